@@ -114,7 +114,7 @@ export const checks = defineChecks('check', {
       text: { en: 'Write a few words about it.', de: 'Schreiben Sie ein paar Worte dazu.' },
       addresses: {
         en: 'Enter the address of at least one snippet.',
-        de: 'Geben Sie die Adresse mindestens eines Textschnipsels ein.',
+        de: 'Geben Sie die Adresse mindestens eines Snippets ein.',
       },
       contact: {
         en: 'Enter your name and how we can reach you.',

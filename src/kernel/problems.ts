@@ -4,7 +4,7 @@ import { defineMessages } from './messages.ts'
 export const problems = defineMessages('problem', {
   en: {
     nothingHere: 'There is nothing at this address.',
-    wrongMethod: 'This address does not take that method.',
+    wrongMethod: 'This address does not allow this method.',
     signInFirst: 'Sign in first.',
     signedOut: 'You are not signed in any more. Sign in and send this again.',
     roleForbids: 'Your role does not allow this.',
@@ -14,19 +14,19 @@ export const problems = defineMessages('problem', {
     tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
     tooManyTests: 'Too many tests. Wait a moment and try again.',
     tooManyFields: ({ max }: { readonly max: number }) =>
-      `The form has too many fields: at most ${max} are read.`,
+      `The form has too many fields: at most ${max} are allowed.`,
     internal: 'Something went wrong on our side. The operator can find it in the log.',
     starting: 'Corkboard is starting; try again in a moment.',
     databaseBehind: 'The database does not keep up; try again in a moment.',
     databaseAway: 'The database does not answer; try again in a moment.',
     databaseStuck: 'The database answers, but cannot save anything just now; try again in a moment.',
     databaseFull: 'The disk of the database is full; nothing can be saved until there is room.',
-    databaseCorrupt: 'The database is damaged; the operator can find in the log what helps.',
-    databaseRefused: 'The database does not permit this; the operator can find in the log what helps.',
+    databaseCorrupt: 'The database is damaged; the log tells the operator what to do.',
+    databaseRefused: 'The database does not permit this; the log tells the operator what to do.',
   },
   de: {
     nothingHere: 'Unter dieser Adresse gibt es nichts.',
-    wrongMethod: 'Diese Adresse nimmt diese Methode nicht an.',
+    wrongMethod: 'Diese Adresse erlaubt diese Methode nicht.',
     signInFirst: 'Melden Sie sich zuerst an.',
     signedOut: 'Sie sind nicht mehr angemeldet. Melden Sie sich an und schicken Sie es noch einmal.',
     roleForbids: 'Ihre Rolle erlaubt das nicht.',
@@ -34,7 +34,7 @@ export const problems = defineMessages('problem', {
     changed: 'Jemand anderes hat das inzwischen geändert.',
     tooManyAttempts: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     tooManyTests: 'Zu viele Tests. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
-    tooManyFields: ({ max }) => `Das Formular hat zu viele Felder: Höchstens ${max} werden gelesen.`,
+    tooManyFields: ({ max }) => `Das Formular hat zu viele Felder: Höchstens ${max} sind erlaubt.`,
     internal: 'Auf unserer Seite ist etwas schiefgegangen. Der Betreiber findet es im Protokoll.',
     starting: 'Corkboard startet gerade; versuchen Sie es gleich noch einmal.',
     databaseBehind: 'Die Datenbank kommt nicht nach; versuchen Sie es gleich noch einmal.',
@@ -43,7 +43,7 @@ export const problems = defineMessages('problem', {
       'Die Datenbank antwortet, kann aber gerade nichts speichern; versuchen Sie es gleich noch einmal.',
     databaseFull:
       'Die Festplatte der Datenbank ist voll; bis wieder Platz ist, kann nichts gespeichert werden.',
-    databaseCorrupt: 'Die Datenbank ist beschädigt; was hilft, steht für den Betreiber im Protokoll.',
-    databaseRefused: 'Die Datenbank erlaubt das nicht; was hilft, steht für den Betreiber im Protokoll.',
+    databaseCorrupt: 'Die Datenbank ist beschädigt; was zu tun ist, steht für den Betreiber im Protokoll.',
+    databaseRefused: 'Die Datenbank erlaubt das nicht; was zu tun ist, steht für den Betreiber im Protokoll.',
   },
 }).make

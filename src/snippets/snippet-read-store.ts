@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { systemActor } from '../kernel/actor.ts'
 import { headOf } from './model/envelope-shape.ts'
 import { looksLikeId } from './model/reserved-names.ts'
 import type { Snippet } from './model/snippet.ts'
@@ -15,8 +17,12 @@ export type SealedSnippet = {
   readonly encrypted: boolean
   readonly expiresAt: number | null
 }
-/** Hidden until a moderator has looked at it. */
-type HiddenSnippet = { readonly state: 'hidden'; readonly id: string }
+export type HiddenSnippet = {
+  readonly state: 'hidden'
+  readonly id: string
+  /** Hidden by its reports; no moderator has decided yet. */
+  readonly awaitsReview: boolean
+}
 type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** One with a password, as it is kept. */
@@ -38,7 +44,15 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
   async function find(id: string, now: number): Promise<SnippetResult | null> {
     if (!looksLikeId(id)) return null
     const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
-    return row ? foundOf(row, cache.textOf) : null
+    if (!row) return null
+    if (row.hidden_at !== null) return { state: 'hidden', id, awaitsReview: await awaitsReview(id) }
+    return foundOf(row, cache.textOf)
+  }
+
+  /** Whether the newest decision to hide this snippet was made without a moderator. */
+  async function awaitsReview(id: string): Promise<boolean> {
+    const [decision] = await db.rows(bind(statements.hiding, [id]).compile())
+    return decision?.name === systemActor.name
   }
 
   /** Finds which of at most `stillOpenMax` ids are public, with their creation times. */
@@ -125,6 +139,15 @@ function compileReads({ query }: Database) {
       .select(eb => eb.fn.coalesce('texts.bytes', 'snippets.content').as('content'))
       .compile(),
 
+    hiding: query
+      .selectFrom('snippet_decisions')
+      .select('name')
+      .where('snippet_id', '=', '')
+      .where('action', '=', sql.lit('hidden'))
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1))
+      .compile(),
+
     /** Those with a password, for who brings it. */
     locked: alive
       .where(({ eb, and }) => and([eb('protected', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
@@ -141,9 +164,8 @@ function compileReads({ query }: Database) {
   }
 }
 
-async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<SnippetResult> {
+async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<OpenSnippet | SealedSnippet> {
   const { id } = row
-  if (row.hidden_at !== null) return { state: 'hidden', id }
   const sealed = {
     id,
     onetime: row.onetime === 1,

@@ -17,7 +17,7 @@ export function errorMessages(
   const sentences =
     error instanceof InvalidFields
       ? error.problems.map(({ path, message }) => problem(message, path))
-      : [problem(reason)]
+      : [code === 'method_not_allowed' ? messages.errors.useButton : problem(reason)]
   return { status, title: messages.errors.titles[code], message: sentences.join(' ') }
 }
 

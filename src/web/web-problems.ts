@@ -6,10 +6,10 @@ export const webProblems = defineMessages('web', {
     endedEarly: 'The request ended before its body did.',
     compressed: 'The body must not be compressed: send it without Content-Encoding.',
     tooLarge: ({ bytes }: { readonly bytes: number }) =>
-      `The request is larger than ${bytes} bytes, the most that is read.`,
+      `The request is too large: at most ${bytes} bytes are allowed.`,
     noRoom: 'Too much is being sent at once just now; try again in a moment.',
     tooManyParts: ({ max }: { readonly max: number }) =>
-      `The form has too many parts: at most ${max} are read.`,
+      `The form has too many parts: at most ${max} are allowed.`,
     malformedForm: 'The multipart form cannot be read: it is cut off or has no valid boundary.',
     tooManyForms: 'Too many forms were sent from this network. Wait a few minutes and try again.',
     foreignForm:
@@ -29,9 +29,9 @@ export const webProblems = defineMessages('web', {
   de: {
     endedEarly: 'Die Anfrage endete, bevor ihr Inhalt vollständig war.',
     compressed: 'Die Anfrage darf nicht komprimiert sein: Schicken Sie sie ohne Content-Encoding.',
-    tooLarge: ({ bytes }) => `Die Anfrage ist größer als ${bytes} Bytes; mehr wird nicht gelesen.`,
+    tooLarge: ({ bytes }) => `Die Anfrage ist zu groß: Höchstens ${bytes} Bytes sind erlaubt.`,
     noRoom: 'Gerade wird zu viel auf einmal gesendet; versuchen Sie es gleich noch einmal.',
-    tooManyParts: ({ max }) => `Das Formular hat zu viele Teile: Höchstens ${max} werden gelesen.`,
+    tooManyParts: ({ max }) => `Das Formular hat zu viele Teile: Höchstens ${max} sind erlaubt.`,
     malformedForm: 'Das Formular lässt sich nicht lesen: Es ist abgeschnitten oder ohne gültige Grenze.',
     tooManyForms:
       'Aus diesem Netz wurden zu viele Formulare geschickt. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',

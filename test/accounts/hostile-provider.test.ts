@@ -65,7 +65,7 @@ describe('A provider that lies', () => {
       provider.idToken = idToken
       const { answer } = await signIn(app, provider)
       assert.equal(answer.status, 403)
-      assert.match(await answer.text(), /was not accepted/)
+      assert.match(await answer.text(), /was not valid/)
       assert.deepEqual(
         answer.headers.getSetCookie().filter(each => /session=\w/.test(each)),
         [],

@@ -135,7 +135,7 @@ for (const engine of engines)
       const path = home.slice(app.url.length).replace(/state=[^&]+/, `state=${state}`)
       const answer = await victim.get(path)
       assert.equal(answer.status, 403)
-      assert.match(await answer.text(), /was not accepted/)
+      assert.match(await answer.text(), /was not valid/)
     })
 
     it('says so when somebody does not want to', async () => {

@@ -168,7 +168,7 @@ describe('The page of the site', () => {
   it('shows owners which instance probes, and nobody else', async () => {
     const page = await (await owner.get('/manage/site')).text()
     assert.match(page, /<h2>Instances<\/h2>/)
-    assert.match(page, new RegExp(`${process.pid}[^]*Checks and background work, since`))
+    assert.match(page, new RegExp(`${process.pid}[^]*Running the checks for `))
     assert.doesNotMatch(await (await editor.get('/manage/site')).text(), /<h2>Instances<\/h2>/)
   })
 

@@ -33,7 +33,8 @@ describe('The German catalogue', () => {
 
 /** One German word for one thing, in all texts of the server: what must not be written, and the term that stands for it. */
 const glossary: readonly (readonly [pattern: RegExp, term: string])[] = [
-  [/(?<!Text)schnipsel/i, 'Textschnipsel'],
+  [/schnipsel/i, 'Snippet'],
+  [/\b[Ww]as hilft\b/, 'was zu tun ist'],
   [/\bVorf[aä]ll/, 'Störung'],
   [/\b(?:Be)?[Nn]utzer(?:konto|account)/, 'Konto'],
   [/Netzadresse/, 'IP-Adresse'],

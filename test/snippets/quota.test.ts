@@ -116,6 +116,6 @@ describe('creating a snippet where there is no room', () => {
       each => each.status !== 200,
     )
     assert.equal(refused.status, 507)
-    assert.match(await refused.text(), /no room for more snippets/)
+    assert.match(await refused.text(), /Storage for snippets is full/)
   })
 })

@@ -150,7 +150,7 @@ describe('the comparison with the parent', async () => {
     await site.store.hide(idOf(hidden), Date.now())
     site.pass(3_600_000)
     assert.match(await diffOf(child.gone), /no longer exists/)
-    assert.match(await diffOf(child.hidden), /was hidden by a moderator/)
+    assert.match(await diffOf(child.hidden), /is hidden\./)
     for (const secret of [{ expires: 'onetime' }, { password: 'p' }] as const)
       assert.match(
         await diffOf(await childOf(await site.pin({ content: 'secret words', ...secret }))),

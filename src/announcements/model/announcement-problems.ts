@@ -8,14 +8,14 @@ export const announcementProblems = defineMessages('announcement', {
     noRevision: 'There is no such revision.',
     changed: 'Someone else has changed this announcement in the meantime.',
     noPreview: 'This preview address is not valid, or not any more.',
-    tooLong: 'This is too long to be kept.',
+    tooLong: 'This is too long to be saved.',
   },
   de: {
     notFound: 'Unter dieser Adresse gibt es keine Ankündigung.',
     noRevision: 'Diese Fassung gibt es nicht.',
     changed: 'Jemand anderes hat diese Ankündigung inzwischen geändert.',
     noPreview: 'Diese Vorschau-Adresse gilt nicht oder nicht mehr.',
-    tooLong: 'Das ist zu lang, um aufbewahrt zu werden.',
+    tooLong: 'Das ist zu lang, um gespeichert zu werden.',
   },
 }).make
 

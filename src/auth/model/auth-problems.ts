@@ -15,7 +15,7 @@ export const authProblems = defineMessages('auth', {
     noPasskey: 'There is no such passkey.',
     providerAway: 'The sign-in provider does not respond. Try again in a moment, or sign in another way.',
     providerRefused: 'The sign-in provider did not sign you in. Try again.',
-    providerAnswer: 'The response of the sign-in provider was not accepted. Try again.',
+    providerAnswer: 'The response of the sign-in provider was not valid. Try again.',
     providerTooSlow: 'This sign-in took too long or was started in another window. Try again.',
     identityTaken: 'This identity is linked to another account.',
     identityNotLinked: 'This identity is not linked.',
@@ -51,7 +51,7 @@ export const authProblems = defineMessages('auth', {
     providerAway:
       'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal oder melden Sie sich auf andere Weise an.',
     providerRefused: 'Der Anmeldedienst hat Sie nicht angemeldet. Versuchen Sie es noch einmal.',
-    providerAnswer: 'Die Antwort des Anmeldedienstes wurde nicht angenommen. Versuchen Sie es noch einmal.',
+    providerAnswer: 'Die Antwort des Anmeldedienstes war ungültig. Versuchen Sie es noch einmal.',
     providerTooSlow:
       'Diese Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Versuchen Sie es noch einmal.',
     identityTaken: 'Diese Identität ist mit einem anderen Konto verknüpft.',
@@ -91,20 +91,20 @@ export const authChecks = defineChecks('authField', {
     personalPassword:
       'Choose a password that is more than your name, your email address or the name of this site.',
     commonPassword: 'This password is too common. Choose one that is harder to guess.',
-    passkeyTaken: 'This passkey belongs to another account. Use one of yours.',
+    passkeyTaken: 'This passkey belongs to another account. Use your own passkey.',
     passkeyKnown: 'This passkey is already registered here.',
     passkeyUnknown: 'This passkey is not registered here. It may have been deleted.',
     passkeyTooSlow: 'This took too long. Try again.',
-    passkeyRefused: 'This passkey was not accepted. Try again.',
+    passkeyRefused: 'This passkey could not be verified. Try again.',
   },
   de: {
     personalPassword:
       'Wählen Sie ein Passwort, das mehr ist als Ihr Name, Ihre E-Mail-Adresse oder der Name dieser Website.',
     commonPassword: 'Dieses Passwort ist zu verbreitet. Wählen Sie eines, das schwerer zu erraten ist.',
-    passkeyTaken: 'Dieser Passkey gehört zu einem anderen Konto. Verwenden Sie einen von Ihren.',
+    passkeyTaken: 'Dieser Passkey gehört zu einem anderen Konto. Verwenden Sie Ihren eigenen Passkey.',
     passkeyKnown: 'Dieser Passkey ist hier schon registriert.',
     passkeyUnknown: 'Dieser Passkey ist hier nicht registriert. Vielleicht wurde er gelöscht.',
     passkeyTooSlow: 'Das hat zu lange gedauert. Versuchen Sie es noch einmal.',
-    passkeyRefused: 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal.',
+    passkeyRefused: 'Dieser Passkey ließ sich nicht bestätigen. Versuchen Sie es noch einmal.',
   },
 }).make

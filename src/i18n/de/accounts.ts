@@ -87,7 +87,7 @@ export const accounts: MessageCatalogue['accounts'] = {
     owner: 'Alles, auch Konten und Protokoll',
     editor: 'Ankündigungen, Störungen und der Informationstext',
     operator: 'Monitore und Wartungsfenster',
-    moderator: 'Gemeldete Textschnipsel und Sperren',
+    moderator: 'Gemeldete Snippets und Sperren',
     viewer: 'Sieht Entwürfe und Einstellungen, kann aber nichts ändern',
   },
   invitations: 'Offene Einladungen',

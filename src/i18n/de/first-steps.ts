@@ -5,7 +5,7 @@ export const firstSteps: MessageCatalogue['firstSteps'] = {
   emptyLead:
     'Dieser Server läuft und hat noch nichts zu zeigen. Sobald es einen Monitor oder eine Ankündigung gibt, erscheint hier etwas.',
   ownerLead:
-    'Corkboard zeigt, ob Ihre Dienste verfügbar sind, kündigt Störungen und Wartungen an und teilt Textschnipsel. In drei Schritten ist es eingerichtet.',
+    'Corkboard zeigt, ob Ihre Dienste verfügbar sind, kündigt Störungen und Wartungen an und teilt Snippets. In drei Schritten ist es eingerichtet.',
   manageLead:
     'Auf Ihrer Website ist noch nichts zu sehen. Was Sie hinzufügen und veröffentlichen, sehen Ihre Leserinnen und Leser sofort.',
   heading: 'Erste Schritte',
@@ -20,7 +20,7 @@ export const firstSteps: MessageCatalogue['firstSteps'] = {
   announcement: 'Ankündigung schreiben',
   announcementText:
     'Schreiben Sie, was neu ist oder nicht funktioniert. Bis Sie sie veröffentlichen, bleibt sie ein Entwurf.',
-  snippet: 'Textschnipsel anlegen',
+  snippet: 'Snippet anlegen',
   snippetText: 'Teilen Sie jederzeit Texte, Protokolle oder Code:',
   examples:
     'Nur zum Umsehen hier? Im Ordner des Servers füllen diese Befehle eine leere Website mit einem Beispiel oder mit eigenen Inhalten:',

@@ -1,13 +1,14 @@
 import type { MessageCatalogue } from '../en.ts'
+import { afterPreposition } from './dative.ts'
 
 export const handover: MessageCatalogue['handover'] = {
-  title: 'Ihr Textschnipsel ist fertig',
-  passOn: 'Schicken Sie diese Adresse der Person, für die er bestimmt ist.',
+  title: 'Ihr Snippet ist fertig',
+  passOn: 'Schicken Sie diese Adresse der Person, für die es bestimmt ist.',
   address: 'Adresse',
-  once: 'Er lässt sich einmal lesen. Die Adresse aufzurufen oder eine Linkvorschau verbraucht ihn nicht, den Text anzuzeigen schon.',
+  once: 'Es lässt sich einmal lesen. Die Adresse aufzurufen oder eine Linkvorschau verbraucht es nicht, den Text anzuzeigen schon.',
   withPassword: 'Zum Lesen ist das Passwort nötig. Schicken Sie es auf einem anderen Weg als die Adresse.',
-  expires: duration => `Er läuft in ${duration.replace(/Tage$/, 'Tagen')} ab.`,
-  untilRead: 'Er bleibt, bis er gelesen wird.',
+  expires: duration => `Es läuft in ${afterPreposition(duration)} ab.`,
+  untilRead: 'Es bleibt, bis es gelesen wird.',
   openHere: 'Hier öffnen',
   openOnce: 'Das zeigt Ihnen den Text und löscht ihn: Danach kann ihn niemand mehr lesen.',
 }

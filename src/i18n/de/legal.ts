@@ -6,31 +6,31 @@ export const legal: MessageCatalogue['legal'] = {
   privacyTitle: 'Was diese Website über Sie speichert',
   privacyLead: title =>
     `Was der Server hinter ${title} über Sie erfährt, was er davon speichert und wie lange.`,
-  snippetsTitle: 'Textschnipsel',
+  snippetsTitle: 'Snippets',
   snippetsText:
-    'Ein Textschnipsel wird mit Name, Sprache und Zeitangaben gespeichert, bis er abläuft oder gelöscht wird: von der Person, die ihn angelegt hat, beim einmaligen Lesen oder von der Moderation. Wer die Adresse hat, kann ihn lesen, außer er hat ein Passwort oder wurde im Browser verschlüsselt. Mit ihm speichern wir eine Kennung des Browsers, mit dem er angelegt wurde, und des Kontos, falls Sie angemeldet waren, damit Sie ihn unter Ihren Textschnipseln wiederfinden. Was im Browser verschlüsselt wurde, können wir nicht lesen. In Sicherungskopien kann ein Textschnipsel etwas länger erhalten bleiben.',
+    'Ein Snippet wird mit Name, Sprache und Zeitangaben gespeichert, bis es abläuft oder gelöscht wird: von der Person, die es angelegt hat, beim einmaligen Lesen oder von der Moderation. Wer die Adresse hat, kann es lesen, außer es hat ein Passwort oder wurde im Browser verschlüsselt. Dazu speichern wir eine Kennung des Browsers, mit dem es angelegt wurde, und des Kontos, falls Sie angemeldet waren, damit Sie es unter Ihren Snippets wiederfinden. Was im Browser verschlüsselt wurde, können wir nicht lesen. In Sicherungskopien kann ein Snippet etwas länger erhalten bleiben.',
   addressesTitle: 'IP-Adressen',
   addressesText: days =>
-    `Die Adresse, von der aus Sie einen Textschnipsel anlegen oder melden, wird nicht gespeichert. Wir speichern zwei Werte, die mit einem geheimen Schlüssel aus ihr berechnet werden, einen für die Adresse und einen für das Netz, zu dem sie gehört. An ihnen ist zu erkennen, dass zwei Textschnipsel vom selben Ort kommen, aber nicht, von welchem. Der Schlüssel wird täglich gewechselt. Nach ${days} werden der Schlüssel und diese Werte gelöscht, und niemand kann es mehr herausfinden, auch wir nicht. Bis dahin könnte jemand mit unserer ganzen Datenbank die Adresse finden, indem er alle möglichen durchprobiert. In Sicherungskopien bleiben Schlüssel und Werte so lange erhalten, wie diese aufbewahrt werden.`,
+    `Die Adresse, von der aus Sie ein Snippet anlegen oder melden, wird nicht gespeichert. Wir speichern zwei Werte, die mit einem geheimen Schlüssel aus ihr berechnet werden, einen für die Adresse und einen für das Netz, zu dem sie gehört. An ihnen ist zu erkennen, dass zwei Snippets vom selben Ort kommen, aber nicht, von welchem. Der Schlüssel wird täglich gewechselt. Nach ${days} werden der Schlüssel und diese Werte gelöscht, und niemand kann es mehr herausfinden, auch wir nicht. Bis dahin könnte jemand mit unserer ganzen Datenbank die Adresse finden, indem er alle möglichen durchprobiert. In Sicherungskopien bleiben Schlüssel und Werte so lange erhalten, wie diese aufbewahrt werden.`,
   addressesCounting:
     'Um zu begrenzen, wie viel von einem Ort aus gesendet wird, werden Adressen im Arbeitsspeicher gezählt. Auf die Festplatte kommen diese Zahlen nie.',
   days: (count, number) => (count === 1 ? 'einem Tag' : `${number} Tagen`),
   cookiesTitle: 'Was Ihr Browser aufbewahrt',
-  cookiesLead: 'Cookies, die alle tun, worum Sie gebeten haben; keines verfolgt Sie anderswohin:',
+  cookiesLead: 'Wir setzen nur notwendige Cookies:',
   cookies: {
-    snippets: 'Wenn Sie einen Textschnipsel anlegen: dass Sie ihn löschen dürfen, und welche Ihre sind.',
-    choices: 'Wenn Sie die Sprache oder den Zeilenumbruch wählen: was Sie gewählt haben.',
+    snippets: 'Snippets: damit Sie Ihre eigenen wiederfinden und löschen können.',
+    choices: 'Einstellungen: welche Sprache und welchen Zeilenumbruch Sie gewählt haben.',
     forms:
-      'Wenn Sie die Seite zum Anmelden oder eine Einladung öffnen: dass das Formular, das Sie senden, von uns stammt.',
-    account: 'Wenn Sie sich anmelden: wer Sie sind, und dass dieser Browser schon einmal hier war.',
+      'Formulare: schützt die Formulare zum Anmelden und für Einladungen davor, dass andere Websites sie für Sie absenden.',
+    account: 'Anmeldung: damit Sie angemeldet bleiben und wir diesen Browser wiedererkennen.',
   },
   keptAtHome:
-    'Was Sie zuletzt für neue Textschnipsel und Tastenkürzel eingestellt haben, bleibt in Ihrem Browser und wird nicht gesendet.',
+    'Was Sie zuletzt für neue Snippets und Tastenkürzel eingestellt haben, bleibt in Ihrem Browser und wird nicht gesendet.',
   reportsTitle: 'Meldungen',
   reportsText: days =>
     `Eine Meldung wird mit ihrem Grund, Ihrem Text und, falls angegeben, Ihren Kontaktdaten gespeichert, damit die Moderation darüber entscheiden und Ihnen antworten kann. Die Kontaktdaten werden nach ${days} gelöscht, gerechnet ab der Entscheidung. Entscheidungen und Notizen der Moderation bleiben erhalten.`,
   reportsTold:
-    'Ein anderer Dienst der Betreiber wird über jede Meldung benachrichtigt: mit Nummer, Grund, Zeit und Textschnipsel.',
+    'Ein anderer Dienst der Betreiber wird über jede Meldung benachrichtigt: mit Nummer, Grund, Zeit und Snippet.',
   accountsTitle: 'Konten',
   accountsText:
     'Zu jedem Konto speichern wir den Namen, die E-Mail-Adresse, falls es eine gibt, die Browser und IP-Adressen, mit denen jemand darin angemeldet ist, und dauerhaft, was damit an dieser Website geändert wurde und von welcher Adresse aus.',
@@ -41,13 +41,13 @@ export const legal: MessageCatalogue['legal'] = {
     'Dieser Server führt keine Liste darüber, wer was gelesen hat. Ein Anbieter oder ein Proxy davor führt vielleicht seine eigene.',
   othersTitle: 'Andere Websites',
   othersText:
-    'Ankündigungen zeigen möglicherweise Bilder von anderen Websites; diese sehen dann Ihre Adresse, aber nicht, auf welcher Seite Sie sind. Textschnipsel laden nichts von anderswo.',
+    'Ankündigungen zeigen möglicherweise Bilder von anderen Websites; diese sehen dann Ihre Adresse, aber nicht, auf welcher Seite Sie sind. Snippets laden nichts von anderswo.',
   rightsTitle: 'Etwas gehört nicht hierher',
   rightsText:
-    'Jeder Textschnipsel lässt sich auf seiner Seite melden. Sie können auch beantragen, dass Inhalte gelöscht werden:',
+    'Jedes Snippet lässt sich auf seiner Seite melden. Sie können auch beantragen, dass Inhalte gelöscht werden:',
   leavingTitle: 'Sie verlassen gleich diese Website',
   leavingText:
-    'Dieser Link stammt aus einem Textschnipsel. Den kann jeder schreiben, und niemand hier hat nachgesehen, wohin der Link führt. Das ist die ganze Adresse:',
+    'Dieser Link stammt aus einem Snippet. Das kann jeder schreiben, und niemand hier hat nachgesehen, wohin der Link führt. Das ist die ganze Adresse:',
   goTo: host => `Weiter zu ${host}`,
   back: 'Hier bleiben',
   looksLike:

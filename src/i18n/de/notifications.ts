@@ -88,7 +88,7 @@ export const notifications: MessageCatalogue['notifications'] = {
     'maintenance.ended': 'Wartung abgeschlossen',
     'channel.failing': 'Anderer Kanal gestört',
     'channel.recovered': 'Anderer Kanal funktioniert wieder',
-    'snippet.reported': 'Textschnipsel gemeldet',
+    'snippet.reported': 'Snippet gemeldet',
   },
   sentences: {
     'monitor.down': name => `${name} ist ausgefallen`,
@@ -124,7 +124,7 @@ export const notifications: MessageCatalogue['notifications'] = {
       isPart
         ? `Eine Adresse des Kanals „${name}“ erhält wieder Benachrichtigungen`
         : `Der Kanal „${name}“ erhält wieder Benachrichtigungen`,
-    'snippet.reported': id => `Textschnipsel ${id} wurde gemeldet`,
+    'snippet.reported': id => `Snippet ${id} wurde gemeldet`,
   },
   many: {
     'monitor.down': who => `${who} sind ausgefallen`,
@@ -156,8 +156,10 @@ export const notifications: MessageCatalogue['notifications'] = {
     away: since => `Die Datenbank antwortet nicht seit ${since}.`,
     stuck: since => `Die Datenbank antwortet, speichert aber nichts seit ${since}.`,
     full: since => `Die Festplatte der Datenbank ist voll seit ${since}.`,
-    corrupt: since => `Die Datenbank ist beschädigt seit ${since}. Was hilft, steht im Protokoll.`,
-    refused: since => `Die Datenbank verweigert das Speichern seit ${since}. Was hilft, steht im Protokoll.`,
+    corrupt: since =>
+      `Die Datenbank ist beschädigt seit ${since}. Was zu tun ist, steht im Protokoll des Servers.`,
+    refused: since =>
+      `Die Datenbank verweigert das Speichern seit ${since}. Was zu tun ist, steht im Protokoll des Servers.`,
     restored: since =>
       `Es konnte nichts gespeichert werden seit ${since}. Was die Prüfungen ergaben, ist jetzt gespeichert.`,
   },

@@ -1,10 +1,10 @@
 import type { MessageCatalogue } from '../en.ts'
 
 export const reports: MessageCatalogue['reports'] = {
-  title: 'Diesen Textschnipsel melden',
+  title: 'Dieses Snippet melden',
   lead: 'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung.',
   leadHides:
-    'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung. Ein Textschnipsel, den mehrere Menschen melden, wird verborgen, bis die Moderation ihn geprüft hat.',
+    'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung. Ein Snippet, das mehrere Personen melden, wird verborgen, bis die Moderation es geprüft hat.',
   about: 'Es geht um',
   reason: 'Was stimmt damit nicht?',
   reasons: {
@@ -20,18 +20,18 @@ export const reports: MessageCatalogue['reports'] = {
   contact: 'Wie wir Sie erreichen können',
   contactHint: 'Eine E-Mail-Adresse, wenn wir nachfragen dürfen. Nur die Moderation sieht sie.',
   send: 'Meldung senden',
-  cancel: 'Zurück zum Textschnipsel',
-  owner: 'Ist es Ihr Werk, Ihr Name oder sind es Ihre Daten, oder geht es um mehrere Textschnipsel?',
+  cancel: 'Zurück zum Snippet',
+  owner: 'Ist es Ihr Werk, Ihr Name oder sind es Ihre Daten, oder geht es um mehrere Snippets?',
   takedownLink: 'Löschung beantragen',
   ownerEnd: 'und verfolgen Sie, was daraus wird.',
   thanksTitle: 'Danke',
-  thanks: 'Ihre Meldung wurde gesendet. Die Moderation prüft den Textschnipsel.',
+  thanks: 'Ihre Meldung wurde gesendet. Die Moderation prüft das Snippet.',
   number: number => `Die Nummer Ihrer Meldung ist ${number}.`,
 
   takedownTitle: 'Löschung beantragen',
   takedownLead:
     'Nutzen Sie dieses Formular, wenn Inhalte hier Ihnen schaden oder verboten sind. Sie erhalten eine Fallnummer und eine Adresse, unter der Sie den Stand und die Antwort der Moderation sehen.',
-  addresses: 'Adressen der Textschnipsel',
+  addresses: 'Adressen der Snippets',
   addressesHint: 'Eine pro Zeile, höchstens 50.',
   grounds: 'Grund',
   groundsText: 'Begründung',
@@ -54,7 +54,7 @@ export const reports: MessageCatalogue['reports'] = {
   decided: 'Entschieden',
   answer: 'Antwort der Moderation',
   noAnswer: 'Noch keine Antwort.',
-  snippets: 'Textschnipsel',
+  snippets: 'Snippets',
   snippetStates: { open: 'sichtbar', hidden: 'verborgen', gone: 'nicht mehr da' },
 
   numbersTitle: 'Statistik',

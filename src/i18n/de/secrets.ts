@@ -9,22 +9,22 @@ export const secrets: MessageCatalogue['secrets'] = {
   notEncrypted:
     'Der Text ließ sich nicht verschlüsseln und senden. Er ist noch da; versuchen Sie es noch einmal.',
 
-  lockedTitle: 'Ein Textschnipsel mit Passwort',
-  locked: 'Dieser Textschnipsel hat ein Passwort.',
+  lockedTitle: 'Ein Snippet mit Passwort',
+  locked: 'Dieses Snippet hat ein Passwort.',
   lockedText: 'Fragen Sie die Person, die Ihnen die Adresse gesendet hat, nach dem Passwort.',
   lockedOnce:
-    'Er lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und für alle anderen wird er gelöscht. Ein falsches ändert nichts.',
+    'Es lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und er wird gelöscht. Ein falsches ändert nichts.',
   open: 'Öffnen',
   wrong: 'Das Passwort ist falsch.',
 
-  encryptedTitle: 'Ein verschlüsselter Textschnipsel',
-  encrypted: 'Verschlüsselter Textschnipsel',
+  encryptedTitle: 'Ein verschlüsseltes Snippet',
+  encrypted: 'Verschlüsseltes Snippet',
   needsScripts:
     'Dieser Text wurde in einem Browser verschlüsselt. Um ihn hier zu lesen, erlauben Sie JavaScript auf dieser Seite. Auch der Corkboard-Client für das Terminal liest ihn.',
   insecure: 'Browser entschlüsseln nur unter Adressen, die mit https:// beginnen.',
   working: 'Wird entschlüsselt …',
   opened: 'In diesem Browser entschlüsselt.',
-  openedOnce: 'In diesem Browser entschlüsselt und auf dem Server gelöscht. Behalten Sie, was Sie brauchen.',
+  openedOnce: 'In diesem Browser entschlüsselt und auf dem Server gelöscht. Kopieren Sie den Text jetzt.',
   missing: 'Die Adresse ist unvollständig: Es fehlt der Schlüssel, also alles nach dem Zeichen #.',
   key: 'Der Schlüssel in der Adresse passt nicht zu diesem Text.',
   damaged:
@@ -36,7 +36,7 @@ export const secrets: MessageCatalogue['secrets'] = {
   gone: 'Den Text gibt es nicht mehr: Er ist abgelaufen, wurde gelöscht oder ließ sich nur einmal lesen.',
   keyField: 'Schlüssel oder die ganze Adresse',
   tryKey: 'Entschlüsseln',
-  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel ist richtig; beim Aufdecken wird der Text für alle anderen gelöscht.',
+  once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel ist richtig. Der Text wird gelöscht, sobald Sie ihn öffnen.',
   oneLine: '1 Zeile',
   manyLines: '{n} Zeilen',
   text: 'Text',

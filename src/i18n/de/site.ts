@@ -1,4 +1,5 @@
 import type { MessageCatalogue } from '../en.ts'
+import { afterPreposition } from './dative.ts'
 
 export const site: MessageCatalogue['site'] = {
   title: 'Website',
@@ -24,7 +25,7 @@ export const site: MessageCatalogue['site'] = {
     `Diese Seite kommt von Corkboard ${version}${commit === null ? '' : ` (Commit ${commit}${isModified ? ', verändert' : ''})`}.`,
   instance: 'Instanz',
   duty: 'Aufgabe',
-  onDuty: 'Prüfungen und Hintergrundarbeit, Beginn:',
+  onDuty: duration => `Führt die Prüfungen seit ${afterPreposition(duration)} aus`,
   standsBy: 'In Bereitschaft',
   started: 'Gestartet',
   lastSeen: 'Zuletzt gesehen',

@@ -18,11 +18,11 @@ export const common = {
   next: 'Next',
   readMore: 'Read more',
   readMoreOf: (title: string) => `Read more: ${title}`,
-  banners: { error: 'Problem', warning: 'Warning', info: 'Notice', success: 'Good news' },
+  banners: { error: 'Problem', warning: 'Warning', info: 'Notice', success: 'Update' },
   statuses: {
     UP: 'Up',
     DOWN: 'Down',
-    PENDING: 'Pending',
+    PENDING: 'Being checked',
     MAINTENANCE: 'In maintenance',
     DEGRADED: 'Degraded',
     UNCHECKED: 'Not checked',

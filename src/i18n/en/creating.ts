@@ -2,7 +2,7 @@
 export const creating = {
   text: 'Text',
   placeholder: 'Paste or type, or drop files',
-  keys: 'Tab indents; Escape and then Tab moves on. Ctrl + Enter creates.',
+  keys: 'Tab indents. Esc, then Tab, leaves the field. Ctrl+Enter creates.',
   language: 'Language',
   byFileName: 'Detect automatically',
   groups: { text: 'Text', code: 'Code' },

@@ -15,12 +15,12 @@ export const legal = {
     'To limit how much one place can send, addresses are counted in memory. That is never written down.',
   days: (count: number, number: string) => (count === 1 ? '1 day' : `${number} days`),
   cookiesTitle: 'What your browser keeps',
-  cookiesLead: 'Cookies, all of which do what you asked for; none follows you elsewhere:',
+  cookiesLead: 'We set only necessary cookies:',
   cookies: {
-    snippets: 'When you create a snippet: that you may delete it, and which ones are yours.',
-    choices: 'When you choose a language, or whether lines wrap: your choice.',
-    forms: 'When you open the sign-in page or an invitation: that the form you send came from us.',
-    account: 'When you sign in: who you are, and that this browser was here before.',
+    snippets: 'Snippets: lets you find and delete your own.',
+    choices: 'Settings: remembers the language and the line wrapping you chose.',
+    forms: 'Forms: prevents other sites from sending the sign-in and invitation forms for you.',
+    account: 'Sign-in: keeps you signed in and recognises this browser.',
   },
   keptAtHome:
     'Your last choices for new snippets and keyboard shortcuts stay in your browser and are not sent.',

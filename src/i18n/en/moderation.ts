@@ -72,7 +72,7 @@ export const moderation = {
   blockTextHint: 'Exactly this text is refused from now on.',
   blockCreator: 'Block this creator',
   blockCreatorHint:
-    'Nothing more is accepted from the IP address it came from, as long as that address can be recognised. Signed-in users are not affected.',
+    'New snippets from the IP address it came from are refused, as long as that address can be recognised. Signed-in users are not affected.',
   blockCreatorUnknown: 'The creator is unknown or can no longer be recognised.',
   reportsNone: 'No reports.',
   reportsMore: (count: string) => `The newest ${count} are shown.`,

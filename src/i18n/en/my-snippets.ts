@@ -12,7 +12,7 @@ export const mySnippets = {
   onetime: 'burn after reading',
   withPassword: 'with a password',
   encrypted: 'encrypted',
-  hidden: 'hidden by a moderator',
+  hidden: 'hidden',
   removeOf: (name: string) => `Delete ${name}`,
   removeOneTitle: 'Delete this snippet?',
   keepOne: 'Keep it',

@@ -156,8 +156,10 @@ export const notifications = {
     away: (since: string) => `Its database has not answered since ${since}.`,
     stuck: (since: string) => `Its database has answered, but not saved anything since ${since}.`,
     full: (since: string) => `The disk of its database has been full since ${since}.`,
-    corrupt: (since: string) => `Its database has been damaged since ${since}. The log says what helps.`,
-    refused: (since: string) => `Its database has refused to save since ${since}. The log says what helps.`,
+    corrupt: (since: string) =>
+      `Its database has been damaged since ${since}. The log of the server says what to do.`,
+    refused: (since: string) =>
+      `Its database has refused to save since ${since}. The log of the server says what to do.`,
     restored: (since: string) =>
       `Nothing could be saved since ${since}. What the checks found was saved now.`,
   },

@@ -10,7 +10,7 @@ export const secrets = {
   locked: 'This snippet has a password.',
   lockedText: 'Ask the person who sent you the address for the password.',
   lockedOnce:
-    'It can be read once: the right password shows you the text and deletes it for everyone else. A wrong one changes nothing.',
+    'It can be read once: the right password shows you the text and deletes it. A wrong one changes nothing.',
   open: 'Open',
   wrong: 'The password is wrong.',
 
@@ -21,7 +21,7 @@ export const secrets = {
   insecure: 'Browsers decrypt only at addresses that begin with https://.',
   working: 'Decrypting …',
   opened: 'Decrypted in this browser.',
-  openedOnce: 'Decrypted in this browser and deleted on the server. Keep what you need.',
+  openedOnce: 'Decrypted in this browser and deleted on the server. Copy it now.',
   missing: 'The address is incomplete: the key, everything after the # sign, is missing.',
   key: 'The key in the address does not match this text.',
   damaged: 'The text was changed or cut off on its way here; it cannot be decrypted.',
@@ -31,7 +31,7 @@ export const secrets = {
   gone: 'The text is gone: it has expired, was deleted, or could be read only once.',
   keyField: 'Key, or the whole address',
   tryKey: 'Decrypt',
-  once: 'This text can be read once. The key is correct; revealing the text deletes it for everyone else.',
+  once: 'This text can be read once. The key is correct. The text is deleted as soon as you open it.',
   oneLine: '1 line',
   manyLines: '{n} lines',
   text: 'Text',

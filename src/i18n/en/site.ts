@@ -23,7 +23,7 @@ export const site = {
     `This page comes from Corkboard ${version}${commit === null ? '' : ` (commit ${commit}${isModified ? ', modified' : ''})`}.`,
   instance: 'Instance',
   duty: 'Role',
-  onDuty: 'Checks and background work, since',
+  onDuty: (duration: string) => `Running the checks for ${duration}`,
   standsBy: 'Standby',
   started: 'Started',
   lastSeen: 'Last seen',

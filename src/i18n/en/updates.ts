@@ -47,13 +47,16 @@ export const updates = {
   content: 'Message',
   contentHint:
     'Markdown. Two or three sentences: what people notice, what you are doing, when you will write again.',
-  closes: 'The last step also ends the event; a later update opens it again.',
+  closes: {
+    incident: '“Resolved” closes the incident. A later update reopens it.',
+    maintenance: '“Completed” ends the maintenance. A later update reopens it.',
+  },
   soFar: 'Updates so far',
-  correct: 'Correct',
-  correctOf: (status: string, when: string) => `Correct “${status}”, ${when}`,
-  correctTitle: 'Correct an update',
+  correct: 'Edit',
+  correctOf: (status: string, when: string) => `Edit “${status}”, ${when}`,
+  correctTitle: 'Edit update',
   correctText: 'Readers see when it was edited. The previous text stays in the audit trail.',
-  correctButton: 'Save the correction',
+  correctButton: 'Save',
   proposed: 'Proposed',
   proposedText:
     'Written by Corkboard when no affected monitor was down any more. Readers see it when you publish it.',

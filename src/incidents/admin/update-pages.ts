@@ -147,7 +147,7 @@ function fields(context: AdminContext, kind: EventKind, values: UpdateForm, prob
   return html`${select({
     name: 'status',
     label: messages.status,
-    hint: messages.closes,
+    hint: messages.closes[kind],
     value: values.status,
     wrong: problems.get('status'),
     options: statusesOf[kind].map(status => ({ value: status, label: messages.statuses[status] })),

@@ -58,7 +58,7 @@ function instancesCard(context: AdminContext, { instances, build, now }: Instanc
     html`<b dir="auto">${host}</b> <span class="soft">${pid}</span><br><code class="soft small">${id}</code>`,
     onDutySince === null
       ? html`${site.standsBy}`
-      : html`${site.onDuty} ${timeElement(context, onDutySince, format.ago(onDutySince, now))}`,
+      : timeElement(context, onDutySince, site.onDuty(format.duration(now - onDutySince))),
     timeElement(context, startedAt, format.ago(startedAt, now)),
     timeElement(context, seenAt, format.ago(seenAt, now)),
   ])

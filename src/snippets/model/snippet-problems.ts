@@ -1,18 +1,19 @@
-import { defineChecks, defineMessages } from '../../kernel/messages.ts'
+import { defineChecks, defineMessages, type Message } from '../../kernel/messages.ts'
 
 /** What goes wrong with creating, reading and deleting snippets. */
 export const snippetProblems = defineMessages('snippet', {
   en: {
     gone: 'There is no snippet at this address, or it is gone.',
-    hidden: 'This snippet is hidden until a moderator has looked at it.',
-    noRoom: 'There is no room for more snippets here until some of them expire; try again later.',
+    hidden: 'A moderator has hidden this snippet.',
+    hiddenForReview: 'This snippet was reported and is hidden until a moderator has reviewed it.',
+    noRoom: 'Storage for snippets is full until some of them expire; try again later.',
     tokenNeeded:
       'Creating a snippet here needs a token, sent as "Authorization: Bearer ckb_…"; people sign in.',
     tokenLacksPermission: 'This token does not create snippets: it lacks the permission "snippets".',
     tooManyFromAddress: 'Too many snippets from this address; try again later.',
     tooManyFromNetwork: 'Too many snippets from this network; try again later.',
     tooManyNow: 'Too many snippets are being created; try again later.',
-    tooManyFiles: ({ max }: { readonly max: number }) => `At most ${max} files are taken at once.`,
+    tooManyFiles: ({ max }: { readonly max: number }) => `You can upload up to ${max} files at once.`,
     onlyPost: 'A snippet is created by POST.',
     formType: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
     belowApi: 'A file is put right below the address of the site, and not below /api/.',
@@ -42,19 +43,19 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyPasswords: 'Too many passwords were tried; try again later.',
   },
   de: {
-    gone: 'Unter dieser Adresse gibt es keinen Textschnipsel, oder nicht mehr.',
-    hidden: 'Dieser Textschnipsel ist verborgen, bis die Moderation ihn geprüft hat.',
-    noRoom:
-      'Hier ist kein Platz für weitere Textschnipsel, bis einige ablaufen; versuchen Sie es später noch einmal.',
+    gone: 'Unter dieser Adresse gibt es kein Snippet, oder nicht mehr.',
+    hidden: 'Die Moderation hat dieses Snippet verborgen.',
+    hiddenForReview: 'Dieses Snippet wurde gemeldet und ist verborgen, bis die Moderation es geprüft hat.',
+    noRoom: 'Der Speicher für Snippets ist voll, bis einige ablaufen; versuchen Sie es später noch einmal.',
     tokenNeeded:
-      'Hier legen nur Angemeldete Textschnipsel an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
+      'Hier legen nur Angemeldete Snippets an, und Programme mit einem Token in „Authorization: Bearer ckb_…“.',
     tokenLacksPermission:
-      'Mit diesem Token lassen sich keine Textschnipsel anlegen: Ihm fehlt die Berechtigung „snippets“.',
-    tooManyFromAddress: 'Zu viele Textschnipsel von dieser Adresse; versuchen Sie es später noch einmal.',
-    tooManyFromNetwork: 'Zu viele Textschnipsel aus diesem Netz; versuchen Sie es später noch einmal.',
-    tooManyNow: 'Gerade werden zu viele Textschnipsel angelegt; versuchen Sie es später noch einmal.',
-    tooManyFiles: ({ max }) => `Auf einmal werden höchstens ${max} Dateien angenommen.`,
-    onlyPost: 'Ein Textschnipsel wird mit POST angelegt.',
+      'Mit diesem Token lassen sich keine Snippets anlegen: Ihm fehlt die Berechtigung „snippets“.',
+    tooManyFromAddress: 'Zu viele Snippets von dieser Adresse; versuchen Sie es später noch einmal.',
+    tooManyFromNetwork: 'Zu viele Snippets aus diesem Netz; versuchen Sie es später noch einmal.',
+    tooManyNow: 'Gerade werden zu viele Snippets angelegt; versuchen Sie es später noch einmal.',
+    tooManyFiles: ({ max }) => `Sie können höchstens ${max} Dateien auf einmal hochladen.`,
+    onlyPost: 'Ein Snippet wird mit POST angelegt.',
     formType: 'Senden Sie das Formular als application/x-www-form-urlencoded oder multipart/form-data.',
     belowApi: 'Eine Datei kommt direkt unter die Adresse der Website, nicht unter /api/.',
     reservedName: ({ name }) =>
@@ -65,23 +66,23 @@ export const snippetProblems = defineMessages('snippet', {
     passwordOption: ({ options }) =>
       `Die Anfrage hat eine unbekannte Option („password“). Gültige Optionen: ${options}. Ein Passwort wird in einem Formular oder in der Kopfzeile X-Snippet-Password gesendet, denn Adressen werden an vielen Stellen protokolliert.`,
     onetimeExpires: 'onetime ist eine eigene Lebensdauer: Senden Sie es ohne expires.',
-    deletesNothing: 'Hier gibt es keinen Textschnipsel, den dieses Token löscht.',
-    wrongToken: 'Dieses Token löscht diesen Textschnipsel nicht.',
-    deleteHere: 'Eigene Textschnipsel lassen sich nur auf den Seiten dieser Website löschen.',
-    notYours: 'Nur der Browser, der diesen Textschnipsel angelegt hat, kann ihn hier löschen.',
+    deletesNothing: 'Hier gibt es kein Snippet, das dieses Token löscht.',
+    wrongToken: 'Dieses Token löscht dieses Snippet nicht.',
+    deleteHere: 'Eigene Snippets lassen sich nur auf den Seiten dieser Website löschen.',
+    notYours: 'Nur der Browser, der dieses Snippet angelegt hat, kann es hier löschen.',
     foreignPage: 'Die Seite einer anderen Website kann das nicht lesen.',
     readAlready:
-      'Unter dieser Adresse gibt es keinen Textschnipsel zum einmaligen Lesen, oder er wurde schon gelesen.',
+      'Unter dieser Adresse gibt es kein Snippet zum einmaligen Lesen, oder es wurde schon gelesen.',
     wrongPassword: 'Das Passwort ist falsch.',
-    readsOnce: 'Dieser Textschnipsel lässt sich einmal lesen: Senden Sie ein POST an diese Adresse.',
+    readsOnce: 'Dieses Snippet lässt sich einmal lesen: Senden Sie ein POST an diese Adresse.',
     locked:
-      'Dieser Textschnipsel hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder in der Kopfzeile X-Snippet-Password.',
+      'Dieses Snippet hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder in der Kopfzeile X-Snippet-Password.',
     hotlinked: ({ page }) =>
       `Die Seiten anderer Websites können diesen Text noch nicht verwenden oder auf ihn verweisen. Seine eigene Seite: ${page}`,
     tooManyHighlights: 'Gerade werden zu viele Texte hervorgehoben; versuchen Sie es gleich noch einmal.',
     noMoreLines: 'Von dort an gibt es keine farbigen Zeilen.',
     tooManyOpened:
-      'Gerade werden zu viele Textschnipsel mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
+      'Gerade werden zu viele Snippets mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
     tooManyPasswords: 'Zu viele Passwörter wurden ausprobiert; versuchen Sie es später noch einmal.',
   },
 }).make
@@ -146,9 +147,13 @@ export const snippetChecks = defineChecks('snippetField', {
     rtl: 'Wählen Sie die Schreibrichtung noch einmal.',
     encrypted: 'Wählen Sie noch einmal, ob der Text verschlüsselt werden soll.',
     parent:
-      'Der Textschnipsel, aus dem dieser entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
+      'Das Snippet, aus dem dieses entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
     needlessPassword:
       'Lassen Sie das Passwort leer: Das Geheimnis eines verschlüsselten Textes ist sein Schlüssel.',
     passwordTooLong: ({ max }) => `Wählen Sie ein Passwort mit höchstens ${max} Zeichen.`,
   },
 }).make
+
+/** Why a hidden snippet is not shown: its page and its raw text say the same. */
+export const hiddenReason = ({ awaitsReview }: { readonly awaitsReview: boolean }): Message =>
+  awaitsReview ? snippetProblems.hiddenForReview() : snippetProblems.hidden()

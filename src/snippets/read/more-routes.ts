@@ -38,7 +38,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     const found = await store.find(request.params.id, now())
     reply.headers(slimHeaders)
     if (!found) return sendGone(reply, context(request))
-    if (found.state === 'hidden') return sendHidden(reply, context(request))
+    if (found.state === 'hidden') return sendHidden(reply, context(request), found)
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted)
       return sendHtml(reply, renderSlimAccessPage(context(request), found.id))
@@ -54,7 +54,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
 
   route.get(app, paths.snippetDiff, async (request, reply) => {
     const found = await store.find(request.params.id, now())
-    if (found?.state === 'hidden') return sendHidden(reply, context(request))
+    if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
     const compared = await compare(found, networkOf(request))

@@ -32,7 +32,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     if (!looksLikeId(request.params.id)) throw notFound()
     const found = await store.find(request.params.id, now())
     if (!found) return sendGone(reply, context(request))
-    if (found.state === 'hidden') return sendHidden(reply, context(request))
+    if (found.state === 'hidden') return sendHidden(reply, context(request), found)
     const mayDelete = await mySnippets.mayDelete(request, found.id)
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted) {
@@ -68,7 +68,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
     reply.header('cache-control', 'no-store')
     const found = await store.find(id, now())
-    if (found?.state === 'hidden') return sendHidden(reply, context(request))
+    if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
     const password = (await givenPassword(request.raw)) ?? ''

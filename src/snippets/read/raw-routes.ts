@@ -10,7 +10,7 @@ import { route } from '../../web/route.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
-import { snippetProblems } from '../model/snippet-problems.ts'
+import { hiddenReason, snippetProblems } from '../model/snippet-problems.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { Unlock } from '../secrets/unlocking.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
@@ -39,7 +39,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     reply.headers(anyOrigin)
     const found = await store.find(id, now())
     if (!found) throw notFound(snippetProblems.gone())
-    if (found.state === 'hidden') throw new AppError('gone', snippetProblems.hidden())
+    if (found.state === 'hidden') throw new AppError('gone', hiddenReason(found))
     if (found.state === 'sealed') throw await sealedError(found)
     if (isHotlink(request.headers, found.createdAt, now())) throw hotlinked(paths.absolute(paths.snippet(id)))
     rawAnswers.keep(found)

@@ -3,6 +3,8 @@ import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { hiddenReason } from '../model/snippet-problems.ts'
+import type { HiddenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
 
 export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
@@ -42,10 +44,10 @@ export function sendGone(reply: FastifyReply, context: PageContext): FastifyRepl
   return sendError(reply, context, { status: 404, title, message })
 }
 
-/** Answers 410 for a hidden snippet, until a moderator decides. */
-export function sendHidden(reply: FastifyReply, context: PageContext): FastifyReply {
-  const { hiddenTitle: title, hiddenText: message } = context.messages.snippets
-  return sendError(reply, context, { status: 410, title, message })
+/** Answers 410 for a hidden snippet. */
+export function sendHidden(reply: FastifyReply, context: PageContext, snippet: HiddenSnippet): FastifyReply {
+  const { hiddenTitle: title } = context.messages.snippets
+  return sendError(reply, context, { status: 410, title, message: context.problem(hiddenReason(snippet)) })
 }
 
 const sendError = (

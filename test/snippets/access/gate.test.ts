@@ -70,7 +70,7 @@ describe('The gate where anyone creates', () => {
     const several = await app.fetch('/new', { method: 'POST', headers, body: form })
     const shown = await several.text()
     assert.equal([...shown.matchAll(/href="http[^"]*\/[0-9A-Za-z]{10}"/g)].length, 2)
-    assert.match(shown, /Zu viele Textschnipsel von dieser Adresse/)
+    assert.match(shown, /Zu viele Snippets von dieser Adresse/)
     assert.equal((await app.fetch('/', { method: 'POST', headers, body: 'text' })).status, 429)
     assert.equal((await app.fetch('/a.txt', { method: 'PUT', headers, body: 'text' })).status, 429)
   })

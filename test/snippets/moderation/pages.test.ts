@@ -52,6 +52,13 @@ describe('Reporting and moderating over HTTP', () => {
       redirect: 'manual',
     })
   const raw = async (id: string) => (await app.fetch(`/${id}/raw`)).status
+  /** The page of a hidden snippet and its raw text give the same reason. */
+  const bothSay = async (id: string, reason: string) => {
+    const shown = await app.fetch(`/${id}`, { headers: { accept: 'text/html' } })
+    assert.equal(shown.status, 410)
+    assert.ok((await shown.text()).includes(`>${reason}<`), reason)
+    assert.equal(await (await app.fetch(`/${id}/raw`)).text(), `${reason}\n`)
+  }
   const page = async (path: string) => {
     const answer = await moderator.get(path)
     assert.equal(answer.status, 200, path)
@@ -69,7 +76,7 @@ describe('Reporting and moderating over HTTP', () => {
     await send(`/${id}/report`, { reason: 'spam' }, { 'x-forwarded-for': '192.0.2.200' })
     assert.equal(await raw(id), 200)
     await send(`/${id}/report`, { reason: 'spam' }, { 'x-forwarded-for': '198.51.100.1' })
-    assert.notEqual(await raw(id), 200)
+    await bothSay(id, 'This snippet was reported and is hidden until a moderator has reviewed it.')
     assert.match(await page('/manage/reports'), new RegExp(`/manage/snippets/${id}`))
     const seen = await page(`/manage/snippets/${id}`)
     assert.match(seen, /A &lt;b&gt;trap&lt;\/b&gt;/)
@@ -113,6 +120,7 @@ describe('Reporting and moderating over HTTP', () => {
     const at = `/manage/snippets/${id}`
     assert.equal((await moderator.post(`${at}/hide`)).headers.get('location'), `${at}?notice=hiddenNow`)
     assert.notEqual(await raw(id), 200)
+    await bothSay(id, 'A moderator has hidden this snippet.')
     assert.match(await page(at), /Only text/)
     assert.match(await page('/manage/snippets'), new RegExp(id))
     await moderator.post(`${at}/show`)
@@ -170,14 +178,14 @@ describe('Reporting and moderating over HTTP', () => {
 
     const refused = await paste('advert number one')
     assert.equal(refused.status, 403)
-    assert.match(refused.text, /^This text is not accepted here\./)
+    assert.match(refused.text, /^This text is blocked here\./)
     assert.equal((await paste('You WIN a Million')).status, 403)
     assert.equal((await paste('hello', { 'x-forwarded-for': '198.51.100.9' })).status, 403)
     assert.equal((await paste('hello', { 'x-forwarded-for': '203.0.113.7' })).status, 403)
     assert.equal((await paste('hello', { 'x-forwarded-for': '203.0.113.8' })).status, 200)
     const byForm = await send('/new', { content: 'You win a million' }, { 'accept-language': 'de' })
     assert.equal(byForm.status, 403)
-    assert.match(await byForm.text(), /Dieser Text wird hier nicht angenommen/)
+    assert.match(await byForm.text(), /Dieser Text ist hier gesperrt/)
     const signedIn = await moderator.post('/new', { content: 'from here', expires: '3600' })
     assert.equal(signedIn.status, 303)
 

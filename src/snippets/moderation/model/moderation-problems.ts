@@ -12,9 +12,9 @@ export const moderationProblems = defineMessages('moderation', {
       `There are already ${max} blocks. Unblock something that is no longer needed.`,
     tooManyReports: 'Too many reports at once; try again later.',
     textRefused:
-      'This text is not accepted here. If you think that is a mistake, write to the operator of this site.',
+      'This text is blocked here. If you think that is a mistake, write to the operator of this site.',
     addressRefused:
-      'Snippets are not accepted from your address. If you think that is a mistake, write to the operator of this site.',
+      'Snippets from your address are blocked. If you think that is a mistake, write to the operator of this site.',
   },
   de: {
     noCase: 'Unter dieser Adresse gibt es keinen Fall.',
@@ -25,9 +25,9 @@ export const moderationProblems = defineMessages('moderation', {
     tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
     textRefused:
-      'Dieser Text wird hier nicht angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
+      'Dieser Text ist hier gesperrt. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
     addressRefused:
-      'Von Ihrer Adresse werden keine Textschnipsel angenommen. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
+      'Von Ihrer Adresse sind Snippets gesperrt. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
   },
 }).make
 
@@ -69,9 +69,9 @@ export const moderationChecks = defineChecks('moderationField', {
       `Geben Sie außer * und Leerzeichen mindestens ${min} Zeichen ein, sonst würde fast alles gesperrt.`,
     tooManyAddresses: ({ max }) => `Geben Sie höchstens ${max} Adressen ein.`,
     foreignAddress: ({ address }) =>
-      `Das ist nicht die Adresse eines Textschnipsels auf dieser Website: ${address}. Berichtigen oder entfernen Sie sie.`,
+      `Das ist nicht die Adresse eines Snippets auf dieser Website: ${address}. Berichtigen oder entfernen Sie sie.`,
     noSnippet: ({ address }) =>
-      `Unter dieser Adresse gibt es keinen Textschnipsel, oder nicht mehr: ${address}. Berichtigen oder entfernen Sie sie.`,
-    justGone: 'Einer dieser Textschnipsel wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
+      `Unter dieser Adresse gibt es kein Snippet, oder nicht mehr: ${address}. Berichtigen oder entfernen Sie sie.`,
+    justGone: 'Eines dieser Snippets wurde gerade gelöscht. Senden Sie das Formular noch einmal ab.',
   },
 }).make
