@@ -73,8 +73,8 @@ function monitorsHeadline(
 }
 
 /**
- * What the monitors add to the words of people: nothing that an incident has said already, and never that all is well
- * where a row says otherwise.
+ * What the monitors add to the words of people: nothing that an incident already contains, and never that all is well
+ * where a row shows otherwise.
  */
 function besideEvents(context: Localization, monitors: readonly BoardMonitor[], now: number): string | null {
   const { home } = context.messages

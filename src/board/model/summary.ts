@@ -11,7 +11,7 @@ export type Summary<T> = {
 }
 
 /**
- * Counts conditions, which are what the rows say: an open incident counts as much as an outage that the probes found.
+ * Counts conditions, which are what the rows show: an open incident counts as much as an outage that the probes found.
  * Every sentence and mark about more than one monitor comes from here.
  */
 export function summaryOf<T extends { readonly condition: Condition }>(monitors: readonly T[]): Summary<T> {

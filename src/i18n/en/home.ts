@@ -20,7 +20,7 @@ export const home = {
     MAINTENANCE: (count: string, of: string) => `${count} of ${of} services are in maintenance.`,
     UNCHECKED: (count: string, of: string) => `${count} of ${of} services are not being checked.`,
   },
-  /** Where it was people who said so of at least one of them. */
+  /** Where an incident, and not the probes, makes it so for at least one of them. */
   severalOutages: (count: string, of: string) => `${count} of ${of} services have an outage.`,
   someUp: (up: string, of: string) => `${up} of ${of} services ${up === '1' ? 'is' : 'are'} up.`,
   checksFindNothing: 'Our checks have found no problem.',

@@ -154,6 +154,6 @@ export const snippetChecks = defineChecks('snippetField', {
   },
 }).make
 
-/** Why a hidden snippet is not shown: its page and its raw text say the same. */
+/** Why a hidden snippet is not shown: the same on its page and in its raw text. */
 export const hiddenReason = ({ awaitsReview }: { readonly awaitsReview: boolean }): Message =>
   awaitsReview ? snippetProblems.hiddenForReview() : snippetProblems.hidden()
