@@ -3,6 +3,7 @@ import { blankFilters } from '../src/audit/admin/audit-filters.ts'
 import { renderAudit, renderEntry } from '../src/audit/admin/audit-page.ts'
 import type { Entry } from '../src/audit/audit-entry.ts'
 import { auditOperations } from '../src/audit/audit-rest.ts'
+import type { AuditedThing } from '../src/audit/audited-thing-store.ts'
 import type { Permission } from '../src/kernel/actor.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
@@ -46,7 +47,7 @@ const document = await openApiDocument(
       unasked,
     ),
     ...siteOperations({ read: unasked, update: unasked }),
-    ...auditOperations({ search: unasked, read: unasked, actions: unasked, all: nothing }),
+    ...auditOperations({ search: unasked, read: unasked, things: unasked, actions: unasked, all: nothing }),
   ],
   'https://status.example/api/v1',
 )
@@ -110,6 +111,8 @@ const entry = (id: number, given: Partial<Entry>): Entry => ({
   ...given,
 })
 
+const pictureHash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
 const entries: readonly Entry[] = [
   entry(1, {
     before: { title: 'Northwind', accent: '', footer: '', timeZone: 'UTC', information: 'Open.' },
@@ -137,6 +140,13 @@ const entries: readonly Entry[] = [
     subject: 'announcement:Zt72mmWq3e',
     after: { title: 'Checkout is down', kind: 'incident', monitors: [7, 9] },
   }),
+  entry(31, {
+    action: 'uploaded',
+    subject: `upload:${pictureHash}`,
+    revision: null,
+    after: { width: 1200, height: 800, bytes: 48_211 },
+  }),
+  entry(32, { action: 'signed in', subject: 'session:x7', revision: null, after: { account: 1 } }),
   entry(54, {
     action: 'deleted',
     subject: 'monitor:7',
@@ -144,9 +154,24 @@ const entries: readonly Entry[] = [
   }),
 ]
 
+const thing = (kind: AuditedThing['kind'], given: Partial<AuditedThing>): AuditedThing => ({
+  ...{ kind, id: '', name: null, announcementId: null, isThere: true },
+  ...given,
+})
+
+const things: ReadonlyMap<number, AuditedThing> = new Map([
+  [1, thing('site', {})],
+  [2, thing('announcement', { id: 'kXw3RtPq9a', name: 'Order mails arrive late' })],
+  [30, thing('announcement', { id: 'Zt72mmWq3e', name: 'Checkout is down' })],
+  [31, thing('upload', { id: pictureHash, name: 'Order mails arrive late', announcementId: 'kXw3RtPq9a' })],
+  [32, thing('session', { id: 'x7', isThere: false })],
+  [54, thing('monitor', { id: '7', name: 'Checkout', isThere: false })],
+])
+
 function auditPages(contextFor: ManageFrameFor): Pages {
   const page = {
     entries,
+    things,
     typed: blankFilters,
     problems: noProblems,
     actions: ['created', 'deleted', 'published', 'updated'],
@@ -161,6 +186,8 @@ function auditPages(contextFor: ManageFrameFor): Pages {
     ['manage-audit', renderAudit(contextFor(), page)],
     ['manage-audit-none', renderAudit(contextFor(), nothingFound)],
     ['manage-audit-wrong', renderAudit(contextFor(), { ...nothingFound, problems })],
-    ...(first ? [['manage-audit-entry', renderEntry(contextFor(), first)] as const] : []),
+    ...(first
+      ? [['manage-audit-entry', renderEntry(contextFor(), first, things.get(first.id) ?? null)] as const]
+      : []),
   ]
 }

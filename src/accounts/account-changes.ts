@@ -2,6 +2,7 @@ import type { Change, Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import { type Actor, systemActor } from '../kernel/actor.ts'
+import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
 import { conflict } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
@@ -70,7 +71,7 @@ export class AccountChanges {
    */
   update(
     actor: Actor,
-    action: string,
+    action: ActionOn<'account'>,
     before: Account,
     patch: Partial<Account>,
     ...statements: readonly Statement[]
@@ -81,7 +82,7 @@ export class AccountChanges {
   /** Gives the account a verified address; an account that has it unverified loses it. */
   async setEmail(
     actor: Actor,
-    action: string,
+    action: ActionOn<'account'>,
     before: Account,
     email: string | null,
     at: number,
@@ -107,7 +108,7 @@ export class AccountChanges {
       return nothingReleased
     const change = {
       actor: systemActor,
-      action: 'lost an unproved email address',
+      action: 'lost an unproved email address' as const,
       subject: subjectOf(holder.id),
       revision: null,
       before: { email: holder.email },
@@ -119,7 +120,7 @@ export class AccountChanges {
   async #updateBeside(
     others: readonly Change[],
     actor: Actor,
-    action: string,
+    action: ActionOn<'account'>,
     before: Account,
     patch: Partial<Account>,
     ...statements: readonly Statement[]
@@ -191,7 +192,12 @@ type ReleaseResult = { readonly changes: readonly Change[]; readonly statements:
 
 const nothingReleased: ReleaseResult = { changes: [], statements: [] }
 
-const changeOf = (actor: Actor, action: string, before: Account | null, after: Account): Change => ({
+const changeOf = (
+  actor: Actor,
+  action: ActionOn<'account'>,
+  before: Account | null,
+  after: Account,
+): Change<'account'> => ({
   actor,
   action,
   subject: subjectOf(after.id),
@@ -200,7 +206,7 @@ const changeOf = (actor: Actor, action: string, before: Account | null, after: A
   after: accountDocument(after),
 })
 
-export const subjectOf = (accountId: number): string => `account:${accountId}`
+export const subjectOf = (accountId: number): SubjectOf<'account'> => `account:${accountId}`
 
 async function explained<T>(writing: Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,7 @@
 import type { Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { type Actor, demand, demandReach, type Role } from '../kernel/actor.ts'
+import type { SubjectOf } from '../kernel/audited.ts'
 import { atRevision, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { type AccountChanges, subjectOf } from './account-changes.ts'
@@ -234,4 +235,4 @@ export class AccountService {
   }
 }
 
-const invitationSubject = (id: string) => `invitation:${id}`
+const invitationSubject = (id: string): SubjectOf<'invitation'> => `invitation:${id}`

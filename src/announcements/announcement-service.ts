@@ -2,6 +2,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
 import { atRevision, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
@@ -160,7 +161,7 @@ export class AnnouncementService {
   /** Write, publish, answer. What changes nothing makes no revision. */
   async #write(
     actor: Actor,
-    action: string,
+    action: ActionOn<'announcement'>,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
     also: readonly Statement[],
@@ -191,7 +192,7 @@ export class AnnouncementService {
   }
 
   /** The verb of the audit trail. */
-  #actionOf(before: EditedAnnouncement, { state }: AnnouncementPatch): string {
+  #actionOf(before: EditedAnnouncement, { state }: AnnouncementPatch): ActionOn<'announcement'> {
     const { now } = this.#options
     if (state === undefined || state === before.state) return 'updated'
     if (state === 'published') return isPublished(before, now()) ? 'updated' : 'published'
@@ -199,4 +200,4 @@ export class AnnouncementService {
   }
 }
 
-const subjectOf = ({ id }: { readonly id: string }) => `announcement:${id}`
+const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`

@@ -2,6 +2,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { isMissing, isTaken } from '../db/database-trouble.ts'
 import { systemActor } from '../kernel/actor.ts'
+import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { AppError } from '../kernel/errors.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import type { EditStore } from './announcement-edit-store.ts'
@@ -22,7 +23,7 @@ type Options = {
 export function createSystemAuthor({ db, changes, announcements, now }: Options) {
   /** `action` is a verb in the past. */
   async function add(
-    action: string,
+    action: ActionOn<'announcement'>,
     announcement: EditedAnnouncement,
     ...statements: readonly Statement[]
   ): Promise<boolean> {
@@ -31,14 +32,14 @@ export function createSystemAuthor({ db, changes, announcements, now }: Options)
   }
 
   const change = (
-    action: string,
+    action: ActionOn<'announcement'>,
     before: EditedAnnouncement,
     next: EditedAnnouncement,
     ...statements: readonly Statement[]
   ): Promise<boolean> => write(action, before, { ...next, revision: before.revision + 1 }, statements)
 
   const write = (
-    action: string,
+    action: ActionOn<'announcement'>,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
     statements: readonly Statement[],
@@ -62,7 +63,7 @@ export function createSystemAuthor({ db, changes, announcements, now }: Options)
   return { add, change }
 }
 
-const subjectOf = ({ id }: EditedAnnouncement): string => `announcement:${id}`
+const subjectOf = ({ id }: EditedAnnouncement): SubjectOf<'announcement'> => `announcement:${id}`
 
 /** False: another process did the same at the same moment, or what the write depends on is no longer so. */
 export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {

@@ -3,6 +3,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { AuditFilters, Entry } from './audit-entry.ts'
 import { auditProblems } from './audit-problems.ts'
 import type { AuditStore } from './audit-store.ts'
+import type { AuditedThing, AuditedThingStore } from './audited-thing-store.ts'
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>
 
@@ -10,7 +11,7 @@ export type AuditTrail = ReturnType<typeof createAuditTrail>
 const batch = 500
 
 /** The audit trail; the functions throw `forbidden` without the permission `audit`. */
-export function createAuditTrail(store: AuditStore) {
+export function createAuditTrail(store: AuditStore, audited: AuditedThingStore) {
   async function search(
     actor: Actor,
     filters: AuditFilters,
@@ -25,6 +26,12 @@ export function createAuditTrail(store: AuditStore) {
     const [entry] = await search(actor, filters, id + 1, 1)
     if (!entry || entry.id !== id) throw notFound(auditProblems.notFound())
     return entry
+  }
+
+  /** What these lines are about, by the id of the line. */
+  async function things(actor: Actor, entries: readonly Entry[]): Promise<ReadonlyMap<number, AuditedThing>> {
+    demand(actor, 'audit')
+    return audited.find(entries)
   }
 
   async function actions(actor: Actor): Promise<readonly string[]> {
@@ -44,5 +51,5 @@ export function createAuditTrail(store: AuditStore) {
     }
   }
 
-  return { search, read, actions, all }
+  return { search, read, things, actions, all }
 }

@@ -1,7 +1,7 @@
 import type { AccountChanges } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, type Profile, profileSchema } from '../accounts/model/account.ts'
-import type { Changes } from '../db/changes.ts'
+import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import { AppError, atRevision, conflict, notFound } from '../kernel/errors.ts'
@@ -234,7 +234,7 @@ const pendingMs = 30 * minuteMs
 
 const drawRecoveryCodes = () => Array.from({ length: recoveryCodeCount }, drawRecoveryCode)
 
-const revoked = (actor: Actor, { id, device }: ListedSession) => ({
+const revoked = (actor: Actor, { id, device }: ListedSession): Change<'session'> => ({
   actor,
   action: 'revoked',
   subject: `session:${id}`,

@@ -5,6 +5,7 @@ import type { Account } from '../accounts/model/account.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
+import type { ActionOn } from '../kernel/audited.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
@@ -136,7 +137,7 @@ export class Passkeys {
   /** `before` and `after` are the names of the passkey; null where there is none. */
   #write(
     actor: Actor,
-    action: string,
+    action: ActionOn<'account'>,
     accountId: number,
     [before, after]: readonly [string | null, string | null],
     ...statements: readonly Statement[]

@@ -9,6 +9,7 @@ import type { Change } from '../db/changes.ts'
 import { newestUpdateFirst } from '../incidents/model/incident.ts'
 import { type EditedUpdate, updateDocument } from '../incidents/model/update.ts'
 import type { Actor } from '../kernel/actor.ts'
+import type { SubjectOf } from '../kernel/audited.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edits, isSame } from './import-edits.ts'
@@ -45,7 +46,7 @@ export async function announcementEdits(
   return { changes, statements: store.save(changed, actor.accountId, now) }
 }
 
-const subjectOf = ({ id }: { readonly id: string }): string => `announcement:${id}`
+const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`
 
 /** What the audit trail keeps of it: the updates too, because one line stands for all of it. */
 const wholeDocument = (announcement: WholeAnnouncement) => ({

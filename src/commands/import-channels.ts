@@ -1,3 +1,4 @@
+import type { Change } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -36,7 +37,7 @@ export async function channelEdits(
     if (!isChanged && before.key === written.key) continue
     const id = before?.id ?? (await nextId(db, 'channels'))
     const after = { ...written, id, fault: null, revision: (before?.revision ?? 0) + 1 }
-    const change = {
+    const change: Change<'channel'> = {
       actor,
       action: before ? 'updated' : 'created',
       subject: `channel:${id}`,

@@ -1,6 +1,7 @@
 import { platformUserDocument } from '../announcements/announcement-document.ts'
 import type { AnnouncementStore } from '../announcements/announcement-store.ts'
 import { slices } from '../board/model/board.ts'
+import type { Change } from '../db/changes.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
@@ -165,7 +166,7 @@ async function siteEdits(store: SiteStore, document: SiteDocument, actor: Actor)
   const after = { ...before, ...patch, revision: before.revision + 1 }
   const [was, is] = [siteDocument(before), siteDocument(after)]
   if (isSame(was, is)) return []
-  const change = {
+  const change: Change<'site'> = {
     actor,
     action: 'updated',
     subject: 'site',
@@ -186,7 +187,14 @@ async function platformUserEdits(
     const [before, after] = [standing.get(user.id) ?? null, platformUserDocument(user)]
     if (before && isSame(before, after)) return []
     const action = before ? 'updated' : 'created'
-    const change = { actor, action, subject: `platform_user:${user.id}`, revision: null, before, after }
+    const change: Change<'platform_user'> = {
+      actor,
+      action,
+      subject: `platform_user:${user.id}`,
+      revision: null,
+      before,
+      after,
+    }
     return [{ change, statements: [store.savePlatformUser(user)] }]
   })
 }
@@ -230,7 +238,14 @@ async function monitorEdits(
   const before = standing.map(each => each.id)
   const after = [...order, ...before.filter(id => !order.includes(id))]
   if (isSame(before, after)) return { edits, idOf }
-  const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after }
+  const change: Change<'monitors'> = {
+    actor,
+    action: 'reordered',
+    subject: 'monitors',
+    revision: null,
+    before,
+    after,
+  }
   const statements = after.map((id, place) => placeMonitor(db.query, id, place))
   return { edits: [...edits, { change, statements }], idOf }
 }
@@ -253,7 +268,7 @@ async function windowEdits(
     const after = { ...planned, monitors, id, revision: (before?.revision ?? 0) + 1 }
     const [was, is] = [before && windowDocument(before), windowDocument(after)]
     if (isSame(was, is)) continue
-    const change = {
+    const change: Change<'maintenance'> = {
       actor,
       action: before ? 'updated' : 'created',
       subject: `maintenance:${id}`,

@@ -1,4 +1,5 @@
 import type { Actor } from '../kernel/actor.ts'
+import type { Audited, AuditedKind } from '../kernel/audited.ts'
 import { conflict } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { chunks } from '../lib/chunks.ts'
@@ -6,12 +7,8 @@ import type { Database, Statement, Written } from './database.ts'
 import { isDangling, isTaken } from './database-trouble.ts'
 
 /** One action as the audit trail keeps it. The caller leaves out secrets. */
-export type Change = {
+export type Change<K extends AuditedKind = AuditedKind> = Audited<K> & {
   readonly actor: Actor
-  /** A verb in the past: `created`, `updated`, `deleted`, `published`… */
-  readonly action: string
-  /** The kind of thing and its id: `announcement:kXw3…`, `monitor:7`, `site`. */
-  readonly subject: string
   /** The revision this change makes; null where there are none. Two changes cannot make the same one. */
   readonly revision: number | null
   /** JSON values; null: there was nothing, or nothing is left. */

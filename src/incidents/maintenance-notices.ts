@@ -9,6 +9,7 @@ import { createSystemAuthor } from '../announcements/system-author.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
+import type { ActionOn } from '../kernel/audited.ts'
 import type { MaintenanceNoticeStore } from './maintenance-notice-store.ts'
 import { windowAnnouncementId } from './model/incident.ts'
 
@@ -106,7 +107,11 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     return before !== null && change('archived', before, { ...before, state: 'archived' })
   }
 
-  function change(action: string, before: EditedAnnouncement, next: EditedAnnouncement): Promise<boolean> {
+  function change(
+    action: ActionOn<'announcement'>,
+    before: EditedAnnouncement,
+    next: EditedAnnouncement,
+  ): Promise<boolean> {
     return own.change(action, before, next, ...touchKeys(db, 'announcements', [next.id]))
   }
 }

@@ -11,6 +11,7 @@ import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import type { ActionOn } from '../kernel/audited.ts'
 import { AppError, atRevision, conflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
@@ -79,7 +80,7 @@ export class UpdateService {
         editedAt: null,
         revision: 1,
       }
-      const change = { actor, action: 'added', before: null, update }
+      const change: UpdateChange = { actor, action: 'added', before: null, update }
       return this.#write(change, announcement, windowAfter(windowOf(announcement), status, update.at))
     })
   }
@@ -100,7 +101,7 @@ export class UpdateService {
     const after = { ...before, ...patch, revision: before.revision + 1 }
     if (after.status === before.status && after.content === before.content) return before
     const update = before.state === 'published' ? { ...after, editedAt: now() } : after
-    const change = { actor, action: 'updated', before, update }
+    const change: UpdateChange = { actor, action: 'updated', before, update }
     const isNewest = (await this.#newestPublished(announcementId)) === id
     if (!isNewest || after.status === before.status) return this.#write(change, announcement, null)
     return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
@@ -229,12 +230,12 @@ export class UpdateService {
 
 type UpdateChange = {
   readonly actor: Actor
-  readonly action: string
+  readonly action: ActionOn<'update'>
   readonly before: EditedUpdate | null
   readonly update: EditedUpdate
 }
 
-const changeOf = ({ actor, action, before, update }: UpdateChange): Change => ({
+const changeOf = ({ actor, action, before, update }: UpdateChange): Change<'update'> => ({
   actor,
   action,
   subject: `update:${update.id}`,

@@ -5,6 +5,7 @@ import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import type { ActionOn } from '../kernel/audited.ts'
 import { atRevision, invalid, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { demandMonitors, monitorIds } from '../kernel/monitor-ids.ts'
@@ -117,7 +118,7 @@ export class MaintenanceService {
 
   async #write(
     actor: Actor,
-    action: string,
+    action: ActionOn<'maintenance'>,
     before: StoredWindow | null,
     after: StoredWindow | null,
   ): Promise<void> {

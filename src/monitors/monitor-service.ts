@@ -1,9 +1,10 @@
-import type { Changes } from '../db/changes.ts'
+import type { Change, Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { atRevision, invalid, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
@@ -61,7 +62,7 @@ export class MonitorService {
     demand(actor, 'monitors')
     const settings = this.settingsFrom(input, null)
     const id = await nextId(db, 'monitors')
-    const change = { actor, action: 'created', subject: subjectOf(id), revision: 1 }
+    const change = { actor, action: 'created' as const, subject: subjectOf(id), revision: 1 }
     await this.#write(
       { ...change, ...auditDocuments(null, settings) },
       addMonitor(db.query, id, settings),
@@ -96,7 +97,12 @@ export class MonitorService {
     const { db, now } = this.#options
     demand(actor, 'monitors')
     const before = await this.#findAt(id, expectedRevision)
-    const change = { actor, action: 'deleted', subject: subjectOf(id), revision: before.revision + 1 }
+    const change = {
+      actor,
+      action: 'deleted' as const,
+      subject: subjectOf(id),
+      revision: before.revision + 1,
+    }
     await this.#write(
       { ...change, ...auditDocuments(before, null) },
       ...endOutage(db, before, 'monitor.deleted', now()),
@@ -117,7 +123,14 @@ export class MonitorService {
     if (ids.length !== before.length || !before.every(id => ids.includes(id)))
       throw invalid(monitorProblems.orderIncomplete())
     if (ids.every((id, place) => before[place] === id)) return
-    const change = { actor, action: 'reordered', subject: 'monitors', revision: null, before, after: ids }
+    const change: Change<'monitors'> = {
+      actor,
+      action: 'reordered',
+      subject: 'monitors',
+      revision: null,
+      before,
+      after: ids,
+    }
     await this.#write(
       change,
       ...ids.map((id, position) => placeMonitor(db.query, id, position)),
@@ -142,12 +155,12 @@ export class MonitorService {
   }
 }
 
-const subjectOf = (id: number) => `monitor:${id}`
+const subjectOf = (id: number): SubjectOf<'monitor'> => `monitor:${id}`
 
 const isSame = (a: MonitorSettings, b: MonitorSettings): boolean =>
   JSON.stringify(monitorDocument(a)) === JSON.stringify(monitorDocument(b))
 
-function actionOf(before: Monitor, after: Monitor): string {
+function actionOf(before: Monitor, after: Monitor): ActionOn<'monitor'> {
   if (!isSame({ ...before, active: after.active }, after)) return 'updated'
   return after.active ? 'resumed' : 'paused'
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Changes } from '../db/changes.ts'
+import type { Change, Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
@@ -115,7 +115,7 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
   /** The receiver is gone for good, as it has answered (Standard Webhooks); people see why nothing comes any more. */
   async function disable(channel: Channel, fault: string): Promise<void> {
     const after: Channel = { ...channel, active: false, fault, revision: channel.revision + 1 }
-    const change = {
+    const change: Change<'channel'> = {
       actor: systemActor,
       action: 'disabled',
       subject: `channel:${channel.id}`,

@@ -2,6 +2,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import { type Actor, actorKey, demand } from '../kernel/actor.ts'
+import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { atRevision, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { demandMonitors } from '../kernel/monitor-ids.ts'
@@ -133,7 +134,15 @@ export class ChannelService {
     const target = await store.deadTarget(messageId)
     if (target === null) throw notFound(channelProblems.notRetried())
     await changes.write(
-      { actor, action: 'retried', subject: target, revision: null, before: null, after: { messageId } },
+      // Each way of a channel begins with the kind of its own that the trail knows.
+      {
+        actor,
+        action: 'retried',
+        subject: target as SubjectOf<'channel' | 'mail'>,
+        revision: null,
+        before: null,
+        after: { messageId },
+      },
       deliveries.revive(messageId, now()),
     )
   }
@@ -155,7 +164,12 @@ export class ChannelService {
     )
   }
 
-  async #write(actor: Actor, action: string, before: Channel | null, after: Channel | null): Promise<void> {
+  async #write(
+    actor: Actor,
+    action: ActionOn<'channel'>,
+    before: Channel | null,
+    after: Channel | null,
+  ): Promise<void> {
     const { store, deliveries, changes, now } = this.#options
     const { id, revision } = after ?? before ?? { id: 0, revision: 0 }
     const gone = before && after ? targetsOf(before).filter(each => !targetsOf(after).includes(each)) : []

@@ -68,7 +68,7 @@ export function createContentServices(options: Options) {
     site: createSiteService({ db, store: stores.site, changes, publish }),
     uploads: createUploads({ store: stores.uploads, changes, paths, now }),
     tokens: createTokenService({ store: stores.tokens, changes, now }),
-    trail: createAuditTrail(stores.audit),
+    trail: createAuditTrail(stores.audit, stores.auditedThings),
     incidentDrafts: createDrafts(options),
     maintenanceNotices: createNotices(options, defaultPicture),
     dueEvents: createDueEvents({ db, announcements: stores.editedAnnouncements, now }),

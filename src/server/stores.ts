@@ -5,6 +5,7 @@ import { createRevisionStore } from '../announcements/revision-store.ts'
 import { createSearchStore } from '../announcements/search-store.ts'
 import { createWholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
+import { createAuditedThingStore } from '../audit/audited-thing-store.ts'
 import type { Database } from '../db/database.ts'
 import { createMaintenanceNoticeStore } from '../incidents/maintenance-notice-store.ts'
 import { createOutageStore } from '../incidents/outage-store.ts'
@@ -35,6 +36,7 @@ export function createStores(db: Database) {
     announcements: createAnnouncementStore(db, updates.incidentsOf),
     announcementSearch: createSearchStore(db),
     audit: createAuditStore(db),
+    auditedThings: createAuditedThingStore(db),
     autosaves: createAutosaveStore(db),
     channels: createChannelStore(db),
     connectivity: createConnectivityStore(db),

@@ -71,7 +71,7 @@ function accountOf({ accountId }: Actor): number {
   return accountId
 }
 
-const changeOf = (actor: Actor, { id }: Token) => ({ actor, subject: `token:${id}`, revision: null })
+const changeOf = (actor: Actor, { id }: Token) => ({ actor, subject: `token:${id}` as const, revision: null })
 
 const tokenDocument = (token: Token) => ({
   name: token.name,

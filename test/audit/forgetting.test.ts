@@ -39,8 +39,8 @@ onBothEngines('Forgetting', open => {
     const actor = { ...systemActor, address: '203.0.113.1' }
     const many = Array.from({ length: 1200 }, (_, i) => ({
       actor,
-      action: 'updated',
-      subject: `thing:${i}`,
+      action: 'updated' as const,
+      subject: `monitor:${i}` as const,
       revision: null,
       before: null,
       after: null,
@@ -71,11 +71,11 @@ async function account(db: Database, username: string): Promise<number> {
   return id
 }
 
-const line = (db: Database, actor: Pick<Actor, 'address' | 'accountId'>, at: number, subject: string) =>
+const line = (db: Database, actor: Pick<Actor, 'address' | 'accountId'>, at: number, name: string) =>
   createChanges(db, () => at).write({
     actor: { ...systemActor, ...actor },
     action: 'updated',
-    subject,
+    subject: `monitor:${name}`,
     revision: null,
     before: null,
     after: null,
@@ -83,5 +83,5 @@ const line = (db: Database, actor: Pick<Actor, 'address' | 'accountId'>, at: num
 
 async function addresses(db: Database): Promise<Readonly<Record<string, string | null>>> {
   const rows = await db.query.selectFrom('audit').select(['subject', 'address']).execute()
-  return Object.fromEntries(rows.map(({ subject, address }) => [subject, address]))
+  return Object.fromEntries(rows.map(({ subject, address }) => [subject.replace('monitor:', ''), address]))
 }

@@ -5,9 +5,11 @@ import { type AuditFilters, type Entry, everything } from '../../src/audit/audit
 import { exportFormats } from '../../src/audit/audit-export.ts'
 import { createAuditStore } from '../../src/audit/audit-store.ts'
 import { createAuditTrail } from '../../src/audit/audit-trail.ts'
+import { createAuditedThingStore } from '../../src/audit/audited-thing-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { commandActor, permissionsOf, systemActor } from '../../src/kernel/actor.ts'
+import type { Audited } from '../../src/kernel/audited.ts'
 import { dayMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -18,17 +20,25 @@ onBothEngines('The audit trail', open => {
   before(async () => {
     db = await open()
     const changes = createChanges(db, () => now)
-    const write = async (name: string, action: string, subject: string, before: unknown, after: unknown) => {
-      await changes.write({ actor: commandActor(name), action, subject, revision: null, before, after })
+    const write = async (name: string, done: Audited, before: unknown, after: unknown) => {
+      await changes.write({ ...done, actor: commandActor(name), revision: null, before, after })
       now += dayMs
     }
-    await write('Ada', 'created', 'monitor:7', null, { name: 'Checkout', note: 'a "quoted" Straße' })
-    await write('ada lovelace', 'updated', 'monitor:71', { name: 'A' }, { name: 'B*[x]' })
-    await write('Grace', 'deleted', 'site', { title: 'Moss' }, null)
+    await write('Ada', { action: 'created', subject: 'monitor:7' }, null, {
+      name: 'Checkout',
+      note: 'a "quoted" Straße',
+    })
+    await write(
+      'ada lovelace',
+      { action: 'updated', subject: 'monitor:71' },
+      { name: 'A' },
+      { name: 'B*[x]' },
+    )
+    await write('Grace', { action: 'updated', subject: 'site' }, { title: 'Moss' }, null)
   })
 
   const owner = systemActor
-  const trail = () => createAuditTrail(createAuditStore(db))
+  const trail = () => createAuditTrail(createAuditStore(db), createAuditedThingStore(db))
   const subjects = async (filters: Partial<AuditFilters>) =>
     (await trail().search(owner, { ...everything, ...filters }, null, 100)).map(each => each.subject)
 
@@ -41,7 +51,7 @@ onBothEngines('The audit trail', open => {
     assert.deepEqual(await subjects({ name: 'ada l' }), ['monitor:71'])
     assert.deepEqual(await subjects({ subject: 'monitor' }), ['monitor:71', 'monitor:7'])
     assert.deepEqual(await subjects({ subject: 'monitor:7' }), ['monitor:7'])
-    assert.deepEqual(await subjects({ action: 'deleted' }), ['site'])
+    assert.deepEqual(await subjects({ action: 'created' }), ['monitor:7'])
     assert.deepEqual(await subjects({ from: start + dayMs, to: start + 2 * dayMs }), ['monitor:71'])
     assert.deepEqual(await subjects({ text: '"QUOTED" straße' }), ['monitor:7'])
     assert.deepEqual(await subjects({ text: 'b*[X]' }), ['monitor:71'])
@@ -68,10 +78,12 @@ onBothEngines('The audit trail', open => {
 
   it('is exported whole, in more than one piece', async () => {
     const changes = createChanges(db, () => now)
-    const line = { actor: systemActor, action: 'touched', revision: null, before: null, after: null }
-    await changes.writeAll(Array.from({ length: 1_200 }, (_, n) => ({ ...line, subject: `thing:${n}` })))
+    const line = { actor: systemActor, action: 'noted' as const, revision: null, before: null, after: null }
+    await changes.writeAll(
+      Array.from({ length: 1_200 }, (_, n) => ({ ...line, subject: `snippet:${n}` as const })),
+    )
     const seen: number[] = []
-    for await (const { id } of trail().all(owner, { ...everything, action: 'touched' })) seen.push(id)
+    for await (const { id } of trail().all(owner, { ...everything, action: 'noted' })) seen.push(id)
     assert.equal(new Set(seen).size, 1_200)
     assert.deepEqual(
       seen,

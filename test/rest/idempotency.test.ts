@@ -35,7 +35,7 @@ onBothEngines('An Idempotency-Key', open => {
       } = {},
     ) {
       const actor = commandActor('somebody')
-      const subject = `thing:${key}`
+      const subject = `token:${key}` as const
       return idempotency.once({
         actor,
         tokenId: 'a token',
@@ -64,7 +64,7 @@ onBothEngines('An Idempotency-Key', open => {
   }
 
   const made = async (key: string) =>
-    (await db.query.selectFrom('audit').select('id').where('subject', '=', `thing:${key}`).execute()).length
+    (await db.query.selectFrom('audit').select('id').where('subject', '=', `token:${key}`).execute()).length
   const fresh = () => `key-${++keys}`
   /** Once the only claim on the key has gone as far as it will by itself. */
   const begun = (key: string) =>
@@ -122,7 +122,7 @@ onBothEngines('An Idempotency-Key', open => {
       () => made(key),
       count => count === 1,
     )
-    assert.equal((await server()(key)).body, `"found thing:${key}"`)
+    assert.equal((await server()(key)).body, `"found token:${key}"`)
     assert.equal(await made(key), 1)
   })
 

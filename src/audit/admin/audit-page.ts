@@ -5,10 +5,14 @@ import { type Html, html } from '../../web/html.ts'
 import { button, emptyState, fact, timeElement } from '../../web/ui.ts'
 import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
+import type { AuditedThing } from '../audited-thing-store.ts'
 import { blankFilters, queryOf, type TypedFilters } from './audit-filters.ts'
+import { auditSentence, thingName } from './audit-sentence.ts'
 
 type AuditPage = {
   readonly entries: readonly Entry[]
+  /** What the entries are about, by the id of the entry. */
+  readonly things: ReadonlyMap<number, AuditedThing>
   readonly typed: TypedFilters
   readonly problems: Problems
   readonly actions: readonly string[]
@@ -36,19 +40,19 @@ ${pages(context, page)}</section>`,
   })
 }
 
-export function renderEntry(context: AdminContext, entry: Entry): Html {
+export function renderEntry(context: AdminContext, entry: Entry, thing: AuditedThing | null): Html {
   const { audit: messages } = context.messages
   const changes = differences(entry.before, entry.after)
   return adminPage(context, {
     title: messages.entry(context.format.number(entry.id)),
     current: 'audit',
-    actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${entry.subject}</a>`,
-    main: html`<section class="sheet"><dl class="facts">
+    actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${messages.about(thing && thingName(context, thing) !== '' ? thingName(context, thing) : messages.this)}</a>`,
+    main: html`<section class="sheet"><p class="audit-sentence">${auditSentence(context, entry, thing)}</p>${thing?.kind === 'upload' && thing.isThere ? html`<p><img class="audit-picture" src="${context.paths.upload(thing.id)}" alt="${messages.picturePreview}" loading="lazy"></p>` : null}<dl class="facts">
 ${fact(messages.at, timeElement(context, entry.at, context.format.exact(entry.at)))}
 ${fact(messages.name, html`<span dir="auto">${entry.name}</span>, ${viaText(context, entry.via)}`)}
 ${fact(messages.address, entry.address ?? context.messages.manage.none)}
 ${fact(messages.action, actionText(context, entry.action))}
-${fact(messages.subject, html`<code>${entry.subject}</code>`)}
+${fact(messages.subject, html`<code class="subject">${entry.subject}</code>`)}
 ${entry.revision === null ? null : fact(messages.revision, context.format.number(entry.revision))}
 </dl></section>
 <section class="sheet">${
@@ -94,15 +98,14 @@ ${field('to', messages.to, 'date')}
   }</p></form>`
 }
 
-function entryTable(context: AdminContext, { entries, now }: AuditPage): Html {
+function entryTable(context: AdminContext, { entries, things, now }: AuditPage): Html {
   const { audit: messages } = context.messages
   const rows = entries.map(entry => [
     html`<a href="${context.paths.manage.auditEntry(entry.id)}">${timeElement(context, entry.at, context.format.instant(entry.at, now))}</a>`,
-    html`<span dir="auto">${entry.name}</span> <span class="soft small">${viaText(context, entry.via)}</span>`,
-    html`${actionText(context, entry.action)} <code>${entry.subject}</code>`,
+    html`${auditSentence(context, entry, things.get(entry.id) ?? null)} <span class="soft small">${viaText(context, entry.via)}</span>`,
     changeList(context, differences(entry.before, entry.after)),
   ])
-  return table([messages.at, messages.name, messages.subject, messages.changes], rows, messages.title)
+  return table([messages.at, messages.what, messages.changes], rows, messages.title)
 }
 
 function changeList(context: AdminContext, changes: readonly FieldChange[]): Html | null {

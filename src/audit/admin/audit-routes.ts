@@ -39,11 +39,16 @@ export function auditManageRoutes(
     try {
       const found = await trail.search(actor, filtersOf(typed, timeZone()), place, pageSize + 1)
       const entries = found.slice(0, pageSize)
+      const things = await trail.things(actor, entries)
       const next = found.length > pageSize ? (entries.at(-1)?.id ?? null) : null
-      return sendPage(reply, renderAudit(page, { ...shown, entries, problems: noProblems, next }))
+      return sendPage(reply, renderAudit(page, { ...shown, entries, things, problems: noProblems, next }))
     } catch (error) {
       const problems = problemMap(error, page)
-      return sendPage(reply, renderAudit(page, { ...shown, entries: [], problems, next: null }), 422)
+      return sendPage(
+        reply,
+        renderAudit(page, { ...shown, entries: [], things: new Map(), problems, next: null }),
+        422,
+      )
     }
   })
 
@@ -51,7 +56,8 @@ export function auditManageRoutes(
     if (!/^\d{1,15}$/.test(request.params.id)) throw notFound(auditProblems.notFound())
     const page = context(request)
     const entry = await trail.read(page.actor, Number(request.params.id), everything)
-    return sendPage(reply, renderEntry(page, entry))
+    const things = await trail.things(page.actor, [entry])
+    return sendPage(reply, renderEntry(page, entry, things.get(entry.id) ?? null))
   })
 
   for (const format of ['ndjson', 'csv'] as const)

@@ -28,6 +28,119 @@ export const audit = {
   revision: 'Revision',
   via: { web: 'web', api: 'API token', command: 'command line', system: 'system' },
   all: 'All entries',
+  quoted: (name: string) => `‘${name}’`,
+  what: 'What happened',
+  this: 'this',
+  picturePreview: 'The picture',
+  /** All lines about one thing. */
+  about: (name: string) => `Everything about ${name}`,
+  /** What a version before or after this one wrote. */
+  other: (who: string, action: string, what: string) => `${who}: ${action}, ${what}`,
+  /** One that no announcement shows. */
+  picture: (who: string) => `${who} uploaded a picture`,
+  /** By the kind of thing and the verb that the trail keeps. */
+  sentences: {
+    announcement: {
+      created: (who: string, what: string) => `${who} wrote ${what}`,
+      updated: (who: string, what: string) => `${who} changed ${what}`,
+      published: (who: string, what: string) => `${who} published ${what}`,
+      scheduled: (who: string, what: string) => `${who} scheduled ${what}`,
+      withdrawn: (who: string, what: string) => `${who} unpublished ${what}`,
+      archived: (who: string, what: string) => `${who} archived ${what}`,
+      restored: (who: string, what: string) => `${who} restored an earlier version of ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted ${what}`,
+      drafted: (who: string, what: string) => `${who} drafted ${what} after an outage`,
+      joined: (who: string, what: string) => `${who} added another outage to ${what}`,
+    },
+    update: {
+      added: (who: string, what: string) => `${who} posted an update on ${what}`,
+      updated: (who: string, what: string) => `${who} edited an update on ${what}`,
+      published: (who: string, what: string) => `${who} published the proposed update on ${what}`,
+      discarded: (who: string, what: string) => `${who} discarded the proposed update on ${what}`,
+      proposed: (who: string, what: string) => `${who} proposed an update on ${what}`,
+    },
+    monitor: {
+      created: (who: string, what: string) => `${who} added the monitor ${what}`,
+      updated: (who: string, what: string) => `${who} changed the monitor ${what}`,
+      paused: (who: string, what: string) => `${who} paused the monitor ${what}`,
+      resumed: (who: string, what: string) => `${who} resumed the monitor ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted the monitor ${what}`,
+    },
+    monitors: { reordered: (who: string) => `${who} changed the order of the monitors` },
+    maintenance: {
+      created: (who: string, what: string) => `${who} planned the maintenance ${what}`,
+      updated: (who: string, what: string) => `${who} changed the maintenance ${what}`,
+      ended: (who: string, what: string) => `${who} ended the maintenance ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted the maintenance ${what}`,
+    },
+    channel: {
+      created: (who: string, what: string) => `${who} added the channel ${what}`,
+      updated: (who: string, what: string) => `${who} changed the channel ${what}`,
+      disabled: (who: string, what: string) => `${who} disabled the channel ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted the channel ${what}`,
+      retried: (who: string, what: string) => `${who} sent a message to the channel ${what} again`,
+    },
+    mail: { retried: (who: string, what: string) => `${who} sent a message to the channel ${what} again` },
+    upload: { uploaded: (who: string, what: string) => `${who} added a picture to ${what}` },
+    'preview-key': { renewed: (who: string) => `${who} ended all preview links` },
+    site: { updated: (who: string) => `${who} changed the settings of the site` },
+    platform_user: {
+      created: (who: string, what: string) => `${who} imported the author ${what}`,
+      updated: (who: string, what: string) => `${who} changed the author ${what}`,
+    },
+    account: {
+      created: (who: string, what: string) => `${who} created the account ${what}`,
+      updated: (who: string, what: string) => `${who} changed the account ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted the account ${what}`,
+      'made a reset link': (who: string, what: string) =>
+        `${who} created a link to reset the password of ${what}`,
+      'changed the password': (who: string, what: string) => `${who} changed the password of ${what}`,
+      'added a second factor': (who: string, what: string) =>
+        `${who} set up two-factor authentication for ${what}`,
+      'removed the second factor': (who: string, what: string) =>
+        `${who} removed two-factor authentication from ${what}`,
+      'renewed the recovery codes': (who: string, what: string) =>
+        `${who} renewed the recovery codes of ${what}`,
+      'added a passkey': (who: string, what: string) => `${who} added a passkey to ${what}`,
+      'renamed a passkey': (who: string, what: string) => `${who} renamed a passkey of ${what}`,
+      'removed a passkey': (who: string, what: string) => `${who} deleted a passkey of ${what}`,
+      'linked an identity': (who: string, what: string) => `${who} linked an identity to ${what}`,
+      'unlinked an identity': (who: string, what: string) => `${who} unlinked an identity from ${what}`,
+      'confirmed the email address': (who: string, what: string) =>
+        `${who} confirmed the email address of ${what}`,
+      'lost an unproved email address': (who: string, what: string) =>
+        `${who} removed an unconfirmed email address from ${what}`,
+    },
+    invitation: {
+      created: (who: string, what: string) => `${who} created an invitation for ${what}`,
+      deleted: (who: string, what: string) => `${who} withdrew the invitation for ${what}`,
+    },
+    session: {
+      'signed in': (who: string) => `${who} signed in`,
+      confirmed: (who: string) => `${who} confirmed their identity`,
+      revoked: (who: string) => `${who} signed another browser out`,
+    },
+    token: {
+      created: (who: string, what: string) => `${who} created the token ${what}`,
+      revoked: (who: string, what: string) => `${who} revoked the token ${what}`,
+    },
+    snippet: {
+      hidden: (who: string, what: string) => `${who} hid the snippet ${what}`,
+      shown: (who: string, what: string) => `${who} showed the snippet ${what} again`,
+      deleted: (who: string, what: string) => `${who} deleted the snippet ${what}`,
+      dismissed: (who: string, what: string) => `${who} dismissed the reports about the snippet ${what}`,
+      noted: (who: string, what: string) => `${who} added a note to the snippet ${what}`,
+    },
+    case: {
+      upheld: (who: string, what: string) => `${who} accepted the takedown request ${what}`,
+      dismissed: (who: string, what: string) => `${who} declined the takedown request ${what}`,
+      reopened: (who: string, what: string) => `${who} reopened the takedown request ${what}`,
+    },
+    block: {
+      created: (who: string, what: string) => `${who} blocked ${what}`,
+      deleted: (who: string, what: string) => `${who} unblocked ${what}`,
+    },
+  },
   /** By the verb that the trail keeps; one that is missing here is shown as it is. */
   actions: {
     created: 'created',

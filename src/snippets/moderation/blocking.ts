@@ -89,7 +89,7 @@ export function createBlocking(options: BlockingOptions) {
 
 const noteOf = (snippetId: string): string => `/${snippetId}`
 
-const changeOf = (actor: Actor, { id }: Block) => ({ actor, subject: `block:${id}`, revision: 1 })
+const changeOf = (actor: Actor, { id }: Block) => ({ actor, subject: `block:${id}` as const, revision: 1 })
 
 /** Leaves the address out of the audit trail, even as a hash. */
 const documentOf = ({ kind, value, note }: Block) => ({

@@ -88,7 +88,7 @@ export function createCases(options: CasesOptions) {
 
   /** Decides a case; `open` reopens it. Throws `conflict` when another moderator decided at the same time. */
   async function decide(actor: Actor, number: string, input: unknown): Promise<void> {
-    const subject = `case:${number}`
+    const subject = `case:${number}` as const
     // The revision is drawn before the read: a decision made after the read takes the same one, and the unique index
     // rejects the later.
     const revision = await changes.nextRevision(subject)

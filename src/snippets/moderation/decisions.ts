@@ -2,6 +2,7 @@ import type { Changes } from '../../db/changes.ts'
 import type { Statement, Written } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
+import type { SubjectOf } from '../../kernel/audited.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
@@ -140,7 +141,7 @@ export function createDecisions(options: DecisionsOptions) {
 /** A snippet as it was before the decision, and the revision that the decision makes. */
 type BeforeDecision = { readonly facts: ModeratedSnippet; readonly revision: number }
 
-const subjectOf = (id: string): string => `snippet:${id}`
+const subjectOf = (id: string): SubjectOf<'snippet'> => `snippet:${id}`
 
 const documentOf = (facts: ModeratedSnippet) => ({
   state: facts.hiddenAt === null ? 'shown' : 'hidden',

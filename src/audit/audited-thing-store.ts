@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { type AuditedKind, auditedActions } from '../kernel/audited.ts'
+import type { Entry } from './audit-entry.ts'
+
+/** What a line of the trail is about. */
+export type AuditedThing = {
+  readonly kind: AuditedKind
+  /** Empty where there is only one of its kind. */
+  readonly id: string
+  /** As it was called when the line was written, or else as it is called now, or was when it was deleted; null: unknown. */
+  readonly name: string | null
+  /** The announcement that an update or a picture belongs to; null otherwise. */
+  readonly announcementId: string | null
+  /** False: it was deleted since, and has no page any more. */
+  readonly isThere: boolean
+}
+
+export type AuditedThingStore = ReturnType<typeof createAuditedThingStore>
+
+/** Finds what lines of the trail are about; of a kind that is not known, such as one of a newer version, nothing is found. */
+export function createAuditedThingStore(db: Database) {
+  /** By subject; one query for each kind among the lines. */
+  async function find(entries: readonly Entry[]): Promise<ReadonlyMap<number, AuditedThing>> {
+    const lines = entries.flatMap(entry => lineOf(entry) ?? [])
+    const standing = await standingOf(lines)
+    const nameless = lines.filter(line => nameOf(line, standing) === null)
+    const former = await formerNames([...new Set(nameless.map(subjectOf))])
+    return new Map(
+      lines.map(line => {
+        const pictured = line.kind === 'upload' ? standing.pictures.get(line.id) : undefined
+        return [
+          line.entryId,
+          {
+            kind: line.kind,
+            id: line.id,
+            name: nameOf(line, standing) ?? former.get(subjectOf(line)) ?? null,
+            announcementId: pictured?.id ?? line.announcementId,
+            isThere: singles.has(line.kind) || standing.names.has(subjectOf(line)),
+          },
+        ] as const
+      }),
+    )
+  }
+
+  async function standingOf(lines: readonly Line[]): Promise<Standing> {
+    const names = new Map<string, string>()
+    const idsOf = (kind: LookedUpKind) => [
+      ...new Set(lines.map(standingFor).flatMap(each => (each?.kind === kind ? [each.id] : []))),
+    ]
+    for (const kind of Object.keys(sources) as LookedUpKind[])
+      for (const { id, name } of await rowsOf(kind, idsOf(kind))) names.set(`${kind}:${id}`, name)
+    return { names, pictures: await picturesIn(idsOf('upload')) }
+  }
+
+  async function rowsOf(kind: LookedUpKind, ids: readonly string[]): Promise<readonly Named[]> {
+    const { table, id, name, isNumbered } = sources[kind]
+    const asked = isNumbered ? ids.filter(each => /^\d{1,15}$/.test(each)).map(Number) : ids
+    if (asked.length === 0) return []
+    const { rows } = await sql<{ readonly id: string | number; readonly name: string }>`
+      select ${sql.ref(id)} as id, ${sql.ref(name)} as name from ${sql.table(table)}
+      where ${sql.ref(id)} in (${sql.join(asked)})`.execute(db.query)
+    return rows.map(row => ({ id: String(row.id), name: row.name }))
+  }
+
+  /** The announcement that shows each of these pictures; of several, any. */
+  async function picturesIn(hashes: readonly string[]): Promise<ReadonlyMap<string, Titled>> {
+    if (hashes.length === 0) return new Map()
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select(['id', 'title', 'image', 'banner'])
+      .where(({ eb, or }) =>
+        or(
+          hashes.flatMap(hash => [
+            eb('image', 'like', `%/${hash}.webp`),
+            eb('banner', 'like', `%/${hash}.webp`),
+          ]),
+        ),
+      )
+      .execute()
+    const shownBy = (hash: string) =>
+      rows.find(({ image, banner }) => [image, banner].some(each => each.endsWith(`/${hash}.webp`)))
+    return new Map(
+      hashes.flatMap(hash => {
+        const found = shownBy(hash)
+        return found ? [[hash, found] as const] : []
+      }),
+    )
+  }
+
+  /** What deleted things were called at last. */
+  async function formerNames(subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (subjects.length === 0) return new Map()
+    const rows = await db.query
+      .selectFrom('audit')
+      .select(['subject', 'before'])
+      .where('subject', 'in', subjects)
+      .where('action', '=', 'deleted')
+      .execute()
+    return new Map(
+      rows.flatMap(({ subject, before }) => {
+        const [kind] = splitSubject(subject)
+        const name = isKnown(kind) && before !== null ? writtenName(kind, JSON.parse(before)) : null
+        return name === null ? [] : [[subject, name] as const]
+      }),
+    )
+  }
+
+  return { find }
+}
+
+type Titled = { readonly id: string; readonly title: string }
+type Named = { readonly id: string; readonly name: string }
+
+type Line = {
+  readonly entryId: number
+  readonly kind: AuditedKind
+  readonly id: string
+  readonly announcementId: string | null
+  /** As it stands in the line; null: it names none. */
+  readonly written: string | null
+}
+
+type Standing = {
+  /** By subject. */
+  readonly names: ReadonlyMap<string, string>
+  readonly pictures: ReadonlyMap<string, Titled>
+}
+
+/** Kinds that have rows of their own: where they are, and what they are called. */
+const sources = {
+  announcement: { table: 'announcements', id: 'id', name: 'title', isNumbered: false },
+  monitor: { table: 'monitors', id: 'id', name: 'name', isNumbered: true },
+  maintenance: { table: 'maintenance_windows', id: 'id', name: 'title', isNumbered: true },
+  channel: { table: 'channels', id: 'id', name: 'name', isNumbered: true },
+  platform_user: { table: 'platform_users', id: 'id', name: 'username', isNumbered: true },
+  account: { table: 'accounts', id: 'id', name: 'username', isNumbered: true },
+  token: { table: 'api_tokens', id: 'id', name: 'name', isNumbered: false },
+  snippet: { table: 'snippets', id: 'id', name: 'id', isNumbered: false },
+  case: { table: 'snippet_cases', id: 'number', name: 'number', isNumbered: false },
+  block: { table: 'snippet_blocks', id: 'id', name: 'value', isNumbered: true },
+  upload: { table: 'uploads', id: 'hash', name: 'hash', isNumbered: false },
+} as const satisfies {
+  readonly [K in AuditedKind]?: {
+    readonly table: keyof Tables
+    readonly id: string
+    readonly name: string
+    readonly isNumbered: boolean
+  }
+}
+type LookedUpKind = keyof typeof sources
+
+/** Of these there is only one, which is never deleted. */
+const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'site'])
+
+/** The field of a line's documents that names the thing. */
+const nameFields = {
+  announcement: ['title'],
+  maintenance: ['title'],
+  monitor: ['name'],
+  channel: ['name'],
+  account: ['username'],
+  platform_user: ['username'],
+  token: ['name'],
+  invitation: ['email', 'role'],
+  block: ['value'],
+} as const satisfies { readonly [K in AuditedKind]?: readonly string[] }
+
+function lineOf({ id: entryId, subject, before, after }: Entry): Line | null {
+  const [kind, id] = splitSubject(subject)
+  if (!isKnown(kind)) return null
+  const announcementId = kind === 'update' ? textIn(after ?? before, 'announcementId') : null
+  return { entryId, kind, id, announcementId, written: writtenName(kind, after ?? before) }
+}
+
+/** What is looked up for a line: the thing itself, the announcement of an update, the channel of an address. */
+function standingFor({
+  kind,
+  id,
+  announcementId,
+}: Line): { readonly kind: LookedUpKind; readonly id: string } | null {
+  if (kind === 'update') return announcementId === null ? null : { kind: 'announcement', id: announcementId }
+  if (kind === 'mail') return { kind: 'channel', id: id.split(':')[0] ?? '' }
+  return isLookedUp(kind) ? { kind, id } : null
+}
+
+function subjectOf(line: Line): string {
+  const about = standingFor(line)
+  return about ? `${about.kind}:${about.id}` : `${line.kind}:${line.id}`
+}
+
+const nameOf = (line: Line, { names, pictures }: Standing): string | null =>
+  line.kind === 'upload'
+    ? (pictures.get(line.id)?.title ?? null)
+    : (line.written ?? names.get(subjectOf(line)) ?? null)
+
+function writtenName(kind: AuditedKind, document: unknown): string | null {
+  const fields: readonly string[] =
+    (nameFields as { readonly [K in AuditedKind]?: readonly string[] })[kind] ?? []
+  return fields.map(field => textIn(document, field)).find(text => text !== null) ?? null
+}
+
+function textIn(document: unknown, field: string): string | null {
+  if (typeof document !== 'object' || document === null) return null
+  const value = (document as Readonly<Record<string, unknown>>)[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function splitSubject(subject: string): readonly [kind: string, id: string] {
+  const end = subject.indexOf(':')
+  return end === -1 ? [subject, ''] : [subject.slice(0, end), subject.slice(end + 1)]
+}
+
+const isKnown = (kind: string): kind is AuditedKind => Object.hasOwn(auditedActions, kind)
+const isLookedUp = (kind: AuditedKind): kind is LookedUpKind => Object.hasOwn(sources, kind)
