@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
 
 /** What a copy needs to be checked and to run a test of its own. */
-const copied = ['src', 'test', 'dev', 'docs', 'package.json', 'package-lock.json', 'tsconfig.json']
+const copied = ['bin', 'src', 'test', 'dev', 'docs', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /** What CONTRIBUTING.md lets one add, each by an example that follows it: files of `test/contributing/` at the paths it names. */
 const additions = [

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { relative } from 'node:path'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { type EventData, run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -45,7 +46,7 @@ async function runCounted(): Promise<{ readonly hasPassed: boolean; readonly cov
   events.on('test:coverage', ({ summary }) => {
     coverage = summary
   })
-  const report = events.compose(withoutCoverage).compose(new spec())
+  const report = Readable.from(withoutCoverage(events)).pipe(new spec())
   report.pipe(process.stdout, { end: false })
   await finished(report)
   return { hasPassed, coverage }

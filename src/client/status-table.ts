@@ -18,7 +18,7 @@ export function statusTable(monitors: readonly Monitor[], now: number): string {
 
 const colours = {
   UP: 'green',
-  DOWN: ['red', 'bold'],
+  DOWN: ['red', 'bold'] as ['red', 'bold'],
   PENDING: 'yellow',
   MAINTENANCE: 'blue',
 } as const satisfies Record<Status, unknown>

@@ -3,6 +3,7 @@ import { checks } from '../kernel/checks.ts'
 import { firstProblems, InvalidFields, type Problem } from '../kernel/invalid-fields.ts'
 import { listing, shortened } from '../kernel/listing.ts'
 import { apiText, type Message, textMessage } from '../kernel/messages.ts'
+import './temporal.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**

@@ -1,3 +1,5 @@
+import './temporal.ts'
+
 /** What a clock on the wall shows, as an `<input type="datetime-local">` has it, and the instant it means. */
 type LocalTime =
   | { readonly kind: 'once'; readonly at: number }

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import '../lib/temporal.ts'
 import { minuteMs } from '../lib/time.ts'
 
 /**

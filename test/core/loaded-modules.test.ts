@@ -43,6 +43,16 @@ test('A server that shows its home page has not loaded the HTTP client of the ru
   )
 })
 
+test('Temporal comes with the runtime or with its first use, not with a start', async t => {
+  const { url, loaded } = await serving(t)
+  assert.equal((await fetch(url)).status, 200)
+  const { files } = await loaded()
+  assert.deepEqual(
+    files.filter(each => each.includes('temporal-polyfill')),
+    [],
+  )
+})
+
 test('The management side is loaded with the first request for it, and answers that one', async t => {
   const { url, loaded } = await serving(t)
   const rooms = async () =>

@@ -160,7 +160,8 @@ const isOf = (created: readonly Created[], { name }: Needle) => created.some(({ 
 /** The names of those of which any piece is in any file. */
 function found(folder: string, needles: readonly Needle[]): readonly string[] {
   const files = readdirSync(folder).map(name => readFileSync(join(folder, name)))
-  const isIn = (piece: Uint8Array) => files.some(file => file.includes(piece))
+  const isIn = (piece: Uint8Array) =>
+    files.some(file => file.includes(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)))
   return needles.filter(({ bytes }) => piecesOf(bytes).some(isIn)).map(nameOf)
 }
 

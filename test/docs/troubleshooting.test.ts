@@ -10,7 +10,7 @@ const page = pageAt('docs/troubleshooting.md')
 const sources = globSync(['src/**/*.ts', 'bin/*.js'], { cwd: root })
   .map(name => readFileSync(join(root, name), 'utf8'))
   .join('\n')
-  .replace(/\$\{majorNeeded\}/g, '26')
+  .replace(/\$\{oldest\}/g, '24.15')
 
 /** What stands in code and is a sentence, rather than a command, a name or an answer. */
 const messages = [...page.replace(/^```.*?^```/gms, '').matchAll(/`([^`]+)`/g)]

@@ -177,15 +177,19 @@ function byTheMinute(
   until: number,
 ): readonly Occurrence[] {
   const found: Occurrence[] = []
-  const seen = new Set<string>()
-  let before = wallAt(from - 60_000, timeZone)
+  const seen = new Set<number>()
+  const wallAt = clock(timeZone)
+  let before = wallAt(from - 60_000)
   for (let at = from; at < until; at += 60_000) {
-    const wall = wallAt(at, timeZone)
-    const planned = wall.toPlainDate().toPlainDateTime(time)
-    const isPast = Temporal.PlainDateTime.compare(planned, wall) <= 0
-    const wasToCome = Temporal.PlainDateTime.compare(planned, before) > 0
-    const day = wall.toPlainDate().toString()
-    if (weekdays.includes(wall.dayOfWeek) && isPast && wasToCome && !seen.has(day)) {
+    const wall = wallAt(at)
+    const day = Math.floor(wall / dayMs) * dayMs
+    const planned = day + Date.parse(`1970-01-01T${time}Z`)
+    if (
+      weekdays.includes(new Date(day).getUTCDay() || 7) &&
+      planned <= wall &&
+      planned > before &&
+      !seen.has(day)
+    ) {
       seen.add(day)
       found.push({ startsAt: at, endsAt: at + durationMinutes * 60_000 })
     }
@@ -194,5 +198,16 @@ function byTheMinute(
   return found
 }
 
-const wallAt = (at: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
+/** What it shows, as if it were UTC. No clock was ever set at another time than a quarter of an hour. */
+function clock(timeZone: string): (at: number) => number {
+  const offsets = new Map<number, number>()
+  return at => {
+    const quarter = Math.floor(at / 900_000) * 900_000
+    const offset = offsets.get(quarter) ?? offsetAt(quarter, timeZone)
+    offsets.set(quarter, offset)
+    return at + offset
+  }
+}
+
+const offsetAt = (at: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
+import '../../lib/temporal.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type AuditFilters, auditFilters } from '../audit-entry.ts'
 

@@ -9,6 +9,7 @@ import {
   textField,
 } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
+import '../../lib/temporal.ts'
 import { may } from '../../kernel/actor.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
