@@ -62,6 +62,13 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
     ['manage-start', renderStart(contextFor(), false)],
     ['manage-site', renderSite(contextFor('owner', { notice: 'saved' }), page)],
     ['manage-site-instances', renderSite(contextFor('owner'), { ...page, running })],
+    [
+      'manage-site-restart',
+      renderSite(contextFor('owner'), {
+        ...page,
+        running: { ...running, restart: 'systemctl restart corkboard' },
+      }),
+    ],
     ['manage-site-editor', renderSite(contextFor('editor'), page)],
     [
       'manage-site-wrong',
@@ -77,6 +84,7 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
 const running = {
   now: galleryNow,
   build: { version: '1.2.3', commit: '29a0bc80a96ad4e4439a8a05e63668d97969faf8', modified: false },
+  restart: null,
   instances: [
     {
       id: '7c1f6a0e-2b8d-4c55-9a34-0d3f0c9f1b11',

@@ -8,6 +8,7 @@ import type {
 import { AppError } from '../kernel/errors.ts'
 import { boundedFetch } from '../lib/bounded-fetch.ts'
 import { lazy } from '../lib/lazy.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
@@ -50,7 +51,7 @@ const providerFetch = boundedFetch({
 }) as CustomFetch
 
 /** Loaded with the first sign-in: a site without a provider does not pay for it. */
-const library = lazy(() => import('openid-client'))
+const library = lazy(() => loadPart(() => import('openid-client')))
 
 /** The conversation with the provider: authorization code, PKCE, state and nonce. */
 export class OidcProvider {
@@ -203,4 +204,6 @@ function explained(error: unknown): AppError {
 }
 
 const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', authProblems.providerAway(), { 'retry-after': '30' }, { cause })
+  cause instanceof AppError
+    ? cause
+    : new AppError('unavailable', authProblems.providerAway(), { 'retry-after': '30' }, { cause })

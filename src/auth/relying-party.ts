@@ -3,6 +3,7 @@ import type { Account } from '../accounts/model/account.ts'
 import { AppError } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { lazy } from '../lib/lazy.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { authChecks } from './model/auth-problems.ts'
 import type { Passkey, StoredPasskey } from './model/passkey.ts'
 
@@ -10,7 +11,7 @@ import type { Passkey, StoredPasskey } from './model/passkey.ts'
 const algorithms = [-8, -7, -257]
 
 /** Loaded on first use: a site without passkeys does not pay for it. */
-const webauthn = lazy(() => import('@simplewebauthn/server'))
+const webauthn = lazy(() => loadPart(() => import('@simplewebauthn/server')))
 
 /** The server's part of WebAuthn: what a browser is asked for, and whether its response proves it. Keeps nothing. */
 export class RelyingParty {

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { mistypedVariables, readConfig } from '../config/config.ts'
 import { IdleCollection } from '../lib/idle-collection.ts'
+import { loadPartsOf, ProgramFiles } from '../lib/program-files.ts'
 import { startApp } from '../server/start.ts'
 import { createLog } from './log.ts'
+import { restartCommand } from './restart-command.ts'
 
 /** Runs `corkboard serve` until a signal stops it. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -17,16 +20,25 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     stopping.abort()
     return limitStop(log)
   })
+  const restart = restartCommand()
+  const program = new ProgramFiles(join(import.meta.dirname, '../..'), file =>
+    log.error({ file, restart }, `Corkboard was updated on disk while it runs. Restart it: ${restart}`),
+  )
+  const recorded = program.record()
   const freeze = environment['NODE_ENV'] === 'development'
   const app = await startApp(config, {
     log,
     freeze,
     collection: new IdleCollection(),
+    program: { hasChanged: program.hasChanged, look: program.look, restart },
     signal: stopping.signal,
   }).catch(error => {
     if (stopping.signal.aborted) return null
     throw error
   })
+  await recorded
+  // From here on, what is loaded is of the version that has started.
+  loadPartsOf(program)
   const signal = await stopped
   if (app) {
     log.info({ signal }, 'Stopping; requests under way are finished first')

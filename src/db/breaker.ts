@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '../kernel/errors.ts'
 import { DatabaseTrouble, databaseTrouble, type TroubleKind } from './database-trouble.ts'
 
 const probeEveryMs = 1_000
@@ -19,6 +20,8 @@ export class Breaker {
   #trouble: TroubleKind | null = null
   #isOpen = false
   #isProbing = false
+  /** Why the last probe failed, where it has words of its own. */
+  #cause: Error | null = null
 
   constructor(probe: () => Promise<unknown>, open = away) {
     this.#probe = probe
@@ -32,7 +35,7 @@ export class Breaker {
 
   /** Only what a `write` achieves proves that there is room and permission again. */
   async run<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> {
-    if (this.#isOpen) throw this.#refusal(new Error(this.#open.reason))
+    if (this.#isOpen) throw this.#refusal(this.#cause ?? new Error(this.#open.reason))
     try {
       const done = await work()
       if (kind === 'write' && !this.#isProbing) this.#trouble = null
@@ -66,11 +69,12 @@ export class Breaker {
     const { signal } = this.#stop
     this.#isProbing = true
     while (!signal.aborted) {
-      const isBack = await this.#probe().then(
-        () => true,
-        () => false,
+      const failure = await this.#probe().then(
+        () => null,
+        (error: Error) => error,
       )
-      if (isBack) break
+      if (failure === null) break
+      this.#cause = failure.cause instanceof AppError ? failure.cause : null
       this.#isOpen = true
       this.#trouble = this.#open.kind
       await pause(probeEveryMs, null, { signal, ref: false }).catch(() => {})
@@ -78,5 +82,6 @@ export class Breaker {
     this.#isOpen = false
     this.#isProbing = false
     this.#trouble = null
+    this.#cause = null
   }
 }

@@ -14,10 +14,14 @@ export class DatabaseTrouble extends AppError {
   readonly kind: TroubleKind
 
   constructor(kind: TroubleKind, cause: Error) {
-    super('unavailable', reasons[kind](), { 'retry-after': '5' }, { cause })
+    super('unavailable', forVisitors(cause) ?? reasons[kind](), { 'retry-after': '5' }, { cause })
     this.kind = kind
   }
 }
+
+/** Of a cause that is written for them, such as that the program was replaced. */
+const forVisitors = (cause: Error): Message | null =>
+  cause instanceof AppError && !(cause instanceof OperatorError) ? cause.reason : null
 
 /** What visitors read; what helps stands in the cause, which only the log and commands show. */
 const reasons = {

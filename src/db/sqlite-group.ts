@@ -5,6 +5,7 @@ import type { CompiledQuery } from 'kysely'
 import { AppError, OperatorError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
+import { loadPart } from '../lib/program-files.ts'
 import type { Written } from './database.ts'
 import { databaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { busyMaxMs } from './sqlite-log.ts'
@@ -67,7 +68,10 @@ class GroupWriter {
   }
 
   async open(): Promise<void> {
-    const thread = await startThread(this.#path, this.#stop)
+    const thread = await loadPart(
+      () => startThread(this.#path, this.#stop),
+      replaced => replaced.terminate(),
+    )
     let reason = 'it was ended'
     thread.on('message', (outcomes: readonly Outcome[]) => this.#answer(outcomes))
     thread.on('error', error => {

@@ -7,11 +7,12 @@ import type { RateLimit } from '../lib/rate-limit.ts'
 import { receiveBody } from '../web/body.ts'
 import { AnswersUnderWay, type Room } from './answers-under-way.ts'
 import { Refusal } from './codes.ts'
+import { allowedMethods, sendPreflight } from './cross-origin.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { limits } from './limits.ts'
 import { isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
-import { allowedMethods, answerOf, sendErrors, sendPreflight } from './plain-answers.ts'
+import { answerOf, sendErrors } from './plain-answers.ts'
 import { createProtocol } from './protocol.ts'
 import {
   createReply,

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { lazy } from '../lib/lazy.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { type Asset, assetPage, createAsset, forEver } from '../web/assets.ts'
 import { anyOrigin } from '../web/cross-origin.ts'
 import { html } from '../web/html.ts'
@@ -15,17 +16,18 @@ type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnsw
 
 /** GraphiQL at `/graphiql`, from this server alone, and the schema as text at `/schema.graphql`. */
 export function explorerRoutes(app: FastifyInstance, { paths, answers }: ExplorerOptions): void {
-  const load = lazy(loadFiles)
+  const load = lazy(() => loadPart(loadFiles))
 
   route.get(app, paths.graphiql, async (_request, reply) => {
+    const files = await load()
     const nonce = randomBytes(16).toString('base64')
     reply.headers({ 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store' })
-    return reply.type('text/html; charset=utf-8').send(`${page(paths, load(), nonce)}`)
+    return reply.type('text/html; charset=utf-8').send(`${page(paths, files, nonce)}`)
   })
 
   route.get(app, paths.graphiqlFile, async (request, reply) => {
     const { file } = request.params
-    const asset = load().byHashedName.get(file)
+    const asset = (await load()).byHashedName.get(file)
     if (!asset) throw notFound()
     return answers.send(request, reply, assetPage(paths.graphiqlFile(file), asset, forEver))
   })
@@ -105,11 +107,11 @@ type Files = {
 }
 
 /** Read when the explorer is first opened: one and a half megabytes that most instances never need. */
-function loadFiles(): Files {
+async function loadFiles(): Promise<Files> {
   const byHashedName = new Map<string, Asset>()
   const hashedNames = new Map<string, string>()
   for (const [name, location] of Object.entries(locations)) {
-    const asset = createAsset(name, readFileSync(location))
+    const asset = createAsset(name, await readFile(location))
     const hashedName = `${asset.tag.replaceAll(/\W/g, '')}-${name}`
     hashedNames.set(name, hashedName)
     byHashedName.set(hashedName, asset)

@@ -1,19 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AppError, statusOf } from '../kernel/errors.ts'
 import { importInSlices } from '../lib/in-slices.ts'
+import { loadPart } from '../lib/program-files.ts'
+import { discardBody } from '../web/body.ts'
 import { handlerOnDemand } from '../web/on-demand.ts'
+import { corsHeaders, sendPreflight } from './cross-origin.ts'
 import type { GraphqlEndpoint, GraphqlEndpointOptions } from './endpoint.ts'
 
 /** The endpoint, loaded with its parser and schema, in slices, when the first question comes. */
 export function createGraphqlOnDemand(options: GraphqlEndpointOptions): GraphqlEndpoint {
-  const load = async () => {
-    await importInSlices([
-      () => import('graphql'),
-      () => import('graphql-http'),
-      () => import('./rules.ts'),
-      () => import('./endpoint.ts'),
-    ])
-    const { createGraphqlEndpoint } = await import('./endpoint.ts')
+  const make = async () => {
+    const { createGraphqlEndpoint } = await loadPart(loadEndpoint)
     return createGraphqlEndpoint(options).handle
   }
   const failed = (err: unknown) => options.log.error({ err }, 'The GraphQL endpoint could not be loaded')
-  return handlerOnDemand(load, failed)
+  return handlerOnDemand({ make, failed, refuse })
+}
+
+async function loadEndpoint() {
+  await importInSlices([
+    () => import('graphql'),
+    () => import('graphql-http'),
+    () => import('./rules.ts'),
+    () => import('./endpoint.ts'),
+  ])
+  return await import('./endpoint.ts')
+}
+
+/** Of a question that nothing reads; the limit of the endpoint is among what could not be loaded. */
+const discardedBytes = 100_000
+
+/** What clients of GraphQL are answered without any of it. */
+function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+  if (request.method === 'OPTIONS') {
+    sendPreflight(response)
+    return
+  }
+  discardBody(request, discardedBytes)
+  const code = error.code === 'unavailable' ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR'
+  const body = JSON.stringify({ errors: [{ message: error.message, extensions: { code } }] })
+  const own = Object.entries(error.headers).flat()
+  response.writeHead(statusOf(error.code), [
+    ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
+    ...['Content-Length', String(Buffer.byteLength(body)), ...own, ...corsHeaders],
+  ])
+  response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -3,40 +3,10 @@ import type { Logger } from 'pino'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
 import { discardBody } from '../web/body.ts'
 import { type Code, Refusal, statusOf } from './codes.ts'
+import { corsHeaders } from './cross-origin.ts'
 import { limits } from './limits.ts'
 import type { MediaType } from './negotiation.ts'
 import type { Answer } from './protocol.ts'
-
-export const allowedMethods = 'GET, HEAD, POST, OPTIONS'
-
-/** Open to every site, without credentials: everything here is public. */
-export const corsHeaders: readonly string[] = [
-  'Vary',
-  'Accept, Accept-Encoding',
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  'Corkboard-Data-Age, ETag, RateLimit, RateLimit-Policy, Retry-After',
-  'X-Content-Type-Options',
-  'nosniff',
-]
-
-/** What a browser asks before a page of another site may POST JSON. */
-export function sendPreflight(res: ServerResponse): void {
-  res.writeHead(204, [
-    'Allow',
-    allowedMethods,
-    'Access-Control-Allow-Methods',
-    allowedMethods,
-    // The star covers everything but Authorization, which some clients send without being asked.
-    'Access-Control-Allow-Headers',
-    'Content-Type, Accept, Authorization, If-None-Match, Apollo-Require-Preflight, ApolloGraphQL-Client-Name, ApolloGraphQL-Client-Version, X-Apollo-Operation-Id, X-Apollo-Operation-Name, *',
-    'Access-Control-Max-Age',
-    '86400',
-    ...corsHeaders,
-  ])
-  res.end()
-}
 
 /** Sends an answer with errors, which no cache may store. */
 export function sendErrors(

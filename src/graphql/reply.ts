@@ -7,8 +7,8 @@ import {
   type Encoding,
 } from '../lib/content-encoding.ts'
 import { tagOf } from '../lib/etag.ts'
+import { corsHeaders } from './cross-origin.ts'
 import type { MediaType } from './negotiation.ts'
-import { corsHeaders } from './plain-answers.ts'
 
 /** A successful answer, ready to be sent any number of times in any encoding. */
 export type Reply = {

@@ -17,6 +17,7 @@ export const problems = defineMessages('problem', {
       `The form has too many fields: at most ${max} are allowed.`,
     internal: 'Something went wrong on our side. The operator can find it in the log.',
     starting: 'Corkboard is starting; try again in a moment.',
+    replaced: 'Corkboard was updated on disk while it runs. The operator has to restart it.',
     databaseBehind: 'The database does not keep up; try again in a moment.',
     databaseAway: 'The database does not answer; try again in a moment.',
     databaseStuck: 'The database answers, but cannot save anything just now; try again in a moment.',
@@ -37,6 +38,8 @@ export const problems = defineMessages('problem', {
     tooManyFields: ({ max }) => `Das Formular hat zu viele Felder: Höchstens ${max} sind erlaubt.`,
     internal: 'Auf unserer Seite ist etwas schiefgegangen. Der Betreiber findet es im Protokoll.',
     starting: 'Corkboard startet gerade; versuchen Sie es gleich noch einmal.',
+    replaced:
+      'Corkboard wurde auf der Festplatte aktualisiert, während es läuft. Der Betreiber muss es neu starten.',
     databaseBehind: 'Die Datenbank kommt nicht nach; versuchen Sie es gleich noch einmal.',
     databaseAway: 'Die Datenbank antwortet nicht; versuchen Sie es gleich noch einmal.',
     databaseStuck:

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { loadPart } from './program-files.ts'
 
 export type JobThread<Job, Done> = {
   /** One job at a time. Null: it took more than its processor time, or broke; the thread is then replaced. */
@@ -31,7 +32,10 @@ export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
   return {
     async run(job, options) {
       if (closed) return null
-      ready ??= start(file)
+      ready ??= loadPart(
+        () => start(file),
+        worker => worker.terminate(),
+      )
       const worker = await startedOrNull(ready)
       const done = worker && !closed ? await ask<Done>(worker, job, options) : null
       if (done === null) await discard()
@@ -44,7 +48,7 @@ export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
   }
 }
 
-/** Null: the thread did not start, the only failure of `start`. The job is given up, and the next one starts another thread. */
+/** Null: the thread did not start, or would be of another version. The job is given up, and the next one starts another thread. */
 const startedOrNull = (ready: Promise<Worker>): Promise<Worker | null> => ready.catch(() => null)
 
 /** A young generation of V8's own choice grows to 48 MB and never shrinks again. */

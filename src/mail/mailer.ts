@@ -4,6 +4,7 @@ import { isEmailAddress, type Mailbox } from '../lib/email-address.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { lazy } from '../lib/lazy.ts'
 import { isLoopback } from '../lib/loopback.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string }
@@ -47,7 +48,7 @@ const waitingMax = 100
 /** The library is loaded with the first mail: a server that sends none pays nothing. */
 export function createMailer({ server, tls, from, times = usualTimes }: MailerOptions): Mailer {
   const transport = lazy(async () => {
-    const { createTransport } = await import('nodemailer')
+    const { createTransport } = await loadPart(() => import('nodemailer'))
     return createTransport({
       host: server.host,
       port: server.port,

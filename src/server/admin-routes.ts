@@ -21,7 +21,11 @@ import type { Services } from './services.ts'
  * The management side, behind the guard, which checks the permission that each route names. It is registered in slices,
  * because it is loaded while the server serves.
  */
-export function adminRoutes(app: FastifyInstance, services: Services): void {
+export function adminRoutes(
+  app: FastifyInstance,
+  services: Services,
+  restartNeeded: () => string | null,
+): void {
   const { auth, web, paths, now } = services
   const { requestAddress: addressOf, limitForm } = web
   const { findSession } = auth.browserSessions
@@ -30,7 +34,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
     guard(scope, { paths, findSession, addressOf, confirm: asked, limitForm, now })
     const context = adminContexts(web.context)
     const confirm = await authRoutes(scope, services, context)
-    await manageRoutes(scope, services, context)
+    await manageRoutes(scope, services, context, restartNeeded)
   })
 }
 
@@ -38,6 +42,7 @@ async function manageRoutes(
   scope: FastifyInstance,
   services: Services,
   context: ReturnType<typeof adminContexts>,
+  restartNeeded: () => string | null,
 ): Promise<void> {
   const { config, db, build, stores, content, snippets, channels, board, paths, now } = services
   const hasWitnesses = config.witnesses.length > 0
@@ -87,6 +92,7 @@ async function manageRoutes(
     editing: content.site,
     instances: () => runningInstances(db),
     build,
+    restartNeeded,
     context,
     paths,
     keepPicture: uploads.save,

@@ -9,7 +9,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { methodNotAllowed, notFound } from '../kernel/errors.ts'
+import { type AppError, methodNotAllowed, notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { type FastPathRoute, followRoutes } from '../web/allowed-methods.ts'
 import { createClientErrorHandler } from '../web/client-errors.ts'
@@ -32,6 +32,8 @@ export type ApplicationOptions = {
   readonly context: (request: FastifyRequest) => PageContext
   /** What the fast paths take at addresses that routes stand at too. */
   readonly fastPathRoutes?: readonly FastPathRoute[] | undefined
+  /** Why routes at an address are there and cannot be used; null: there are none. */
+  readonly withheld?: ((target: string) => AppError | null) | undefined
   /** The routes, mounted below the path of BASE_URL. */
   readonly routes: (app: FastifyInstance) => void
   /** Called for every registered route; for tests. */
@@ -70,6 +72,8 @@ export function createApplication(options: ApplicationOptions): FastifyInstance 
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
   const methodsAt = followRoutes(app, paths.base, options.fastPathRoutes ?? [])
   app.setNotFoundHandler((request, reply) => {
+    const withheld = options.withheld?.(request.url) ?? null
+    if (withheld) return answerError(withheld, request, reply)
     const methods = methodsAt(request.url)
     if (methods.length > 0 && request.method === 'OPTIONS')
       return reply.code(204).header('allow', methods.join(', ')).send()

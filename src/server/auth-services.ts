@@ -5,6 +5,7 @@ import { createChallenges } from '../auth/challenge-store.ts'
 import { Passkeys } from '../auth/passkeys.ts'
 import { createResetMail } from '../auth/password-reset.ts'
 import { lazy } from '../lib/lazy.ts'
+import { loadPart } from '../lib/program-files.ts'
 import type { Base } from './base.ts'
 import type { WebServices } from './web-services.ts'
 
@@ -38,7 +39,7 @@ export function createAuthServices(options: Options) {
     oidc:
       issuer &&
       lazy(async () => {
-        const { createOidc } = await import('./oidc-service.ts')
+        const { createOidc } = await loadPart(() => import('./oidc-service.ts'))
         return createOidc(options, issuer, challenges)
       }),
     /** Null where no mail is sent. */

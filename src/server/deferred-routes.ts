@@ -1,28 +1,51 @@
+import { type AppError, statusOf } from '../kernel/errors.ts'
 import { importInSlices } from '../lib/in-slices.ts'
+import { nodeHttp } from '../lib/node-http.ts'
+import { loadPart } from '../lib/program-files.ts'
 import type { DeferredRoutes } from './http-server.ts'
 import type { Services } from './services.ts'
 
 /**
  * The pages of the management side and the REST interface. Most servers are read for days and managed for minutes, so
  * they are loaded with the first request for them, in slices: it waits a little, and other requests do not.
+ * `restartNeeded` gives the command for it.
  */
-export function deferredRoutes(services: Services): DeferredRoutes {
+export function deferredRoutes(services: Services, restartNeeded: () => string | null): DeferredRoutes {
   const { manage, api } = services.paths
   const roots = [manage.home(), api.home()]
   return {
     has: target =>
       roots.some(root => target.startsWith(root) && ['/', '?', undefined].includes(target[root.length])),
+    refusal: (target, error) => (target.startsWith(api.home()) ? problemDocument(error) : null),
     load: async () => {
-      await importInSlices(rooms)
-      const { adminRoutes } = await import('./admin-routes.ts')
-      const { restApiRoutes } = await import('./rest-routes.ts')
+      const { adminRoutes, restApiRoutes } = await loadPart(loadRooms)
       return app => {
         restApiRoutes(app, services)
-        adminRoutes(app, services)
+        adminRoutes(app, services, restartNeeded)
       }
     },
   }
 }
+
+async function loadRooms() {
+  await importInSlices(rooms)
+  const { adminRoutes } = await import('./admin-routes.ts')
+  const { restApiRoutes } = await import('./rest-routes.ts')
+  return { adminRoutes, restApiRoutes }
+}
+
+/** As rest/problem.ts makes it, which is among what could not be loaded. */
+const problemDocument = ({ code, message }: AppError) => ({
+  type: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: nodeHttp.STATUS_CODES[statusOf(code)],
+    status: statusOf(code),
+    code,
+    detail: message,
+    errors: [],
+  }),
+})
 
 /**
  * What the two files import, in pieces of some milliseconds: together they take a tenth of a second, in which nothing

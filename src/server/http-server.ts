@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { type AppError, statusOf } from '../kernel/errors.ts'
 import { nodeHttp } from '../lib/node-http.ts'
 import type { BodyBudget } from '../web/body-budget.ts'
 import { answerClientErrors } from '../web/client-errors.ts'
@@ -62,6 +63,11 @@ export type DeferredRoutes = {
   /** Whether what is asked for, a path with or without a query, is theirs. */
   readonly has: (target: string) => boolean
   readonly load: () => Promise<ApplicationOptions['routes']>
+  /** The answer to a program while they cannot be loaded; null: the one that all routes give. */
+  readonly refusal: (
+    target: string,
+    error: AppError,
+  ) => { readonly type: string; readonly body: string } | null
 }
 
 /** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
@@ -76,6 +82,8 @@ class FastifyServer implements HttpServer {
   readonly #app: FastifyInstance
   readonly #onDemand: HandlerOnDemand
   #deferredApp: FastifyInstance | null = null
+  /** Why the deferred routes could not be loaded the last time. */
+  #withheld: AppError | null = null
   #closing = false
 
   constructor(options: HttpServerOptions) {
@@ -83,14 +91,16 @@ class FastifyServer implements HttpServer {
     this.#options = options
     this.#requestLog = createRequestLog(log, paths.base, () => performance.now())
     this.#refusals = createRefusalLog(log, now)
-    this.#onDemand = handlerOnDemand(
-      () => this.#loadDeferred(),
-      err => log.error({ err }, 'Routes could not be loaded'),
-    )
+    this.#onDemand = handlerOnDemand({
+      make: () => this.#loadDeferred(),
+      failed: err => log.error({ err }, 'Routes could not be loaded'),
+      refuse: (request, response, error) => this.#refuseDeferred(request, response, error),
+    })
     this.#app = createApplication({
       ...this.#shared(),
       onRoute: options.onRoute,
       fastPathRoutes: options.fastPathRoutes,
+      withheld: target => (options.deferred?.has(target) ? this.#withheld : null),
       routes: below => {
         healthRoutes(below, options)
         options.routes(below)
@@ -162,6 +172,22 @@ class FastifyServer implements HttpServer {
     await app.ready()
     this.#deferredApp = app
     return app.routing
+  }
+
+  /** As the other routes would: the page or the line of text comes from their application. */
+  #refuseDeferred(request: IncomingMessage, response: ServerResponse, error: AppError): void {
+    const document = this.#options.deferred?.refusal(request.url ?? '', error) ?? null
+    if (document !== null) {
+      request.resume()
+      sendRefusal(response, {
+        status: statusOf(error.code),
+        message: document.body,
+        headers: { ...error.headers, 'content-type': document.type },
+      })
+      return
+    }
+    this.#withheld = error
+    this.#app.routing(request, response)
   }
 
   #shared() {

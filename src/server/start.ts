@@ -29,6 +29,13 @@ type App = {
   readonly close: () => Promise<void>
 }
 
+type Program = {
+  readonly hasChanged: () => boolean
+  readonly look: () => Promise<void>
+  /** What restarts the process, as one types it. */
+  readonly restart: string
+}
+
 type AppOptions = {
   readonly log: Logger
   readonly now?: () => number
@@ -42,13 +49,16 @@ type AppOptions = {
   readonly connectionLimits?: ConnectionLimits
   /** Frees the memory of the process while it is idle. */
   readonly collection?: Pick<IdleCollection, 'tick'>
+  /** Notices that the files of the process are replaced; of the process rather than of a server. */
+  readonly program?: Program
   /** Ends the start, whatever it waits for. */
   readonly signal?: AbortSignal
 }
 
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(given: Config, options: AppOptions): Promise<App> {
-  const { now = Date.now, freeze = false, highlighting = {}, collection = null, signal } = options
+  const { now = Date.now, freeze = false, highlighting = {}, signal } = options
+  const { collection = null, program = null } = options
   await using opened = new AsyncDisposableStack()
   const closing = closingOn(opened)
   const troubleLog = closing(new TroubleLog(options))
@@ -64,7 +74,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   await step(services.publisher.publish())
   await step(services.snippets.moderation.blocks.follow())
   services.prober.start()
-  closing(startWorkers(services, lease, collection))
+  closing(startWorkers(services, lease, { collection, program }))
   await step(closing(httpServer(services, options)).listen(config.host, config.port))
   const { version } = services.build
   log.info(
@@ -102,7 +112,7 @@ async function openData(
   })
 }
 
-function httpServer(services: Services, { onRoute, connectionLimits }: AppOptions): HttpServer {
+function httpServer(services: Services, { onRoute, connectionLimits, program }: AppOptions): HttpServer {
   const { config, db, lease, log, now, paths, board, publisher, web, outbox, channelWatch } = services
   return createHttpServer({
     onRoute,
@@ -119,8 +129,11 @@ function httpServer(services: Services, { onRoute, connectionLimits }: AppOption
     fastPathRoutes: fastPathRoutes(paths),
     bodies: web.bodies,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
-    degraded: () => degradedParts(db, lease, board(), channelWatch),
-    deferred: deferredRoutes(services),
+    degraded: () => [
+      ...(program?.hasChanged() ? ['files'] : []),
+      ...degradedParts(db, lease, board(), channelWatch),
+    ],
+    deferred: deferredRoutes(services, restartNeeded(program)),
     routes: app => {
       // What is being delivered has the time in which requests are finished, and not more.
       app.addHook('preClose', async () => void outbox.close())
@@ -128,6 +141,10 @@ function httpServer(services: Services, { onRoute, connectionLimits }: AppOption
     },
   })
 }
+
+/** The command for it, once it is; null before. */
+const restartNeeded = (program: Program | undefined) => (): string | null =>
+  program?.hasChanged() ? program.restart : null
 
 /** A database without an account gets a link to make one. */
 async function inviteFirstOwner({ accounts, paths, log }: Services): Promise<void> {

@@ -17,9 +17,17 @@ import type { Services } from './services.ts'
 /** All periodic work. */
 type Workers = { readonly close: () => Promise<void> }
 
-export function startWorkers(services: Services, lease: Lease, collection: Collection | null): Workers {
+/** Of the process rather than of a server, so only the process that serves brings them. */
+type OfProcess = { readonly collection: Collection | null; readonly program: ProgramFiles | null }
+
+export function startWorkers(services: Services, lease: Lease, ofProcess: OfProcess): Workers {
   const { log } = services
-  const jobs = [...workersOf(services), ...(collection ? [idleWorker(collection)] : [])]
+  const { collection, program } = ofProcess
+  const jobs = [
+    ...workersOf(services),
+    ...(collection ? [idleWorker(collection)] : []),
+    ...(program ? [programWorker(program)] : []),
+  ]
   const started = jobs.map(job => startJob(job, { lease, log }))
   return {
     close: async () => {
@@ -30,7 +38,16 @@ export function startWorkers(services: Services, lease: Lease, collection: Colle
 
 type Collection = Pick<IdleCollection, 'tick'>
 
-/** Of the process rather than of a server, so only the process that serves brings it. */
+type ProgramFiles = { readonly look: () => Promise<void> }
+
+/** Parts that are loaded on demand look before and afterwards; this is for those that are loaded already. */
+const programWorker = (program: ProgramFiles): Job => ({
+  name: 'notice that the program was replaced',
+  scope: 'instance',
+  everyMs: minuteMs,
+  run: program.look,
+})
+
 export const idleWorker = (collection: Collection): Job => ({
   name: 'free idle memory',
   scope: 'instance',

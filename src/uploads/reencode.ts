@@ -2,6 +2,7 @@ import type Sharp from 'sharp'
 import { AppError } from '../kernel/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { lazy } from '../lib/lazy.ts'
+import { loadPart } from '../lib/program-files.ts'
 import {
   demandPicture,
   demandPixels,
@@ -36,7 +37,7 @@ export function createReencode(load: LoadSharp = loadSharp): Reencode {
 }
 
 async function loadSharp(): Promise<typeof Sharp> {
-  const { default: sharp } = await import('sharp')
+  const { default: sharp } = await loadPart(() => import('sharp'))
   sharp.cache(false)
   sharp.concurrency(1)
   // Whatever else the library could read, such as SVG or PDF, is no way in.
@@ -72,6 +73,7 @@ const tooMany = () =>
   })
 
 function cannotLoad(cause: unknown): never {
+  if (cause instanceof AppError) throw cause
   const message = uploadProblems.noLibrary()
   throw new AppError('unavailable', message, {}, { cause })
 }

@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { lazy } from '../lib/lazy.ts'
-import { sendRefusal } from './refusal.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export type HandlerOnDemand = { readonly handle: Handler; readonly load: () => Promise<Handler> }
 
+type OnDemandOptions = {
+  readonly make: () => Promise<Handler>
+  /** Hears of every error that is none of ours. */
+  readonly failed: (error: unknown) => void
+  /** Answers a request whose handler could not be loaded. */
+  readonly refuse: (request: IncomingMessage, response: ServerResponse, error: AppError) => void
+}
+
 /** Loads a handler with the first request for it: most servers never get one, and what it needs takes memory. */
-export function handlerOnDemand(
-  make: () => Promise<Handler>,
-  failed: (error: unknown) => void,
-): HandlerOnDemand {
+export function handlerOnDemand({ make, failed, refuse }: OnDemandOptions): HandlerOnDemand {
   let handler: Handler | null = null
   const load = lazy(async () => {
     handler = await make()
@@ -24,13 +29,16 @@ export function handlerOnDemand(
   }
 
   async function handleWhenLoaded(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const loaded = await load().catch(error => {
-      failed(error)
-      return null
-    })
+    const loaded = await load().catch(refusalOf)
     if (request.destroyed) return
-    if (loaded) loaded(request, response)
-    else sendRefusal(response, { status: 500, message: problems.internal() })
+    if (loaded instanceof AppError) refuse(request, response, loaded)
+    else loaded(request, response)
+  }
+
+  function refusalOf(error: unknown): AppError {
+    if (error instanceof AppError) return error
+    failed(error)
+    return new AppError('internal', problems.internal(), {}, { cause: error })
   }
 
   return { handle, load }

@@ -63,6 +63,8 @@ export type Serving = {
 type ServeOptions = {
   /** The limit of open files; absent: the one of this process. */
   readonly openFiles?: number | undefined
+  /** The launcher of another copy of the program. */
+  readonly launcher?: string | undefined
   /** Runs on this processor alone (Linux). */
   readonly core?: number | undefined
   /** After this it is killed; two minutes when absent. */
@@ -75,7 +77,7 @@ type ServeOptions = {
 export async function serve(
   environment: Environment,
   at?: string,
-  { openFiles, core, livesMaxMs, line }: ServeOptions = {},
+  { openFiles, core, livesMaxMs, launcher, line }: ServeOptions = {},
 ): Promise<Serving> {
   const port = await freePort()
   const url = at ?? `http://127.0.0.1:${port}`
@@ -87,7 +89,7 @@ export async function serve(
     GRAPHQL_RATE: 'off',
     ...environment,
   }
-  const child = start(['serve'], served, { openFiles, core, livesMaxMs })
+  const child = start(['serve'], served, { openFiles, core, livesMaxMs, launcher })
   child.stdin.end()
   child.stdout.resume()
   if (line) createInterface(child.stdout).on('line', line)
@@ -130,13 +132,13 @@ export function writeDocument(folder: string, document: unknown, name = 'site.js
 function start(
   args: readonly string[],
   environment: Environment,
-  { openFiles, core, livesMaxMs = 120_000 }: Omit<ServeOptions, 'line'> = {},
+  { openFiles, core, livesMaxMs = 120_000, launcher = program }: Omit<ServeOptions, 'line'> = {},
 ): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
   const [command = '', ...rest] = [
     ...(openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`]),
     ...(core === undefined ? [] : ['taskset', '-c', String(core)]),
-    ...[process.execPath, program, ...args],
+    ...[process.execPath, launcher, ...args],
   ]
   return spawn(command, rest, {
     env: {

@@ -4,18 +4,22 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { statusOf } from '../../src/kernel/errors.ts'
 import { handlerOnDemand } from '../../src/web/on-demand.ts'
+import { sendRefusal } from '../../src/web/refusal.ts'
 
 test('A request for what cannot be loaded gets a whole answer, and the next one tries again', async t => {
   const failures: unknown[] = []
   let isThere = false
-  const { handle } = handlerOnDemand(
-    async () => {
+  const { handle } = handlerOnDemand({
+    make: async () => {
       if (!isThere) throw new Error('The file is gone')
       return (_request, response) => void response.end('here')
     },
-    error => void failures.push(error),
-  )
+    failed: error => void failures.push(error),
+    refuse: (_request, response, { code, reason }) =>
+      sendRefusal(response, { status: statusOf(code), message: reason }),
+  })
   const server = createServer(handle).listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')

@@ -18,6 +18,9 @@ export const site: MessageCatalogue['site'] = {
   footerHint: 'Markdown. Steht unter jeder Seite.',
   timeZone: 'Zeitzone',
   timeZoneHint: 'Alle Zeiten werden darin gezeigt. Ein IANA-Name wie Europe/Berlin.',
+  restart: 'Corkboard neu starten',
+  restartText:
+    'Seine Dateien wurden auf der Festplatte geändert, während es läuft. Was geladen ist, läuft weiter; alles andere antwortet mit 503. Für die neue Version starten Sie es neu:',
   instances: 'Instanzen',
   instancesText:
     'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; fällt er aus, übernimmt binnen Sekunden ein anderer.',

@@ -16,6 +16,9 @@ export const site = {
   footerHint: 'Markdown. Shown below every page.',
   timeZone: 'Time zone',
   timeZoneHint: 'All times are shown in it. An IANA name such as Europe/Berlin.',
+  restart: 'Restart Corkboard',
+  restartText:
+    'Its files were changed on disk while it runs. What it has loaded goes on; what it has not answers 503. To run the new version, restart it:',
   instances: 'Instances',
   instancesText:
     'The processes that serve this site. One of them checks the monitors and does the background work; if it stops, another takes over within seconds.',

@@ -25,6 +25,8 @@ type InstancesView = {
   readonly instances: readonly RunningInstance[]
   /** Of the instance that makes this page. */
   readonly build: Build
+  /** The command that restarts the process of this page; null: it needs none. */
+  readonly restart: string | null
   readonly now: number
 }
 
@@ -35,7 +37,7 @@ export function renderSite(context: AdminContext, page: SitePage): Html {
     title: messages.title,
     current: 'site',
     scripts: ['preview.js'],
-    main: html`${theirs ? conflictCard(context, siteVersions(context, values, theirs)) : null}
+    main: html`${restartCard(context, page.running?.restart ?? null)}${theirs ? conflictCard(context, siteVersions(context, values, theirs)) : null}
 ${formErrors(context, problems, labels(context))}
 ${postForm(context, {
   action: context.paths.manage.site(),
@@ -49,6 +51,13 @@ ${theirs ? html`<a class="button" href="${context.paths.manage.site()}">${contex
 })}
 ${page.running ? instancesCard(context, page.running) : null}`,
   })
+}
+
+function restartCard({ messages: { site } }: AdminContext, command: string | null): Html | null {
+  if (command === null) return null
+  return html`<section class="sheet" role="alert"><h2>${site.restart}</h2><p class="measure">${site.restartText}</p>
+<pre><code>${command}</code></pre></section>
+`
 }
 
 function instancesCard(context: AdminContext, { instances, build, now }: InstancesView): Html {

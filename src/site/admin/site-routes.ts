@@ -21,6 +21,8 @@ type SiteManageOptions = {
   /** The processes that serve this database. */
   readonly instances: () => Promise<readonly RunningInstance[]>
   readonly build: Build
+  /** The command that restarts this process, where its files were replaced; null: they are as they were. */
+  readonly restartNeeded: () => string | null
   readonly context: AdminContextOf
   readonly paths: Paths
   /** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
@@ -30,13 +32,15 @@ type SiteManageOptions = {
 
 export function siteManageRoutes(
   app: FastifyInstance,
-  { editing, instances, build, context, paths, keepPicture, now }: SiteManageOptions,
+  { editing, instances, build, restartNeeded, context, paths, keepPicture, now }: SiteManageOptions,
 ): void {
   route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
     const values = formOfSite(siteDocument(site))
     const page = context(request)
-    const running = may(page.actor, 'site') ? { instances: await instances(), build, now: now() } : null
+    const running = may(page.actor, 'site')
+      ? { instances: await instances(), build, restart: restartNeeded(), now: now() }
+      : null
     return sendPage(
       reply,
       await withMarkdown(() =>

@@ -1,0 +1,150 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../kernel/errors.ts'
+import { problems } from '../kernel/problems.ts'
+import { nextSlice } from './in-slices.ts'
+
+/**
+ * The files of a running program, which loads most of its parts with their first use. Once one of them is another than
+ * it was at the start, nothing more is loaded: two versions would run in one process.
+ */
+export class ProgramFiles {
+  readonly #root: string
+  readonly #noticed: (file: string) => void
+  #files: readonly string[] = []
+  /** Size, time of change and time of status change of each file. No tool can set the last one, so a copy that keeps times differs too. */
+  #stamps = new Float64Array()
+  #changed: string | null = null
+
+  /** `noticed` hears once which file is another. */
+  constructor(root: string, noticed: (file: string) => void) {
+    this.#root = root
+    this.#noticed = noticed
+  }
+
+  /** Remembers what is there. Before that, every file is taken as it is. */
+  async record(): Promise<void> {
+    const files: string[] = []
+    for (const folder of codeFolders) files.push(...filesBelow(join(this.#root, folder)))
+    await nextSlice()
+    files.push(...manifestsOf(this.#root).filter(file => stampOf(file) !== null))
+    const stamps = new Float64Array(files.length * stampLength)
+    for (const [index, file] of files.entries()) {
+      stamps.set(stampOf(file) ?? gone, index * stampLength)
+      if (index % sliceLength === 0) await nextSlice()
+    }
+    this.#stamps = stamps
+    this.#files = files
+  }
+
+  hasChanged = (): boolean => this.#changed !== null
+
+  /** Compares every file; what was noticed once stays. */
+  look = async (): Promise<void> => {
+    for (const [index, file] of this.#files.entries()) {
+      if (this.#changed !== null) return
+      if (!this.#isAsRecorded(index, file)) this.#notice(file)
+      if (index % sliceLength === 0) await nextSlice()
+    }
+  }
+
+  /**
+   * What `load` loads, of the version that runs. Throws `unavailable` where a file is another, also when it became so meanwhile;
+   * `discard` then gets what was loaded.
+   */
+  async load<T>(load: () => Promise<T>, discard: (loaded: T) => unknown = () => {}): Promise<T> {
+    await this.look()
+    if (this.hasChanged()) throw replaced()
+    const [loaded] = await Promise.allSettled([load()])
+    await this.look()
+    if (this.hasChanged()) {
+      if (loaded.status === 'fulfilled') await discard(loaded.value)
+      throw replaced(loaded.status === 'rejected' ? loaded.reason : undefined)
+    }
+    if (loaded.status === 'rejected') throw loaded.reason
+    return loaded.value
+  }
+
+  #isAsRecorded(index: number, file: string): boolean {
+    const now = stampOf(file) ?? gone
+    return now.every((value, i) => value === this.#stamps[index * stampLength + i])
+  }
+
+  #notice(file: string): void {
+    if (this.#changed !== null) return
+    this.#changed = file
+    this.#noticed(file)
+  }
+}
+
+let running: ProgramFiles | null = null
+
+/** From now on `loadPart` loads of this program alone; null: of whatever is there, as tests and short commands do. */
+export function loadPartsOf(program: ProgramFiles | null): void {
+  running = program
+}
+
+/** Loads a part of this program with its first use; see `ProgramFiles.load`. */
+export const loadPart = <T>(load: () => Promise<T>, discard?: (loaded: T) => unknown): Promise<T> =>
+  running ? running.load(load, discard) : load()
+
+/** Programs ask again after that; a restart takes less. */
+const retryAfterSeconds = '60'
+
+const replaced = (cause?: unknown) =>
+  new AppError('unavailable', problems.replaced(), { 'retry-after': retryAfterSeconds }, { cause })
+
+/** In a checkout the code is in src/, in a package in dist/. */
+const codeFolders = ['src', 'dist', 'bin', 'vendor']
+
+/** A slice takes less than a millisecond. */
+const sliceLength = 50
+
+const stampLength = 3
+const gone: readonly number[] = [-1, -1, -1]
+
+function stampOf(file: string): readonly number[] | null {
+  try {
+    const { size, mtimeMs, ctimeMs } = statSync(file)
+    return [size, mtimeMs, ctimeMs]
+  } catch {
+    return null
+  }
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return entriesOf(folder, { recursive: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+}
+
+/** The program's own, and those of its packages: npm replaces a package as a whole, with its manifest. */
+function manifestsOf(root: string): readonly string[] {
+  const beside = dirname(root)
+  return [
+    ...['package.json', 'package-lock.json', 'npm-shrinkwrap.json'].map(name => join(root, name)),
+    ...packagesIn(join(root, 'node_modules')),
+    // Where it was installed as a package among others.
+    ...(basename(beside) === 'node_modules' ? packagesIn(beside) : []),
+  ]
+}
+
+function packagesIn(modules: string): readonly string[] {
+  const names = entriesOf(modules).flatMap(({ name }) => {
+    if (!name.startsWith('@')) return name.startsWith('.') ? [] : [name]
+    return entriesOf(join(modules, name)).map(scoped => join(name, scoped.name))
+  })
+  const packages = names.flatMap(name => [
+    join(modules, name, 'package.json'),
+    ...packagesIn(join(modules, name, 'node_modules')),
+  ])
+  return packages.length === 0 ? [] : [join(modules, '.package-lock.json'), ...packages]
+}
+
+function entriesOf(folder: string, { recursive = false } = {}) {
+  try {
+    return readdirSync(folder, { recursive, withFileTypes: true })
+  } catch {
+    return []
+  }
+}
