@@ -1,10 +1,18 @@
 import type { Database } from '../db/database.ts'
-import { dayMs, minuteMs } from '../lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { daysShown, startOfDay } from '../monitors/model/uptime.ts'
 
 type Trouble = { readonly daysAgo: number; readonly downMinutes: number; readonly pendingMinutes: number }
 
-/** What the last three months brought; all other days went well. */
+/** How long a monitor has been down when the site is seeded; its incident began at the same time. */
+export const outageMs = 14 * minuteMs
+
+/** How long the open maintenance window has been open then. */
+export const maintenanceMs = 20 * minuteMs
+
+const probeMs = 30_000
+
+/** What the last three months brought; all other days went well. Announcements of the site agree with the latest ones. */
 const troubles: Readonly<Record<string, readonly Trouble[]>> = {
   Website: [{ daysAgo: 41, downMinutes: 9, pendingMinutes: 2 }],
   API: [
@@ -14,16 +22,19 @@ const troubles: Readonly<Record<string, readonly Trouble[]>> = {
   Checkout: [
     { daysAgo: 70, downMinutes: 95, pendingMinutes: 6 },
     { daysAgo: 22, downMinutes: 31, pendingMinutes: 4 },
-    { daysAgo: 4, downMinutes: 240, pendingMinutes: 12 },
   ],
-  Search: [
-    { daysAgo: 12, downMinutes: 0, pendingMinutes: 55 },
-    { daysAgo: 1, downMinutes: 18, pendingMinutes: 70 },
-  ],
-  Mail: [{ daysAgo: 30, downMinutes: 120, pendingMinutes: 5 }],
+  Search: [{ daysAgo: 12, downMinutes: 0, pendingMinutes: 55 }],
+  Mail: [{ daysAgo: 5, downMinutes: 160, pendingMinutes: 5 }],
 }
 
-/** Days that are past; days that were really observed stay as they are. */
+/** What is down, or in maintenance, when the site is seeded, and for how long it has been. */
+const ongoing: Readonly<Record<string, { readonly status: 'DOWN' | 'MAINTENANCE'; readonly forMs: number }>> =
+  {
+    Checkout: { status: 'DOWN', forMs: outageMs },
+    Mail: { status: 'MAINTENANCE', forMs: maintenanceMs },
+  }
+
+/** Days and states; what was really observed stays as it is. */
 export async function seedHistory(db: Database, now: number): Promise<void> {
   const names = Object.keys(troubles)
   const monitors = await db.query
@@ -31,36 +42,76 @@ export async function seedHistory(db: Database, now: number): Promise<void> {
     .select(['id', 'name'])
     .where('name', 'in', names)
     .execute()
-  const today = startOfDay(now)
-  const rows = monitors.flatMap(({ id, name }) =>
-    Array.from({ length: daysShown - 1 }, (_, index) => dayRow(id, name, index + 1, today)),
+  if (monitors.length === 0) return
+  const days = monitors.flatMap(({ id, name }) =>
+    Array.from({ length: daysShown }, (_, daysAgo) => dayRow(id, name, daysAgo, now)),
   )
-  if (rows.length === 0) return
+  const states = monitors.map(({ id, name }) => stateRow(id, name, now))
+  const { query } = db
   await db.write(
-    ...rows.map(row =>
-      db.query
+    ...days.map(row =>
+      query
         .insertInto('beat_days')
         .values(row)
         .onConflict(clash => clash.columns(['monitor_id', 'starts_at']).doNothing()),
     ),
+    ...states.map(row =>
+      query
+        .insertInto('monitor_states')
+        .values(row)
+        .onConflict(clash => clash.column('monitor_id').doNothing()),
+    ),
   )
 }
 
-function dayRow(monitorId: number, name: string, daysAgo: number, today: number) {
+function dayRow(monitorId: number, name: string, daysAgo: number, now: number) {
+  const startsAt = startOfDay(now) - daysAgo * dayMs
+  const observedMs = Math.min(dayMs, now - startsAt)
   const trouble = troubles[name]?.find(each => each.daysAgo === daysAgo)
-  const downMs = (trouble?.downMinutes ?? 0) * minuteMs
+  const current = daysAgo === 0 ? ongoing[name] : undefined
+  const lasting = (status: string) => (current?.status === status ? Math.min(current.forMs, observedMs) : 0)
+  const downMs = (trouble?.downMinutes ?? 0) * minuteMs + lasting('DOWN')
   const pendingMs = (trouble?.pendingMinutes ?? 0) * minuteMs
-  const probes = dayMs / (30 * 1000)
+  const maintenance = lasting('MAINTENANCE')
+  const probes = Math.ceil((observedMs - maintenance) / probeMs)
   return {
     monitor_id: monitorId,
-    starts_at: today - daysAgo * dayMs,
-    up_ms: dayMs - downMs - pendingMs,
+    starts_at: startsAt,
+    up_ms: observedMs - downMs - pendingMs - maintenance,
     down_ms: downMs,
     pending_ms: pendingMs,
-    maintenance_ms: 0,
+    maintenance_ms: maintenance,
     probes,
-    failures: Math.round((downMs + pendingMs) / 30_000),
+    failures: Math.round((downMs + pendingMs) / probeMs),
     latency_sum_ms: probes * 40,
     latency_max_ms: 400,
   }
+}
+
+/** As the last probe would have left it; the first one of the server goes on from here. */
+function stateRow(monitorId: number, name: string, now: number) {
+  const current = ongoing[name]
+  const isDown = current?.status === 'DOWN'
+  const since = current ? now - current.forMs : endOfLastTrouble(name, now)
+  return {
+    monitor_id: monitorId,
+    status: current?.status ?? 'UP',
+    retries: 0,
+    successes: isDown ? 0 : 1,
+    settled: isDown ? 'DOWN' : 'UP',
+    since,
+    checked_at: now,
+    latency_ms: isDown ? null : 40,
+    message: '',
+    down_since: isDown ? since : null,
+    notified_at: isDown ? since : null,
+  }
+}
+
+/** Troubles began at noon. */
+function endOfLastTrouble(name: string, now: number): number {
+  const [last] = (troubles[name] ?? []).toSorted((one, other) => one.daysAgo - other.daysAgo)
+  if (!last) return now - daysShown * dayMs
+  const minutes = last.downMinutes + last.pendingMinutes
+  return startOfDay(now) - last.daysAgo * dayMs + 12 * hourMs + minutes * minuteMs
 }

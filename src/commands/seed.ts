@@ -6,7 +6,7 @@ import { createStores } from '../server/stores.ts'
 import { loadAssets } from '../web/assets.ts'
 import { importDocument } from './import.ts'
 import { parseDocument } from './import-document.ts'
-import { seedHistory } from './seed-history.ts'
+import { maintenanceMs, outageMs, seedHistory } from './seed-history.ts'
 import { seedSnippets } from './seed-snippets.ts'
 
 /**
@@ -63,33 +63,64 @@ function seedDocument(now: number, baseUrl: URL) {
     ],
     announcements: [
       {
-        id: 'search-is-slow',
-        title: 'Search is slower than usual',
-        description: 'Results may take a few seconds while an index is being rebuilt. Nothing is lost.',
+        id: 'checkout-is-down',
+        title: 'Payments fail at checkout',
+        description: 'Orders cannot be paid at the moment. Baskets are kept, and no one is charged twice.',
         image: picture('outage'),
-        createdAt: ago(2 * hourMs),
-        updatedAt: ago(25 * minuteMs),
+        createdAt: ago(outageMs - 3 * minuteMs),
+        updatedAt: ago(6 * minuteMs),
+        platformUserId: 2,
+        kind: 'incident',
+        impact: 'critical',
+        eventStartsAt: ago(outageMs),
+        monitors: ['Checkout'],
+        updates: [
+          {
+            id: 'checkout-is-down-1',
+            status: 'investigating',
+            content: 'Payments end with an error. We are looking into it.',
+            platformUserId: 2,
+            at: ago(outageMs - 3 * minuteMs),
+          },
+          {
+            id: 'checkout-is-down-2',
+            status: 'identified',
+            content:
+              'The payment database does not accept connections. We are moving to its spare.\n\n' +
+              '- Baskets are kept: you can pay **as soon as this is over**.\n- Looking around, search and accounts are not affected.',
+            platformUserId: 2,
+            at: ago(6 * minuteMs),
+          },
+        ],
+      },
+      {
+        id: 'search-was-slow',
+        title: 'Search was slower than usual',
+        description: 'Results took a few seconds while an index was being rebuilt. Nothing was lost.',
+        image: picture('outage'),
+        createdAt: ago(28 * hourMs),
+        updatedAt: ago(26 * hourMs),
         platformUserId: 2,
         kind: 'incident',
         impact: 'minor',
-        eventStartsAt: ago(2 * hourMs + 10 * minuteMs),
+        eventStartsAt: ago(28 * hourMs + 10 * minuteMs),
+        eventEndsAt: ago(26 * hourMs),
         monitors: ['Search'],
         updates: [
           {
-            id: 'search-is-slow-1',
-            status: 'investigating',
-            content: 'Some searches take several seconds. We are looking into it.',
-            platformUserId: 2,
-            at: ago(2 * hourMs),
-          },
-          {
-            id: 'search-is-slow-2',
+            id: 'search-was-slow-1',
             status: 'identified',
             content:
-              'An upgrade left one of three search nodes with an incomplete index. It is being rebuilt.\n\n' +
-              '- Searching works, but it may take **two to four seconds**.\n- Orders, payments and mail are not affected.',
+              'An upgrade left one of three search nodes with an incomplete index. It is being rebuilt.',
             platformUserId: 2,
-            at: ago(25 * minuteMs),
+            at: ago(28 * hourMs),
+          },
+          {
+            id: 'search-was-slow-2',
+            status: 'resolved',
+            content: 'The index is complete, and searches take as long as they should.',
+            platformUserId: 2,
+            at: ago(26 * hourMs),
           },
         ],
       },
@@ -202,7 +233,7 @@ function seedDocument(now: number, baseUrl: URL) {
       {
         title: 'Move to new machines',
         monitors: ['Mail'],
-        startsAt: ago(20 * minuteMs),
+        startsAt: ago(maintenanceMs),
         endsAt: ahead(40 * minuteMs),
       },
       {

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { freePort } from '../app.ts'
 import { engines, freshDatabase } from '../matrix.ts'
 import { exported, imported } from '../prepared.ts'
-import { corkboard, folderFor } from './corkboard.ts'
+import { corkboard, folderFor, serve } from './corkboard.ts'
 
 test('check-config prints what is in force and masks the password of the database', async () => {
   const { code, out, err } = await corkboard(['check-config'], {
@@ -108,6 +109,25 @@ test('seed fills a believable site, and overwrites none unless it must', async t
   assert.equal(insisted.code, 0, insisted.err)
   const { information, announcements, monitors } = JSON.parse(await exported(url))
   assert.ok(information.length > 0 && announcements.length > 2 && monitors.length > 2)
+})
+
+test('the example site tells of one outage in both places, from the first page on', async t => {
+  const { url, remove } = await freshDatabase('sqlite')
+  t.after(remove)
+  const port = await freePort()
+  const environment = { DATABASE_URL: url, PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` }
+  const seeded = await corkboard(['seed'], environment)
+  assert.equal(seeded.code, 0, seeded.err)
+  const server = await serve(environment, environment.BASE_URL)
+  t.after(() => server.stop())
+  const page = await (await fetch(server.url)).text()
+  const incident = JSON.parse(await exported(url)).announcements.find(
+    ({ kind, eventEndsAt }: { kind: string; eventEndsAt?: string | null }) =>
+      kind === 'incident' && !eventEndsAt,
+  )
+  assert.deepEqual(incident.monitors, ['Checkout'])
+  assert.match(page, new RegExp(`<h1[^>]*>(<a[^>]*>)?${incident.title}`))
+  assert.match(page, /Checkout has been down for 1\d minutes/)
 })
 
 test('only what may begin a site makes a database; the others say where they looked', async t => {

@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { launchChromium } from '../browser/chromium.ts'
-import { assertAnswer, blocksOf, inShell, pageAt, stepsOf } from './guide.ts'
+import { assertAnswer, blocksOf, inShell, pageAt, pictureWindow, stepsOf } from './guide.ts'
+import { takePicture } from './pictures.ts'
 
 const guide = pageAt('docs/first-hour.md')
 const bold = new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text))
@@ -19,7 +20,7 @@ let page: Page
 before(async () => {
   app = await startTestApp({ environment: { LOG_LEVEL: 'info' }, log: line => lines.push(line) })
   browser = await launchChromium()
-  page = await (await browser.newContext({ viewport: { width: 1100, height: 1000 } })).newPage()
+  page = await (await browser.newContext({ viewport: pictureWindow })).newPage()
 })
 after(async () => {
   await browser?.close()
@@ -128,8 +129,7 @@ test('6: maintenance is planned', async () => {
   await press('Save')
   await home()
   await page.getByText('New disks').first().waitFor()
-  const { GUIDE_PICTURE } = process.env
-  if (GUIDE_PICTURE) await page.screenshot({ path: GUIDE_PICTURE, fullPage: true })
+  await takePicture(page, 'first-hour')
 })
 
 test('7: a text is shared', async () => {

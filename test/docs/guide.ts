@@ -8,6 +8,9 @@ import { text } from 'node:stream/consumers'
 
 export const root = join(import.meta.dirname, '../..')
 
+/** Every picture of the documentation is of one window, in the light theme. */
+export const pictureWindow = { width: 1200, height: 900 }
+
 /** The address that the guides give, to be replaced by that of a server under test. */
 const documentedAddress = 'https://board.example.org'
 

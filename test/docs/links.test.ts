@@ -1,11 +1,11 @@
 /** Links, variables and the index: what a page points to is there. */
 import assert from 'node:assert/strict'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 import { secretNames } from '../../src/config/secret-files.ts'
 import { variables } from '../../src/config/variables.ts'
-import { blocksOf, pageAt, root } from './guide.ts'
+import { blocksOf, pageAt, pictureWindow, root } from './guide.ts'
 
 const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).sort()
 
@@ -62,6 +62,23 @@ for (const name of pages)
 
 /** Examples: what a reader adds here, or has in a project of their own; and what a benchmark writes. */
 const elsewhere = /KIND|codegen\.ts$|^bench\/results\/$/
+
+test('Every picture is shown on a page, and all are of one window', () => {
+  const shown = pages.flatMap(name =>
+    linksOf(pageAt(name))
+      .filter(target => target.endsWith('.png'))
+      .map(target => normalize(join(dirname(name), target))),
+  )
+  const pictures = globSync('docs/images/*', { cwd: root })
+  assert.deepEqual(pictures.sort(), [...new Set(shown)].sort())
+  for (const picture of pictures) assert.deepEqual(sizeOf(picture), pictureWindow, picture)
+})
+
+/** From the header of a PNG. */
+function sizeOf(picture: string): { readonly width: number; readonly height: number } {
+  const header = readFileSync(join(root, picture)).subarray(16, 24)
+  return { width: header.readUInt32BE(0), height: header.readUInt32BE(4) }
+}
 
 test('Every page of the documentation is in its index', () => {
   const listed = linksOf(pageAt('docs/README.md')).map(target =>
