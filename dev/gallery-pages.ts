@@ -126,7 +126,10 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
 
   function article(shown: Parameters<typeof renderAnnouncement>[1]): Html {
     const board = galleryBoard()
-    return renderAnnouncement(frameOf(board), shown, galleryNow, board.monitors)
+    return renderAnnouncement(frameOf(board), shown, galleryNow, {
+      monitors: board.monitors,
+      isGoingOn: board.ongoing.some(each => each.id === shown.id),
+    })
   }
 
   function error(status: number, title: string, message: string): Html {

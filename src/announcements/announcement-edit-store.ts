@@ -94,7 +94,27 @@ export function createEditStore(db: Database) {
     return ids.filter(id => !found.has(id))
   }
 
-  return { load, save, saveFormer, remove, author, authors, unknownMonitors }
+  /** When the first of these monitors went down that are down now; null: none is. */
+  async function downSince(ids: readonly number[]): Promise<number | null> {
+    const found = await Promise.all(
+      chunks(ids, rowsMax).map(some =>
+        db.query
+          .selectFrom('monitor_states')
+          .innerJoin('monitors', 'monitors.id', 'monitor_states.monitor_id')
+          .select('monitor_states.since')
+          .where('monitor_states.monitor_id', 'in', some)
+          .where('monitor_states.status', '=', 'DOWN')
+          .where('monitors.active', '=', 1)
+          .orderBy('monitor_states.since')
+          .limit(1)
+          .execute(),
+      ),
+    )
+    const instants = found.flat().map(each => each.since)
+    return instants.length === 0 ? null : Math.min(...instants)
+  }
+
+  return { load, save, saveFormer, remove, author, authors, unknownMonitors, downSince }
 }
 
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({

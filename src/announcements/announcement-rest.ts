@@ -56,7 +56,11 @@ const announcementAnswer = named(
     platformUserId: z.int(),
     kind: z.enum(announcementKinds),
     impact: z.enum(impacts).describe('What an incident means for users; it counts for incidents only.'),
-    eventStartsAt: at.nullable(),
+    eventStartsAt: at
+      .nullable()
+      .describe(
+        'If an incident is published without it: when the first of its monitors that are down went down, or else when it is published.',
+      ),
     eventEndsAt: at.nullable(),
     monitors: z.array(z.int()),
     createdAt: at,

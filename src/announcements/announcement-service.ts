@@ -20,6 +20,7 @@ import {
   editedAnnouncement,
   editedDocument,
   isSameAnnouncement,
+  lacksBeginning,
   newAnnouncementSchema,
   writtenFieldNames,
 } from './model/announcement-edit.ts'
@@ -109,7 +110,8 @@ export class AnnouncementService {
     const written = parsed(announcementPatchSchema, input)
     const gone = new Set(await store.unknownMonitors(written.monitors ?? []))
     const monitors = written.monitors?.filter(monitor => !gone.has(monitor))
-    return this.#write(actor, 'restored', before, await this.#edited(before, { ...written, monitors }), [])
+    const restored = await this.#edited(before, { ...written, monitors, ...keptBeginning(before, written) })
+    return this.#write(actor, 'restored', before, restored, [])
   }
 
   /** Takes it away for good, with its revisions; the audit trail keeps what it was. */
@@ -139,13 +141,23 @@ export class AnnouncementService {
   async #edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {
     const { store, defaultPicture, now } = this.#options
     const image = patch.image === '' ? defaultPicture : patch.image
-    const after = editedAnnouncement(before, { ...patch, image }, now())
+    const after = await this.#begun(editedAnnouncement(before, { ...patch, image }, now()))
     if (after.platformUserId === before.platformUserId && before.revision > 0)
       return this.#checked(before, after)
     const author = await store.author(after.platformUserId)
     if (!author && patch.platformUserId !== undefined)
       throw invalidField('platformUserId', announcementChecks.noPlatformUser())
     return this.#checked(before, { ...after, platformUser: author })
+  }
+
+  /** A published incident always has a beginning: the outage of the monitors it names, or else its publication. */
+  async #begun(announcement: EditedAnnouncement): Promise<EditedAnnouncement> {
+    if (!lacksBeginning(announcement)) return announcement
+    const { createdAt, eventEndsAt, monitors } = announcement
+    const eventStartsAt = (await this.#options.store.downSince(monitors)) ?? createdAt
+    return eventEndsAt !== null && eventEndsAt < eventStartsAt
+      ? announcement
+      : { ...announcement, eventStartsAt }
   }
 
   /** A monitor that is gone may stay named, but not be named anew. */
@@ -199,5 +211,14 @@ export class AnnouncementService {
     return state === 'draft' ? 'withdrawn' : state
   }
 }
+
+/** An incident that readers see keeps its beginning when a version without one is restored. */
+const keptBeginning = (
+  { state, eventStartsAt }: EditedAnnouncement,
+  { kind, ...written }: AnnouncementPatch,
+) =>
+  kind === 'incident' && written.eventStartsAt === null && (state === 'published' || state === 'scheduled')
+    ? { eventStartsAt }
+    : {}
 
 const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`

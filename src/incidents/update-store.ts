@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { replaced } from '../db/upsert.ts'
 import { chunks } from '../lib/chunks.ts'
 import {
+  beginningOf,
   type Incident,
   isEventKind,
   knownImpact,
@@ -84,12 +85,13 @@ export function createUpdateStore(db: Database) {
     const monitorsById = Map.groupBy(monitors, each => each.announcement_id)
     const updatesById = byAnnouncement(published)
     return new Map(
-      about.map(({ id, kind, impact, event_starts_at, event_ends_at }) => [
+      about.map(({ id, kind, impact, created_at, event_starts_at, event_ends_at }) => [
         id,
         {
           kind,
           impact: knownImpact(impact),
-          startsAt: event_starts_at,
+          // One that was imported, or published by an earlier version, may have no beginning: readers see when it was announced.
+          startsAt: event_starts_at ?? beginningOf({ kind, endsAt: event_ends_at, announcedAt: created_at }),
           endsAt: event_ends_at,
           monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
           updates: (updatesById.get(id) ?? []).map(shownUpdate).sort(newestUpdateFirst),
@@ -104,7 +106,7 @@ export function createUpdateStore(db: Database) {
 /** What is stored of an incident beside its announcement. */
 type IncidentRow = Pick<
   Selectable<Tables['announcements']>,
-  'id' | 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at'
+  'id' | 'kind' | 'impact' | 'created_at' | 'event_starts_at' | 'event_ends_at'
 >
 
 /** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */

@@ -1,6 +1,7 @@
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
-import { type Incident, isGoingOn } from '../incidents/model/incident.ts'
+import type { Incident } from '../incidents/model/incident.ts'
+import { minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
@@ -38,7 +39,7 @@ function ongoingEvent(
   const [latest] = event.updates
   return html`<article class="event ${statusClass[conditionOf(event)]}">
 ${isHeadline ? null : html`<h3 dir="auto"><a class="event-title" href="${context.paths.announcement(id)}">${statusMark(conditionOf(event))}<span>${title}</span></a></h3>`}
-${eventFacts(context, event, monitors, now)}
+${eventFacts(context, event, { monitors, now, isGoingOn: true })}
 ${
   latest
     ? html`<p class="update-head"><b>${messages.statuses[latest.status]}</b> ${timeAgo(context, latest.at, now)}</p>
@@ -49,16 +50,22 @@ ${
 </article>`
 }
 
+/** `now` is right to the minute; whether the event goes on was decided to the millisecond. */
+type EventMoment = {
+  readonly monitors: NamedMonitors
+  readonly now: number
+  readonly isGoingOn: boolean
+}
+
 /** What kind of thing it is, when, and whom it concerns. */
 export function eventFacts(
   context: PageContext,
   event: Incident,
-  monitors: NamedMonitors,
-  now: number,
+  { monitors, now, isGoingOn }: EventMoment,
 ): Html {
   const { updates: messages } = context.messages
   const names = affectedNames(context, event, monitors)
-  const when = windowText(context, event, now)
+  const when = windowText(context, event, { now, isGoingOn })
   return html`<p class="event-facts"><b class="event-kind">${messages.kinds[event.kind]}</b>
 ${event.kind === 'incident' ? html`<span>${messages.impacts[event.impact]}</span>` : null}
 ${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
@@ -79,16 +86,20 @@ function affectedNames(
   return [...names.slice(0, namedMax), messages.updates.moreAffected(format.number(names.length - namedMax))]
 }
 
-function windowText({ messages, format }: PageContext, event: Incident, now: number): string | null {
+function windowText(
+  { messages, format }: PageContext,
+  { startsAt, endsAt }: Incident,
+  { now, isGoingOn }: Omit<EventMoment, 'monitors'>,
+): string | null {
   const { updates } = messages
-  const { startsAt, endsAt } = event
   const from = startsAt === null ? null : format.instant(startsAt, now)
   const to = endsAt === null ? null : format.instant(endsAt, now)
-  if (isGoingOn(event, now)) {
+  if (isGoingOn) {
     if (from !== null) return to === null ? updates.since(from) : updates.sinceUntil(from, to)
     return to === null ? null : updates.until(to)
   }
-  if (startsAt !== null && startsAt > now && from !== null)
+  const isOver = endsAt !== null && endsAt < now + minuteMs
+  if (startsAt !== null && startsAt > now && !isOver && from !== null)
     return to === null ? updates.planned(from) : updates.plannedUntil(from, to)
   if (endsAt === null || to === null) return null
   return startsAt === null || from === null

@@ -50,7 +50,12 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     const make = () =>
       withMarkdown(() => {
         const around = context(language, address)
-        return htmlContent(renderAnnouncement(around, announcement, minuteOf(now()), seen.monitors))
+        return htmlContent(
+          renderAnnouncement(around, announcement, minuteOf(now()), {
+            monitors: seen.monitors,
+            isGoingOn: seen.ongoing.some(each => each.id === announcement.id),
+          }),
+        )
       })
     return answers.send(request, reply, { address, language, version, asOf, make })
   })
@@ -90,7 +95,7 @@ export function renderAnnouncement(
   context: PageContext,
   announcement: Announcement,
   now: number,
-  monitors: NamedMonitors = [],
+  { monitors, isGoingOn }: { readonly monitors: NamedMonitors; readonly isGoingOn: boolean },
 ): Html {
   const { title, description, content, event } = announcement
   return layout(context, {
@@ -102,7 +107,7 @@ export function renderAnnouncement(
     main: html`<article class="sheet article">
 <header class="article-head">
 <h1 dir="auto">${title}</h1>
-<p class="article-lead" dir="auto">${description}</p>${event && eventFacts(context, event, monitors, now)}
+<p class="article-lead" dir="auto">${description}</p>${event && eventFacts(context, event, { monitors, now, isGoingOn })}
 ${byline(context, announcement, now)}
 </header>${event && timeline(context, event, now)}
 ${customPicture(context, announcement, 'wide')}

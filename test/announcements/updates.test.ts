@@ -75,7 +75,7 @@ onBothEngines('updates of an announcement', open => {
     const { updates, editing, board, id, clock, ada } = await openIncident(await open())
     clock.now += minuteMs
     await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
-    assert.equal((await editing.read(id)).eventStartsAt, startAt + minuteMs)
+    assert.equal((await editing.read(id)).eventStartsAt, startAt)
     assert.deepEqual(
       (await board()).ongoing.map(each => each.id),
       [id],

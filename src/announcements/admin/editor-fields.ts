@@ -70,7 +70,7 @@ export function eventFields(context: AdminContext, page: FieldsPage, { monitors 
   return html`<h2>${editor.about}</h2>
 <div class="fields">${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
 ${select({ ...plain(page, 'impact', editor.impact, editor.impactHint), options: impactOptions })}</div>
-<div class="fields">${timeField(context, page, 'eventStartsAt', editor.eventStartsAt)}
+<div class="fields">${timeField(context, page, 'eventStartsAt', editor.eventStartsAt, editor.eventStartsAtHint)}
 ${timeField(context, page, 'eventEndsAt', editor.eventEndsAt)}</div>
 <p class="soft small">${editor.eventHint}</p>
 ${options.length === 0 ? null : checkboxes({ name: 'monitors', label: editor.monitors, options, chosen, wrong: page.problems.get('monitors') })}`

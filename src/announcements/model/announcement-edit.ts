@@ -155,6 +155,10 @@ export function editedAnnouncement(
   return { ...placed, updatedAt }
 }
 
+/** An incident that readers see, or will, without an instant at which it began. */
+export const lacksBeginning = ({ kind, state, eventStartsAt }: EditedAnnouncement): boolean =>
+  kind === 'incident' && eventStartsAt === null && (state === 'published' || state === 'scheduled')
+
 /** Null: not yet. One that is scheduled once more is news once more. */
 function firstSeen(before: EditedAnnouncement, { state, publishAt }: Place, now: number): number | null {
   if (state === 'scheduled' && publishAt !== null && publishAt > now) return publishAt

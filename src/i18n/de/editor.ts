@@ -55,6 +55,8 @@ export const editor: MessageCatalogue['editor'] = {
   kind: 'Art',
   kinds: { notice: 'Mitteilung', incident: 'Störung', maintenance: 'Wartung' },
   eventStartsAt: 'Beginn',
+  eventStartsAtHint:
+    'Bleibt das Feld leer, beginnt eine veröffentlichte Störung mit dem Ausfall des ersten betroffenen Monitors oder sonst mit der Veröffentlichung.',
   eventEndsAt: 'Ende',
   impact: 'Auswirkung',
   impactHint: 'Bei Störungen: wie die Statusseite und die betroffenen Monitore dargestellt werden.',

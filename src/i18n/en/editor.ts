@@ -56,6 +56,8 @@ export const editor = {
   impact: 'Impact',
   impactHint: 'For incidents: how the status page shows the affected monitors.',
   eventStartsAt: 'Began',
+  eventStartsAtHint:
+    'If empty, a published incident began when its first affected monitor went down, or else when you publish it.',
   eventEndsAt: 'Ended',
   eventHint: 'When it happens or happened, regardless of when this is published.',
   monitors: 'Affected monitors',

@@ -9,7 +9,7 @@ import { updateContent } from '../../status-site/incident-timeline.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
-import { type EventKind, isEventKind, statusesOf, type UpdateStatus } from '../model/incident.ts'
+import { type EventKind, isEventKind, isGoingOn, statusesOf, type UpdateStatus } from '../model/incident.ts'
 import type { EditedUpdate } from '../model/update.ts'
 
 /** An update as typed. */
@@ -56,7 +56,8 @@ ${isPublished(announcement, now) ? buttonLink(paths.announcement(announcement.id
 
 function facts(context: AdminContext, { announcement, monitors, now }: UpdatesPage, kind: EventKind): Html {
   const { impact, eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
-  return html`${eventFacts(context, { kind, impact, startsAt, endsAt, monitorIds, updates: [] }, monitors, now)}
+  const event = { kind, impact, startsAt, endsAt, monitorIds, updates: [] }
+  return html`${eventFacts(context, event, { monitors, now, isGoingOn: isGoingOn(event, now) })}
 ${isPublished(announcement, now) ? null : html`<p class="soft">${context.messages.updates.notYetPublic}</p>`}`
 }
 

@@ -12,7 +12,7 @@ export type Incident = EventWindow & {
 }
 
 export type EventWindow = {
-  /** Null: since it was announced. */
+  /** Null: not known; an incident that readers see has a beginning unless it ended before it was announced. */
   readonly startsAt: number | null
   /** Null: not known yet. */
   readonly endsAt: number | null
@@ -67,6 +67,19 @@ export function isGoingOn(
   const hasBegun = startsAt === null ? status !== 'scheduled' : startsAt <= now
   const isOver = endsAt === null ? status !== undefined && isClosing(status) : endsAt <= now
   return hasBegun && !isOver
+}
+
+/** The beginning of an event that has none stored: an incident began when it was announced, unless it was over by then. */
+export function beginningOf({
+  kind,
+  endsAt,
+  announcedAt,
+}: {
+  readonly kind: EventKind
+  readonly endsAt: number | null
+  readonly announcedAt: number
+}): number | null {
+  return kind === 'maintenance' || (endsAt !== null && endsAt < announcedAt) ? null : announcedAt
 }
 
 /** The period after an update with this status: a closing status ends it, any later one reopens it. */
