@@ -1,3 +1,4 @@
+import { durationsExplained, sizesExplained } from '../src/config/quantities.ts'
 import { secretNames } from '../src/config/secret-files.ts'
 import { variables } from '../src/config/variables.ts'
 
@@ -14,6 +15,11 @@ force. A value that makes no sense stops the start: every problem is listed at o
 
 Messages and pages name Corkboard's command as it was started, such as \`npm run corkboard --\`. Where people reach it in another
 way, as in a container, \`CORKBOARD_COMMAND\` says how: \`CORKBOARD_COMMAND="docker compose exec corkboard corkboard"\`.
+
+${sizesExplained} ${durationsExplained}
+
+In a user or password within an address, \`%\` is written as \`%25\`, \`@\` as \`%40\`, \`/\` as \`%2F\`, \`#\` as \`%23\`, \`?\` as \`%3F\`. A name
+that looks like one of these variables and is none, or that other programs have for one, is named in the log and by \`check-config\`.
 
 ## Secrets in files
 

@@ -9,6 +9,7 @@ export function reportError(error: unknown): number {
   if (error instanceof ConfigError) {
     console.error(`The configuration has ${error.problems.length === 1 ? 'a problem' : 'problems'}:`)
     for (const problem of error.problems) console.error(`  ${withoutAccounts(problem)}`)
+    for (const hint of error.hints) console.error(`  ${hint}`)
     return exits.usage.code
   }
   if (!(error instanceof AppError)) return complainAsClient(error)

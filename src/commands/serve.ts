@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { mistypedVariables, readConfig } from '../config/config.ts'
+import { readConfig } from '../config/config.ts'
+import { mistypedVariables } from '../config/mistyped-variables.ts'
 import { IdleCollection } from '../lib/idle-collection.ts'
 import { loadPartsOf, ProgramFiles } from '../lib/program-files.ts'
 import { startApp } from '../server/start.ts'

@@ -1,5 +1,5 @@
-import { closest } from '../lib/closest.ts'
 import { withoutAccounts } from '../lib/shown-address.ts'
+import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, withSecretFiles } from './secret-files.ts'
 import { type Variable, variables } from './variables.ts'
 
@@ -10,9 +10,12 @@ export type Config = { readonly [K in keyof typeof variables]: ReturnType<(typeo
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
+  /** Sentences about names that may be mistyped. */
+  readonly hints: readonly string[]
+  constructor(problems: readonly string[], hints: readonly string[] = []) {
     super(problems.join('\n'))
     this.problems = problems
+    this.hints = hints
   }
 }
 
@@ -28,42 +31,29 @@ export function readConfig(given: Environment): Config {
       config[key] = variable.parse(value)
     } catch (problem) {
       const shown = variable.secret ? variable.secret(value) : withoutAccounts(value)
-      problems.push(`${variable.name}=${JSON.stringify(shown)}: must be ${(problem as Error).message}`)
+      problems.push(
+        `${variable.name}=${JSON.stringify(shown)}: must be ${(problem as Error).message}${quotedHint(value)}`,
+      )
     }
   }
   for (const [needing, needed] of together)
     if (config[needing] && (config[needed] === null || config[needed] === ''))
       problems.push(`${variables[needed].name}: must be given with ${variables[needing].name}`)
-  if (problems.length > 0) throw new ConfigError(problems)
+  if (problems.length > 0) throw new ConfigError(problems, mistypedVariables(given))
   return config as Config
 }
+
+/** Files of variables, other than shells, take quotation marks for a part of the value. */
+const quotedHint = (value: string): string =>
+  /^(["']).*\1$/s.test(value)
+    ? '; leave out the quotation marks, which are taken for a part of the value'
+    : ''
 
 /** The first makes no sense without the second. */
 const together = [
   ['smtpUrl', 'mailFrom'],
   ['oidcIssuer', 'oidcClientId'],
 ] as const satisfies readonly (readonly [keyof Config, keyof Config])[]
-
-/**
- * A sentence for each variable that is none of ours but nearly has the name of one. An environment is full of names of
- * others, so short names are never compared: only ours with an underscore can be mistyped unmistakably.
- */
-export function mistypedVariables(environment: Environment): readonly string[] {
-  const ours = Object.values<Variable<unknown>>(variables).map(each => each.name)
-  const known = new Set<string>(ours)
-  return Object.keys(environment).flatMap(name => {
-    if (known.has(name) || !environment[name] || name.endsWith('_FILE')) return []
-    const plain = name.toUpperCase().replaceAll('-', '_')
-    const bare = plain.replace(/^CORKBOARD_(?!URL$)/, '')
-    const meant = known.has(bare)
-      ? bare
-      : closest(
-          plain,
-          ours.filter(each => each.includes('_')),
-        )
-    return meant && plain.includes('_') ? [`There is no variable ${name}; did you mean ${meant}?`] : []
-  })
-}
 
 /** What is in force, a line a variable, secrets masked. */
 export function describeConfig(given: Environment): string {
@@ -73,9 +63,17 @@ export function describeConfig(given: Environment): string {
       const value = textOf(variable, environment)
       const file = files.get(variable.name)
       const origin = file ? `  (from ${file})` : environment[variable.name]?.trim() ? '' : '  (default)'
-      return `${variable.name}=${variable.secret ? variable.secret(value) : withoutAccounts(value)}${origin}`
+      const shown = variable.secret ? variable.secret(value) : withoutAccounts(value)
+      return `${variable.name}=${shown}${inPlainUnits(variable, value)}${origin}`
     })
     .join('\n')
+}
+
+/** What a size or a duration with a unit comes to. */
+function inPlainUnits({ name, parse }: Variable<unknown>, value: string): string {
+  if (!/_(BYTES|SECONDS|DAYS)$/.test(name)) return ''
+  const read = parse(value)
+  return typeof read === 'number' && String(read) !== value ? `  (${read})` : ''
 }
 
 function textOf(variable: Variable<unknown>, environment: Environment): string {

@@ -1,12 +1,10 @@
-import { isIPv6 } from 'node:net'
-import { engineOf } from '../db/database-url.ts'
+import { isIP, isIPv6 } from 'node:net'
 import { trustOf } from '../lib/client-address.ts'
+import { closest } from '../lib/closest.ts'
 import { type Mailbox, parseMailbox } from '../lib/email-address.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { createNetworkList, networkKeywords } from '../lib/network-list.ts'
-import type { Rate } from '../lib/rate-limit.ts'
-import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
-import type { Expires } from '../snippets/model/snippet.ts'
+import { encodedExpected, unencodedIn } from './unencoded.ts'
 
 /** What variables may hold. Each parser throws an error that completes the sentence `must be …`. */
 
@@ -21,17 +19,74 @@ export function integer(min: number, max: number) {
   }
 }
 
-export function oneOf<T extends string>(allowed: readonly T[]) {
-  return (value: string): T =>
-    allowed.find(each => each === value) ?? reportError(`one of ${allowed.join(', ')}`)
+/** Words in any case; `meant` has what others call them. */
+export function oneOf<T extends string>(
+  allowed: readonly T[],
+  meant: Readonly<Record<string, NoInfer<T>>> = {},
+) {
+  return (value: string): T => {
+    const word = value.toLowerCase()
+    const found = allowed.find(each => each.toLowerCase() === word)
+    const near = meant[word] ?? closest(word, allowed)
+    return found ?? reportError(`one of ${allowed.join(', ')}${near ? `; did you mean ${near}?` : ''}`)
+  }
+}
+
+/** An address or a name to listen on. */
+export function host(value: string): string {
+  if (isIP(value) || isHostName(value)) return value
+  const [, bare = '', port] = /^(?:\w+:\/\/)?(\[[^\]]*\]|[^:/]*)(?::(\d+))?\/?$/.exec(value) ?? []
+  const name = bare === '*' ? '0.0.0.0' : bare.replace(/^\[|\]$/g, '')
+  const meant =
+    isIP(name) || isHostName(name) ? `; did you mean ${name}${port ? ` with PORT=${port}` : ''}?` : ''
+  return reportError(`an address or host name such as 127.0.0.1, 0.0.0.0 or ::${meant}`)
+}
+
+/** Of digits and dots alone only an address is one. */
+const isHostName = (name: string): boolean =>
+  name.length <= 253 &&
+  /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*\.?$/.test(name) &&
+  !/(^|\.)\d+\.?$/.test(name) &&
+  !name.includes('-.')
+
+export function port(value: string): number {
+  try {
+    return integer(0, 65_535)(value)
+  } catch (error) {
+    return reportError(`${(error as Error).message}${portMeant(value)}`)
+  }
+}
+
+function portMeant(value: string): string {
+  const [, name = '', number] =
+    /^(?:tcp:\/\/)?([^:\s]*|\[.*\]):(\d{1,5})$/.exec(value) ??
+    /^\+?()(\d{1,5})(?:\/(?:tcp|udp))?$/.exec(value) ??
+    []
+  if (number === undefined || Number(number) > 65_535) return ''
+  return `; did you mean ${number}${name === '' ? '' : ` with HOST=${name.replace(/^\[|\]$/g, '')}`}?`
 }
 
 export function baseUrl(value: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : reportError(urlExpected)
-  if (!['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
-    reportError(urlExpected)
-  if (!/^[\w.~/-]*$/.test(url.pathname)) reportError(pathExpected)
+  const isWeb = /^https?:\/\/[^/]/i.test(value) && URL.canParse(value)
+  const url = isWeb ? new URL(value) : reportError(`${urlExpected}${webAddressMeant(value)}`)
+  if (/[?#]/.test(value) || url.username) reportError(urlExpected)
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  if (!isIP(name) && !isHostName(name)) reportError(urlExpected)
+  if (['0.0.0.0', '::'].includes(name))
+    reportError(
+      `the address that people use, and not the one to listen on (HOST); did you mean http://localhost${url.port && `:${url.port}`}?`,
+    )
+  if (!/^[\w.~/-]*$/.test(url.pathname) || url.pathname.includes('//')) reportError(pathExpected)
   return url
+}
+
+/** For an address whose scheme was left out. */
+function webAddressMeant(value: string): string {
+  const [, name = '', rest = ''] =
+    /^(?:\/\/|https?:\/?)?([\w.-]+)((?::\d+)?(?:\/[\w.~/-]*)?)$/i.exec(value) ?? []
+  if (!name || !(isIP(name) || isHostName(name))) return ''
+  const isPlain = isLoopback(name) || isIP(name) !== 0
+  return `; did you mean ${isPlain ? 'http' : 'https'}://${name}${rest}?`
 }
 const urlExpected =
   'an http or https address without query, fragment or account, such as https://example.org/board'
@@ -40,20 +95,28 @@ const urlExpected =
 const pathExpected =
   'an address whose path is made of letters (a to z), digits, and - . _ ~ /, such as https://example.org/board'
 
-export function databaseUrl(value: string): string {
-  const valid =
-    engineOf(value) === 'sqlite' ? /^sqlite:(?!:memory:$)./.test(value) : /^postgres(ql)?:\/\/./.test(value)
-  return valid ? value : reportError('sqlite:FILE or postgres://user:password@host/name')
-}
-
 export function proxies(value: string): readonly string[] {
   const list = commaList(value)
   try {
+    if (!list.every(each => proxyKeywords.includes(each) || isIP(each.split('/')[0] ?? '')))
+      reportError(proxiesExpected)
     trustOf(list)
     return list
   } catch {
-    return reportError('addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas')
+    return reportError(`${proxiesExpected}${proxiesMeant(value.toLowerCase())}`)
   }
+}
+const proxyKeywords = ['loopback', 'linklocal', 'uniquelocal']
+const proxiesExpected =
+  'addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas'
+
+/** A number of proxies would let clients write their own address where one of them is left out. */
+function proxiesMeant(value: string): string {
+  if (/^(0|false|no|off|none)$/.test(value)) return '; leave it empty to trust none'
+  if (/^(\d+|true|yes|on|\*|all|any|0\.0\.0\.0\/0|::\/0)$/.test(value))
+    return '. Proxies are named, not counted: TRUST_PROXY=loopback for one on this machine, TRUST_PROXY=uniquelocal for one in a private network, or its address'
+  if (value === 'localhost') return '; did you mean loopback?'
+  return /^(private|docker|internal|local)$/.test(value) ? '; did you mean uniquelocal?' : ''
 }
 
 export function denied(value: string): readonly string[] {
@@ -80,15 +143,6 @@ export function places(value: string): readonly { readonly host: string; readonl
   })
 }
 
-export function expires(value: string): readonly Expires[] {
-  const list = commaList(value).map(each => {
-    if (each === 'onetime' || each === 'never') return each
-    return /^[1-9]\d{0,9}$/.test(each) ? Number(each) : reportError(expiresExpected)
-  })
-  return list.length > 0 ? [...new Set(list)] : reportError(expiresExpected)
-}
-const expiresExpected = 'a list of onetime, never or seconds above 0, separated by commas'
-
 /** What may be left empty. */
 export function optional<T>(parse: (value: string) => T) {
   return (value: string) => (value === '' ? null : parse(value))
@@ -103,6 +157,9 @@ export type SmtpServer = {
 }
 
 export function smtpUrl(value: string): SmtpServer {
+  const character = unencodedIn(value)
+  if (character) reportError(encodedExpected(character))
+  if (!/^smtps?:\/\//.test(value)) reportError(`${smtpExpected}; it begins with smtp:// or smtps://`)
   if (!/^smtps?:\/\/[^\s/]+\/?$/.test(value) || !URL.canParse(value)) reportError(smtpExpected)
   const { protocol, hostname, port, username, password, search, hash } = new URL(value)
   if (search || hash || hostname === '') reportError(smtpExpected)
@@ -115,7 +172,7 @@ export function smtpUrl(value: string): SmtpServer {
   }
 }
 const smtpExpected =
-  'smtp://user:password@host:port or smtps://…, without a query; in user and password % is written as %25, @ as %40, / as %2F'
+  'smtp://user:password@host:port or smtps://…, without a query; in user and password % is written as %25, @ as %40, / as %2F, # as %23, ? as %3F'
 
 function decoded(text: string): string {
   try {
@@ -135,51 +192,44 @@ export function sender(value: string): Mailbox {
 /** What is sent there is secret, so only this machine may be asked without TLS. */
 export function issuer(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : reportError(issuerExpected)
+  if (url.pathname.endsWith(wellKnown))
+    reportError(`${issuerExpected}; leave ${wellKnown} at the end out, which Corkboard adds by itself`)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
   return isSafe && !url.search && !url.hash && !url.username ? url : reportError(issuerExpected)
 }
+const wellKnown = '/.well-known/openid-configuration'
 const issuerExpected =
   'an https address without query, fragment or account, such as https://login.example.org; http only for this machine'
 
-/** Fit to be shown. */
 /** Where a person can be written to. */
 export function contact(value: string): string {
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(value) || isWebAddress(value, ['https:'])) return value
-  throw new Error('a mailto: or https: address, such as mailto:security@example.org')
+  const meant = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `; did you mean mailto:${value}?` : ''
+  return reportError(`a mailto: or https: address, such as mailto:security@example.org${meant}`)
 }
 
 export function webAddress(value: string): string {
   if (isWebAddress(value, ['http:', 'https:'])) return value
-  throw new Error('an http or https address, such as https://chat.example.org/hooks/1')
+  const character = unencodedIn(value)
+  return reportError(
+    character
+      ? encodedExpected(character)
+      : 'an http or https address, such as https://chat.example.org/hooks/1',
+  )
 }
 
 const isWebAddress = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 
+/** Fit to be shown. */
 export const hidden = (value: string): string => (value === '' ? '' : '***')
 
-const windows: Readonly<Record<string, number>> = {
-  second: 1000,
-  minute: minuteMs,
-  hour: hourMs,
-  day: dayMs,
-}
-
-export function rate(value: string): Rate | null {
-  if (value === 'off') return null
-  const [, count = '', unit = ''] = /^([1-9]\d{0,8})\/(\w+)$/.exec(value) ?? []
-  const windowMs = windows[unit]
-  return windowMs
-    ? { count: Number(count), windowMs }
-    : reportError('such as 60/minute (second, minute, hour, day), or off')
-}
-
-const commaList = (value: string) =>
+export const commaList = (value: string) =>
   value
     .split(',')
     .map(each => each.trim())
     .filter(each => each !== '')
 
-function reportError(expected: string): never {
+export function reportError(expected: string): never {
   throw new Error(expected)
 }

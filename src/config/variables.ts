@@ -1,20 +1,21 @@
 import { withoutPassword } from '../db/database-url.ts'
 import type { Role } from '../kernel/actor.ts'
 import { shownAddress } from '../lib/shown-address.ts'
+import { databaseUrl } from './database-address.ts'
+import { bytes, days, expires, rate, seconds } from './quantities.ts'
 import {
   baseUrl,
   contact,
-  databaseUrl,
   denied,
-  expires,
   hidden,
+  host,
   integer,
   issuer,
   oneOf,
   optional,
   places,
+  port,
   proxies,
-  rate,
   sender,
   smtpUrl,
   text,
@@ -28,6 +29,10 @@ export type Variable<T> = {
   readonly help: string
   readonly parse: (text: string) => T
   readonly secret?: (text: string) => string
+  /** Names that other programs have for it; an operator who sets one of them may have meant ours. */
+  readonly others?: readonly string[]
+  /** A value, where the names of others do not show how ours is written. */
+  readonly example?: string
 }
 
 /** Owners are made by owners. */
@@ -38,30 +43,85 @@ const hotlinking = ['allow', 'refuse'] as const
 const smtpTls = ['required', 'unverified', 'optional'] as const
 const prepares = ['auto', 'on', 'off'] as const
 const logFormats = ['auto', 'json', 'pretty'] as const
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** One line a variable; docs/configuration.md is made from it. */
 export const variables = {
   host: {
     name: 'HOST',
+    others: [
+      'LISTEN',
+      'LISTEN_HOST',
+      'LISTEN_ADDRESS',
+      'BIND',
+      'BIND_HOST',
+      'BIND_ADDRESS',
+      'BIND_ADDR',
+      'SERVER_HOST',
+      'HTTP_HOST',
+    ],
     fallback: '127.0.0.1',
     help: 'Address to listen on. `0.0.0.0` or `::` makes the server reachable from elsewhere.',
-    parse: text(/^[0-9A-Za-z.:_-]+$/, 'an address or host name such as 127.0.0.1, 0.0.0.0 or ::'),
+    parse: host,
   },
   port: {
     name: 'PORT',
+    others: ['LISTEN_PORT', 'SERVER_PORT', 'HTTP_PORT', 'BIND_PORT'],
     fallback: '8080',
     help: 'Port to listen on; 0 takes a free one.',
-    parse: integer(0, 65_535),
+    parse: port,
   },
   baseUrl: {
     name: 'BASE_URL',
+    others: [
+      'SITE_URL',
+      'PUBLIC_URL',
+      'APP_URL',
+      'ROOT_URL',
+      'SERVER_URL',
+      'EXTERNAL_URL',
+      'WEB_URL',
+      'ORIGIN',
+      'PUBLIC_BASE_URL',
+      'BASE_PATH',
+    ],
+    example: 'https://board.example.org',
     fallback: 'http://localhost:PORT',
     help: 'The address people use. It alone makes absolute links; it may have a path, and then everything is mounted below it.',
     parse: baseUrl,
   },
   databaseUrl: {
     name: 'DATABASE_URL',
+    others: [
+      'DB_URL',
+      'DB_URI',
+      'DATABASE_URI',
+      'DB_PATH',
+      'DB_FILE',
+      'DATABASE_PATH',
+      'DATABASE_FILE',
+      'DB_DSN',
+      'DATABASE_DSN',
+      'DB_HOST',
+      'DB_PORT',
+      'DB_NAME',
+      'DB_USER',
+      'DB_PASSWORD',
+      'DB_DATABASE',
+      'DATABASE_HOST',
+      'DATABASE_NAME',
+      'DATABASE_USER',
+      'DATABASE_PASSWORD',
+      'DB_CONNECTION',
+      'DB_TYPE',
+      'SQLITE_PATH',
+      'SQLITE_FILE',
+      'POSTGRES_URL',
+      'POSTGRES_HOST',
+      'POSTGRESQL_URL',
+      'PG_URL',
+    ],
+    example: 'postgres://user:password@host/name',
     fallback: 'sqlite:data/corkboard.db',
     help: '`sqlite:` and a file, or `postgres://user:password@host/name`; several hosts are separated by commas.',
     parse: databaseUrl,
@@ -71,13 +131,13 @@ export const variables = {
     name: 'DATABASE_WAIT_SECONDS',
     fallback: '60',
     help: 'How long `serve` and `migrate` wait for a PostgreSQL that cannot be reached yet; 0: not at all.',
-    parse: integer(0, 86_400),
+    parse: seconds(0, 86_400),
   },
   databasePrepare: {
     name: 'DATABASE_PREPARE',
     fallback: 'auto',
     help: 'Whether prepared statements are used on PostgreSQL: `auto` leaves them out where a pooler such as PgBouncer stands in between; `on` and `off` decide it.',
-    parse: oneOf(prepares),
+    parse: oneOf(prepares, { true: 'on', yes: 'on', false: 'off', no: 'off' }),
   },
   sqliteGroupMax: {
     name: 'SQLITE_GROUP_MAX',
@@ -87,6 +147,17 @@ export const variables = {
   },
   trustProxy: {
     name: 'TRUST_PROXY',
+    others: [
+      'TRUST_PROXIES',
+      'TRUSTED_PROXY',
+      'TRUSTED_PROXIES',
+      'PROXY_TRUST',
+      'PROXY_TRUSTED',
+      'FORWARDED_ALLOW_IPS',
+      'REAL_IP_FROM',
+      'BEHIND_PROXY',
+    ],
+    example: 'loopback',
     fallback: '',
     help: 'Proxies whose `X-Forwarded-For` counts: addresses, CIDR ranges, `loopback`, `linklocal`, `uniquelocal`; separated by commas. Empty: none.',
     parse: proxies,
@@ -95,10 +166,11 @@ export const variables = {
     name: 'HSTS_SECONDS',
     fallback: '31536000',
     help: 'With a BASE_URL of https: for so long browsers come back to this host by https only (`Strict-Transport-Security`); 0: nothing about it is sent.',
-    parse: integer(0, 63_072_000),
+    parse: seconds(0, 63_072_000),
   },
   maxConnections: {
     name: 'MAX_CONNECTIONS',
+    others: ['CONNECTIONS_MAX', 'CONNECTION_LIMIT'],
     // 4 096 open files are the least that is usual, and probes, the database and its files need some of them.
     fallback: '3000',
     help: 'The most connections at once. One address may have a tenth of them and one network (IPv4 /24, IPv6 /48) a quarter; for proxies in TRUST_PROXY and for this machine there is only the total. Idle connections are closed to make room. Fewer where the limit of open files leaves no room for so many; the start logs that.',
@@ -106,21 +178,30 @@ export const variables = {
   },
   logLevel: {
     name: 'LOG_LEVEL',
+    others: ['LOGGING_LEVEL', 'LOG_VERBOSITY'],
     fallback: 'info',
     help: `One of ${logLevels.map(each => `\`${each}\``).join(', ')}. At \`debug\` every request has a line, without addresses of snippets, queries, headers or bodies.`,
-    parse: oneOf(logLevels),
+    parse: oneOf(logLevels, {
+      warning: 'warn',
+      verbose: 'debug',
+      critical: 'fatal',
+      off: 'silent',
+      none: 'silent',
+    }),
   },
   logFormat: {
     name: 'LOG_FORMAT',
+    others: ['LOGGING_FORMAT', 'LOG_STYLE'],
     fallback: 'auto',
     help: 'How the log is written: `json`, `pretty` for people, or `auto`: `pretty` on a terminal and else `json`.',
-    parse: oneOf(logFormats),
+    parse: oneOf(logFormats, { text: 'pretty', plain: 'pretty', human: 'pretty' }),
   },
   bodiesMaxBytes: {
     name: 'BODIES_MAX_BYTES',
+    others: ['BODY_MAX_BYTES', 'MAX_BODY_SIZE', 'MAX_BODY_BYTES'],
     fallback: '67108864',
     help: 'The most bytes that the bodies of all requests under way may take up together; beyond it requests with a body get 503. One network (IPv4 /24, IPv6 /48) may hold as much as it leaves free. At least twice the largest body that SNIPPET_MAX_BYTES allows.',
-    parse: integer(1_048_576, Number.MAX_SAFE_INTEGER),
+    parse: bytes(1_048_576, Number.MAX_SAFE_INTEGER),
   },
   announcementsPageSize: {
     name: 'ANNOUNCEMENTS_PAGE_SIZE',
@@ -130,14 +211,16 @@ export const variables = {
   },
   snippetMaxBytes: {
     name: 'SNIPPET_MAX_BYTES',
+    others: ['SNIPPET_MAX_SIZE', 'MAX_SNIPPET_SIZE', 'SNIPPET_SIZE_MAX', 'MAX_PASTE_SIZE', 'PASTE_MAX_SIZE'],
     fallback: '2621440',
     help: 'The largest snippet, in bytes of UTF-8.',
-    parse: integer(1, 104_857_600),
+    parse: bytes(1, 104_857_600),
   },
   snippetExpires: {
     name: 'SNIPPET_EXPIRES',
+    others: ['SNIPPET_EXPIRY', 'SNIPPET_EXPIRATION', 'SNIPPET_LIFETIMES', 'SNIPPET_TTL'],
     fallback: 'onetime,never,3600,604800,2592000',
-    help: 'The lifetimes a snippet may have: `onetime`, `never`, or seconds; separated by commas.',
+    help: 'The lifetimes a snippet may have: `onetime`, `never`, or seconds, also such as `7d`; separated by commas.',
     parse: expires,
   },
   snippetIdLength: {
@@ -148,8 +231,9 @@ export const variables = {
   },
   snippetRate: {
     name: 'SNIPPET_RATE',
+    others: ['SNIPPET_RATE_LIMIT', 'SNIPPET_LIMIT'],
     fallback: '60/minute',
-    help: 'Snippets one client address may create: a number and `second`, `minute`, `hour` or `day`, or `off`.',
+    help: 'Snippets one client address may create: a number and `second`, `minute`, `hour` or `day`, such as `60/minute`, or `off`.',
     parse: rate,
   },
   snippetNetworkRate: {
@@ -168,7 +252,7 @@ export const variables = {
     name: 'SNIPPET_CREATORS',
     fallback: 'anyone',
     help: 'Who may create snippets: `anyone`, or `token`: programs with a token and people who are signed in.',
-    parse: oneOf(snippetCreators),
+    parse: oneOf(snippetCreators, { all: 'anyone', everyone: 'anyone', public: 'anyone', users: 'token' }),
   },
   snippetReportsToHide: {
     name: 'SNIPPET_REPORTS_TO_HIDE',
@@ -178,36 +262,38 @@ export const variables = {
   },
   snippetQuotaBytes: {
     name: 'SNIPPET_QUOTA_BYTES',
+    others: ['SNIPPET_QUOTA', 'SNIPPET_QUOTA_SIZE'],
     fallback: '0',
     help: 'The most bytes that snippets may take up in the database; 0: as many as there is room for.',
-    parse: integer(0, Number.MAX_SAFE_INTEGER),
+    parse: bytes(0, Number.MAX_SAFE_INTEGER),
   },
   snippetQuotaFull: {
     name: 'SNIPPET_QUOTA_FULL',
     fallback: 'refuse',
     help: 'What happens when they are used up: `refuse` new snippets, or let the `oldest` to expire make room.',
-    parse: oneOf(quotaFull),
+    parse: oneOf(quotaFull, { reject: 'refuse', delete: 'oldest' }),
   },
   snippetFreshSeconds: {
     name: 'SNIPPET_FRESH_SECONDS',
     fallback: '86400',
     help: 'How long a snippet counts as fresh: its links lead to a page that asks first, and SNIPPET_HOTLINKING looks at it.',
-    parse: integer(0, 31_536_000),
+    parse: seconds(0, 31_536_000),
   },
   snippetHotlinking: {
     name: 'SNIPPET_HOTLINKING',
     fallback: 'allow',
     help: 'Whether pages of other sites may load the raw text of fresh snippets: `allow` or `refuse`.',
-    parse: oneOf(hotlinking),
+    parse: oneOf(hotlinking, { deny: 'refuse', no: 'refuse', false: 'refuse', yes: 'allow', true: 'allow' }),
   },
   originKeepDays: {
     name: 'ORIGIN_KEEP_DAYS',
     fallback: '30',
     help: 'For so many days it can be told which snippets and reports came from one address, of which only a keyed hash is kept.',
-    parse: integer(1, 3650),
+    parse: days(1, 3650),
   },
   securityContact: {
     name: 'SECURITY_CONTACT',
+    others: ['SECURITY_EMAIL', 'SECURITY_TXT_CONTACT'],
     fallback: '',
     help: 'Where to report security problems, for /.well-known/security.txt: a `mailto:` or `https:` address. Empty: there is no such file.',
     parse: optional(contact),
@@ -221,12 +307,14 @@ export const variables = {
   },
   graphqlRate: {
     name: 'GRAPHQL_RATE',
+    others: ['GRAPHQL_RATE_LIMIT'],
     fallback: '1200/minute',
     help: 'GraphQL requests one client address may make, written like SNIPPET_RATE.',
     parse: rate,
   },
   apiRate: {
     name: 'API_RATE',
+    others: ['API_RATE_LIMIT'],
     fallback: '600/minute',
     help: 'Requests one token may make of the REST interface, written like SNIPPET_RATE.',
     parse: rate,
@@ -252,6 +340,33 @@ export const variables = {
   },
   smtpUrl: {
     name: 'SMTP_URL',
+    others: [
+      'SMTP_HOST',
+      'SMTP_SERVER',
+      'SMTP_ADDRESS',
+      'SMTP_PORT',
+      'SMTP_USER',
+      'SMTP_USERNAME',
+      'SMTP_LOGIN',
+      'SMTP_PASS',
+      'SMTP_PASSWORD',
+      'SMTP_URI',
+      'MAIL_HOST',
+      'MAIL_SERVER',
+      'MAIL_PORT',
+      'MAIL_USER',
+      'MAIL_USERNAME',
+      'MAIL_PASSWORD',
+      'MAIL_URL',
+      'MAILER_DSN',
+      'MAILER_URL',
+      'EMAIL_HOST',
+      'EMAIL_PORT',
+      'EMAIL_HOST_USER',
+      'EMAIL_HOST_PASSWORD',
+      'EMAIL_URL',
+    ],
+    example: 'smtp://user:password@mail.example.org:587',
     fallback: '',
     help: 'The server that sends mail, `smtp://user:password@host:port` (port 587 if absent) or `smtps://…` (465). Empty: no mail is sent.',
     parse: optional(smtpUrl),
@@ -259,30 +374,62 @@ export const variables = {
   },
   smtpTls: {
     name: 'SMTP_TLS',
+    others: [
+      'SMTP_SECURE',
+      'SMTP_SSL',
+      'SMTP_STARTTLS',
+      'SMTP_SECURITY',
+      'SMTP_ENCRYPTION',
+      'SMTP_USE_TLS',
+      'MAIL_ENCRYPTION',
+      'EMAIL_USE_TLS',
+    ],
     fallback: 'required',
     help: 'How mail goes to a server that is not on this machine: `required`: encrypted, to a server with a valid certificate; `unverified`: encrypted, whatever the certificate; `optional`: in clear where the server offers no encryption, the password too.',
-    parse: oneOf(smtpTls),
+    parse: oneOf(smtpTls, { true: 'required', yes: 'required', starttls: 'required', on: 'required' }),
   },
   mailFrom: {
     name: 'MAIL_FROM',
+    others: [
+      'SMTP_FROM',
+      'SMTP_SENDER',
+      'EMAIL_FROM',
+      'FROM_EMAIL',
+      'FROM_ADDRESS',
+      'MAIL_SENDER',
+      'MAIL_FROM_ADDRESS',
+      'DEFAULT_FROM_EMAIL',
+    ],
     fallback: '',
     help: 'Who mail is from, such as `Corkboard <status@example.org>`; needed with SMTP_URL.',
     parse: optional(sender),
   },
   oidcIssuer: {
     name: 'OIDC_ISSUER',
+    others: [
+      'OIDC_ISSUER_URL',
+      'OIDC_URL',
+      'OIDC_AUTHORITY',
+      'OIDC_PROVIDER_URL',
+      'OIDC_DISCOVERY_URL',
+      'OIDC_SERVER',
+      'OIDC_ENDPOINT',
+    ],
+    example: 'https://login.example.org',
     fallback: '',
     help: 'The OpenID Connect provider that people may sign in with, an https address. Empty: none. Its redirect address for Corkboard is BASE_URL and `/manage/oidc/callback`, its address after signing out BASE_URL and `/manage/sign-in`.',
     parse: optional(issuer),
   },
   oidcClientId: {
     name: 'OIDC_CLIENT_ID',
+    others: ['OIDC_CLIENT', 'OAUTH_CLIENT_ID'],
     fallback: '',
     help: 'The name Corkboard has at the provider; needed with OIDC_ISSUER.',
     parse: value => value,
   },
   oidcClientSecret: {
     name: 'OIDC_CLIENT_SECRET',
+    others: ['OIDC_SECRET', 'OAUTH_CLIENT_SECRET'],
     fallback: '',
     help: 'The secret Corkboard shares with the provider. Empty: none, as for a public client.',
     parse: value => value,
@@ -290,12 +437,14 @@ export const variables = {
   },
   oidcName: {
     name: 'OIDC_NAME',
+    others: ['OIDC_PROVIDER_NAME', 'OIDC_DISPLAY_NAME', 'OIDC_BUTTON_TEXT'],
     fallback: 'OpenID Connect',
     help: 'What the provider is called on the button.',
     parse: text(/^\P{Cc}{1,60}$/u, 'one line of at most 60 characters'),
   },
   oidcRole: {
     name: 'OIDC_ROLE',
+    others: ['OIDC_DEFAULT_ROLE'],
     fallback: '',
     help: 'The role of an account that the first sign-in through the provider creates: `editor`, `operator` or `viewer`. Empty: signing in needs an account or an invitation.',
     parse: optional(oneOf(signUpRoles)),

@@ -6,4 +6,7 @@ export const engineOf = (url: string): Engine => (url.startsWith('sqlite:') ? 's
 
 /** Fit to be shown. */
 export const withoutPassword = (url: string): string =>
-  engineOf(url) === 'sqlite' ? url : shownAddress(url, { user: 'shown' })
+  engineOf(url) === 'sqlite' ? url : shownAddress(url.replace(passwordWord, '$1***'), { user: 'shown' })
+
+/** As in `host=db password=…`, which is refused, and therefore shown. */
+const passwordWord = /\b((?:password|passwd|pwd)\s*=\s*)(?:'[^']*'|[^\s&#]+)/gi

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext, test } from 'node:test'
-import { ConfigError, describeConfig, mistypedVariables, readConfig } from '../../src/config/config.ts'
+import { ConfigError, describeConfig, readConfig } from '../../src/config/config.ts'
+import { mistypedVariables } from '../../src/config/mistyped-variables.ts'
 import { secretNames } from '../../src/config/secret-files.ts'
 import { variables } from '../../src/config/variables.ts'
 
@@ -95,7 +96,7 @@ for (const [name, ...wrong] of [
     'https://u:p@x/',
   ],
   ['OIDC_ROLE', 'owner', 'admin'],
-  ['GRAPHQL_RATE', '0/minute', 'minute', '60', '60/min'],
+  ['GRAPHQL_RATE', '0/minute', 'minute', '60', '60/week'],
 ] as const satisfies readonly (readonly [string, ...string[]])[])
   for (const value of wrong)
     test(`${name}=${value} is refused`, () => {

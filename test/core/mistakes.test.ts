@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { mistypedVariables } from '../../src/config/config.ts'
-import { variables } from '../../src/config/variables.ts'
+import { mistypedVariables } from '../../src/config/mistyped-variables.ts'
+import { type Variable, variables } from '../../src/config/variables.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
@@ -93,7 +93,15 @@ for (const [name, meant] of [
   ['SNIPET_RATE', 'SNIPPET_RATE'],
   ['SNIPPET_RTAE', 'SNIPPET_RATE'],
   ['SNIPPETS_EXPIRES', 'SNIPPET_EXPIRES'],
-  ['BASEURL_', null],
+  ['BASEURL_', 'BASE_URL'],
+  ['BASEURL', 'BASE_URL'],
+  ['baseUrl', 'BASE_URL'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['PORTT', 'PORT'],
+  ['PROT', 'PORT'],
+  ['HSOT', 'HOST'],
+  ['PORTS', null],
+  ['POST', null],
   ['BASE_URI', 'BASE_URL'],
   ['base_url', 'BASE_URL'],
   ['DATABASE-URL', 'DATABASE_URL'],
@@ -111,6 +119,57 @@ for (const [name, meant] of [
     const expected = meant ? [`There is no variable ${name}; did you mean ${meant}?`] : []
     assert.deepEqual(mistypedVariables({ [name]: '5' }), expected)
   })
+
+for (const [environment, expected] of [
+  [
+    { DB_URL: 'x' },
+    'There is no variable DB_URL; did you mean DATABASE_URL, such as DATABASE_URL=postgres://user:password@host/name?',
+  ],
+  [
+    { TRUST_PROXIES: '1' },
+    'There is no variable TRUST_PROXIES; did you mean TRUST_PROXY, such as TRUST_PROXY=loopback?',
+  ],
+  [
+    { SMTP_HOST: 'mail', SMTP_PORT: '25', SMTP_PASSWORD: 'hunter2' },
+    'There are no variables SMTP_HOST, SMTP_PORT, SMTP_PASSWORD; did you mean SMTP_URL, such as SMTP_URL=smtp://user:password@mail.example.org:587?',
+  ],
+  [{ SMTP_FROM: 'a@b' }, 'There is no variable SMTP_FROM; did you mean MAIL_FROM?'],
+  // Where ours is set, theirs belongs to another program.
+  [{ DB_URL: 'x', DATABASE_URL: 'sqlite:x.db' }, null],
+  [{ SMTP_HOST: 'x', SMTP_URL_FILE: '/run/secrets/smtp' }, null],
+  [{ LOGLEVEL: '3', LOG_LEVEL: 'warn' }, null],
+  // What Kubernetes sets for a service of that name.
+  [
+    {
+      CORKBOARD_PORT: 'tcp://10.0.0.1:80',
+      SMTP_PORT: 'tcp://10.0.0.2:25',
+      CORKBOARD_SERVICE_HOST: '10.0.0.1',
+    },
+    null,
+  ],
+  [{ DB_URL: ' ' }, null],
+] as const satisfies readonly (readonly [Record<string, string>, string | null])[])
+  test(`${Object.keys(environment)} ${expected ? 'is the name that other programs have' : 'is no mistake'}`, () => {
+    assert.deepEqual(mistypedVariables(environment), expected ? [expected] : [])
+  })
+
+test('What other programs call a variable is none of ours, and of one variable alone', () => {
+  const names = Object.values<Variable<unknown>>(variables).flatMap(each => each.others ?? [])
+  assert.deepEqual(
+    names.filter(name => Object.values(variables).some(each => each.name === name)),
+    [],
+  )
+  assert.equal(new Set(names).size, names.length)
+})
+
+test('A refused start lists every problem at once, and names that may be mistyped', async () => {
+  const { code, err } = await corkboard(['serve'], { PORT: 'http', TRUST_PROXY: '1', BASEURL: 'x' })
+  assert.equal(code, 2)
+  assert.match(
+    err,
+    /^The configuration has problems:\n {2}PORT=.*\n {2}TRUST_PROXY=.*TRUST_PROXY=loopback.*\n {2}There is no variable BASEURL; did you mean BASE_URL.*\n$/,
+  )
+})
 
 test('None of our own names is taken for a mistyped one', () => {
   const all = Object.fromEntries(Object.values(variables).map(({ name }) => [name, '1']))

@@ -1,0 +1,65 @@
+import { closest } from '../lib/closest.ts'
+import type { Environment } from './secret-files.ts'
+import { type Variable, variables } from './variables.ts'
+
+const ours: readonly Variable<unknown>[] = Object.values<Variable<unknown>>(variables)
+const byName = new Map(ours.map(each => [each.name, each]))
+const byOtherName = new Map(ours.flatMap(each => (each.others ?? []).map(name => [name, each] as const)))
+const byLetters = new Map(ours.map(each => [lettersOf(each.name), each]))
+const long = ours.map(each => each.name).filter(each => each.includes('_'))
+const short = ours.map(each => each.name).filter(each => !each.includes('_'))
+
+/**
+ * A sentence for each variable of ours that others in the environment were probably meant to be. An environment is full of names
+ * that belong to other programs, so these are warnings, and only near names and those of the table count; the names of others only
+ * while ours is not set.
+ */
+export function mistypedVariables(environment: Environment): readonly string[] {
+  const meant = Map.groupBy(
+    Object.keys(environment).filter(name => isStrange(name, environment[name])),
+    name => meantBy(name, environment),
+  )
+  return [...meant].flatMap(([variable, names]) => (variable ? [sentence(names, variable)] : []))
+}
+
+/** Kubernetes and links of containers set addresses of services, such as CORKBOARD_PORT=tcp://10.0.0.1:80. */
+const isStrange = (name: string, value: string | undefined): boolean =>
+  Boolean(value?.trim()) &&
+  !byName.has(name) &&
+  !name.endsWith('_FILE') &&
+  !/^(tcp|udp):\/\//.test(value ?? '')
+
+function meantBy(name: string, environment: Environment): Variable<unknown> | null {
+  const plain = name.toUpperCase().replaceAll('-', '_')
+  const bare = plain.replace(/^CORKBOARD_(?!(URL|TOKEN|PASSWORD|COMMAND)$)/, '')
+  const other = byOtherName.get(bare)
+  if (other) return isSet(other, environment) ? null : other
+  const same = byName.get(bare) ?? byLetters.get(lettersOf(bare))
+  // Many programs have a variable like LOGLEVEL of their own.
+  if (same) return name !== plain || bare.includes('_') || !isSet(same, environment) ? same : null
+  const near = plain.includes('_') ? closest(plain, long) : short.find(each => isSlip(plain, each))
+  return near ? (byName.get(near) ?? null) : null
+}
+
+const isSet = ({ name }: Variable<unknown>, environment: Environment): boolean =>
+  Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
+
+function lettersOf(name: string): string {
+  return name.replaceAll('_', '')
+}
+
+/** A letter typed twice, or two in each other's place: of short names anything else may be another word. */
+const isSlip = (word: string, name: string): boolean =>
+  [...name].some(
+    (letter, index) =>
+      word === `${name.slice(0, index)}${letter}${name.slice(index)}` ||
+      word === `${name.slice(0, index)}${name[index + 1] ?? ''}${letter}${name.slice(index + 2)}`,
+  ) && word !== name
+
+function sentence(names: readonly string[], { name, example }: Variable<unknown>): string {
+  const [first, ...more] = names
+  const strange =
+    more.length === 0 ? `There is no variable ${first}` : `There are no variables ${names.join(', ')}`
+  const such = example && names.some(each => byOtherName.has(each)) ? `, such as ${name}=${example}` : ''
+  return `${strange}; did you mean ${name}${such}?`
+}
