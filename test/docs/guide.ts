@@ -91,12 +91,19 @@ export function assertAnswer(answer: Block, given: string): void {
     assertJson(JSON.parse(given), JSON.parse(answer.text), answer.section)
     return
   }
+  const missing = missingLine(answer, given)
+  assert.equal(missing, undefined, `${answer.section}: no line like\n${missing}\nin\n${given}`)
+}
+
+/** The same as a question. */
+export const isAnswer = (answer: Block, given: string): boolean => missingLine(answer, given) === undefined
+
+function missingLine(answer: Block, given: string): string | undefined {
   const lines = given.replaceAll('\r', '').split('\n')
-  for (const line of answer.text.split('\n').filter(each => each !== ''))
-    assert.ok(
-      lines.some(each => isLike(each, line)),
-      `${answer.section}: no line like\n${line}\nin\n${given}`,
-    )
+  return answer.text
+    .split('\n')
+    .filter(each => each !== '')
+    .find(line => !lines.some(each => isLike(each, line)))
 }
 
 function assertJson(given: unknown, expected: unknown, place: string): void {
