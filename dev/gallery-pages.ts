@@ -70,6 +70,15 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-groups', home({ monitors: grouped() })],
     ['home-many', home({ monitors: many() })],
     ['home-many-up', home({ monitors: many().map(each => ({ ...each, status: 'UP', condition: 'UP' })) })],
+    ['home-folded', home({ monitors: many().slice(0, 60) })],
+    [
+      'home-folded-up',
+      home({
+        monitors: many()
+          .slice(20, 60)
+          .map(each => ({ ...each, status: 'UP', condition: 'UP' })),
+      }),
+    ],
     ['monitors', monitorsPage(1)],
     ['monitors-last', monitorsPage(3)],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
@@ -77,6 +86,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
     ['home-first-minutes', home({ monitors: firstMinutes() })],
     ['home-banners', home({ announcements: [...everyBanner(), ...announcements] })],
+    ['home-many-banners', home({ announcements: [...fortyBanners(), ...announcements] })],
     ['home-extremes', home(extremes())],
     [
       'home-incident',
@@ -142,6 +152,15 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     const assets = { url: paths.asset, find: () => null }
     return contextIn(language, board, { paths, assets })
   }
+}
+
+/** All but the newest two are folded. */
+function fortyBanners() {
+  return Array.from({ length: 40 }, (_, index) => ({
+    ...bannerOf('info', `Order mails of wave ${index + 1} wait up to an hour.`),
+    id: `wave-${index + 1}`,
+    createdAt: galleryNow - index * 60_000,
+  }))
 }
 
 /** More than the home page shows each of. */

@@ -15,6 +15,7 @@ import { ongoingEvents } from './active-event.ts'
 import { announcementNote } from './announcement-note.ts'
 import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
+import { foldedFrom, monitorFolds } from './monitor-folds.ts'
 import { monitorRows } from './monitor-list.ts'
 import { monitorOverview, monitorsShown } from './monitor-overview.ts'
 import type { ReaderPages } from './reader-pages.ts'
@@ -69,8 +70,15 @@ function status(context: PageContext, board: Board, now: number): Html {
 <p class="answer-detail"><span dir="auto">${detail}</span> ${age(context, board, now)}</p>
 </header>
 ${ongoingEvents(context, ongoing, about, monitors, now)}
-${monitors.length > monitorsShown ? monitorOverview(context, monitors, now) : monitorRows(context, monitors, now)}
+${monitorsPart(context, monitors, now)}
 </section>`
+}
+
+function monitorsPart(context: PageContext, monitors: Board['monitors'], now: number): Html | null {
+  if (monitors.length > monitorsShown) return monitorOverview(context, monitors, now)
+  return monitors.length < foldedFrom
+    ? monitorRows(context, monitors, now)
+    : monitorFolds(context, monitors, now)
 }
 
 /** How old what is shown is; without a network, or where another instance probes without a database, it is as old as that. */

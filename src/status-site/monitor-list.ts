@@ -2,6 +2,7 @@ import type { BoardMonitor } from '../board/model/board.ts'
 import { shownStatus } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
+import { daysShown } from '../monitors/model/uptime.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
@@ -31,12 +32,29 @@ const monitorGroups = <T extends { readonly group: string | null }>(
 <ul class="monitors">${members.map(each => row(each, 'h3'))}</ul></section>`,
   )}`
 
-function monitorRow(context: PageContext, monitor: BoardMonitor, now: number, heading: 'h2' | 'h3'): Html {
+export function monitorRow(
+  context: PageContext,
+  monitor: BoardMonitor,
+  now: number,
+  heading: 'h2' | 'h3',
+): Html {
   const { name, condition } = monitor
   return html`<li class="monitor">
 <${heading} class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></${heading}>
 <p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}</p>
 ${dayBars(context, monitor)}
+</li>`
+}
+
+/** A row without its days, which take most of the bytes of a page. */
+export function briefRow(context: PageContext, monitor: BoardMonitor, now: number): Html {
+  const { name, condition, uptime } = monitor
+  const { home } = context.messages
+  const share =
+    uptime === null ? null : html` · ${context.format.percent(uptime)} ${home.uptimeOver(daysShown)}`
+  return html`<li class="monitor brief">
+<h3 class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></h3>
+<p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}${share}</p>
 </li>`
 }
 

@@ -34,20 +34,21 @@ ${monitorRows(
 ${left > 0 ? html`<p class="monitors-more">${messages.home.moreNotUp(format.number(left))}</p>` : null}</section>`
   }
 <section><h2 class="monitor-group-name">${messages.home.groups}</h2>
-<ul class="monitors monitor-summaries">${summariesOf(monitors)
+<ul class="monitors monitor-summaries">${placedSections(monitors)
     .slice(0, groupsShown)
     .map(each => summaryRow(context, each))}</ul>
 <p class="monitors-more"><a href="${paths.monitors()}">${messages.home.allMonitors(format.number(monitors.length))}</a></p></section>`
 }
 
-type Summary = {
+/** A section of the list of all monitors, and the page of that list on which it begins. */
+export type PlacedSection = {
   readonly group: string | null
   readonly monitors: readonly BoardMonitor[]
   /** In the list of all, from 1. */
   readonly page: number
 }
 
-function summariesOf(monitors: readonly BoardMonitor[]): readonly Summary[] {
+export function placedSections(monitors: readonly BoardMonitor[]): readonly PlacedSection[] {
   let place = 0
   return inSections(monitors).map(section => {
     const page = 1 + Math.floor(place / monitorsPageSize)
@@ -56,8 +57,11 @@ function summariesOf(monitors: readonly BoardMonitor[]): readonly Summary[] {
   })
 }
 
-function summaryRow({ messages, format, paths }: PageContext, { group, monitors, page }: Summary): Html {
+function summaryRow(
+  { messages, format, paths }: PageContext,
+  { group, monitors, page }: PlacedSection,
+): Html {
   const { worst, up, total } = summaryOf(monitors)
-  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.monitors.noGroup}</a></h3>
+  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.home.otherServices}</a></h3>
 <p class="monitor-state">${messages.home.upOf(format.number(up), format.number(total))}</p></li>`
 }

@@ -4,16 +4,26 @@ import type { Banner, PageContext } from './page-context.ts'
 import { timeElement } from './ui.ts'
 
 /**
- * All active banners, on every page that readers see. A reader dismisses one until its words change: the script stands
+ * All active banners, on every page that readers see, the newest first and all but two of them folded. A reader dismisses one until its words change: the script stands
  * right behind them, so that what was dismissed is gone before anything is painted.
  */
 export function banners(context: PageContext): Html | null {
   const { assets, banners: shown, here, paths } = context
   if (shown.length === 0) return null
-  return html`<aside class="strips" id="banners" aria-label="${context.messages.common.bannersLabel}">${shown.map(
-    each => banner(context, each, { link: here !== paths.announcement(each.id), dismissible: true }),
-  )}</aside>
+  const drawn = shown.map(each =>
+    banner(context, each, { link: here !== paths.announcement(each.id), dismissible: true }),
+  )
+  return html`<aside class="strips" id="banners" aria-label="${context.messages.common.bannersLabel}">${drawn.slice(0, bannersShown)}${foldedBanners(context, drawn.slice(bannersShown))}</aside>
 <script src="${assets.url('banners.js')}"></script>`
+}
+
+/** More of them push the answer off the screen. The script counts on. */
+const bannersShown = 2
+
+function foldedBanners({ messages, format }: PageContext, drawn: readonly Html[]): Html | null {
+  if (drawn.length === 0) return null
+  const [before = '', after = ''] = messages.common.moreBanners('#').split('#')
+  return html`<details class="strips-more"><summary>${before}<span data-count>${format.number(drawn.length)}</span>${after}</summary>${drawn}</details>`
 }
 
 /** One without a type is a notice. */
@@ -32,7 +42,7 @@ export function banner(
     ? html`<button class="strip-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(word)}">${cross}</button>`
     : null
   return html`<section class="strip strip-${type}" aria-label="${word}"${key}>${bannerIcon(type)}
-<p dir="auto"><b class="strip-word">${word}</b><span>${bannerText}</span>${readMore}</p>${dismiss}</section>`
+<p dir="auto"><b class="strip-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</section>`
 }
 
 /** On every page while the database gives no answer: how old what is shown is. */

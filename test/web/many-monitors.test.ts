@@ -1,7 +1,7 @@
 /** A site with more monitors than the home page shows. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { galleryBoard, galleryNow, history, monitor } from '../../dev/gallery-board.ts'
+import { announcement, galleryBoard, galleryNow, history, monitor } from '../../dev/gallery-board.ts'
 import type { BoardMonitor } from '../../src/board/model/board.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { renderHome } from '../../src/status-site/home-page.ts'
@@ -20,11 +20,56 @@ function home(count: number, given: (index: number) => Partial<BoardMonitor>): s
 }
 
 const days = history({})
+const named = (page: string) =>
+  [...page.matchAll(/<span dir="auto">(Node \d+)<\/span>/g)].map(([, name]) => name)
+const outsideFolds = (page: string) => page.replace(/<details[\s\S]*?<\/details>/g, '')
 const down = { status: 'DOWN', days } as const
 
 describe('The home page of many monitors', () => {
-  it('shows all of them up to 200', () => {
-    assert.equal(home(200, () => ({ days })).match(/class="days"/g)?.length, 200)
+  it('shows the days of all of them up to 14', () => {
+    const page = home(14, () => ({ days }))
+    assert.equal(page.match(/class="days"/g)?.length, 14)
+    assert.doesNotMatch(page, /<details/)
+  })
+
+  it('folds what is up from 15 on, with all names and without their days', () => {
+    const page = home(15, index => ({ days, group: index < 10 ? 'Shop' : null }))
+    assert.equal(named(page).length, 15)
+    assert.doesNotMatch(page, /class="days"/)
+    assert.match(page, /<details class="fold" data-fold="Shop"><summary>.*Shop.*10 of 10 up/)
+    assert.match(page, /<details class="fold" data-fold=""><summary>.*Other services.*5 of 5 up/)
+    assert.doesNotMatch(page, /<details[^>]* open/)
+  })
+
+  it('keeps what is not up in sight, beside its group that is folded', () => {
+    const page = home(40, index => ({ days, group: 'Shop', ...(index % 20 === 3 ? down : {}) }))
+    assert.deepEqual(named(outsideFolds(page)), ['Node 4', 'Node 24'])
+    assert.match(page, /38 of 40 up/)
+    assert.match(page, /<summary>Show 38 services that are up</)
+    assert.equal(page.match(/class="days"/g)?.length, 2)
+  })
+
+  it('counts a service under an incident as not up, and keeps it in sight', () => {
+    const monitors = Array.from({ length: 20 }, (_, index) =>
+      monitor(index + 1, `Node ${index + 1}`, { days }),
+    )
+    const event = { kind: 'incident', impact: 'critical', startsAt: 1, endsAt: null, updates: [] } as const
+    const board = galleryBoard({
+      monitors,
+      announcements: [announcement('a', { event: { ...event, monitorIds: [7] } })],
+    })
+    const page = String(renderHome(board, contextIn('en', board, { paths, assets }), galleryNow, 5))
+    assert.deepEqual(named(outsideFolds(page)), ['Node 7'])
+    assert.match(page, /19 of 20 up/)
+  })
+
+  it('takes 110 kB for 200, and no more if all are down', () => {
+    const group = (index: number) => `Group ${index % 12}`
+    const up = home(200, index => ({ days, group: group(index) }))
+    assert.ok(up.length < 110_000, `${up.length} characters`)
+    const worst = home(200, index => ({ ...down, group: group(index) }))
+    assert.equal(worst.match(/class="days"/g)?.length, 50)
+    assert.equal(named(outsideFolds(worst)).length, 200)
   })
 
   it('stays small with ten thousand, whatever is down and however they are grouped', () => {
@@ -38,8 +83,7 @@ describe('The home page of many monitors', () => {
       days,
       ...(index === 250 ? down : index === 20 ? { status: 'PENDING' } : {}),
     }))
-    const names = [...page.matchAll(/<span dir="auto">(Node \d+)<\/span>/g)].map(([, name]) => name)
-    assert.deepEqual(names, ['Node 251', 'Node 21'])
+    assert.deepEqual(named(page), ['Node 251', 'Node 21'])
   })
 
   it('leads from each group to the page of the list where it begins', () => {
@@ -47,7 +91,7 @@ describe('The home page of many monitors', () => {
     assert.match(page, /href="\/monitors"[^>]*>Europe<\/a>/)
     assert.match(page, /href="\/monitors\?page=2"[^>]*>Asia<\/a>/)
     assert.match(page, />150 of 150 up</)
-    assert.match(page, />All 300 monitors</)
+    assert.match(page, />All 300 services</)
   })
 })
 
@@ -65,15 +109,15 @@ describe('The list of all monitors', () => {
   })
   after(() => app.close())
   const page = async (query: string) => (await app.fetch(`/monitors${query}`)).text()
-  const named = (text: string) => [...text.matchAll(/>Node (\d+)</g)].map(([, number]) => Number(number))
+  const numbers = (text: string) => [...text.matchAll(/>Node (\d+)</g)].map(([, number]) => Number(number))
 
   it('has a hundred a page, and links to the next and the previous', async () => {
     const all = [await page(''), await page('?page=2'), await page('?page=3')]
     assert.deepEqual(
-      all.map(text => named(text).length),
+      all.map(text => numbers(text).length),
       [100, 100, 50],
     )
-    assert.equal(new Set(all.flatMap(named)).size, 250)
+    assert.equal(new Set(all.flatMap(numbers)).size, 250)
     assert.match(all[1] ?? '', /rel="prev" href="\/monitors">Previous</)
     assert.match(all[1] ?? '', /rel="next" href="\/monitors\?page=3">Next</)
     assert.doesNotMatch(all[2] ?? '', /rel="next"/)

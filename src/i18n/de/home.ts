@@ -48,6 +48,10 @@ export const home: MessageCatalogue['home'] = {
   upOf: (up, of) => `${up} von ${of} verfügbar`,
   allMonitors: count => `Alle ${count} Dienste`,
   services: 'Dienste',
+  otherServices: 'Weitere Dienste',
+  showUp: (count, shown) =>
+    count === 1 ? '1 verfügbaren Dienst anzeigen' : `${shown} verfügbare Dienste anzeigen`,
+  historyOf: group => `Verlauf: ${group}`,
   noServices: 'Noch werden keine Dienste überwacht.',
   monitorsPage: page => `Dienste, Seite ${page}`,
   about: 'Über diesen Dienst',

@@ -30,6 +30,7 @@ export const common = {
   /** Before a time. */
   staleSince: 'Corkboard cannot reach its database. Announcements and uptime are as of',
   bannersLabel: 'Banners',
+  moreBanners: (count: string) => `Show ${count} more`,
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Not copied',

@@ -50,6 +50,11 @@ export const home = {
   upOf: (up: string, of: string) => `${up} of ${of} up`,
   allMonitors: (count: string) => `All ${count} services`,
   services: 'Services',
+  /** Those without a group, beside groups. */
+  otherServices: 'Other services',
+  showUp: (count: number, shown: string) =>
+    count === 1 ? 'Show 1 service that is up' : `Show ${shown} services that are up`,
+  historyOf: (group: string) => `History of ${group}`,
   noServices: 'No services are monitored yet.',
   monitorsPage: (page: string) => `Services, page ${page}`,
   about: 'About this service',

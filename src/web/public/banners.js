@@ -4,7 +4,9 @@
  */
 ;(() => {
   const kept = 'dismissed-banners'
-  const keptMax = 50
+  const keptMax = 100
+  /** As the server shows them. */
+  const shownMax = 2
 
   /** @returns {unknown[]} */
   const read = () => {
@@ -43,6 +45,25 @@
       if (dismissed.has(keyOf(banner))) banner.remove()
       else if (dismiss) dismiss.hidden = false
     }
+    fill(banners)
+  }
+
+  /**
+   * Brings folded banners up to where others were dismissed, and counts what is left.
+   *
+   * @param {HTMLElement} banners
+   */
+  function fill(banners) {
+    const more = banners.querySelector('details')
+    while (more && banners.querySelectorAll(':scope > [data-banner]').length < shownMax) {
+      const next = more.querySelector('[data-banner]')
+      if (!next) break
+      more.before(next)
+    }
+    const left = more?.querySelectorAll('[data-banner]').length ?? 0
+    const count = more?.querySelector('[data-count]')
+    if (left === 0) more?.remove()
+    else if (count) count.textContent = String(left)
     banners.hidden = banners.childElementCount === 0
   }
 
@@ -53,10 +74,12 @@
     const dismiss = target instanceof Element ? target.closest('.strip-dismiss') : null
     const banner = dismiss?.closest('[data-banner]')
     if (!(banner instanceof HTMLElement)) return
-    const next = banner.nextElementSibling ?? banner.previousElementSibling
+    const all = [...banners.querySelectorAll('[data-banner]')]
+    const place = all.indexOf(banner)
+    const next = all[place + 1] ?? all[place - 1] ?? null
     write([...read().filter(each => each !== keyOf(banner)), keyOf(banner)])
     banner.remove()
-    banners.hidden = banners.childElementCount === 0
+    fill(banners)
     // The keyboard stays where it was.
     ;(dismissOf(next) ?? document.getElementById('main'))?.focus()
   })

@@ -2,9 +2,11 @@
  * Keeps an open status page true: asks for the same page every half minute while it is visible and puts the new
  * content in its place when it differs. Without this script the page is complete.
  */
-import { find, first } from './dom.js'
+import { all, find, first } from './dom.js'
 
 const everyMs = 30_000
+const keptGroups = 'opened-groups'
+const groupsMax = 100
 const main = find('main', HTMLElement)
 /** As the server made it: other scripts add to what is shown. */
 let shown = main.innerHTML
@@ -13,6 +15,8 @@ announcer.className = 'visually-hidden'
 announcer.setAttribute('role', 'status')
 document.body.append(announcer)
 
+unfold()
+main.addEventListener('toggle', remember, true)
 setInterval(refresh, everyMs)
 document.addEventListener('visibilitychange', refresh)
 
@@ -24,6 +28,7 @@ async function refresh() {
   const before = answerIn(main)
   shown = fresh.innerHTML
   main.replaceChildren(...fresh.childNodes)
+  unfold()
   main.dispatchEvent(new Event('replaced'))
   document.title = page.title
   iconOf(document).href = iconOf(page).href
@@ -31,6 +36,36 @@ async function refresh() {
   if (mark) document.querySelector('.brand svg')?.replaceWith(mark)
   replaceBanners(page)
   if (answerIn(main) !== before) announcer.textContent = answerIn(main)
+}
+
+/** Opens the groups that this browser has opened. */
+function unfold() {
+  const opened = new Set(openedGroups())
+  for (const group of folds()) if (opened.has(group.dataset.fold ?? '')) group.open = true
+}
+
+function remember() {
+  const known = folds()
+  const others = openedGroups().filter(each => known.every(({ dataset }) => dataset.fold !== each))
+  const open = known.filter(each => each.open).map(each => each.dataset.fold ?? '')
+  try {
+    localStorage.setItem(keptGroups, JSON.stringify([...others, ...open].slice(-groupsMax)))
+  } catch {
+    // Without storage a group is open for this page only.
+  }
+}
+
+function openedGroups() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keptGroups) ?? '[]')
+    return Array.isArray(kept) ? kept.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+function folds() {
+  return all(main, 'details[data-fold]', HTMLDetailsElement)
 }
 
 async function load() {
@@ -47,13 +82,19 @@ async function load() {
 function replaceBanners(page) {
   const banners = document.getElementById('banners')
   if (!banners) return
+  const isOpen = banners.querySelector('details')?.open === true
   banners.replaceChildren(...(page.getElementById('banners')?.childNodes ?? []))
+  const more = banners.querySelector('details')
+  if (more) more.open = isOpen
   banners.dispatchEvent(new Event('replaced'))
 }
 
-/** A reader keeps a selection and the place of the focus. */
+/** A reader keeps a selection and the place of the focus, but a group that was just opened or closed may be replaced. */
 function isInUse() {
-  return document.getSelection()?.isCollapsed === false || main.querySelector(':focus') !== null
+  if (document.getSelection()?.isCollapsed === false) return true
+  return (
+    main.querySelector(':focus:not(summary)') !== null || main.querySelector('summary:focus-visible') !== null
+  )
 }
 
 /** @param {Document} page */

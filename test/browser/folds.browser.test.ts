@@ -1,0 +1,73 @@
+/** Groups and banners that are folded: with and without scripts, by keyboard, and on a page that renews itself. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { galleryIn } from '../../dev/gallery-pages.ts'
+import { until } from '../app.ts'
+import { galleryOrigin, serveGallery } from '../pages/gallery.ts'
+import { launchChromium } from './chromium.ts'
+
+const pages = galleryIn('en')
+
+describe('What is folded', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser?.close())
+
+  async function opened(name: string, options: { readonly javaScriptEnabled?: boolean } = {}) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+    await serveGallery(context, pages)
+    const page = await context.newPage()
+    await page.goto(`${galleryOrigin}/${name}`)
+    return { page, context, [Symbol.asyncDispose]: () => context.close() }
+  }
+  const shownBanners = (page: Page) => page.locator('#banners .strip:visible').count()
+
+  it('opens without scripts', async () => {
+    await using site = await opened('home-many-banners', { javaScriptEnabled: false })
+    assert.equal(await shownBanners(site.page), 2)
+    await site.page.getByText('Show 38 more').click()
+    assert.equal(await shownBanners(site.page), 40)
+    await site.page.goto(`${galleryOrigin}/home-folded-up`)
+    assert.equal(await site.page.getByText('Node 21', { exact: true }).isVisible(), false)
+    await site.page.locator('summary', { hasText: 'North America' }).click()
+    assert.equal(await site.page.getByText('Node 22', { exact: true }).isVisible(), true)
+  })
+
+  it('brings the next banner up when one is dismissed, and counts on', async () => {
+    await using site = await opened('home-many-banners')
+    const { page } = site
+    const dismiss = () => page.locator('.strip-dismiss:visible').first().click()
+    await dismiss()
+    assert.equal(await shownBanners(page), 2)
+    assert.match(await page.locator('#banners').innerText(), /wave 2[\s\S]*wave 3[\s\S]*Show 37 more/)
+    await page.reload()
+    assert.match(await page.locator('#banners').innerText(), /wave 2[\s\S]*wave 3[\s\S]*Show 37 more/)
+    for (let left = 39; left > 0; left--) await dismiss()
+    assert.equal(await page.locator('#banners').isHidden(), true)
+  })
+
+  it('stays open on the next visit, and when the page renews itself', async () => {
+    await using site = await opened('home-folded-up')
+    const { page } = site
+    await page.locator('summary', { hasText: 'North America' }).press('Enter')
+    const node = page.getByText('Node 22', { exact: true })
+    assert.equal(await node.isVisible(), true)
+    await page.reload()
+    await node.waitFor()
+    await page.route(`${galleryOrigin}/home-folded-up`, route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: String(pages.get('home-folded-up')).replace('All services are up.', 'Renewed.'),
+      }),
+    )
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await until(
+      () => page.locator('h1').innerText(),
+      text => text === 'Renewed.',
+    )
+    assert.equal(await node.isVisible(), true)
+  })
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { galleryIn } from '../../dev/gallery-pages.ts'
+import { textOf } from '../html-text.ts'
+
+const bannerCount = (html: string) => html.split('data-banner=').length - 1
+
+describe('Banners', () => {
+  it('are two in sight, the newest, and the others folded below them with their number', () => {
+    const page = String(galleryIn('en').get('home-many-banners'))
+    const [, before = '', folded = ''] =
+      /<aside class="strips" id="banners"[^>]*>([\s\S]*?)<details class="strips-more">([\s\S]*?)<\/details><\/aside>/.exec(
+        page,
+      ) ?? []
+    assert.equal(bannerCount(before), 2)
+    assert.match(before, /wave 1 [\s\S]*wave 2 /)
+    assert.equal(bannerCount(folded), 38)
+    assert.match(textOf(folded), /^Show 38 more/)
+    assert.match(textOf(String(galleryIn('de').get('home-many-banners'))), /38 weitere anzeigen/)
+  })
+
+  it('of four are two folded, and one alone is not', () => {
+    const page = String(galleryIn('en').get('home-banners'))
+    assert.match(page, /<details class="strips-more">/)
+    assert.doesNotMatch(String(galleryIn('en').get('announcement-banner')), /<details class="strips-more">/)
+  })
+
+  it('have a blank between their word and their text', () => {
+    assert.match(textOf(String(galleryIn('en').get('home-many-banners'))), /Notice Order mails of wave 1 /)
+  })
+})
