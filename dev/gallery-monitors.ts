@@ -4,7 +4,7 @@ import { checks } from '../src/kernel/checks.ts'
 import { textMessage } from '../src/kernel/messages.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/admin/edit-page.ts'
-import { filterOf } from '../src/monitors/admin/list-filter.ts'
+import { filterOf, placeOf } from '../src/monitors/admin/list-filter.ts'
 import { type MonitorList, renderMonitors } from '../src/monitors/admin/list-page.ts'
 import { formOfMonitor, newForm } from '../src/monitors/admin/monitor-form.ts'
 import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
@@ -18,7 +18,14 @@ import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 /** The pages of monitors, by file name. */
 export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
-  const list = { all: watches, filter: filterOf({}), moved: null, now: galleryNow, hasWitnesses: true }
+  const list = {
+    ...placeOf({}),
+    all: watches,
+    moved: null,
+    tested: null,
+    now: galleryNow,
+    hasWitnesses: true,
+  }
   const listed = (given: Partial<MonitorList>, role: 'operator' | 'viewer' = 'operator') =>
     renderMonitors(contextFor(role), { ...list, ...given })
   const form = (given: Partial<EditPage>, role: 'operator' | 'viewer' = 'operator') =>
@@ -31,6 +38,8 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],
     ['manage-monitors-no-match', listed({ filter: filterOf({ status: 'MAINTENANCE' }) })],
     ['manage-monitors-moved', listed({ moved: { focus: 'up-3', sentence: 'Mail is now number 1 of 2.' } })],
+    ['manage-monitors-many', listed({ all: many, page: 2 })],
+    ['manage-monitors-tested', listed({ tested: testedDown })],
     ['manage-monitor-kinds', renderKinds(contextFor('operator'), kinds)],
     ['manage-monitor-new', form({})],
     ...kinds
@@ -131,6 +140,18 @@ const watch = (each: Monitor, given: Partial<MonitorOverview> = {}): MonitorOver
   ...given,
 })
 
+const testedDown = {
+  id: 2,
+  result: {
+    status: 'DOWN',
+    latencyMs: 10_004,
+    message: findings.make.connectTimedOut({ seconds: 10 }),
+  },
+} as const
+
+const longName = `${'Zahlungsverkehrsabwicklungsdienst'.repeat(6)}xy`
+const longGroup = 'Rechenzentrumsbetriebsgesellschaft'.repeat(2)
+
 const watches: readonly MonitorOverview[] = [
   watch(monitor(1, 'Website')),
   watch(monitor(6, 'Status page of the payment provider with a name nobody shortened', { public: false })),
@@ -150,6 +171,15 @@ const watches: readonly MonitorOverview[] = [
   watch(monitor(5, 'Picture uploads', { group: 'Back office' }), { since: null, checkedAt: null }),
 ]
 
+const many: readonly MonitorOverview[] = Array.from({ length: 250 }, (_, index) =>
+  watch(
+    monitor(index + 1, index === 110 ? longName : `Shop ${index + 1}`, {
+      group: index < 30 ? null : index < 170 ? 'Branches' : longGroup,
+      tags: [`branch-${index}`],
+    }),
+  ),
+)
+
 const page: EditPage = {
   monitor: null,
   kind: 'http',
@@ -159,7 +189,13 @@ const page: EditPage = {
   revision: 0,
   theirs: null,
   test: null,
+  position: null,
 }
 
 const viewer = { ...systemActor, permissions: permissionsOf('viewer') }
-const standing = { monitor: checkout, values: formOfMonitor(systemActor, checkout), revision: 3 } as const
+const standing = {
+  monitor: checkout,
+  values: formOfMonitor(systemActor, checkout),
+  revision: 3,
+  position: { place: 0, places: 3 },
+} as const

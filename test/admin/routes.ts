@@ -127,6 +127,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /manage/announcements/:id/updates',
     'GET /manage/monitors',
     'GET /manage/monitors/:id',
+    'GET /manage/monitors/:id/test',
     'GET /api/v1/announcements/:id/revisions',
     'GET /api/v1/maintenance',
     'GET /api/v1/maintenance/:id',

@@ -96,6 +96,60 @@ describe('Monitors in Chromium', () => {
     assert.deepEqual(await zoo(page), [second, third, first])
   })
 
+  for (const javaScriptEnabled of [true, false])
+    it(`is tested in its row, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await using context = await signedIn({ javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto(`${app.url}/manage/monitors?group=Zoo`)
+      const row = page.locator('.watch', { hasText: 'Ant' })
+      await row.getByRole('button', { name: 'Test now' }).click()
+      const result = row.getByRole('status').filter({ hasText: /Test: Up · \d+ ms · 200 OK/ })
+      await result.waitFor()
+      assert.equal(await page.locator('.watch-test').count(), 1)
+      if (javaScriptEnabled) return assert.equal(new URL(page.url()).hash, '')
+      // The address of the answer leads back to the row and to the filter.
+      assert.match(page.url(), /test\?group=Zoo#monitor-\d+$/)
+      await page.goto(page.url().replace(/#.*/, '&again'))
+      await page.waitForURL(/\/manage\/monitors\?group=Zoo/)
+    })
+
+  it('two are tested at once, and a slow one says that it is being tested', async () => {
+    await using context = await signedIn()
+    const page = await context.newPage()
+    await page.goto(`${app.url}/manage/monitors`)
+    const [ant, bee] = ['Ant', 'Bee'].map(name => page.locator('.watch', { hasText: name }))
+    assert.ok(ant && bee)
+    const held: (() => void)[] = []
+    service.removeAllListeners('request')
+    service.on('request', (_request, response) => held.push(() => void response.end('ready')))
+    try {
+      const button = ant.getByRole('button', { name: 'Test now' })
+      await button.click()
+      await ant.getByText('Testing…').waitFor()
+      await bee.getByRole('button', { name: 'Test now' }).click()
+      await bee.getByText('Testing…').waitFor()
+      assert.equal(await button.getAttribute('aria-disabled'), 'true')
+      await button.and(page.locator(':focus')).or(bee.locator(':focus')).first().waitFor()
+    } finally {
+      service.removeAllListeners('request')
+      service.on('request', (_request, response) => void response.end('ready'))
+      for (const end of held) end()
+    }
+    await ant.getByText(/Test: Up/).waitFor()
+    await bee.getByText(/Test: Up/).waitFor()
+    await ant.locator('[data-test] button:not([aria-disabled])').waitFor()
+  })
+
+  it('says in the row when the session has ended meanwhile', async () => {
+    await using context = await signedIn()
+    const page = await context.newPage()
+    await page.goto(`${app.url}/manage/monitors`)
+    await context.clearCookies()
+    const row = page.locator('.watch', { hasText: 'Ant' })
+    await row.getByRole('button', { name: 'Test now' }).click()
+    await row.getByText('No answer from Corkboard.').waitFor()
+  })
+
   async function signedIn(options: { readonly javaScriptEnabled?: boolean } = {}): Promise<BrowserContext> {
     const context = await browser.newContext(options)
     const [name = '', value = ''] = operator.cookie.split(/=(.*)/s)

@@ -165,7 +165,10 @@ describe('The pages of monitors', () => {
       ...fields({ ...grouped, intervalSeconds: '30' }),
       revision: '1',
     })
-    assert.equal(first.headers.get('location'), '/manage/monitors?notice=saved')
+    assert.equal(
+      first.headers.get('location'),
+      `/manage/monitors?notice=saved#monitor-${await idOf('Website')}`,
+    )
     const second = await operator.post(path, {
       ...fields({ ...grouped, intervalSeconds: '45' }),
       revision: '1',

@@ -1,5 +1,5 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, textField } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import { labelsOf, readView } from '../../admin/schema-form.ts'
 import { may } from '../../kernel/actor.ts'
@@ -23,6 +23,8 @@ export type EditPage = MonitorFields & {
   readonly theirs: MonitorForm | null
   /** What the test found, or why there was none. */
   readonly test: TestResult | string | null
+  /** Where it stands among the monitors of its group, from 0; null: it is new. */
+  readonly position: { readonly place: number; readonly places: number } | null
 }
 
 export function renderMonitor(context: AdminContext, page: EditPage): Html {
@@ -37,7 +39,7 @@ export function renderMonitor(context: AdminContext, page: EditPage): Html {
     actions: monitor && !isReadonly ? monitorActions(context, monitor) : null,
     main: html`${page.theirs ? conflictCard(context, versionsOf(context, fields, { mine: page.values, theirs: page.theirs })) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
-${isReadonly ? readView(context, { fields, values: page.values }) : postForm(context, { action, content: editable(context, page, action) })}`,
+${isReadonly ? readView(context, { fields, values: page.values }) : postForm(context, { action, content: editable(context, page, action) })}${isReadonly ? null : positionForm(context, page)}`,
   })
 }
 
@@ -78,6 +80,19 @@ const monitorActions = (context: AdminContext, { id, active }: Monitor): Html =>
   const { paths } = context
   return html`${postButton(context, paths.manage.monitorActive(id), active ? monitors.pause : monitors.resume, { fields: { active: active ? '' : 'on' } })}
 ${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
+}
+
+/** A long way in a list of many pages is no way for arrows. */
+function positionForm(context: AdminContext, { monitor, position, problems }: EditPage): Html | null {
+  if (!monitor || !position || position.places < 2) return null
+  const { monitors } = context.messages
+  const hint = monitors.positionHint(context.format.number(position.places))
+  return postForm(context, {
+    action: context.paths.manage.monitorOrder(),
+    content: html`<section class="sheet"><input type="hidden" name="monitor" value="to ${monitor.id}">
+${textField({ name: 'place', label: monitors.position, hint, value: String(position.place + 1), inputMode: 'numeric', wrong: problems.get('place') })}
+<p class="buttons">${button({ text: monitors.moveTo })}</p></section>`,
+  })
 }
 
 /** The first step to a new monitor. */

@@ -1,3 +1,4 @@
+import { parsePage } from '../../web/ui.ts'
 import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
 /** Which monitors of the list are looked for; empty text means all. */
@@ -6,6 +7,15 @@ export type Filter = {
   readonly status: Status | 'paused' | ''
   readonly group: string
   readonly tag: string
+}
+
+export const noFilter: Filter = { q: '', status: '', group: '', tag: '' }
+
+/** Which part of the list is shown. */
+export type ListPlace = {
+  readonly filter: Filter
+  /** From 1; one after the last is the last. */
+  readonly page: number
 }
 
 /** What the list can be asked for, from what stands in its address. */
@@ -24,11 +34,39 @@ export function filterOf(query: unknown): Filter {
   }
 }
 
+export const placeOf = (query: unknown): ListPlace => ({
+  filter: filterOf(query),
+  page: parsePage((query as Readonly<Record<string, unknown>> | null)?.['page']) ?? 1,
+})
+
+/** For a link that leads back to this part of the list. */
+export const placeQuery = ({ filter: { q, status, group, tag }, page }: ListPlace) => ({
+  q: q || undefined,
+  status: status || undefined,
+  group: group || undefined,
+  tag: tag || undefined,
+  page: page === 1 ? undefined : page,
+})
+
 export const isFiltering = ({ q, status, group, tag }: Filter): boolean =>
   `${q}${status}${group}${tag}` !== ''
 
-export const matches = ({ monitor, status }: MonitorOverview, filter: Filter): boolean =>
-  monitor.name.toLowerCase().includes(filter.q.toLowerCase()) &&
-  (filter.status === '' || filter.status === (monitor.active ? status : 'paused')) &&
-  (filter.group === '' || filter.group === monitor.group) &&
-  (filter.tag === '' || monitor.tags.includes(filter.tag))
+/** Groups and tags can be typed where there are many: a part is enough unless one is called just so. */
+export function matching(all: readonly MonitorOverview[], filter: Filter): readonly MonitorOverview[] {
+  const isGroup = nameTest(filter.group, new Set(all.map(({ monitor }) => monitor.group ?? '')))
+  const isTag = nameTest(filter.tag, new Set(all.flatMap(({ monitor }) => monitor.tags)))
+  const name = filter.q.toLowerCase()
+  return all.filter(
+    ({ monitor, status }) =>
+      monitor.name.toLowerCase().includes(name) &&
+      (filter.status === '' || filter.status === (monitor.active ? status : 'paused')) &&
+      (filter.group === '' || isGroup(monitor.group ?? '')) &&
+      (filter.tag === '' || monitor.tags.some(isTag)),
+  )
+}
+
+function nameTest(asked: string, known: ReadonlySet<string>): (name: string) => boolean {
+  if (known.has(asked)) return name => name === asked
+  const part = asked.toLowerCase()
+  return name => name.toLowerCase().includes(part)
+}

@@ -4,17 +4,20 @@ import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import { inSections, moved, movedGroup } from '../model/monitor-groups.ts'
 import type { Moved } from './list-page.ts'
 
-/** One step up or down for a monitor or a group, or a monitor dragged to a place of its section. */
+/** One step up or down for a monitor or a group, or a monitor dragged or sent to a place of its section. */
 type Step = {
   readonly subject: 'monitor' | 'group'
-  readonly way: 'up' | 'down' | 'drag'
+  readonly way: 'up' | 'down' | 'drag' | 'to'
   readonly key: string
 }
 
+const ways = ['up', 'down', 'drag', 'to'] as const
+
 /** Parses `up 7`, as the buttons and the query of the list carry it; null: no step. */
 function stepOf(subject: Step['subject'], text: string): Step | null {
-  const [, way, key = ''] = /^(up|down|drag) (.+)$/s.exec(text) ?? []
-  return way === 'up' || way === 'down' || way === 'drag' ? { subject, way, key } : null
+  const [, way, key = ''] = /^(up|down|drag|to) (.+)$/s.exec(text) ?? []
+  const known = ways.find(each => each === way)
+  return known ? { subject, way: known, key } : null
 }
 
 export const stepFrom = (text: (name: string) => string): Step | null =>
@@ -31,10 +34,16 @@ export function stepOfQuery(query: unknown): Step | null {
 /** The ids of all monitors after the step. */
 export function afterStep(all: readonly Monitor[], step: Step, form: Form): readonly number[] {
   const place = placeOf(all, step)
-  const to =
-    step.way === 'drag' ? Number.parseInt(form.text('place'), 10) || 0 : place + (step.way === 'up' ? -1 : 1)
+  const typed = Number.parseInt(form.text('place'), 10) || 0
+  const to = { up: place - 1, down: place + 1, drag: typed, to: typed - 1 }[step.way]
   return step.subject === 'group' ? movedGroup(all, step.key, to) : moved(all, Number(step.key), to)
 }
+
+/** Whether the list page with this monitor is the one to show after the step. */
+export const isMovedBy =
+  ({ subject, key }: Step) =>
+  ({ monitor }: MonitorOverview): boolean =>
+    subject === 'group' ? monitor.group === key : String(monitor.id) === key
 
 /** Where it stands now, and the button that was pressed; null when it is gone. */
 export function movedTo(

@@ -2,18 +2,19 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postForm, select, textField } from '../../admin/admin-parts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { buttonLink, emptyState } from '../../web/ui.ts'
+import { buttonLink, emptyState, pageLinks } from '../../web/ui.ts'
 import { type MonitorOverview, statuses } from '../model/monitor.ts'
-import { inSections, type Section } from '../model/monitor-groups.ts'
-import { type Filter, isFiltering, matches } from './list-filter.ts'
-import { groupMoves, type Row, row } from './list-row.ts'
+import { isFiltering, type ListPlace, matching, placeQuery } from './list-filter.ts'
+import { groupMoves, row, type TestedMonitor } from './list-row.ts'
+import { type ListSection, listPages } from './list-sections.ts'
 
-export type MonitorList = {
+export type MonitorList = ListPlace & {
   /** All of them, in the operator's order. */
   readonly all: readonly MonitorOverview[]
-  readonly filter: Filter
   /** What was just moved and where its focus belongs. */
   readonly moved: Moved | null
+  /** The monitor that was just tested. */
+  readonly tested: TestedMonitor | null
   readonly now: number
   /** True: the operator has named places that testify for the network (WITNESSES). */
   readonly hasWitnesses: boolean
@@ -32,7 +33,7 @@ export function renderMonitors(context: AdminContext, list: MonitorList): Html {
   return adminPage(context, {
     title: monitors.title,
     current: 'monitors',
-    scripts: ['monitor-order.js'],
+    scripts: ['monitor-order.js', 'monitor-test.js'],
     actions: may(actor, 'monitors') ? buttonLink(paths.manage.newMonitor(), monitors.add, 'primary') : null,
     main:
       list.all.length === 0
@@ -53,51 +54,106 @@ const nothing = (context: AdminContext): Html => {
   return html`<section class="sheet">${emptyState(monitors.empty, html`<p>${monitors.emptyNext}</p>${next}`)}</section>`
 }
 
-function watchlist(context: AdminContext, { all, filter, moved, now }: MonitorList): Html {
+function watchlist(context: AdminContext, list: MonitorList): Html {
   const { monitors } = context.messages
-  const shown = all.filter(each => matches(each, filter))
+  const { all, filter, moved } = list
+  const shown = matching(all, filter)
   if (shown.length === 0)
     return html`<section class="sheet"><p>${monitors.nothingFound} <a href="${context.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
   const isOrdered = may(context.actor, 'monitors') && !isFiltering(filter)
-  const sections = inSections(shown.map(each => ({ ...each, group: each.monitor.group })))
-  const groups = sections.filter(each => each.group !== null)
+  const pages = listPages(shown)
+  const page = Math.min(list.page, pages.length)
+  const at: SectionAt = { ...list, page, isOrdered, focus: moved?.focus ?? '' }
   return html`<div class="sheet watchlist" id="watchlist" data-not-moved="${monitors.notMoved}">
 ${moved ? html`<p class="notice" role="status" id="moved">${moved.sentence}</p>` : null}
 ${isOrdered ? postForm(context, { action: context.paths.manage.monitorOrder(), id: 'order', class: 'order', content: html`` }) : null}
-${sections.map(section => renderSection(context, section, { isOrdered, focus: moved?.focus ?? '', now, place: groups.indexOf(section), places: groups.length }))}</div>`
+<p class="soft small">${totals(context, { shown: shown.length, all: all.length, page, pages: pages.length })}</p>
+${(pages[page - 1] ?? []).map(section => renderSection(context, section, at))}
+${links(context, { filter, page }, pages.length)}</div>`
 }
 
-/** Its place is among the groups. */
-type SectionPlace = Omit<Row, 'heading'>
+type Totals = {
+  readonly shown: number
+  readonly all: number
+  readonly page: number
+  readonly pages: number
+}
 
-function renderSection(
-  context: AdminContext,
-  { group, monitors }: Section<MonitorOverview & { readonly group: string | null }>,
-  { isOrdered, focus, now, place, places }: SectionPlace,
-): Html {
-  const heading = group === null ? 'h2' : 'h3'
-  const rows = monitors.map((each, index) =>
-    row(context, each, { isOrdered, heading, focus, now, place: index, places: monitors.length }),
+function totals({ messages, format: { number } }: AdminContext, { shown, all, page, pages }: Totals): string {
+  const { monitors } = messages
+  const count =
+    shown === all ? monitors.total(all, number(all)) : monitors.totalOf(number(shown), number(all))
+  return pages === 1 ? count : `${count} · ${monitors.pageOf(number(page), number(pages))}`
+}
+
+function links(context: AdminContext, { filter, page }: ListPlace, pages: number): Html | null {
+  const { monitors } = context.messages
+  const at = (number: number) => context.paths.manage.monitors(placeQuery({ filter, page: number }))
+  return pageLinks(
+    context,
+    { newer: page > 1 ? at(page - 1) : null, older: page < pages ? at(page + 1) : null },
+    { newer: monitors.previousPage, older: monitors.nextPage },
   )
-  return html`${group === null ? null : html`<div class="watch-group"><h2 dir="auto">${group}</h2>${isOrdered ? groupMoves(context, group, { place, places, focus }) : null}</div>`}
-<ol class="watches" aria-label="${group ?? context.messages.monitors.noGroup}">${rows}</ol>`
 }
+
+type SectionAt = ListPlace &
+  Pick<MonitorList, 'tested' | 'now'> & { readonly isOrdered: boolean; readonly focus: string }
+
+function renderSection(context: AdminContext, section: ListSection, at: SectionAt): Html {
+  const { monitors: messages } = context.messages
+  const { group, monitors } = section
+  const first = monitors[0]?.place ?? 0
+  const heading = group === null ? 'h2' : 'h3'
+  const rows = monitors.map(({ watch, ...place }) => row(context, watch, { ...at, ...place, heading }))
+  return html`${group === null ? null : html`<div class="watch-group"><h2 dir="auto">${group}${first === 0 ? null : html` <span class="soft small">${messages.continued}</span>`}</h2>${at.isOrdered ? groupMoves(context, group, { ...at, ...section }) : null}</div>`}
+<ol class="watches" data-first="${first}"${first === 0 ? null : html` start="${first + 1}"`} aria-label="${group ?? messages.noGroup}">${rows}</ol>`
+}
+
+/** More than this many names to choose from are typed, not listed. */
+const listedMax = 20
+/** Suggestions for what is typed. */
+const suggestedMax = 200
 
 function filters(context: AdminContext, { all, filter }: MonitorList): Html {
-  const { monitors, manage } = context.messages
-  const any = { value: '', label: manage.all }
-  const options = (values: Iterable<string>) => [any, ...[...values].map(value => ({ value, label: value }))]
-  const groups = new Set(all.map(each => each.monitor.group ?? '').filter(Boolean))
+  const { monitors, manage, common } = context.messages
+  const groups = [...new Set(all.map(each => each.monitor.group ?? '').filter(Boolean))]
   const tags = [...new Set(all.flatMap(each => each.monitor.tags))].sort()
+  const counts = new Map<string, number>()
+  for (const { monitor, status } of all) {
+    const state = monitor.active ? status : 'paused'
+    counts.set(state, (counts.get(state) ?? 0) + 1)
+  }
+  const counted = (value: string, label: string) => ({
+    value,
+    label: `${label} (${context.format.number(counts.get(value) ?? 0)})`,
+  })
   const states = [
-    ...statuses.map(value => ({ value, label: context.messages.common.statuses[value] })),
-    { value: 'paused', label: monitors.paused },
+    ...statuses.map(value => counted(value, common.statuses[value])),
+    counted('paused', monitors.paused),
   ]
+  const any = { value: '', label: manage.all }
   return html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">
 ${textField({ name: 'q', label: monitors.name, value: filter.q, type: 'search' })}
 ${select({ name: 'status', label: monitors.status, value: filter.status, options: [any, ...states] })}
-${groups.size === 0 ? null : select({ name: 'group', label: monitors.group, value: filter.group, options: options(groups) })}
-${tags.length === 0 ? null : select({ name: 'tag', label: monitors.tag, value: filter.tag, options: options(tags) })}
+${choice(context, { name: 'group', label: monitors.group, value: filter.group, names: groups })}
+${choice(context, { name: 'tag', label: monitors.tag, value: filter.tag, names: tags })}
 <button class="button">${manage.filter}</button>
 ${isFiltering(filter) ? buttonLink(context.paths.manage.monitors(), monitors.showAll) : null}</form>`
+}
+
+type Choice = {
+  readonly name: 'group' | 'tag'
+  readonly label: string
+  readonly value: string
+  readonly names: readonly string[]
+}
+
+function choice({ messages }: AdminContext, { name, label, value, names }: Choice): Html | null {
+  if (names.length === 0 && value === '') return null
+  if (names.length > listedMax)
+    return html`${textField({ name, label, value, type: 'search', list: `${name}-names`, autocomplete: 'off' })}
+<datalist id="${name}-names">${names.slice(0, suggestedMax).map(each => html`<option value="${each}"></option>`)}</datalist>`
+  const known = names.includes(value) || value === '' ? names : [value, ...names]
+  const any = { value: '', label: messages.manage.all }
+  return select({ name, label, value, options: [any, ...known.map(each => ({ value: each, label: each }))] })
 }

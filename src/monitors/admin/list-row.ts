@@ -5,31 +5,41 @@ import { sentenceOf } from '../../kernel/messages.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
+import type { TestResult } from '../monitor-test.ts'
+import { type ListPlace, placeQuery } from './list-filter.ts'
 
-export type Row = {
+export type Row = ListPlace & {
   /** True: it can be moved. */
   readonly isOrdered: boolean
   readonly heading: 'h2' | 'h3'
   /** The id of the button that the focus belongs to. */
   readonly focus: string
   readonly now: number
+  readonly tested: TestedMonitor | null
   /** From 0, within its section. */
   readonly place: number
   readonly places: number
+}
+
+export type TestedMonitor = {
+  readonly id: number
+  /** What the test found, or why there was none. */
+  readonly result: TestResult | string
 }
 
 /** One monitor of the list. */
 export function row(context: AdminContext, watch: MonitorOverview, at: Row): Html {
   const { monitor, status } = watch
   const { paths, actor } = context
-  return html`<li class="watch" data-id="${monitor.id}">
+  return html`<li class="watch" id="monitor-${monitor.id}" data-id="${monitor.id}">
 ${at.isOrdered ? handle(context) : null}
 <div class="watch-text">
 <${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></${at.heading}>
 <p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateText(context, watch, at.now)}</p>
 ${chips(context, monitor)}
+${tested(context, monitor, at)}
 </div>
-${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor)}</div>` : null}
+${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor, at)}</div>` : null}
 </li>`
 }
 
@@ -71,14 +81,29 @@ function moveButton({ way, label, name, value, id, at }: Move): Html {
   return html`<button class="button icon" form="order" id="${id}" name="${name}" value="${way} ${value}" aria-label="${label}"${isLast ? html` aria-disabled="true"` : null}${isFocused ? html` autofocus aria-describedby="moved"` : null}>${arrows[way]}</button>`
 }
 
-function actions(context: AdminContext, { id, name, active }: Monitor): Html {
+/** Both lead back to the row. */
+function actions(context: AdminContext, { id, name, active }: Monitor, at: ListPlace): Html {
   const { monitors } = context.messages
   const { manage } = context.paths
-  return html`${postButton(context, manage.monitorTest(id), monitors.test, { label: monitors.testOne(name) })}
-${postButton(context, manage.monitorActive(id), active ? monitors.pause : monitors.resume, {
+  const [query, row] = [placeQuery(at), `#monitor-${id}`]
+  return html`<span data-test="${id}" data-testing="${monitors.testing}" data-not-tested="${monitors.notTested}">${postButton(context, `${manage.monitorTest(id, query)}${row}`, monitors.test, { label: monitors.testOne(name) })}</span>
+${postButton(context, manage.monitorActive(id, query), active ? monitors.pause : monitors.resume, {
   label: active ? monitors.pauseOne(name) : monitors.resumeOne(name),
   fields: { active: active ? '' : 'on' },
 })}`
+}
+
+/** What the test of this monitor found, with its reason. */
+function tested(context: AdminContext, { id }: Monitor, { tested: found }: Row): Html | null {
+  if (found?.id !== id) return null
+  const { result } = found
+  const { messages, format, language } = context
+  const { monitors } = messages
+  if (typeof result === 'string') return html`<p class="watch-test" role="status">${result}</p>`
+  const state = result.status === null ? monitors.testedUnknown : messages.common.statuses[result.status]
+  const time = result.latencyMs === null ? null : monitors.milliseconds(format.number(result.latencyMs))
+  const parts = [time, sentenceOf(result.message, language)].filter(Boolean).join(' · ')
+  return html`<p class="watch-test" role="status">${statusMark(result.status ?? 'PENDING')}<span>${monitors.testResult}: <b>${state}</b> · ${parts}</span></p>`
 }
 
 function stateText({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {

@@ -3,11 +3,12 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { noProblems, sendPage } from '../../admin/problems.ts'
 import { schemaProblems } from '../../admin/schema-form.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Kind, Monitor } from '../model/monitor.ts'
+import type { Kind, Monitor, MonitorOverview } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
 import type { MonitorService } from '../monitor-service.ts'
 import type { MonitorTest } from '../monitor-test.ts'
 import { type EditPage, renderMonitor } from './edit-page.ts'
+import { listPages } from './list-sections.ts'
 import { formOfMonitor, inputOf, type MonitorForm } from './monitor-form.ts'
 
 /** The form of a monitor, with what was typed into it. */
@@ -25,9 +26,10 @@ export class MonitorAnswers {
 
   async show(reply: FastifyReply, page: AdminContext, typed: TypedMonitor, status = 200) {
     const all = await this.#editing.overview()
+    const position = typed.monitor ? positionOf(all, typed.monitor) : null
     const groups = [...new Set(all.flatMap(({ monitor: { group } }) => (group === null ? [] : [group])))]
     const empty = { monitor: null, revision: 0, problems: noProblems, theirs: null, test: null }
-    return sendPage(reply, renderMonitor(page, { ...empty, groups, ...typed }), status)
+    return sendPage(reply, renderMonitor(page, { ...empty, groups, position, ...typed }), status)
   }
 
   /** Once more, with what is wrong at each field; passes every other error on. */
@@ -60,6 +62,13 @@ export class MonitorAnswers {
     const theirs = formOfMonitor(page.actor, monitor)
     return this.show(reply, page, { ...typed, monitor, revision: monitor.revision, theirs }, 409)
   }
+}
+
+function positionOf(all: readonly MonitorOverview[], { id }: Monitor): EditPage['position'] {
+  const placed = listPages(all)
+    .flat()
+    .flatMap(section => section.monitors)
+  return placed.find(each => each.watch.monitor.id === id) ?? null
 }
 
 export const asSaved = (

@@ -1,49 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { readValues } from '../../admin/schema-form.ts'
 import { AppError } from '../../kernel/errors.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { kinds } from '../kinds/kinds.ts'
-import type { Kind } from '../model/monitor.ts'
+import type { Kind, Monitor } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
-import type { MonitorService } from '../monitor-service.ts'
-import type { MonitorTest } from '../monitor-test.ts'
 import { renderKinds, renderRemoval } from './edit-page.ts'
-import { filterOf } from './list-filter.ts'
-import { afterStep, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
-import { renderMonitors } from './list-page.ts'
+import { noFilter, placeQuery } from './list-filter.ts'
+import { type MonitorListOptions, monitorListRoutes } from './list-routes.ts'
+import { pageWith } from './list-sections.ts'
 import { asSaved, MonitorAnswers } from './monitor-answers.ts'
 import { inputOf, newForm } from './monitor-form.ts'
-
-type MonitorManageOptions = {
-  readonly editing: MonitorService
-  readonly test: MonitorTest
-  readonly context: AdminContextOf
-  readonly paths: Paths
-  readonly now: () => number
-  /** True: the operator has named places that testify for the network (WITNESSES). */
-  readonly hasWitnesses: boolean
-}
 
 const read = { config: { access: 'read' } } as const
 const write = { config: { access: 'monitors', form: 'text' } } as const
 
-export function monitorManageRoutes(app: FastifyInstance, options: MonitorManageOptions): void {
-  const { editing, test, context, paths, now, hasWitnesses } = options
+export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOptions): void {
+  const { editing, test, context, paths } = options
   const answers = new MonitorAnswers(editing, test)
   const list = (notice: string) => paths.manage.monitors({ notice })
+  /** The page of the list with this monitor, at its row. */
+  const listAt = async ({ id }: Monitor, notice: string) => {
+    const page = pageWith(await editing.overview(), each => each.monitor.id === id)
+    return `${paths.manage.monitors({ ...placeQuery({ filter: noFilter, page }), notice })}#monitor-${id}`
+  }
 
-  route.get(app, paths.manage.monitors, read, async (request, reply) => {
-    const page = context(request)
-    const all = await editing.overview()
-    const step = stepOfQuery(request.query)
-    const moved = step && movedTo(page, all, step)
-    const filter = filterOf(request.query)
-    return sendPage(reply, renderMonitors(page, { all, filter, moved, now: now(), hasWitnesses }))
-  })
+  monitorListRoutes(app, options)
 
   route.get(app, paths.manage.newMonitor, write, async (request, reply) => {
     const kind = kindOf(request.query.kind)
@@ -59,11 +43,11 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     const values = readValues(form, fieldsOf(kind))
     if (form.text('do') === 'test') return answers.showTest(reply, page, { kind, values })
     try {
-      await editing.create(page.actor, inputOf(values, kind))
+      const made = await editing.create(page.actor, inputOf(values, kind))
+      return reply.redirect(await listAt(made, 'created'), 303)
     } catch (error) {
       return answers.showProblems(reply, page, { kind, values }, error)
     }
-    return reply.redirect(list('created'), 303)
   })
 
   route.get(app, paths.manage.monitor, read, async (request, reply) => {
@@ -81,37 +65,13 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorManage
     if (form.text('do') === 'test') return answers.showTest(reply, page, typed)
     try {
       const saved = await editing.update(page.actor, monitor.id, inputOf(values, kind), typed.revision)
-      return reply.redirect(list(saved.revision === typed.revision ? 'unchanged' : 'saved'), 303)
+      const notice = saved.revision === typed.revision ? 'unchanged' : 'saved'
+      return reply.redirect(await listAt(saved, notice), 303)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict')
         return answers.showConflict(reply, page, typed)
       return answers.showProblems(reply, page, typed, error)
     }
-  })
-
-  route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
-    const page = context(request)
-    return answers.showTest(reply, page, asSaved(page, await editing.find(numberedId(request))))
-  })
-
-  route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
-    const { id } = await editing.find(numberedId(request))
-    await editing.update(
-      context(request).actor,
-      id,
-      { active: formOf(request).text('active') === 'on' },
-      null,
-    )
-    return reply.redirect(list('saved'), 303)
-  })
-
-  route.post(app, paths.manage.monitorOrder, write, async (request, reply) => {
-    const form = formOf(request)
-    const step = stepFrom(form.text)
-    if (!step) return reply.redirect(paths.manage.monitors(), 303)
-    const all = (await editing.overview()).map(each => each.monitor)
-    await editing.reorder(context(request).actor, afterStep(all, step, form))
-    return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}`, 303)
   })
 
   route.get(app, paths.manage.monitorRemove, write, async (request, reply) => {

@@ -43,6 +43,8 @@ async function move(list, fields) {
     notice?.remove()
     list.replaceChildren(...fresh.childNodes)
     showHandles(list)
+    // What was moved may stand on another page now.
+    history.replaceState(null, '', response.url)
     all(list, '[autofocus]', HTMLElement)[0]?.focus()
     announcer.textContent = notice?.textContent ?? ''
   } catch {
@@ -89,7 +91,9 @@ function drag(list, row, section, pointerId) {
     () => {
       end()
       const place = [...section.children].indexOf(row)
-      if (place !== from) move(list, { monitor: `drag ${data(row, 'id')}`, place: String(place) })
+      // The section may have begun on an earlier page.
+      const before = Number(data(section, 'first'))
+      if (place !== from) move(list, { monitor: `drag ${data(row, 'id')}`, place: String(before + place) })
     },
     { signal },
   )

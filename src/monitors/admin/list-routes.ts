@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { sendPage } from '../../admin/problems.ts'
+import { checks } from '../../kernel/checks.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { InvalidFields } from '../../kernel/invalid-fields.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { numberedId, route } from '../../web/route.ts'
+import type { Monitor } from '../model/monitor.ts'
+import type { MonitorService } from '../monitor-service.ts'
+import type { MonitorTest } from '../monitor-test.ts'
+import { type ListPlace, matching, noFilter, placeOf, placeQuery } from './list-filter.ts'
+import { afterStep, isMovedBy, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
+import { type MonitorList, renderMonitors } from './list-page.ts'
+import { pageWith } from './list-sections.ts'
+import { asSaved, MonitorAnswers } from './monitor-answers.ts'
+
+export type MonitorListOptions = {
+  readonly editing: MonitorService
+  readonly test: MonitorTest
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+  /** True: the operator has named places that testify for the network (WITNESSES). */
+  readonly hasWitnesses: boolean
+}
+
+const read = { config: { access: 'read' } } as const
+const write = { config: { access: 'monitors', form: 'text' } } as const
+
+/** The list of monitors, and what its rows do. */
+export function monitorListRoutes(app: FastifyInstance, options: MonitorListOptions): void {
+  const { editing, test, context, paths, now, hasWitnesses } = options
+  const answers = new MonitorAnswers(editing, test)
+
+  route.get(app, paths.manage.monitors, read, async (request, reply) => {
+    const page = context(request)
+    const all = await editing.overview()
+    const step = stepOfQuery(request.query)
+    const moved = step && movedTo(page, all, step)
+    const place = step ? { filter: noFilter, page: pageWith(all, isMovedBy(step)) } : placeOf(request.query)
+    return show(reply, page, { ...place, all, moved })
+  })
+
+  route.post(app, paths.manage.monitorOrder, write, async (request, reply) => {
+    const form = formOf(request)
+    const step = stepFrom(form.text)
+    if (!step) return reply.redirect(paths.manage.monitors(), 303)
+    const page = context(request)
+    if (step.way === 'to' && !/^[1-9]\d{0,8}$/.test(form.text('place').trim()))
+      return showNoPlace(reply, page, await editing.find(Number(step.key)))
+    const all = (await editing.overview()).map(each => each.monitor)
+    await editing.reorder(page.actor, afterStep(all, step, form))
+    // Where a button gets the focus there is no fragment, which would take it away.
+    const row = step.way === 'to' ? `#monitor-${step.key}` : ''
+    return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}${row}`, 303)
+  })
+
+  /** The result stands in the row that it was asked from; nothing is saved. */
+  route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
+    const page = context(request)
+    const monitor = await editing.find(numberedId(request))
+    const { result, refusal } = await tested(page, monitor)
+    const all = await editing.overview()
+    const place = await placeWith(monitor, placeOf(request.query))
+    if (refusal) reply.headers(refusal.headers)
+    return show(reply, page, { ...place, all, tested: { id: monitor.id, result } }, refusal ? 429 : 200)
+  })
+
+  /** The address of a result, when it is opened once more. */
+  route.get(app, paths.manage.monitorTest, read, async (request, reply) => {
+    const monitor = await editing.find(numberedId(request))
+    return toRow(reply, monitor, placeOf(request.query))
+  })
+
+  route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
+    const monitor = await editing.find(numberedId(request))
+    const active = formOf(request).text('active') === 'on'
+    await editing.update(context(request).actor, monitor.id, { active }, null)
+    return toRow(reply, monitor, placeOf(request.query), 'saved')
+  })
+
+  function showNoPlace(reply: FastifyReply, page: AdminContext, monitor: Monitor) {
+    const problems = new Map([['place', page.problem(checks.wholeNumber(), 'place')]])
+    return answers.show(reply, page, { ...asSaved(page, monitor), problems }, 422)
+  }
+
+  async function tested(page: AdminContext, { id }: Monitor) {
+    try {
+      return { result: await test(page.actor, {}, id) }
+    } catch (error) {
+      // What was stored before a rule was, and what the rule says about it.
+      if (error instanceof InvalidFields) return { result: firstProblem(page, error) }
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+      return { result: page.problem(error.reason), refusal: error }
+    }
+  }
+
+  async function toRow(reply: FastifyReply, monitor: Monitor, asked: ListPlace, notice?: string) {
+    const query = placeQuery(await placeWith(monitor, asked))
+    return reply.redirect(`${paths.manage.monitors({ ...query, notice })}#monitor-${monitor.id}`, 303)
+  }
+
+  /** The part of the list that was asked for if the monitor is still there, or else the one with it. */
+  async function placeWith({ id }: Monitor, asked: ListPlace): Promise<ListPlace> {
+    const all = await editing.overview()
+    const shown = matching(all, asked.filter)
+    const isThere = shown.some(each => each.monitor.id === id)
+    const filter = isThere ? asked.filter : noFilter
+    return { filter, page: pageWith(isThere ? shown : all, each => each.monitor.id === id) }
+  }
+
+  const show = (
+    reply: FastifyReply,
+    page: AdminContext,
+    list: Pick<MonitorList, 'all' | 'filter' | 'page'> & Partial<MonitorList>,
+    status = 200,
+  ) =>
+    sendPage(
+      reply,
+      renderMonitors(page, { moved: null, tested: null, now: now(), hasWitnesses, ...list }),
+      status,
+    )
+}
+
+function firstProblem(page: AdminContext, { problems: [first] }: InvalidFields): string {
+  return first ? page.problem(first.message, first.path) : ''
+}

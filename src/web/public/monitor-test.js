@@ -1,0 +1,63 @@
+/*
+ * Tests monitors without leaving the list: the result stands in the row. Several tests can run at once. Without this
+ * script the button answers with the same page, which has the result in the same row.
+ */
+import { around, data, first } from './dom.js'
+
+document.getElementById('watchlist')?.addEventListener('submit', event => {
+  const holder = around(event.target, '[data-test]', HTMLElement)
+  if (!holder || !(event.target instanceof HTMLFormElement)) return
+  event.preventDefault()
+  test(holder, event.target)
+})
+
+/**
+ * @param {HTMLElement} holder
+ * @param {HTMLFormElement} form
+ */
+async function test(holder, form) {
+  const button = first(form, 'button', HTMLButtonElement)
+  // Not `disabled`, which would lose the focus.
+  if (button.ariaDisabled === 'true') return
+  button.ariaDisabled = 'true'
+  const row = holder.closest('.watch')
+  const result = row && resultOf(row)
+  if (result) result.textContent = data(holder, 'testing')
+  const found = await answerOf(form, data(holder, 'test'))
+  button.ariaDisabled = null
+  if (found) result?.replaceChildren(...found.childNodes)
+  else if (result) result.textContent = data(holder, 'notTested')
+}
+
+/**
+ * The place of the result in its row. It is empty at first, so that screen readers announce what is put into it.
+ *
+ * @param {Element} row
+ */
+function resultOf(row) {
+  const old = row.querySelector('.watch-test')
+  if (old) return old
+  const made = document.createElement('p')
+  made.className = 'watch-test'
+  made.setAttribute('role', 'status')
+  first(row, '.watch-text', HTMLElement).append(made)
+  return made
+}
+
+/**
+ * The result in the page that answers; null: there is none, for example because the session has ended.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} id
+ */
+async function answerOf(form, id) {
+  try {
+    const body = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) body.append(name, String(value))
+    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    return page.querySelector(`#monitor-${id} .watch-test`)
+  } catch {
+    return null
+  }
+}
