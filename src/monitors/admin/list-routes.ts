@@ -91,7 +91,7 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
     try {
       return { result: await test(page.actor, {}, id) }
     } catch (error) {
-      // What was stored before a rule was, and what the rule says about it.
+      // Settings that were stored before a rule was added may break it.
       if (error instanceof InvalidFields) return { result: firstProblem(page, error) }
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
       return { result: page.problem(error.reason), refusal: error }
