@@ -3,7 +3,7 @@
 type Grouped = { readonly group: string | null }
 type Placed = Grouped & { readonly id: number }
 
-export type Section<T> = { readonly group: string | null; readonly monitors: readonly T[] }
+type Section<T> = { readonly group: string | null; readonly monitors: readonly T[] }
 
 /** Takes monitors in the operator's order; a group comes where its first monitor does. */
 export function inSections<T extends Grouped>(monitors: readonly T[]): readonly Section<T>[] {
