@@ -2,7 +2,7 @@ import { parsePage } from '../../web/ui.ts'
 import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
 /** Which monitors of the list are looked for; empty text means all. */
-export type Filter = {
+type Filter = {
   readonly q: string
   readonly status: Status | 'paused' | ''
   readonly group: string

@@ -3,13 +3,13 @@ import type { MonitorOverview } from '../model/monitor.ts'
 import { inSections } from '../model/monitor-groups.ts'
 
 /** Monitors on one page of the list. */
-export const listPageSize = 100
+const listPageSize = 100
 
 /** Where something stands in the list it belongs to, from 0. */
 type Position = { readonly place: number; readonly places: number }
 
 /** A monitor within the whole of its section, which may go on over several pages. */
-export type PlacedMonitor = Position & { readonly watch: MonitorOverview }
+type PlacedMonitor = Position & { readonly watch: MonitorOverview }
 
 /** A group, or what of it is on a page; its place is among the groups, -1 for the monitors without one. */
 export type ListSection = Position & {
