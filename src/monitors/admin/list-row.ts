@@ -8,7 +8,7 @@ import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import type { TestResult } from '../monitor-test.ts'
 import { type ListPlace, placeQuery } from './list-filter.ts'
 
-export type Row = ListPlace & {
+type Row = ListPlace & {
   /** True: it can be moved. */
   readonly isOrdered: boolean
   readonly heading: 'h2' | 'h3'
