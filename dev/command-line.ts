@@ -6,33 +6,57 @@ export type Usage = {
   readonly text: string
   /** How many operands it takes; 0 by default. */
   readonly most?: number
+  /** The options that it takes beside `--help`, without a value, each with what it does. */
+  readonly options?: Readonly<Record<string, string>>
 }
 
 /** What a script was called with. Ends the process where there is nothing to run: with 0 for `--help`, with 2 for an error. */
 export function operandsOf(usage: Usage): readonly string[] {
+  return argumentsOf(usage).operands
+}
+
+type Arguments = {
+  readonly operands: readonly string[]
+  /** The options that were given. */
+  readonly given: ReadonlySet<string>
+}
+
+/** The same of a script with options. */
+export function argumentsOf(usage: Usage): Arguments {
   const call = callOf(process.argv.slice(2), usage)
-  if ('operands' in call) return call.operands
+  if ('operands' in call) return call
   if ('help' in call) console.log(call.help)
   else console.error(call.error)
   process.exit('help' in call ? 0 : 2)
 }
 
-type Call = { readonly operands: readonly string[] } | { readonly help: string } | { readonly error: string }
+type Call = Arguments | { readonly help: string } | { readonly error: string }
 
-export function callOf(args: readonly string[], { usage, text, most = 0 }: Usage): Call {
-  const options = { help: { type: 'boolean', short: 'h' } } as const
-  const { values, positionals, tokens } = parseArgs({
+export function callOf(args: readonly string[], { usage, text, most = 0, options = {} }: Usage): Call {
+  const { positionals, tokens } = parseArgs({
     args: [...args],
-    options,
+    options: { help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
     strict: false,
     tokens: true,
   })
-  const hint = `Usage: ${usage}\nOptions: -h, --help`
-  const unknown = tokens.find(each => each.kind === 'option' && each.name !== 'help')
-  if (unknown?.kind === 'option') return { error: `There is no option ${unknown.rawName}.\n${hint}` }
-  if (values.help) return { help: `${text}\n\n${hint}` }
+  const names = Object.keys(options)
+  const hint = [
+    `Usage: ${usage}`,
+    `Options: ${['-h', '--help', ...names.map(each => `--${each}`)].join(', ')}`,
+  ]
+  const written = tokens.filter(each => each.kind === 'option')
+  const unknown = written.find(each => ![...names, 'help'].includes(each.name))
+  if (unknown) return { error: [`There is no option ${unknown.rawName}.`, ...hint].join('\n') }
+  const valued = written.find(each => each.value !== undefined)
+  if (valued) return { error: [`The option ${valued.rawName} takes no value.`, ...hint].join('\n') }
+  if (written.some(each => each.name === 'help')) {
+    const described = Object.entries(options).map(([name, does]) => `  --${name}  ${does}`)
+    return { help: [text, '', ...hint, ...described].join('\n') }
+  }
   if (positionals.length > most)
-    return { error: `There are too many arguments: ${positionals.slice(most).join(' ')}\n${hint}` }
-  return { operands: positionals }
+    return {
+      error: [`There are too many arguments: ${positionals.slice(most).join(' ')}`, ...hint].join('\n'),
+    }
+  return { operands: positionals, given: new Set(written.map(each => each.name)) }
 }

@@ -8,9 +8,9 @@ const usage = { usage: 'npm run gallery -- [FOLDER]', text: 'Writes every page.'
 
 describe('The command line of a script', () => {
   it('has operands', () => {
-    assert.deepEqual(callOf([], usage), { operands: [] })
-    assert.deepEqual(callOf(['pages'], usage), { operands: ['pages'] })
-    assert.deepEqual(callOf(['--', '--help'], usage), { operands: ['--help'] })
+    assert.deepEqual(callOf([], usage), { operands: [], given: new Set() })
+    assert.deepEqual(callOf(['pages'], usage), { operands: ['pages'], given: new Set() })
+    assert.deepEqual(callOf(['--', '--help'], usage), { operands: ['--help'], given: new Set() })
   })
 
   it('has --help, which prints the usage', () => {
@@ -23,6 +23,17 @@ describe('The command line of a script', () => {
     const error = 'There is no option --filter.\nUsage: npm run gallery -- [FOLDER]\nOptions: -h, --help'
     assert.deepEqual(callOf(['--filter', 'home'], usage), { error })
     assert.deepEqual(callOf(['--help', '--filter=home'], usage), { error })
+  })
+
+  it('has the options of the script, which take no value', () => {
+    const own = { ...usage, options: { 'dry-run': 'changes nothing' } }
+    assert.deepEqual(callOf(['x', '--dry-run'], own), { operands: ['x'], given: new Set(['dry-run']) })
+    assert.match(
+      JSON.stringify(callOf(['--help'], own)),
+      /Options: -h, --help, --dry-run\\n {2}--dry-run {2}changes nothing/,
+    )
+    assert.match(JSON.stringify(callOf(['--dry'], own)), /There is no option --dry\./)
+    assert.match(JSON.stringify(callOf(['--dry-run=1'], own)), /The option --dry-run takes no value\./)
   })
 
   it('takes no more operands than the script', () => {
@@ -47,4 +58,5 @@ describe('The command line of a script', () => {
   })
 })
 
-const isReading = (script: string): boolean => readFileSync(script, 'utf8').includes('operandsOf({')
+const isReading = (script: string): boolean =>
+  /\b(?:operands|arguments)Of\(\{/.test(readFileSync(script, 'utf8'))
