@@ -28,7 +28,7 @@ export const buildFile = 'dist/build.json'
 
 const shownDigits = 12
 
-/** As in `0.1.0 (commit 29a0bc808e60, modified)`. */
+/** As in `1.2.3 (commit 29a0bc808e60, modified)`. */
 export function buildText(build: Build): string {
   const commit = shortCommit(build)
   return commit === null

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { releasedChangelog } from './changelog.ts'
+import { output, Refusal } from './program.ts'
+import { compareVersions, highestOf, isVersion, tagOf } from './versions.ts'
+
+export const releaseBranch = 'main'
+
+/** Why no release of this version can be made of the checkout at `root` today: all reasons at once. Empty: it can. */
+export function reasonsAgainst(root: string, version: string, date: string): readonly string[] {
+  const git = (...args: readonly string[]) => output('git', args, { cwd: root }).trim()
+  if (version === '') return ['Name the version, as in: npm run release -- 1.2.3']
+  if (!isVersion(version)) return [`The version must look like 1.2.3 or 1.2.3-rc.1, not ${version}.`]
+  return [
+    branchProblem(git('branch', '--show-current')),
+    changesProblem(git('status', '--porcelain')),
+    versionProblem(version, git('tag', '--list').split('\n')),
+    reasonOf(() => void git('var', 'GIT_COMMITTER_IDENT')) &&
+      'git does not know who makes the release; set user.name and user.email.',
+    repositoryProblem(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).repository),
+    reasonOf(() => void releasedChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date)),
+  ].filter(each => each !== null)
+}
+
+const branchProblem = (branch: string): string | null =>
+  branch === releaseBranch
+    ? null
+    : `A release is made on the branch ${releaseBranch}; this is ${branch === '' ? 'no branch' : branch}.`
+
+const changesProblem = (changes: string): string | null =>
+  changes === '' ? null : `There are changes that are not committed:\n${changes}`
+
+function versionProblem(version: string, tags: readonly string[]): string | null {
+  if (tags.includes(tagOf(version))) return `There is a tag ${tagOf(version)} already.`
+  const highest = highestOf(tags)
+  if (highest === null || compareVersions(version, highest) > 0) return null
+  return `The version must be higher than that of the last release, ${highest}.`
+}
+
+/** `repository` of package.json is the one place that names the public address; npm makes the others of it. */
+function repositoryProblem(repository: unknown): string | null {
+  const address =
+    typeof repository === 'string' ? repository : (repository as { url?: unknown } | undefined)?.url
+  if (typeof address === 'string' && /^(?:git\+)?https:\/\/[\w-]+(?:\.[\w-]+)+(?::\d+)?\/\S+$/.test(address))
+    return null
+  return `package.json does not say where Corkboard is published; commit the address that it has:
+npm pkg set repository.type=git repository.url=git+https://HOST/OWNER/NAME.git`
+}
+
+function reasonOf(attempt: () => void): string | null {
+  try {
+    attempt()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+export function refuseFor(reasons: readonly string[]): void {
+  if (reasons.length > 0)
+    throw new Refusal(reasons.map(each => `- ${each.replaceAll('\n', '\n  ')}`).join('\n'))
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ArchivedFile, archiveOf } from './archive.ts'
+import { notesOf } from './changelog.ts'
+import { productionLock, productionManifest } from './production.ts'
+import { buildEnvironment, output } from './program.ts'
+import { releasedContainerfile } from './released-containerfile.ts'
+import { type Sbom, sbomOf } from './sbom.ts'
+
+/**
+ * Writes everything that a release consists of into `folder`, made of the commit that is checked out in `tree`, whose packages are
+ * installed. The same commit gives the same bytes, with the same Node and npm.
+ */
+export function writeReleaseFiles(tree: string, folder: string): readonly string[] {
+  const git = (...args: readonly string[]) => output('git', args, { cwd: tree }).trim()
+  const commit = git('rev-parse', 'HEAD')
+  const modifiedAt = Number(
+    process.env['SOURCE_DATE_EPOCH'] ?? git('show', '--no-patch', '--format=%ct', 'HEAD'),
+  )
+  const environment = buildEnvironment(modifiedAt)
+  const npm = (...args: readonly string[]) => output('npm', args, { cwd: tree, environment })
+  const text = (name: string) => readFileSync(join(tree, name), 'utf8')
+  const { version } = JSON.parse(text('package.json')) as { readonly version: string }
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
+
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const packed = packedFiles(npm('pack', '--json', '--pack-destination', folder))
+  const archive = `corkboard-${version}.tar.gz`
+  write(archive, archiveOf(archivedFiles(tree, packed), { folder: `corkboard-${version}`, modifiedAt }))
+  const client = `corkboard-client-${version}.mjs`
+  copyFileSync(join(tree, 'dist/client/corkboard-client.mjs'), join(folder, client))
+  chmodSync(join(folder, client), 0o755)
+  const sbom = sbomOf(npmSbom(tree, environment), tree, new Date(modifiedAt * 1000))
+  write(`corkboard-${version}.cdx.json`, jsonText(sbom))
+  write('Containerfile', releasedContainerfile(text('Containerfile'), { archive, version, commit }))
+  write('NOTES.md', notesOf(text('CHANGELOG.md'), version))
+  const names = readdirSync(folder).sort()
+  write('SHA256SUMS', names.map(name => `${sha256(join(folder, name))}  ${name}\n`).join(''))
+  return [...names, 'SHA256SUMS']
+}
+
+type PackedFile = { readonly path: string; readonly mode: number }
+
+/** `npm pack --json` printed a list until npm 11, and an object by name since. What its scripts print may stand before it. */
+function packedFiles(printed: string): readonly PackedFile[] {
+  const found = JSON.parse(printed.slice(printed.search(/^[[{]/m)))
+  const [pack] = Array.isArray(found) ? found : Object.values(found)
+  return pack.files
+}
+
+/** The package, with a lock file by which `npm ci --omit=dev` installs what it runs with. */
+function archivedFiles(tree: string, packed: readonly PackedFile[]): readonly ArchivedFile[] {
+  const names = packed.map(({ path }) => path)
+  const own = new Map(
+    Object.entries(productionFiles(tree, names)).map(([name, text]) => [name, Buffer.from(text)]),
+  )
+  return [
+    ...packed
+      .filter(({ path }) => !own.has(path) && path !== 'npm-shrinkwrap.json')
+      .map(({ path, mode }) => ({
+        path,
+        bytes: readFileSync(join(tree, path)),
+        isExecutable: (mode & 0o100) !== 0,
+      })),
+    ...[...own].map(([path, bytes]) => ({ path, bytes, isExecutable: false })),
+  ]
+}
+
+function productionFiles(tree: string, names: readonly string[]): Readonly<Record<string, string>> {
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map(name =>
+    JSON.parse(readFileSync(join(tree, name), 'utf8')),
+  )
+  return {
+    'package.json': jsonText(productionManifest(manifest, names)),
+    'package-lock.json': jsonText(productionLock(lock)),
+  }
+}
+
+/**
+ * Of the packages that Corkboard runs with, on any system. Not by `--omit dev`, with which npm 11 leaves out what a package for
+ * developers needs as well.
+ */
+function npmSbom(tree: string, environment: NodeJS.ProcessEnv): Sbom {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-sbom-'))
+  try {
+    for (const [name, text] of Object.entries(productionFiles(tree, [])))
+      writeFileSync(join(folder, name), text)
+    const printed = output('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+      cwd: folder,
+      environment,
+    })
+    return JSON.parse(printed)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { output } from './program.ts'
+
+/** Calls `work` with a worktree of the repository at `root`, in which a commit is checked out, and removes it afterwards. */
+export function inWorktree<T>(root: string, commit: string, work: (tree: string) => T): T {
+  // The modes of its files are packed, and must not depend on who makes a release.
+  process.umask(0o022)
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-release-'))
+  const tree = join(folder, 'corkboard')
+  const git = (...args: readonly string[]) => output('git', args, { cwd: root })
+  try {
+    git('-c', 'core.autocrlf=false', 'worktree', 'add', '--quiet', '--detach', tree, commit)
+    return work(tree)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+    git('worktree', 'prune')
+  }
+}
