@@ -1,4 +1,4 @@
-/** docs/graphql.md: every query, request and program in it runs, and answers what the guide says. */
+/** docs/graphql.md and docs/graphql-clients.md: every query, request and program runs, and answers what the guide says. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import type { TestApp } from '../app.ts'
 import { assertAnswer, blocksOf, inShell, pageAt, type Step, stepsOf } from './guide.ts'
 import { startSite } from './site.ts'
 
-const page = pageAt('docs/graphql.md')
+const page = pageAt('docs/graphql.md') + pageAt('docs/graphql-clients.md')
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-guide-'))
 let app: TestApp
 before(async () => {

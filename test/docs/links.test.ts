@@ -139,4 +139,4 @@ for (const name of pages.filter(each => !each.includes('decisions/')))
 
 /** The codes of GraphQL's errors are written as variables are. */
 const isErrorCode = (page: string, word: string): boolean =>
-  page === 'docs/graphql.md' && pageAt('src/graphql/codes.ts').includes(`  ${word}: `)
+  page === 'docs/graphql-clients.md' && pageAt('src/graphql/codes.ts').includes(`  ${word}: `)
