@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,8 +15,8 @@ import { join } from 'node:path'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 import { notesOf } from './changelog.ts'
 import { productionLock, productionManifest } from './production.ts'
-import { buildEnvironment, output } from './program.ts'
-import { releasedContainerfile } from './released-containerfile.ts'
+import { buildEnvironment, output, Refusal } from './program.ts'
+import { containerfileBeside, containerfileWithin, ignoredByImage } from './released-containerfile.ts'
 import { type Sbom, sbomOf } from './sbom.ts'
 
 /**
@@ -34,21 +35,40 @@ export function writeReleaseFiles(tree: string, folder: string): readonly string
   const { version } = JSON.parse(text('package.json')) as { readonly version: string }
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
 
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  emptyFolder(folder)
   const packed = packedFiles(npm('pack', '--json', '--pack-destination', folder))
   const archive = `corkboard-${version}.tar.gz`
-  write(archive, archiveOf(archivedFiles(tree, packed), { folder: `corkboard-${version}`, modifiedAt }))
+  write(
+    archive,
+    archiveOf(archivedFiles(tree, packed, containerfileWithin(text('Containerfile'), { version, commit })), {
+      folder: `corkboard-${version}`,
+      modifiedAt,
+    }),
+  )
   const client = `corkboard-client-${version}.mjs`
   copyFileSync(join(tree, 'dist/client/corkboard-client.mjs'), join(folder, client))
   chmodSync(join(folder, client), 0o755)
   const sbom = sbomOf(npmSbom(tree, environment), tree, new Date(modifiedAt * 1000))
   write(`corkboard-${version}.cdx.json`, jsonText(sbom))
-  write('Containerfile', releasedContainerfile(text('Containerfile'), { archive, version, commit }))
+  write('Containerfile', containerfileBeside(archive, text('Containerfile'), { version, commit }))
   write('NOTES.md', notesOf(text('CHANGELOG.md'), version))
-  const names = readdirSync(folder).sort()
-  write('SHA256SUMS', names.map(name => `${sha256(join(folder, name))}  ${name}\n`).join(''))
-  return [...names, 'SHA256SUMS']
+  const names = readdirSync(folder)
+    .filter(each => each !== sums)
+    .sort()
+  write(sums, names.map(name => `${sha256(join(folder, name))}  ${name}\n`).join(''))
+  return [...names, sums]
+}
+
+const sums = 'SHA256SUMS'
+
+/** Makes room for the files, in a folder that is empty or has those of an earlier attempt. */
+export function emptyFolder(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, sums)))
+    throw new Refusal(`${folder} has files that are not those of a release; name another folder.`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  // Written whole at the end; an attempt that failed can be begun anew.
+  writeFileSync(join(folder, sums), '')
 }
 
 type PackedFile = { readonly path: string; readonly mode: number }
@@ -60,11 +80,20 @@ function packedFiles(printed: string): readonly PackedFile[] {
   return pack.files
 }
 
-/** The package, with a lock file by which `npm ci --omit=dev` installs what it runs with. */
-function archivedFiles(tree: string, packed: readonly PackedFile[]): readonly ArchivedFile[] {
+/** The package, with a lock file by which `npm ci --omit=dev` installs what it runs with, and what makes an image of it. */
+function archivedFiles(
+  tree: string,
+  packed: readonly PackedFile[],
+  containerfile: string,
+): readonly ArchivedFile[] {
   const names = packed.map(({ path }) => path)
   const own = new Map(
-    Object.entries(productionFiles(tree, names)).map(([name, text]) => [name, Buffer.from(text)]),
+    Object.entries({
+      ...productionFiles(tree, names),
+      Containerfile: containerfile,
+      '.containerignore': ignoredByImage,
+      '.dockerignore': ignoredByImage,
+    }).map(([name, text]) => [name, Buffer.from(text)]),
   )
   return [
     ...packed

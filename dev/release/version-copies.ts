@@ -4,6 +4,7 @@ import { join } from 'node:path'
 /** Files that name the version and cannot read it from package.json. The first group of each pattern is the version. */
 const copies: readonly { readonly files: string; readonly pattern: RegExp }[] = [
   { files: 'Containerfile', pattern: /^ARG VERSION=(.*)$/gm },
+  { files: 'deploy/kubernetes/**/kustomization.yaml', pattern: /^\s+newTag: (\S+)$/gm },
   { files: 'README.md', pattern: /^Version (\d[^ ]*)(?= )/gm },
   { files: 'deploy/kubernetes/**/*.yaml', pattern: /^\s*(?:- )?image: \S+\/corkboard:(\S+)$/gm },
 ]

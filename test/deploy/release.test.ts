@@ -202,6 +202,7 @@ sys.exit(None if found is None else str(found))`
     })
     assert.ok(!existsSync(join(unpacked, 'node_modules/typescript')))
     const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'))
+    assert.ok(existsSync(join(unpacked, 'Containerfile')), 'deploy/compose.yaml builds it')
     assert.ok(scripts.start && !scripts.test)
     await servesFrom(t, unpacked, ['npm', 'run', '--silent', 'corkboard', '--'])
   })

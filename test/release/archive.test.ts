@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { type ArchivedFile, archiveOf } from '../../dev/release/archive.ts'
+import { emptyFolder } from '../../dev/release/release-files.ts'
 
 const long = `${'folder/'.repeat(15)}${'n'.repeat(90)}.txt`
 const files: readonly ArchivedFile[] = [
@@ -46,4 +47,16 @@ test('A path that no archive can hold is refused by name', () => {
     () => archiveOf([{ path, bytes: Buffer.alloc(0), isExecutable: false }], options),
     /n{101} is too long for an archive/,
   )
+})
+
+test('Files of a release take the place of those of an earlier attempt, and of nothing else', t => {
+  const place = mkdtempSync(join(tmpdir(), 'corkboard-folder-'))
+  t.after(() => rmSync(place, { recursive: true, force: true }))
+  writeFileSync(join(place, 'thesis.txt'), '')
+  assert.throws(() => emptyFolder(place), /has files that are not those of a release; name another folder/)
+  const release = join(place, 'a/new one')
+  emptyFolder(release)
+  writeFileSync(join(release, 'half a file'), '')
+  emptyFolder(release)
+  assert.deepEqual(readdirSync(release), ['SHA256SUMS'])
 })

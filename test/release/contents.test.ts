@@ -4,7 +4,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { productionLock, productionManifest } from '../../dev/release/production.ts'
-import { releasedContainerfile } from '../../dev/release/released-containerfile.ts'
+import { containerfileBeside, containerfileWithin } from '../../dev/release/released-containerfile.ts'
 import { type Sbom, sbomOf } from '../../dev/release/sbom.ts'
 import { versionCopies } from '../../dev/release/version-copies.ts'
 
@@ -98,18 +98,24 @@ test('The bill of materials names what is no dependency, and this as what it des
   assert.equal(sbomOf({ ...made, serialNumber: 'another' }, root, at).serialNumber, sbom.serialNumber)
 })
 
-test('The image of a release is made of its archive, and is otherwise that of a checkout', () => {
+test('The image of a release is made of its archive, or where that is unpacked, and is otherwise that of a checkout', () => {
   const archive = 'corkboard-1.2.3.tar.gz'
-  const commit = '29a0bc80a96ad4e4439a8a05e63668d97969faf8'
-  const released = releasedContainerfile(text('Containerfile'), { archive, version: '1.2.3', commit })
-  const fromContext = released.match(/^(?:COPY|ADD) (?!--from=build ).*/gm)
-  assert.deepEqual(fromContext, [`COPY ${archive} /`], 'nothing else is there to copy')
-  assert.match(released, /^RUN npm ci --omit=dev/m)
-  assert.doesNotMatch(released, /npm run prepack|npm ci$/m)
-  assert.deepEqual(released.match(/^ARG REVISION=.*/gm), [`ARG REVISION=${commit}`])
+  const release = { version: '1.2.3', commit: '29a0bc80a96ad4e4439a8a05e63668d97969faf8' }
+  const checkedOut = text('Containerfile')
+  const beside = containerfileBeside(archive, checkedOut, release)
+  const within = containerfileWithin(checkedOut, release)
+  const fromContext = (containerfile: string) => containerfile.match(/^(?:COPY|ADD) (?!--from=build ).*/gm)
+  assert.deepEqual(fromContext(beside), [`COPY ${archive} /`], 'nothing else is there to copy')
+  assert.deepEqual(fromContext(within), ['COPY . .'])
   const last = (containerfile: string) => containerfile.slice(containerfile.search(/^FROM \$\{BASE\}/m))
-  assert.equal(
-    last(released),
-    last(text('Containerfile')).replace('ARG REVISION=unknown', `ARG REVISION=${commit}`),
-  )
+  for (const released of [beside, within]) {
+    assert.match(released, /^# Corkboard 1\.2\.3 as an image/)
+    assert.match(released, /^RUN npm ci --omit=dev/m)
+    assert.doesNotMatch(released, /npm run prepack|npm ci$/m)
+    assert.deepEqual(released.match(/^ARG REVISION=.*/gm), [`ARG REVISION=${release.commit}`])
+    assert.equal(
+      last(released),
+      last(checkedOut).replace('ARG REVISION=unknown', `ARG REVISION=${release.commit}`),
+    )
+  }
 })
