@@ -78,6 +78,7 @@ export function renderAnnouncements(
     title: page === 1 ? context.messages.common.announcements : messages.pageTitle(format.number(page)),
     current: 'announcements',
     feeds: true,
+    scripts: ['pictures.js'],
     narrow: true,
     main: html`<section class="sheet">
 <h1>${context.messages.common.announcements}</h1>
@@ -103,6 +104,7 @@ export function renderAnnouncement(
     description,
     current: 'announcements',
     feeds: true,
+    scripts: ['pictures.js'],
     narrow: true,
     main: html`<article class="sheet article">
 <header class="article-head">

@@ -47,7 +47,7 @@ export function renderHome(
     title: site.title,
     current: 'status',
     feeds: true,
-    scripts: ['home.js', 'days.js'],
+    scripts: ['home.js', 'days.js', 'pictures.js'],
     narrow: isEmpty,
     main: html`<div class="home">
 ${isEmpty ? welcome(context) : status(context, board, now)}

@@ -59,7 +59,7 @@ ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}${pag
 ${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: themeOf(context.site.accent).version })}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
 ${page.feeds ? feedLinks(context) : null}
-${page.scripts?.map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
+${scriptsOf(context, page).map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">${context.messages.common.skip}</a>
@@ -71,6 +71,10 @@ ${foot(context)}
 </html>
 `
 }
+
+/** A logo may be at an address that does not answer. */
+const scriptsOf = ({ site }: PageContext, { scripts = [] }: Page): readonly string[] =>
+  site.logo === '' || scripts.includes('pictures.js') ? scripts : [...scripts, 'pictures.js']
 
 const mainPart = ({ narrow, main }: Page): Html =>
   html`<main id="main" class="board${narrow ? ' narrow' : ''}" tabindex="-1">${main}</main>`
@@ -101,7 +105,7 @@ function head({ paths, site, overall, messages: { common } }: PageContext, { cur
   const link = (name: Page['current'], href: string, text: string) =>
     html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${text}</a>`
   return html`<header class="head">
-<a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span>${site.title}</span></a>
+<a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span dir="auto">${site.title}</span></a>
 <nav class="nav" aria-label="${common.mainNav}">
 ${link('status', paths.home(), common.status)}
 ${link('announcements', paths.announcements(), common.announcements)}

@@ -21,7 +21,8 @@ const textOn = {
   accent: ['board', 'card', 'paper'],
   card: ['ink'],
   error: ['card'],
-  ...Object.fromEntries(codes.map(role => [role, ['card', 'paper']])),
+  // On lines that were added and removed, too.
+  ...Object.fromEntries(codes.map(role => [role, ['card', 'paper', tint('up'), tint('down')]])),
   ...Object.fromEntries([...statuses, ...banners].map(role => [role, ['card', tint(role)]])),
 }
 const markOn = {
