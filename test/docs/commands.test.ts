@@ -1,12 +1,12 @@
 /** The commands on all pages: there are such ones, and those of these pages do what they say. */
 import assert from 'node:assert/strict'
-import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { callOf, subcommandCallOf } from '../../src/client/call.ts'
 import { commandNamed } from '../../src/client/definition.ts'
-import { startTestApp } from '../app.ts'
+import { startTestApp, until } from '../app.ts'
 import { blocksOf, inOneShell, pageAt, root } from './guide.ts'
 
 const pages = globSync(['*.md', 'docs/*.md'], { cwd: root }).filter(name => name !== 'CHANGELOG.md')
@@ -81,7 +81,7 @@ async function workplace(t: TestContext) {
       ),
       { folder, environment },
     )
-  return { app, run }
+  return { app, folder, run }
 }
 
 test('docs/client.md: a text is shared, read and deleted, and the status is shown', async t => {
@@ -89,6 +89,21 @@ test('docs/client.md: a text is shared, read and deleted, and the status is show
   const [printed = ''] = await run('docs/client.md', ['At the terminal'])
   assert.match(printed, new RegExp(`^${app.url}/[0-9A-Za-z]{10}$`, 'm'))
   assert.match(printed, new RegExp(`^${app.url}/[0-9A-Za-z]{10}#`, 'm'))
+})
+
+test('docs/import.md: the document is taken, and comes back', async t => {
+  const { app, folder, run } = await workplace(t)
+  const { text } =
+    blocksOf(pageAt('docs/import.md')).find(({ purpose }) => purpose === 'site.json') ?? assert.fail()
+  writeFileSync(join(folder, 'site.json'), text)
+  await run('docs/import.md', ['The import document'])
+  const { information, monitors } = JSON.parse(readFileSync(join(folder, 'copy.json'), 'utf8'))
+  assert.equal(information, JSON.parse(text).information)
+  assert.equal(monitors.length, 2)
+  await until(
+    () => app.graphql('{ announcements(input: {}) { title } }'),
+    ({ data }) => data?.announcements[0]?.title === 'Hello',
+  )
 })
 
 test('docs/creating.md: a file and the output of a command become snippets', async t => {
