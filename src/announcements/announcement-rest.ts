@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { impacts } from '../incidents/model/incident.ts'
 import { characters } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf, listed } from '../rest/answers.ts'
+import { answerOf, createdOf } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
-import { listOf, named, type Operation, operationIn, pageOf } from '../rest/operation.ts'
+import { named, type Operation, operationIn, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
 import type { AnnouncementService } from './announcement-service.ts'
 import type { Previews } from './draft-previews.ts'
@@ -92,8 +92,6 @@ const announcementAnswer = named(
     revision: 3,
   },
 )
-
-const revisionsShown = 100
 
 const revisionAnswer = named(
   'AnnouncementRevision',
@@ -209,14 +207,21 @@ export function announcementOperations({
       id: 'listRevisions',
       method: 'GET',
       path: `${one}/revisions`,
-      summary: 'Its last hundred revisions, newest first, each whole.',
+      summary: 'Its revisions, newest first, each whole.',
       permission: 'read',
       params,
-      answers: { 200: listOf('RevisionList', revisionAnswer) },
-      handle: async ({ params: { id } }) => {
+      query: z.strictObject({ limit, after: after(z.int().min(1)) }),
+      answers: { 200: named('RevisionPage', pageOf(revisionAnswer)) },
+      gives: ['Link'],
+      handle: async ({ params: { id }, query: { limit: count, after: place } }) => {
         const { revision } = await editing.read(id)
-        const found = await revisions.list(id, revisionsShown, revision)
-        return listed(found.map(revisionDocument))
+        return page({
+          limit: count,
+          after: place ?? null,
+          read: (last, most) => revisions.list(id, most, last === null ? revision : last - 1),
+          placeOf: ({ number }) => number,
+          documentOf: revisionDocument,
+        })
       },
     }),
     operation({

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
+import { inSteps } from '../db/steps.ts'
 import { hourMs } from '../lib/time.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfClock } from './announcement-events.ts'
-import type { EditedAnnouncement } from './model/announcement-edit.ts'
 
 type DueEventsOptions = {
   readonly db: Database
@@ -14,33 +14,53 @@ type DueEventsOptions = {
 /** After a longer standstill people are not notified any more of what came about meanwhile. */
 const lookBackMs = 6 * hourMs
 
+/** Thousands may be scheduled for one minute; between the steps the server answers requests. */
+const loadedAtOnce = 50
+
 /** Records what has come about by the clock alone: scheduled incidents appear, maintenance begins and ends. */
 export function createDueEvents({ db, announcements: store, now }: DueEventsOptions): () => Promise<void> {
+  /** Announcements whose events are recorded, as they were then; of those that are due now, so it stays small. */
+  let recorded: ReadonlySet<string> = new Set()
+
   return async () => {
     const at = now()
-    const announcements = await come(at - lookBackMs, at)
-    const events = announcements.flatMap(each => eventsOfClock(each, at - lookBackMs, at))
-    const fresh = await notRecorded(events.map(each => each.key))
-    const missing = events.filter(each => fresh.has(each.key))
-    if (missing.length > 0) await db.write(...missing.map(event => recordEvent(db, event)))
+    const due = await come(at - lookBackMs, at)
+    const done = new Set(due.map(each => each.state).filter(each => recorded.has(each)))
+    const open = due.filter(each => !done.has(each.state))
+    await inSteps(open, loadedAtOnce, async some => {
+      await record(
+        some.map(each => each.id),
+        at,
+      )
+      for (const { state } of some) done.add(state)
+    })
+    recorded = done
   }
 
-  async function come(from: number, to: number): Promise<readonly EditedAnnouncement[]> {
+  async function record(ids: readonly string[], at: number): Promise<void> {
+    const loaded = await Promise.all(ids.map(id => store.load(id)))
+    const events = loaded.flatMap(each => (each ? eventsOfClock(each, at - lookBackMs, at) : []))
+    const fresh = await notRecorded(events.map(each => each.key))
+    const missing = events.filter(each => fresh.has(each.key))
+    if (missing.length > 0) await db.write(missing.map(event => recordEvent(db, event)))
+  }
+
+  async function come(from: number, to: number): Promise<readonly Due[]> {
     const rows = await db.query
       .selectFrom('announcements')
-      .select('id')
+      .select(['id', 'revision', ...instants])
       .where('kind', '!=', 'notice')
       .where('state', 'in', ['published', 'scheduled'])
       .where(({ or, and, eb }) =>
-        or(
-          (['publish_at', 'event_starts_at', 'event_ends_at'] as const).map(column =>
-            and([eb(column, '>', from), eb(column, '<=', to)]),
-          ),
-        ),
+        or(instants.map(column => and([eb(column, '>', from), eb(column, '<=', to)]))),
       )
       .execute()
-    const loaded = await Promise.all(rows.map(({ id }) => store.load(id)))
-    return loaded.filter(each => each !== null)
+    return rows.map(row => {
+      const passed = instants
+        .map(column => row[column] ?? to)
+        .map(instant => (instant <= to ? instant : 'ahead'))
+      return { id: row.id, state: [row.id, row.revision, ...passed].join(' ') }
+    })
   }
 
   async function notRecorded(keys: readonly string[]): Promise<ReadonlySet<string>> {
@@ -50,3 +70,8 @@ export function createDueEvents({ db, announcements: store, now }: DueEventsOpti
     return new Set(keys.filter(key => !known.has(key)))
   }
 }
+
+const instants = ['publish_at', 'event_starts_at', 'event_ends_at'] as const
+
+/** `state` changes with an edit, and with each of its instants that passes. */
+type Due = { readonly id: string; readonly state: string }

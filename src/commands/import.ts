@@ -103,8 +103,8 @@ async function applyDocument(
   await createChanges(db, now).writeAll(
     [site, users, announcements, watched, windows, channels].flatMap(each => each.changes),
     // Announcements name monitors, which must be there before.
-    ...[site, users, watched, windows, announcements, channels].flatMap(each => each.statements),
-    ...slices.map(slice => touch(db, slice)),
+    ...[site, users, watched, windows, announcements, channels].map(each => each.statements),
+    slices.map(slice => touch(db, slice)),
   )
   return {
     platformUsers: document.platformUsers.length,

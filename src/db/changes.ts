@@ -3,7 +3,7 @@ import type { Audited, AuditedKind } from '../kernel/audited.ts'
 import { conflict } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { chunks } from '../lib/chunks.ts'
-import type { Database, Statement, Written } from './database.ts'
+import type { Database, Statement, Statements, Written } from './database.ts'
 import { isDangling, isTaken } from './database-trouble.ts'
 
 /** One action as the audit trail keeps it. The caller leaves out secrets. */
@@ -40,15 +40,12 @@ export function createChanges(db: Database, now: () => number) {
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
     writeAll([change], ...statements)
 
-  async function writeAll(
-    all: readonly Change[],
-    ...statements: readonly Statement[]
-  ): Promise<readonly Written[]> {
+  async function writeAll(all: readonly Change[], ...statements: Statements): Promise<readonly Written[]> {
     try {
       const entries = chunks(all, entriesMax).map(some =>
         db.query.insertInto('audit').values(some.map(entry)),
       )
-      const written = await db.write(...entries, ...statements)
+      const written = await db.write(entries, ...statements)
       return written.slice(entries.length)
     } catch (error) {
       if (isTaken(error, 'audit') || isDangling(error)) throw conflict(problems.changed(), { cause: error })

@@ -7,6 +7,12 @@ export type Engine = 'sqlite' | 'postgres'
 /** Anything Kysely can turn into SQL: a builder that is not executed yet. */
 export type Statement<R = unknown> = { compile(): CompiledQuery<R> }
 
+/** Statements and lists of them: a call has room for some hundred thousand arguments, and a list for any number. */
+export type Statements<R = unknown> = readonly (Statement<R> | readonly Statement<R>[])[]
+
+export const compiled = <R>(statements: Statements<R>): readonly CompiledQuery<R>[] =>
+  statements.flatMap(each => ('compile' in each ? [each] : each)).map(each => each.compile())
+
 export type Written<R = unknown> = { readonly rows: readonly R[]; readonly changes: number }
 
 /**
@@ -24,7 +30,7 @@ export interface Database {
    * Applies all statements or none, in order. Resolves after the commit is on disk.
    * There is nothing to read in between: the statements themselves decide.
    */
-  write<R>(...statements: readonly Statement<R>[]): Promise<readonly Written<R>[]>
+  write<R>(...statements: Statements<R>): Promise<readonly Written<R>[]>
 
   /** What the database could not do when it was last asked; null: nothing is known to be wrong. */
   trouble(): TroubleKind | null

@@ -2,7 +2,8 @@ import { CompiledQuery, Kysely } from 'kysely'
 import postgres from 'postgres'
 import { OperatorError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
-import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
+import type { Database, DatabaseOptions, Statements, Written } from './database.ts'
+import { compiled } from './database.ts'
 import { DatabaseTrouble, DatabaseUnfit, databaseTrouble, postgresTroubleKind } from './database-trouble.ts'
 import { withoutPassword } from './database-url.ts'
 import { readingDialect } from './dialect.ts'
@@ -142,8 +143,7 @@ export async function openPostgres(
     engine: 'postgres',
     query: new Kysely<Tables>({ dialect: readingDialect('postgres', rows) }),
     rows,
-    write: <R>(...statements: readonly Statement<R>[]) =>
-      write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
+    write: <R>(...statements: Statements<R>) => write(compiled(statements)) as Promise<readonly Written<R>[]>,
     trouble: () => reach.trouble() ?? commits.trouble(),
     close,
     [Symbol.asyncDispose]: close,

@@ -4,7 +4,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type CompiledQuery, Kysely } from 'kysely'
 import { OperatorError } from '../kernel/errors.ts'
 import { Breaker } from './breaker.ts'
-import type { Database, DatabaseOptions, Statement, Written } from './database.ts'
+import type { Database, DatabaseOptions, Statements, Written } from './database.ts'
+import { compiled } from './database.ts'
 import { databaseTrouble, sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
 import { readingDialect } from './dialect.ts'
 import { remembered } from './prepared-statements.ts'
@@ -47,8 +48,7 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     engine: 'sqlite',
     query: new Kysely<Tables>({ dialect: readingDialect('sqlite', rows) }),
     rows,
-    write: <R>(...statements: readonly Statement<R>[]) =>
-      write(statements.map(each => each.compile())) as Promise<readonly Written<R>[]>,
+    write: <R>(...statements: Statements<R>) => write(compiled(statements)) as Promise<readonly Written<R>[]>,
     trouble: () => breaker.trouble(),
     close,
     [Symbol.asyncDispose]: close,

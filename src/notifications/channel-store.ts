@@ -10,6 +10,7 @@ import { recipientOf } from '../outbox/target.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
 import { channelIdOf, channelSchemes } from './channel-target.ts'
 import { isChannelKind } from './channels/channels.ts'
+import { newestMessages } from './delivery-log-store.ts'
 import { chosenKinds, openings } from './notified-kind.ts'
 import type { Places, Rule } from './rule.ts'
 import type { Roster } from './summary.ts'
@@ -53,6 +54,7 @@ export type ChannelFailure = {
 
 export function createChannelStore(db: Database) {
   const { query } = db
+  const firstOfMessages = newestMessages(db, ofChannels)
 
   /** By name. What a later version made is left out. */
   async function all(): Promise<readonly Channel[]> {
@@ -137,35 +139,26 @@ export function createChannelStore(db: Database) {
 
   /** The newest messages first; those that were given up before all others. */
   async function log(limit: number): Promise<readonly LoggedMessage[]> {
-    const newest = query
-      .selectFrom('deliveries')
-      .select(({ fn, eb }) => [
-        fn.min('id').as('id'),
-        fn.countAll<number>().as('events'),
-        eb.case().when('state', '=', 'dead').then(0).else(1).end().as('rank'),
-      ])
-      .where(ofChannels)
-      .groupBy(({ fn, cast, ref }) => ['target', 'state', fn.coalesce('message_id', cast(ref('id'), 'text'))])
-      .orderBy('rank')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .as('newest')
+    const messages = await firstOfMessages(limit)
+    const places = new Map(messages.map(({ id, events }, place) => [id, { place, events }]))
     const rows = await query
-      .selectFrom(newest)
-      .innerJoin('deliveries', 'deliveries.id', 'newest.id')
+      .selectFrom('deliveries')
       .innerJoin('events', 'events.id', 'deliveries.event_id')
       .selectAll('events')
-      .select(['deliveries.target', 'deliveries.state', 'deliveries.message_id', 'deliveries.attempts'])
       .select([
-        'deliveries.error',
-        'deliveries.answer',
-        'deliveries.next_at',
-        'deliveries.done_at',
-        'newest.events',
+        ...(['deliveries.id as delivery', 'deliveries.target', 'deliveries.state'] as const),
+        ...([
+          'deliveries.message_id',
+          'deliveries.attempts',
+          'deliveries.error',
+          'deliveries.answer',
+        ] as const),
+        ...(['deliveries.next_at', 'deliveries.done_at'] as const),
       ])
-      .orderBy('newest.rank')
-      .orderBy('newest.id', 'desc')
+      .where('deliveries.id', 'in', messages.length === 0 ? [0] : messages.map(each => each.id))
       .execute()
+    const placeOf = ({ delivery }: { readonly delivery: number }) => places.get(delivery)?.place ?? 0
+    rows.sort((a, b) => placeOf(a) - placeOf(b))
     return rows.map(row => ({
       messageId: row.message_id,
       channelId: channelIdOf(row.target),
@@ -177,7 +170,7 @@ export function createChannelStore(db: Database) {
       nextAt: row.next_at,
       doneAt: row.done_at,
       event: eventOf(row),
-      events: Number(row.events),
+      events: places.get(row.delivery)?.events ?? 1,
     }))
   }
 

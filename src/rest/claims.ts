@@ -24,7 +24,7 @@ export function claimsOn(changes: Changes): Claims {
     if (!companion) return changes.writeAll(all, ...statements)
     const written = await changes.writeAll(all, ...statements, companion(first))
     companions.delete(first.actor)
-    return written.slice(0, statements.length)
+    return written.slice(0, -1)
   }
 
   return {

@@ -11,7 +11,7 @@ export type NewAnnouncement = { readonly title: string; readonly description?: s
 
 export type AnnouncementPatch = { readonly title?: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly impact?: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
 
-export type RevisionList = { readonly items: readonly (AnnouncementRevision)[] }
+export type RevisionPage = { readonly items: readonly (AnnouncementRevision)[]; readonly next: string | null }
 
 export type AnnouncementRevision = { readonly number: number; readonly author: string | null; readonly at: string; readonly document: { readonly [name: string]: unknown } }
 
@@ -101,7 +101,7 @@ export function createClient(options: ClientOptions) {
       request(options, 'updateAnnouncement', 'PATCH', '/announcements/{id}', given),
     deleteAnnouncement: (given: { params: { id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'deleteAnnouncement', 'DELETE', '/announcements/{id}', given),
-    listRevisions: (given: { params: { id: string }; also?: Given }): Promise<Answer<200, RevisionList> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
+    listRevisions: (given: { params: { id: string }; query?: { limit?: number; after?: string }; also?: Given }): Promise<Answer<200, RevisionPage> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
       request(options, 'listRevisions', 'GET', '/announcements/{id}/revisions', given),
     restoreRevision: (given: { params: { id: string; number: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Announcement> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'restoreRevision', 'POST', '/announcements/{id}/revisions/{number}/restore', given),

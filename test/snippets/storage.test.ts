@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { before, describe, it } from 'node:test'
 import { zstdCompressSync } from 'node:zlib'
 import type { CompiledQuery } from 'kysely'
-import type { Database } from '../../src/db/database.ts'
+import { compiled, type Database } from '../../src/db/database.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
@@ -258,7 +258,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
             return db.rows(statement)
           },
           write: (...statements) => {
-            for (const each of statements) note(each.compile())
+            for (const each of compiled(statements)) note(each)
             return db.write(...statements)
           },
         },

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { inspect } from 'node:util'
-import type { Database, Statement } from '../../src/db/database.ts'
+import type { CompiledQuery } from 'kysely'
+import { compiled, type Database } from '../../src/db/database.ts'
 import { drawId } from '../../src/lib/id.ts'
 import { isReserved, looksLikeId } from '../../src/snippets/model/reserved-names.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
@@ -53,15 +54,15 @@ onBothEngines('the snippet store', open => {
   })
 
   it('keeps nothing of a snippet for the statement of the next', async () => {
-    const sent: Statement[] = []
+    const sent: CompiledQuery[] = []
     const write: Database['write'] = (...statements) => {
-      sent.push(...statements)
+      sent.push(...compiled(statements))
       return db.write(...statements)
     }
     const fresh = createSnippetStore({ ...db, write }, { idLength: 10 })
     await fresh.add(draft({ filename: 'first.txt' }), anonymous, start)
     await fresh.add(draft({ filename: 'second.txt' }), anonymous, start)
-    const [first, second] = sent.map(each => inspect(each.compile(), { depth: null }))
+    const [first, second] = sent.map(each => inspect(each, { depth: null }))
     assert.match(first ?? '', /first\.txt/)
     assert.match(second ?? '', /second\.txt/)
     assert.doesNotMatch(second ?? '', /first\.txt/)

@@ -14,7 +14,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   inactive: 'Inaktiv',
   disabled: 'Abgeschaltet',
   failing: 'Gestört',
-  failingOf: (count, all) => `${count} von ${all} Adressen gestört`,
+  failingOf: (count, all) => (all === 1 ? 'Die Adresse ist gestört' : `${count} von ${all} Adressen gestört`),
   failingNow: 'Die letzten Versuche, diesen Kanal zu erreichen, sind fehlgeschlagen',
   disabledBecause: reason => `Abgeschaltet: ${reason}`,
   eventCount: (count, all) => (count === all ? 'Alle' : `${count} von ${all}`),

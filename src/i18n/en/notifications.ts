@@ -12,7 +12,8 @@ export const notifications = {
   inactive: 'Inactive',
   disabled: 'Disabled',
   failing: 'Failing',
-  failingOf: (count: number, all: number) => `${count} of ${all} addresses failing`,
+  failingOf: (count: number, all: number) =>
+    all === 1 ? 'The address is failing' : `${count} of ${all} addresses failing`,
   failingNow: 'The last attempts to reach this channel failed',
   disabledBecause: (reason: string) => `Disabled: ${reason}`,
   eventCount: (count: number, all: number) => (count === all ? 'All' : `${count} of ${all}`),

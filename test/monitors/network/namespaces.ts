@@ -34,10 +34,31 @@ function firstObstacle(): string | null {
 }
 
 function tryToMakeOne(): boolean {
+  removeOrphans()
   const name = `cb${process.pid}try`
   const isMade = spawnSync('ip', ['netns', 'add', name]).status === 0
   if (isMade) spawnSync('ip', ['netns', 'del', name])
   return isMade
+}
+
+/** Removes the namespaces of processes that were killed before they could: the number in a name is that of its maker. */
+export function removeOrphans(): void {
+  const { stdout } = spawnSync('ip', ['netns', 'list'], { encoding: 'utf8' })
+  for (const name of stdout.match(/^cb\d+(?:try|n\d+[a-z]+)\b/gm) ?? []) {
+    if (isRunning(Number(/\d+/.exec(name)?.[0]))) continue
+    spawnSync('ip', ['netns', 'del', name])
+    rmSync(`/etc/netns/${name}`, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Of another user, but there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** Files of tests may share a process. */

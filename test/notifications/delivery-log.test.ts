@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { CompiledQuery } from 'kysely'
+import type { Database } from '../../src/db/database.ts'
+import { chunks } from '../../src/lib/chunks.ts'
+import { createChannelStore } from '../../src/notifications/channel-store.ts'
+import { onBothEngines } from '../matrix.ts'
+
+type Delivery = { readonly state: string; readonly message?: string; readonly target?: string }
+
+async function deliver(db: Database, deliveries: readonly Delivery[]): Promise<void> {
+  for (const [step, some] of chunks(deliveries, 1000).entries()) {
+    const first = step * 1000 + 1
+    await db.write(
+      db.query.insertInto('events').values(
+        some.map((_, index) => ({
+          ...{ id: first + index, kind: 'monitor.down', key: `key ${first + index}`, subject: 'monitor:1' },
+          ...{ params: '{}', at: first + index, routed_at: 1 },
+        })),
+      ),
+      db.query.insertInto('deliveries').values(
+        some.map(({ state, message, target = 'channel:1' }, index) => ({
+          ...{ id: first + index, event_id: first + index, target, state, attempts: 1 },
+          ...{ message_id: message ?? `message ${first + index}`, next_at: 1, created_at: 1 },
+        })),
+      ),
+    )
+  }
+}
+
+onBothEngines('The log of deliveries', open => {
+  const logOf = async (deliveries: readonly Delivery[], limit: number) => {
+    const db = await open()
+    await deliver(db, deliveries)
+    return (await createChannelStore(db).log(limit)).map(each => [each.event.at, each.state, each.events])
+  }
+
+  it('has what was given up before all others, and the newest first', async () => {
+    const states = ['dead', 'delivered', 'waiting', 'dead', 'delivered']
+    assert.deepEqual(
+      await logOf(
+        states.map(state => ({ state })),
+        4,
+      ),
+      [
+        [4, 'dead', 1],
+        [1, 'dead', 1],
+        [5, 'delivered', 1],
+        [3, 'waiting', 1],
+      ],
+    )
+  })
+
+  it('is empty without deliveries, and has none of other targets', async () => {
+    assert.deepEqual(await logOf([], 5), [])
+    assert.deepEqual(await logOf([{ state: 'dead', target: 'account-mail:1' }], 5), [])
+  })
+
+  it('counts the events of a message, however many newer rows there are', async () => {
+    const flood = Array.from({ length: 500 }, (_, index) => ({
+      state: 'delivered',
+      // One row in ten belongs to the message of the oldest.
+      message: index % 10 === 0 ? 'old' : 'new',
+    }))
+    assert.deepEqual(await logOf([{ state: 'delivered', message: 'oldest' }, ...flood], 3), [
+      [3, 'delivered', 450],
+      [2, 'delivered', 50],
+      [1, 'delivered', 1],
+    ])
+    assert.deepEqual(
+      await logOf(
+        flood.map(each => ({ ...each, state: 'dead' })),
+        1,
+      ),
+      [[2, 'dead', 450]],
+    )
+  })
+
+  it('tells messages of one id to several targets apart', async () => {
+    assert.deepEqual(
+      await logOf(
+        [
+          { state: 'delivered', message: 'a', target: 'channel:1' },
+          { state: 'delivered', message: 'a', target: 'channel:2' },
+        ],
+        5,
+      ),
+      [
+        [2, 'delivered', 1],
+        [1, 'delivered', 1],
+      ],
+    )
+  })
+
+  it('reads no more rows for it than it has to, of 8 000', async () => {
+    const db = await open()
+    await deliver(
+      db,
+      Array.from({ length: 8_000 }, (_, index) => ({ state: index % 100 === 0 ? 'dead' : 'delivered' })),
+    )
+    let read = 0
+    const rows = async <R>(statement: CompiledQuery<R>) => {
+      const found = await db.rows(statement)
+      read += found.length
+      return found
+    }
+    const counting: Database = { ...db, rows, query: db.query.withPlugin(counter(count => (read += count))) }
+    assert.equal((await createChannelStore(counting).log(100)).length, 100)
+    assert.ok(read < 1000, `${read} rows were read`)
+  })
+})
+
+const counter = (add: (count: number) => void) => ({
+  transformQuery: <T>({ node }: { readonly node: T }) => node,
+  transformResult: async <T extends { readonly rows: readonly unknown[] }>({
+    result,
+  }: {
+    readonly result: T
+  }) => {
+    add(result.rows.length)
+    return result
+  },
+})

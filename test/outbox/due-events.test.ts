@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
+import { createDueEvents } from '../../src/announcements/due-event-store.ts'
+import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
+import type { Database } from '../../src/db/database.ts'
+import { minuteMs } from '../../src/lib/time.ts'
+import { onBothEngines } from '../matrix.ts'
+
+const at = Date.UTC(2026, 0, 1, 12)
+
+onBothEngines('Announcements that come due in one look', open => {
+  async function scheduled(count: number) {
+    const db = await open()
+    await db.write(
+      db.query
+        .insertInto('platform_users')
+        .values({ id: 1, username: 'ada', avatar: '' })
+        .onConflict(clash => clash.doNothing()),
+    )
+    const store = createEditStore(db)
+    const announcements = Array.from({ length: count }, (_, index) => ({
+      ...blankAnnouncement({ id: `a${index}`, platformUserId: 1, now: at - minuteMs }),
+      ...{ title: `Disk ${index}`, kind: 'incident' as const, state: 'scheduled' as const },
+      ...{ impact: 'major' as const, publishAt: at, eventStartsAt: at },
+    }))
+    await db.write(announcements.flatMap(each => store.save(each, null, at - minuteMs)))
+    const sizes: number[] = []
+    const loaded: string[] = []
+    const watched: Database = {
+      ...db,
+      write: (...statements) => {
+        sizes.push(statements.flat().length)
+        return db.write(...statements)
+      },
+    }
+    const look = createDueEvents({
+      db: watched,
+      announcements: {
+        load: id => {
+          loaded.push(id)
+          return store.load(id)
+        },
+      },
+      now: () => at + 1,
+    })
+    const events = async () => (await db.query.selectFrom('events').select('key').execute()).length
+    return { db, store, announcements, look, events, sizes, loaded }
+  }
+
+  it('are recorded in steps between which others have their turn', async () => {
+    const { look, events, sizes } = await scheduled(400)
+    let isDone = false
+    let turns = 0
+    const count = () => {
+      turns++
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await look()
+    isDone = true
+    assert.equal(await events(), 400)
+    assert.ok(sizes.length >= 4 && Math.max(...sizes) <= 100, String(sizes))
+    assert.ok(turns >= sizes.length, `${turns} turns`)
+  })
+
+  it('are loaded once, and again when they were changed', async () => {
+    const { db, store, announcements, look, events, loaded } = await scheduled(3)
+    await look()
+    await look()
+    assert.equal(loaded.length, 3)
+    const [first] = announcements
+    assert.ok(first)
+    await db.write(store.save({ ...first, revision: 2, eventEndsAt: at + 1 }, null, at))
+    await look()
+    assert.deepEqual(loaded.slice(3), ['a0'])
+    assert.equal(await events(), 4)
+  })
+})
