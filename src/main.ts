@@ -30,6 +30,7 @@ const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
   seed: server(async ({ has, environment }) => (await upkeep()).seed(environment, { force: has('force') })),
   backup: server(async call => (await upkeep()).backup(call.arguments[0] ?? '', call)),
   restore: server(async call => (await upkeep()).restore(call.arguments[0] ?? '', call)),
+  move: server(async call => (await upkeep()).moveDatabase(call)),
   export: server(async ({ arguments: [file], has, environment }) =>
     (await upkeep()).exportTo(file, { withSecrets: has('with-secrets'), environment }),
   ),

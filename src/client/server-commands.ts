@@ -67,6 +67,29 @@ export const serverCommands = [
     ],
   },
   {
+    name: 'move',
+    summary: 'move everything into a database of the other engine, or of the same; stop the server first',
+    arguments: [{ name: 'DATABASE', count: 'optional' }],
+    options: [
+      {
+        name: 'dry-run',
+        help: 'read everything and look at DATABASE, while the server runs; writes nothing',
+      },
+      { name: 'json', help: 'print the counts and checksums as JSON' },
+      { name: 'undo', help: 'make the database of DATABASE_URL, which was moved, usable again' },
+    ],
+    about: [
+      'DATABASE is sqlite:FILE, or postgres://USER:PASSWORD@HOST/NAME, and empty. What moves is the database of DATABASE_URL: accounts, snippets, history, uploaded pictures, secrets and all else.',
+      'What was written is read back and compared by counts and checksums before it is kept. If the command is ended before, both databases are as they were. Afterwards no server starts on the old database, which is not changed otherwise.',
+    ],
+    examples: [
+      {
+        line: 'corkboard move postgres://corkboard:PASSWORD@db.example.org/corkboard',
+        means: 'from SQLite to PostgreSQL',
+      },
+    ],
+  },
+  {
     name: 'import-dpaste',
     summary: 'move the snippets of a dpaste in, with their ids',
     arguments: [{ name: 'DATABASE', count: 'one', complete: 'file' }],

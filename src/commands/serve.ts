@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig } from '../config/config.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
+import { movedSentence } from '../db/moved-mark.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { IdleCollection } from '../lib/idle-collection.ts'
 import { loadPartsOf, ProgramFiles } from '../lib/program-files.ts'
 import { startApp } from '../server/start.ts'
@@ -14,7 +16,9 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog(config)
   for (const sentence of mistypedVariables(environment)) log.warn(sentence)
   // Listened for from the beginning: it answers before it has quite started, and then must not be cut off.
-  const stopped = stopSignal()
+  const moved = Promise.withResolvers<string>()
+  let mark: string | null = null
+  const stopped = Promise.race([stopSignal(), moved.promise.then(() => 'the move of the database')])
   logWhatEndsTheProcess(log)
   const stopping = new AbortController()
   const limited = stopped.then(() => {
@@ -32,6 +36,10 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     freeze,
     collection: new IdleCollection(),
     program: { hasChanged: program.hasChanged, look: program.look, restart },
+    moved: found => {
+      mark = found
+      moved.resolve(found)
+    },
     signal: stopping.signal,
   }).catch(error => {
     if (stopping.signal.aborted) return null
@@ -47,6 +55,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   }
   const { closed } = await limited
   closed()
+  if (mark !== null) throw new OperatorError('conflict', movedSentence(mark))
 }
 
 /** What nothing has caught leaves the server in a state that is not known; a supervisor starts it anew. */

@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
+
+import { usage } from '../client/trouble.ts'
 import { describeConfig, readConfig } from '../config/config.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
+
 import { migrate as migrateDatabase } from '../db/migrate.ts'
 import { stepMaxMs } from '../db/patient-migration.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
@@ -176,4 +179,30 @@ export async function backup(file: string, call: Call): Promise<void> {
 export async function restore(file: string, call: Call): Promise<void> {
   const { restoreFrom } = await import('./backup.ts')
   console.log(await restoreFrom(file, readConfig(call.environment), { force: call.has('force') }))
+}
+
+/** Throws what the command line lacks before anything is opened. */
+export async function moveDatabase(call: Call): Promise<void> {
+  const [to] = call.arguments
+  const isUndone = call.has('undo')
+  if (isUndone === (to !== undefined))
+    throw usage(
+      isUndone
+        ? 'corkboard move --undo takes no DATABASE: it is about the one of DATABASE_URL.'
+        : 'corkboard move takes the DATABASE to move into: sqlite: and a file, or an address that begins with postgres://.',
+    )
+  const { moveTo, undoMove } = await import('./move.ts')
+  const config = readConfig(call.environment)
+  console.error(`Database: ${databaseName(config.databaseUrl)}`)
+  console.log(
+    to === undefined
+      ? await undoMove(config)
+      : await moveTo(to, {
+          config,
+          json: call.has('json'),
+          dryRun: call.has('dry-run'),
+          now: Date.now,
+          stderr: process.stderr,
+        }),
+  )
 }

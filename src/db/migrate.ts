@@ -17,6 +17,7 @@ import { recipients } from './migrations/0017-recipients.ts'
 import { unstableMonitors } from './migrations/0018-unstable-monitors.ts'
 import { storageEvents } from './migrations/0020-storage-events.ts'
 import type { Migration } from './migrations/migration.ts'
+import { isMovedMark, movedSentence } from './moved-mark.ts'
 
 export const history: readonly Migration[] = [
   foundation,
@@ -49,6 +50,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there.
   await createHistory(db).catch(() => createHistory(db))
+  await refuseFuture(db)
   const applied: string[] = []
   for (const step of steps) {
     if (await isApplied(db, step)) continue
@@ -75,16 +77,21 @@ export async function pendingMigrations(db: Database): Promise<readonly string[]
   return history.map(step => step.name).filter(name => !done.has(name))
 }
 
-/** A migration that only a later version knows; null: there is none. */
-export async function laterMigration(db: Database): Promise<string | null> {
-  const known = history.map(step => step.name)
-  const unknown = await db.query
+/** A migration that only a later version knows, or the mark of a database that was moved; null: there is none. */
+export const laterMigration = async (db: Database): Promise<string | null> =>
+  (await unknownMigration(db))?.name ?? null
+
+const unknownMigration = (db: Database) =>
+  db.query
     .selectFrom('migrations')
-    .select('name')
-    .where('name', 'not in', known)
+    .select(['name', 'applied_at'])
+    .where(
+      'name',
+      'not in',
+      history.map(step => step.name),
+    )
+    .orderBy('name', 'desc')
     .executeTakeFirst()
-  return unknown?.name ?? null
-}
 
 const createHistory = (db: Database) =>
   db.write(
@@ -108,9 +115,11 @@ async function isApplied(db: Database, step: Migration): Promise<boolean> {
 }
 
 async function refuseFuture(db: Database): Promise<void> {
-  const unknown = await laterMigration(db)
-  if (unknown === null) return
-  throw new DatabaseUnfit(
-    `The database was last used by a newer Corkboard (it has the migration ${unknown}); start that version or a later one.`,
-  )
+  const unknown = await unknownMigration(db)
+  if (!unknown) return
+  const { name, applied_at: at } = unknown
+  throw new DatabaseUnfit(isMovedMark(name) ? movedSentence(name, at) : madeByNewer(name))
 }
+
+export const madeByNewer = (migration: string): string =>
+  `The database was last used by a newer Corkboard (it has the migration ${migration}); start that version or a later one.`

@@ -13,11 +13,13 @@ type ClientOptions = {
   readonly max: number
   /** Whether statements are prepared and named. */
   readonly prepares: boolean
+  /** Called when a connection has ended. */
+  readonly closed?: () => void
 }
 
 const oid = { int8: 20, numeric: 1700 } as const
 
-export function openClient(url: string, { max, prepares }: ClientOptions) {
+export function openClient(url: string, { max, prepares, closed }: ClientOptions) {
   try {
     return postgres(url, {
       max,
@@ -32,6 +34,7 @@ export function openClient(url: string, { max, prepares }: ClientOptions) {
       // Its types do not know this option.
       ...({ socket: connecting() } as object),
       onnotice: () => {},
+      ...(closed && { onclose: closed }),
       types: {
         int8: { to: oid.int8, from: [oid.int8], serialize: String, parse: Number },
         numeric: { to: oid.numeric, from: [oid.numeric], serialize: String, parse: Number },

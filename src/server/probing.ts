@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { dutyLease, thisInstance } from '../db/instances.ts'
 import { type Lease, openLease } from '../db/lease.ts'
 import { laterMigration } from '../db/migrate.ts'
+import { isMovedMark } from '../db/moved-mark.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { FreeHandles } from '../lib/open-files.ts'
 import { Prober } from '../monitors/prober.ts'
@@ -16,11 +17,18 @@ import { type Place, Witnesses } from '../monitors/probes/witnesses.ts'
 import type { Base } from './base.ts'
 import type { BoardServices } from './board-services.ts'
 
+type DutyOptions = {
+  readonly log: Logger
+  readonly signal: AbortSignal | undefined
+  /** Called when the content of the database was moved to another one. */
+  readonly moved: (mark: string) => void
+}
+
 /** Of several instances the one that holds it probes and does the work of the scope `cluster`. */
-export async function openDutyLease(db: Database, log: Logger, signal?: AbortSignal): Promise<Lease> {
+export async function openDutyLease(db: Database, { log, signal, moved }: DutyOptions): Promise<Lease> {
   const outdated = () => laterMigration(db)
   const lease = await openLease({ db, name: dutyLease, instance: thisInstance(), outdated }, signal)
-  logDuty(log, lease)
+  logDuty(log, lease, moved)
   return lease
 }
 
@@ -70,10 +78,13 @@ export function createProbing(options: Base & BoardServices): {
 }
 
 /** Which instance does what stands in the log of each. */
-function logDuty(log: Logger, lease: Lease): void {
+function logDuty(log: Logger, lease: Lease, moved: (mark: string) => void): void {
   const note = () => {
     const [instance, holder, migration] = [lease.holder, lease.lastHolder(), lease.outdatedBy()]
-    if (migration !== null)
+    if (migration !== null && isMovedMark(migration)) {
+      log.fatal({ instance }, `The content of this database was ${migration}; this instance ends`)
+      moved(migration)
+    } else if (migration !== null)
       log.warn(
         { instance, migration },
         'A newer Corkboard has changed the database; this instance probes no more and serves reads until it is stopped',

@@ -51,6 +51,8 @@ type AppOptions = {
   readonly collection?: Pick<IdleCollection, 'tick'>
   /** Notices that the files of the process are replaced; of the process rather than of a server. */
   readonly program?: Program
+  /** Called when the content of the database was moved to another one: what is written here from now on would be lost. */
+  readonly moved?: (mark: string) => void
   /** Ends the start, whatever it waits for. */
   readonly signal?: AbortSignal
 }
@@ -58,7 +60,7 @@ type AppOptions = {
 /** Opens everything in order and listens; what was opened is closed again when a later step fails. */
 export async function startApp(given: Config, options: AppOptions): Promise<App> {
   const { now = Date.now, freeze = false, highlighting = {}, signal } = options
-  const { collection = null, program = null } = options
+  const { collection = null, program = null, moved = () => {} } = options
   await using opened = new AsyncDisposableStack()
   const closing = closingOn(opened)
   const troubleLog = closing(new TroubleLog(options))
@@ -69,7 +71,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   const step = <T>(work: Promise<T>): Promise<T> => boundedWait(work, { signal })
   const db = closing(await openData(config, { log, now, signal }))
   troubleLog.follow(db)
-  const lease = closing(await openDutyLease(db, log, signal))
+  const lease = closing(await openDutyLease(db, { log, signal, moved }))
   const services = createServices({ config, db, lease, log, now, freeze, highlighting, closing })
   await step(services.publisher.publish())
   await step(services.snippets.moderation.blocks.follow())

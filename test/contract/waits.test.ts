@@ -28,6 +28,7 @@ const commands = {
   },
   token: { peer: 'database', args: [['list'], ['add', 'deploy'], ['revoke', '1']] },
   'import-dpaste': { peer: 'database', args: [['DPASTE']] },
+  move: { peer: 'database', args: [['sqlite:DOCUMENT.db']] },
   backup: { peer: 'file', args: [['PIPE']] },
   restore: { peer: 'file', args: [['PIPE']] },
   health: { peer: 'server', args: [[]] },

@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { freePort, startTestApp, until } from '../app.ts'
 import { corkboard } from '../contract/corkboard.ts'
 import { debianPath, missingProgram } from '../debian.ts'
-import { freshDatabase } from '../matrix.ts'
+import { freshDatabase, migratedDatabase } from '../matrix.ts'
 
 const missing = missingProgram('pgbouncer')
 const options = missing === null ? {} : { skip: `NOT TESTED: ${missing} is not installed here` }
@@ -49,6 +49,22 @@ async function createsAndReads(t: TestContext, set: Readonly<Record<string, stri
     return text
   }
 }
+
+test('A site moves into and out of a database behind PgBouncer', options, async t => {
+  const [first, third] = [await migratedDatabase('sqlite'), await freshDatabase('sqlite')]
+  t.after(first.remove)
+  t.after(third.remove)
+  const { url } = await pooled(t)
+  const seeded = await corkboard(['seed'], { DATABASE_URL: first.url })
+  assert.equal(seeded.code, 0, seeded.err)
+  for (const [from, to] of [
+    [first.url, url],
+    [url, third.url],
+  ] as const) {
+    const moved = await corkboard(['move', to], { DATABASE_URL: from })
+    assert.equal(moved.code, 0, moved.err)
+  }
+})
 
 test(
   'A pooler that is put in between later is noticed at the first lost statement; nothing is lost or doubled',

@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { databaseUrl } from '../config/database-address.ts'
+import { orClosed } from '../db/database.ts'
+import { postgresTroubleKind, sqliteTroubleKind } from '../db/database-trouble.ts'
+import { engineOf } from '../db/database-url.ts'
+import { checkMove, type MovedTable, type MoveResult, move } from '../db/move/move.ts'
+import type { MoveOptions } from '../db/move/move-options.ts'
+import { dropMovedMark } from '../db/moved-mark.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { AppError, OperatorError } from '../kernel/errors.ts'
+import { ownCommand } from '../lib/own-command.ts'
+import { databaseName, sqlitePath } from './command-database.ts'
+
+type Options = {
+  readonly config: Config
+  readonly json: boolean
+  readonly dryRun: boolean
+  readonly now: () => number
+  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown }
+}
+
+/** Moves the configured database into another one; resolves with what the command prints. */
+export async function moveTo(
+  address: string,
+  { config, json, dryRun, now, stderr }: Options,
+): Promise<string> {
+  const [from, to] = [whole(config.databaseUrl), whole(demandAddress(address))]
+  demandSource(from)
+  if (engineOf(to) === 'sqlite' && !dryRun) mkdirSync(dirname(sqlitePath(to)), { recursive: true })
+  const progress = progressOn(stderr)
+  const startedAt = performance.now()
+  const options: MoveOptions = { from, to, prepare: config.databasePrepare, now, progress: progress.report }
+  try {
+    if (dryRun) {
+      const { running, ...found } = await checkMove(options)
+      progress.end()
+      return json
+        ? jsonOf({ ...found, dryRun, running }, startedAt)
+        : `${tableOf(found.tables)}\n\n${checkSentences(found, running)}`
+    }
+    const moved = await move(options)
+    progress.end()
+    return json
+      ? jsonOf({ ...moved, dryRun }, startedAt)
+      : `${tableOf(moved.tables)}\n\n${movedSentences(moved, startedAt)}`
+  } catch (error) {
+    progress.end()
+    throw unfinished(error, from, to)
+  }
+}
+
+/** Makes a database usable again that was moved. */
+export async function undoMove({ databaseUrl: url, databasePrepare: prepare }: Config): Promise<string> {
+  demandSource(whole(url))
+  const db = await openDatabase(url, { prepare, answerMaxMs: 60_000 })
+  return orClosed(db, async () => {
+    const [dropped] = await db.write(dropMovedMark(db))
+    await db.close()
+    return dropped?.changes
+      ? `${databaseName(url)} can be used again. It has nothing of what was written to the other database.`
+      : `${databaseName(url)} was not moved; there is nothing to undo.`
+  })
+}
+
+/** A file with its whole path. */
+const whole = (url: string): string => (engineOf(url) === 'sqlite' ? `sqlite:${sqlitePath(url)}` : url)
+
+function demandAddress(address: string): string {
+  try {
+    return databaseUrl(address)
+  } catch (error) {
+    throw new OperatorError('invalid', `DATABASE must be ${(error as Error).message}.`)
+  }
+}
+
+function demandSource(from: string): void {
+  if (engineOf(from) !== 'sqlite' || existsSync(sqlitePath(from))) return
+  throw new OperatorError(
+    'not_found',
+    `There is no database at ${databaseName(from)}. Run this in the folder of the server, or set DATABASE_URL.`,
+  )
+}
+
+/** Adds to what an engine reports how both databases stand; sentences of ours name what to do. */
+function unfinished(error: unknown, from: string, to: string): unknown {
+  if (error instanceof AppError && !error.message.startsWith('The connection to')) return error
+  const isTrouble = (sqliteTroubleKind(error) ?? sqliteTroubleKind((error as Error).cause)) !== null
+  if (!(error instanceof AppError) && !isTrouble && postgresTroubleKind(error) === null) return error
+  return new OperatorError(
+    'unavailable',
+    `The move was not finished: ${(error as Error).message}. ${databaseName(from)} is unchanged, and ${databaseName(to)} has nothing of it; run the command again when this is mended`,
+    { cause: (error as Error).cause },
+  )
+}
+
+function tableOf(tables: readonly MovedTable[]): string {
+  const width = Math.max(...tables.map(({ name }) => name.length))
+  const lines = tables.map(
+    ({ name, rows, checksum }) =>
+      `${name.padEnd(width)}  ${counted(rows).padStart(13)}  ${checksum.slice(0, 16)}`,
+  )
+  return [`${'table'.padEnd(width)}  ${'rows'.padStart(13)}  checksum`, ...lines].join('\n')
+}
+
+function movedSentences({ copied, ...moved }: MoveResult, startedAt: number): string {
+  const what = copied
+    ? `Moved ${amountOf(moved)} to ${moved.to} in ${secondsSince(startedAt)} s. Read back, every table has the same rows and checksum.`
+    : `${moved.to} had all of it already, with the same checksums (${amountOf(moved)}).`
+  return `${what}
+${moved.from} is marked as moved, so that no server starts on it; "${ownCommand()} move --undo" makes it usable again.
+Now set DATABASE_URL to the new address and start the server. All other variables stay as they are, and there are no files to take along.`
+}
+
+function checkSentences(
+  found: Pick<MoveResult, 'from' | 'to' | 'tables' | 'bytes'>,
+  running: readonly string[],
+): string {
+  const stop = running.length === 0 ? '' : ` Stop the server first: ${running.join(', ')}.`
+  return `${amountOf(found)} would move from ${found.from} to ${found.to}.${stop} Nothing was written.`
+}
+
+const amountOf = ({ tables, bytes }: Pick<MoveResult, 'tables' | 'bytes'>): string =>
+  `${counted(tables.reduce((sum, { rows }) => sum + rows, 0))} rows of ${tables.length} tables (${(bytes / 1e6).toFixed(1)} MB)`
+
+const counted = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ' ')
+
+const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1000).toFixed(1)
+
+const jsonOf = (result: object, startedAt: number): string =>
+  JSON.stringify({ ...result, seconds: Number(secondsSince(startedAt)) }, null, 2)
+
+const redrawMs = 200
+
+/** One line that changes, on a terminal alone. */
+function progressOn(stderr: Options['stderr']) {
+  let drawnAt = Number.NEGATIVE_INFINITY
+  const verbs = { copy: 'Copying', verify: 'Verifying' } as const
+  return {
+    report: (step: keyof typeof verbs, done: number, total: number) => {
+      const now = performance.now()
+      if (stderr.isTTY !== true || now - drawnAt < redrawMs) return
+      drawnAt = now
+      stderr.write(`\r\x1b[K${verbs[step]}: ${counted(done)} of ${counted(total)} rows`)
+    },
+    end: () => {
+      if (drawnAt > Number.NEGATIVE_INFINITY) stderr.write('\r\x1b[K')
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { RunningInstance } from '../instances.ts'
+import type { Row } from './move-row.ts'
+import type { MoveColumn, MoveTable } from './move-tables.ts'
+
+/**
+ * How a database takes part. Everything is done in one transaction: `look` only reads, beside a running server; `leave` and
+ * `enter` keep all other processes out until it ends.
+ */
+export type Part = 'look' | 'leave' | 'enter'
+
+/** One of the two databases of a move, inside its transaction. */
+export interface MoveEnd {
+  /** Its address, fit to be shown. */
+  readonly name: string
+
+  /** The columns that the database really has, by table. */
+  columns(): Promise<ReadonlyMap<string, readonly MoveColumn[]>>
+
+  /** The names of its migrations, and when they were applied. */
+  migrations(): Promise<ReadonlyMap<string, number>>
+
+  /** Servers that were seen lately. */
+  instances(): Promise<readonly Pick<RunningInstance, 'host' | 'pid'>[]>
+
+  count(table: MoveTable): Promise<number>
+
+  /** All rows, a few at a time. */
+  read(table: MoveTable): AsyncIterable<readonly Row[]>
+
+  /** The row that has the key of this one; null: there is none. */
+  rowLike(table: MoveTable, row: Row): Promise<Row | null>
+
+  clear(table: MoveTable): Promise<void>
+  insert(table: MoveTable, rows: readonly Row[]): Promise<void>
+
+  /** What is left to do when the rows are in: new rows get ids after the highest, and the planner learns the sizes. */
+  settle(tables: readonly MoveTable[]): Promise<void>
+
+  /** Writes the mark of a database that was moved. */
+  mark(mark: string, at: number): Promise<void>
+
+  commit(): Promise<void>
+
+  /** Takes back what was not committed. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Rows that are held at a time, and their bytes: a larger row stands alone. */
+export const chunkRows = 1_000
+export const chunkBytes = 4_000_000
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export const listOf = (names: readonly string[]): string => names.map(quoted).join(', ')
+
+/** The values of the key. */
+export const keyOf = ({ columns, key }: MoveTable, row: Row): Row =>
+  key.map(each => row[columns.findIndex(column => column.name === each)] ?? null)

@@ -1,0 +1,91 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { history } from '../migrate.ts'
+import { databaseAfter } from '../sqlite-schema.ts'
+
+/** What both engines hold in a column: whole numbers, text, or bytes. */
+export type ColumnKind = 'int' | 'text' | 'bytes'
+
+export type MoveColumn = { readonly name: string; readonly kind: ColumnKind }
+
+export type MoveTable = {
+  readonly name: string
+  readonly columns: readonly MoveColumn[]
+  /** The columns of its primary key. */
+  readonly key: readonly string[]
+  /** The tables that its rows refer to. */
+  readonly refersTo: readonly string[]
+}
+
+/** The processes that use a database and the steps that made it, of which each database has its own. */
+const ownOfDatabase: ReadonlySet<string> = new Set(['migrations', 'instances', 'leases'])
+
+/**
+ * Tables that are filled by a server that was started once, before there is an account; a target may have them, and they
+ * are replaced.
+ */
+export const filledByStart: ReadonlySet<string> = new Set([
+  'account_links',
+  'challenges',
+  'origin_keys',
+  'secrets',
+  'serials',
+  'slice_changes',
+  'slices',
+])
+
+/**
+ * All tables that move, each after those that it refers to. They are what the migrations make, so that no table and no
+ * column can be forgotten.
+ */
+export function movedTables(steps = history): readonly MoveTable[] {
+  using db = databaseAfter(steps)
+  const tables = db
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+    .all()
+    .map(row => tableIn(db, String(row['name'])))
+    .filter(({ name }) => !ownOfDatabase.has(name))
+  return referredFirst(tables)
+}
+
+function tableIn(db: DatabaseSync, name: string): MoveTable {
+  const columns = db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(name)
+  const references = db.prepare('SELECT DISTINCT "table" AS other FROM pragma_foreign_key_list(?)').all(name)
+  return {
+    name,
+    columns: columns.map(column => ({
+      name: String(column['name']),
+      kind: kindOf(String(column['type']), `${name}.${column['name']}`),
+    })),
+    key: columns.filter(column => Number(column['pk']) > 0).map(column => String(column['name'])),
+    refersTo: references.map(row => String(row['other'])).filter(other => other !== name),
+  }
+}
+
+const kinds: ReadonlyMap<string, ColumnKind> = new Map([
+  ['integer', 'int'],
+  ['bigint', 'int'],
+  ['text', 'text'],
+  ['blob', 'bytes'],
+  ['bytea', 'bytes'],
+])
+
+/** By the name of its type on either engine. */
+export function kindOf(type: string, column: string): ColumnKind {
+  const kind = kinds.get(type.toLowerCase())
+  if (!kind)
+    throw new Error(`The column ${column} has the type ${type}, which "corkboard move" does not know`)
+  return kind
+}
+
+function referredFirst(tables: readonly MoveTable[]): readonly MoveTable[] {
+  const placed: MoveTable[] = []
+  let left = [...tables].sort((a, b) => (a.name < b.name ? -1 : 1))
+  while (left.length > 0) {
+    const isFree = ({ refersTo }: MoveTable) => !left.some(other => refersTo.includes(other.name))
+    const free = left.filter(isFree)
+    if (free.length === 0) throw new Error(`Tables refer to each other: ${left.map(each => each.name)}`)
+    placed.push(...free)
+    left = left.filter(each => !free.includes(each))
+  }
+  return placed
+}

@@ -1,0 +1,110 @@
+import { OperatorError } from '../../kernel/errors.ts'
+import { movedMark } from '../moved-mark.ts'
+import {
+  contentOf,
+  demandColumns,
+  demandMovable,
+  demandTwoFiles,
+  lookAtTarget,
+  notEmpty,
+  prepareTarget,
+  refuseInstances,
+} from './move-conditions.ts'
+import { copy, sameIn, type Tallies, tally, verify } from './move-copy.ts'
+import type { MoveEnd } from './move-end.ts'
+import type { MoveOptions } from './move-options.ts'
+import { type MoveTable, movedTables } from './move-tables.ts'
+import { openEnd } from './open-end.ts'
+
+export type MovedTable = { readonly name: string; readonly rows: number; readonly checksum: string }
+
+export type MoveResult = {
+  readonly from: string
+  readonly to: string
+  readonly tables: readonly MovedTable[]
+  /** Bytes of all values. */
+  readonly bytes: number
+  /** False: everything was there already, of a run that was ended before it marked the source. */
+  readonly copied: boolean
+}
+
+/**
+ * Moves everything in one transaction on each side. The target's is committed when all rows read back from it are those of
+ * the source; the source's then marks it as moved. A process that is killed in between leaves both as they were.
+ */
+export async function move(options: MoveOptions): Promise<MoveResult> {
+  const { from, to, now, progress } = options
+  const tables = movedTables()
+  demandTwoFiles(from, to)
+  await lookAtSource(from, tables)
+  await using source = await openEnd(from, 'leave', tables)
+  await demandMovable(source, tables)
+  await refuseInstances(source)
+  await prepareTarget(options)
+  await using target = await openEnd(to, 'enter', tables)
+  await demandColumns(target, tables)
+  await refuseInstances(target)
+
+  const content = await contentOf(target, tables)
+  if (content.length > 0) {
+    const same = await sameIn(source, target, tables, progress)
+    if (!same) throw notEmpty(target, content)
+    await source.mark(movedMark(target.name), now())
+    await source.commit()
+    return resultOf(source, target, same, false)
+  }
+  for (const table of tables.toReversed()) await target.clear(table)
+  const tallies = await copy(source, target, tables, progress)
+  await target.settle(tables)
+  await verify(source, target, tallies, progress)
+  await target.commit()
+  await markSource(source, target, now())
+  return resultOf(source, target, tallies, true)
+}
+
+type MoveCheck = Omit<MoveResult, 'copied'> & {
+  /** Servers that are to be stopped before the move. */
+  readonly running: readonly string[]
+}
+
+/** Reads everything, and looks at the target, without a lock and without writing anything. */
+export async function checkMove({ from, to, prepare, progress }: MoveOptions): Promise<MoveCheck> {
+  const tables = movedTables()
+  demandTwoFiles(from, to)
+  await using source = await openEnd(from, 'look', tables)
+  await demandMovable(source, tables)
+  const targetName = await lookAtTarget(to, prepare, tables)
+  const tallies = await tally(source, tables, progress)
+  const running = (await source.instances()).map(({ host, pid }) => `${host} (process ${pid})`)
+  const { tables: found, bytes } = resultOf(source, source, tallies, false)
+  return { from: source.name, to: targetName, tables: found, bytes, running }
+}
+
+/** Before its locks are asked for: a sentence about the database helps more than one about a process that uses it. */
+async function lookAtSource(from: string, tables: readonly MoveTable[]): Promise<void> {
+  await using source = await openEnd(from, 'look', tables)
+  await demandMovable(source, tables)
+}
+
+async function markSource(source: MoveEnd, target: MoveEnd, at: number): Promise<void> {
+  try {
+    await source.mark(movedMark(target.name), at)
+    await source.commit()
+  } catch (cause) {
+    throw new OperatorError(
+      'unavailable',
+      `Everything is in ${target.name} and verified, but ${source.name} could not be marked as moved. Start no server, and run the same command again: it compares both and marks it`,
+      { cause },
+    )
+  }
+}
+
+const resultOf = (source: MoveEnd, target: MoveEnd, tallies: Tallies, copied: boolean): MoveResult => ({
+  from: source.name,
+  to: target.name,
+  tables: [...tallies]
+    .map(([{ name }, { rows, checksum }]) => ({ name, rows, checksum }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  bytes: [...tallies.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+  copied,
+})

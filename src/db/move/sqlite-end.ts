@@ -1,0 +1,153 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { OperatorError } from '../../kernel/errors.ts'
+import { sqliteReason, sqliteTroubleKind } from '../database-trouble.ts'
+import { chunkBytes, chunkRows, keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
+import { type Row, rowOf, sizeOf } from './move-row.ts'
+import { kindOf, type MoveColumn, type MoveTable } from './move-tables.ts'
+
+/** Throws `conflict` while another process has the file open, unless it is only looked at. */
+export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> {
+  const db = new DatabaseSync(path, { readOnly: part === 'look' })
+  try {
+    begin(db, path, part)
+    return new SqliteEnd(db, path)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+const busyMaxMs = 1_000
+
+function begin(db: DatabaseSync, path: string, part: Part): void {
+  db.exec(`PRAGMA busy_timeout = ${busyMaxMs}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768`)
+  // A snapshot lasts from the first statement that reads.
+  if (part === 'look') return void db.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
+  try {
+    // Only a connection that is alone gets this lock, and no other process gets in as long as it is held.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
+    // With a log all pages would be written twice; a server makes one again.
+    if (part === 'enter') db.exec('PRAGMA journal_mode = DELETE')
+    db.exec('PRAGMA synchronous = FULL; BEGIN EXCLUSIVE')
+  } catch (error) {
+    if (sqliteTroubleKind(error) !== 'away') throw error
+    throw new OperatorError('conflict', `${path} is in use: stop the server that uses it, then move`, {
+      cause: error,
+    })
+  }
+}
+
+class SqliteEnd implements MoveEnd {
+  readonly name: string
+  readonly #db: DatabaseSync
+  readonly #path: string
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(db: DatabaseSync, path: string) {
+    this.name = `sqlite:${path}`
+    this.#db = db
+    this.#path = path
+  }
+
+  async columns(): Promise<ReadonlyMap<string, readonly MoveColumn[]>> {
+    const rows = this.#prepared(
+      `SELECT t.name, c.name, c.type FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+    ).all() as unknown as readonly (readonly [string, string, string])[]
+    return Map.groupBy(
+      rows.map(([table, name, type]) => ({ table, name, kind: kindOf(type, `${table}.${name}`) })),
+      each => each.table,
+    )
+  }
+
+  async migrations(): Promise<ReadonlyMap<string, number>> {
+    const rows = this.#prepared('SELECT name, applied_at FROM migrations').all() as unknown as readonly [
+      string,
+      bigint,
+    ][]
+    return new Map(rows.map(([name, at]) => [name, Number(at)]))
+  }
+
+  /** None: where one has the file open there is no transaction. */
+  async instances() {
+    return []
+  }
+
+  async count({ name }: MoveTable): Promise<number> {
+    const [count] = this.#prepared(`SELECT count(*) FROM ${quoted(name)}`).get() as unknown as [bigint]
+    return Number(count)
+  }
+
+  async *read(table: MoveTable): AsyncIterable<readonly Row[]> {
+    let chunk: Row[] = []
+    let bytes = 0
+    for (const values of this.#prepared(selectOf(table)).iterate()) {
+      const row = rowOf(table, values as unknown as readonly unknown[])
+      chunk.push(row)
+      bytes += sizeOf(row)
+      if (chunk.length < chunkRows && bytes < chunkBytes) continue
+      yield chunk
+      chunk = []
+      bytes = 0
+    }
+    if (chunk.length > 0) yield chunk
+  }
+
+  async rowLike(table: MoveTable, row: Row): Promise<Row | null> {
+    const where = table.key.map(each => `${quoted(each)} = ?`).join(' AND ')
+    const found = this.#prepared(`${selectOf(table)} WHERE ${where}`).get(...parameters(keyOf(table, row)))
+    return found ? rowOf(table, found as unknown as readonly unknown[]) : null
+  }
+
+  async clear({ name }: MoveTable): Promise<void> {
+    this.#run(() => this.#db.exec(`DELETE FROM ${quoted(name)}`))
+  }
+
+  async insert({ name, columns }: MoveTable, rows: readonly Row[]): Promise<void> {
+    const names = columns.map(column => column.name)
+    const insert = this.#prepared(
+      `INSERT INTO ${quoted(name)} (${listOf(names)}) VALUES (${names.map(() => '?').join(', ')})`,
+    )
+    this.#run(() => {
+      for (const row of rows) insert.run(...parameters(row))
+    })
+  }
+
+  async settle(): Promise<void> {
+    // A new row gets the id after the highest by itself.
+  }
+
+  async mark(mark: string, at: number): Promise<void> {
+    this.#run(() => this.#prepared('INSERT INTO migrations (name, applied_at) VALUES (?, ?)').run(mark, at))
+  }
+
+  async commit(): Promise<void> {
+    this.#run(() => this.#db.exec('COMMIT'))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#db.close()
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#db.prepare(sql)
+    statement.setReadBigInts(true)
+    statement.setReturnArrays(true)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  #run(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      throw new Error(sqliteReason(error, this.#path), { cause: error })
+    }
+  }
+}
+
+const selectOf = ({ name, columns }: MoveTable): string =>
+  `SELECT ${listOf(columns.map(column => column.name))} FROM ${quoted(name)}`
+
+const parameters = (row: Row): SQLInputValue[] => row as SQLInputValue[]
