@@ -29,7 +29,7 @@ describe('The systemd unit', {
           '/etc/systemd/system/corkboard.service': unit,
           '/usr/local/sbin/corkboard': join(project, 'deploy/systemd/corkboard'),
         },
-        mounted: { '/opt/corkboard': project },
+        mounted: { '/opt/corkboard/current': project },
       })
       await machine.run('install', '-d', '-m', '0755', '/etc/corkboard')
       // What systemd-run waits by.
