@@ -26,6 +26,7 @@ const deployPackages = {
   caddy: 'caddy',
   'dbus-daemon': 'dbus',
   'docker-compose': 'docker-compose',
+  kubectl: 'kubernetes-client',
   mmdebstrap: 'mmdebstrap',
   nginx: 'nginx',
   openssl: 'openssl',

@@ -1,36 +1,75 @@
 /** The files of deploy/ are valid, and what they repeat of the code is what the code says. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { readConfig } from '../../src/config/config.ts'
 import { variables } from '../../src/config/variables.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
 import type { Json } from '../json.ts'
-import { output, ran, unableToRun } from './program.ts'
+import { output, unableToRun } from './program.ts'
 
 const project = join(import.meta.dirname, '../..')
 const file = (name: string) => readFileSync(join(project, name), 'utf8')
-const skip = unableToRun('docker-compose')
+const skip = unableToRun('docker-compose', 'kubectl')
 
 const port = Number(variables.port.fallback)
 /** The server's own limit for a stop (src/commands/serve.ts). */
 const stopMaxSeconds = 8.5
 
 /** By the parser that docker-compose brings. */
-async function documents(name: string): Promise<readonly Json[]> {
+const documents = (name: string): Promise<readonly Json[]> => documentsOf(file(name))
+
+async function documentsOf(text: string): Promise<readonly Json[]> {
   const read = 'import json, sys, yaml; print(json.dumps(list(yaml.safe_load_all(sys.stdin))))'
-  return JSON.parse(await output('/usr/bin/python3', ['-c', read], { input: file(name) }))
+  return JSON.parse(await output('/usr/bin/python3', ['-c', read], { input: text }))
 }
 
-const manifests = async () => [
-  ...(await documents('deploy/kubernetes/sqlite.yaml')),
-  ...(await documents('deploy/kubernetes/postgres.yaml')),
-  ...(await documents('deploy/kubernetes/ingress.yaml')),
-]
-const pods = async (): Promise<readonly Json[]> =>
-  (await manifests()).flatMap(each => (each.spec.template ? [each.spec.template.spec] : []))
+const overlays = ['sqlite', 'postgres'] as const
+const databaseAddress = 'postgres://corkboard:x@postgres/corkboard'
+let kubernetes = ''
+
+/** What kubectl applies, once the files are completed as their comments say. */
+async function applied(overlay: (typeof overlays)[number]): Promise<readonly Json[]> {
+  const folder = join(kubernetes, 'overlays', overlay)
+  const text = await output('kubectl', ['kustomize', folder])
+  return documentsOf(text)
+}
+
+const podOf = async (overlay: (typeof overlays)[number]): Promise<Json> =>
+  (await applied(overlay)).find(({ kind }) => kind === 'Deployment').spec.template.spec
+const pods = async (): Promise<readonly Json[]> => Promise.all(overlays.map(podOf))
+
+/** The variables of the pods, from the map that they name. */
+async function environmentOf(overlay: (typeof overlays)[number]): Promise<Record<string, string>> {
+  const all = await applied(overlay)
+  const { containers, volumes } = await podOf(overlay)
+  const [{ configMapRef }] = containers[0].envFrom
+  const { data } = all.find(
+    ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === configMapRef.name,
+  )
+  const { secretName } = volumes.find(({ name }: Json) => name === 'secrets').secret
+  const secret = all.find(({ kind, metadata }) => kind === 'Secret' && metadata.name === secretName)
+  const { mountPath } = containers[0].volumeMounts.find(({ name }: Json) => name === 'secrets')
+  for (const [name, value] of Object.entries<string>(data))
+    if (name.endsWith('_FILE')) {
+      assert.ok(value.startsWith(`${mountPath}/`), value)
+      assert.ok(secret.data[value.slice(mountPath.length + 1)], value)
+    }
+  return data
+}
 
 const services = async (): Promise<readonly (readonly [name: string, service: Json])[]> => {
   const [alone] = await documents('deploy/compose.yaml')
@@ -60,37 +99,43 @@ const unit = () => file('deploy/systemd/corkboard.service')
 const inClear = (environment: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) =>
-      name === 'DATABASE_URL_FILE'
-        ? ['DATABASE_URL', 'postgres://corkboard:x@postgres/corkboard']
-        : [name, value],
+      name === 'DATABASE_URL_FILE' ? ['DATABASE_URL', databaseAddress] : [name, value],
     ),
   )
 
 describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
+  let folder = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'corkboard-kubernetes-'))
+    kubernetes = join(folder, 'kubernetes')
+  })
+  beforeEach(() => {
+    rmSync(kubernetes, { recursive: true, force: true })
+    cpSync(join(project, 'deploy/kubernetes'), kubernetes, { recursive: true })
+    const secrets = join(kubernetes, 'overlays/postgres/secrets')
+    mkdirSync(secrets, { recursive: true })
+    writeFileSync(join(secrets, 'database-url'), databaseAddress)
+  })
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
   test('set variables that there are, to values that are taken', async () => {
     const [alone] = await documents('deploy/compose.yaml')
     const [added] = await documents('deploy/compose.postgres.yaml')
     const composed = { ...alone.services.corkboard.environment, ...added.services.corkboard.environment }
-    const ofPods = (await pods())
-      .map(({ containers: [container] }) =>
-        Object.fromEntries(
-          container.env.map(({ name, value }: Json) => [
-            name,
-            value ?? 'postgres://corkboard:x@postgres/corkboard',
-          ]),
-        ),
-      )
-      .map(inClear)
+    const ofPods = (await Promise.all(overlays.map(environmentOf))).map(inClear)
     const example = file('deploy/systemd/corkboard.env').replace(/^#(?=[A-Z_]+=)/gm, '')
     const ofUnit = [...`${unit().replaceAll(/^Environment=/gm, '')}${example}`.matchAll(/^([A-Z_]+)=(.*)$/gm)]
     const environments = {
       Containerfile: imageEnvironment(),
-      compose: substituted(composed),
+      compose: inClear(substituted(composed)),
       'compose alone': substituted(alone.services.corkboard.environment),
       systemd: Object.fromEntries(ofUnit.map(([, name, value]) => [name, value])),
       ...Object.fromEntries(ofPods.map((each, i) => [`pod ${i}`, each])),
     }
-    const known = new Set<string>([...Object.values(variables).map(({ name }) => name), 'NODE_COMPILE_CACHE'])
+    const known = new Set<string>([
+      ...Object.values(variables).map(({ name }) => name),
+      ...['NODE_COMPILE_CACHE', 'CORKBOARD_COMMAND'],
+    ])
     for (const [where, environment] of Object.entries<Record<string, string>>(environments)) {
       for (const name of Object.keys(environment)) assert.ok(known.has(name), `${where}: ${name}`)
       assert.doesNotThrow(() => readConfig(environment), where)
@@ -123,10 +168,16 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
     assert.equal(imageEnvironment()['DATABASE_URL'], `sqlite:${data}/corkboard.db`)
     const [alone] = await documents('deploy/compose.yaml')
     assert.deepEqual(alone.services.corkboard.volumes, [`data:${data}`])
-    const [, stateful] = await documents('deploy/kubernetes/sqlite.yaml')
-    const mounts = stateful.spec.template.spec.containers[0].volumeMounts
+    const all = await applied('sqlite')
+    const { spec } = all.find(({ kind }) => kind === 'Deployment')
+    const mounts = spec.template.spec.containers[0].volumeMounts
     assert.equal(mounts.find(({ name }: Json) => name === 'data').mountPath, data)
-    assert.equal(stateful.spec.replicas, 1, 'a SQLite belongs to one process')
+    const claim = all.find(({ kind }) => kind === 'PersistentVolumeClaim')
+    assert.deepEqual(
+      [spec.replicas, spec.strategy.type, claim.spec.accessModes],
+      [1, 'Recreate', ['ReadWriteOncePod']],
+      'a SQLite belongs to one process',
+    )
     assert.match(
       unit(),
       new RegExp(`DATABASE_URL=sqlite:/var/lib/${setting(unit(), 'StateDirectory')}/corkboard\\.db`),
@@ -221,37 +272,104 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
     assert.ok(
       command.includes(`--property=Environment=DATABASE_URL=${setting(unit(), 'Environment=DATABASE_URL')}`),
     )
-    assert.ok(command.includes(`${setting(unit(), 'ExecStart').replace(/ serve$/, '')} "$@"`))
+    const started = setting(unit(), 'ExecStart').replace(/ serve$/, '')
+    const [, release = ''] = /"\$\{CORKBOARD_RELEASE:-(.*?)\}/.exec(command) ?? []
+    const own = command.replace(
+      `"\${CORKBOARD_RELEASE:-${release}}/bin/corkboard.js"`,
+      `${release}/bin/corkboard.js`,
+    )
+    assert.ok(own.includes(`${started} "$@"`))
   })
 
-  test('have the version of the package', () => {
+  test('have the version of the package', async () => {
     const { version } = JSON.parse(file('package.json'))
     assert.match(file('Containerfile'), new RegExp(`^ARG VERSION=${version}$`, 'm'))
-    assert.match(file('deploy/kubernetes/sqlite.yaml'), new RegExp(`/corkboard:${version}$`, 'm'))
-    assert.match(file('deploy/kubernetes/postgres.yaml'), new RegExp(`/corkboard:${version}$`, 'm'))
+    for (const { containers } of await pods())
+      assert.match(containers[0].image, new RegExp(`/corkboard:${version}$`))
   })
 
-  test('are compose files that docker-compose takes, and that ask for a password', async () => {
-    const files = ['-f', 'deploy/compose.yaml', '-f', 'deploy/compose.postgres.yaml', 'config', '--quiet']
-    const how = { cwd: project, environment: { POSTGRES_PASSWORD: 'x' } }
-    await output('docker-compose', ['-f', 'deploy/compose.yaml', 'config', '--quiet'], { cwd: project })
-    await output('docker-compose', files, how)
-    const { code, err } = await ran('docker-compose', files, {
-      cwd: project,
-      environment: { POSTGRES_PASSWORD: '' },
-    })
-    assert.notEqual(code, 0)
-    assert.match(err, /choose a password/)
+  test('are compose files that docker-compose takes, with secrets in files alone', async () => {
+    const alone = ['-f', 'deploy/compose.yaml']
+    await output('docker-compose', [...alone, 'config', '--quiet'], { cwd: project })
+    const both = [...alone, '-f', 'deploy/compose.postgres.yaml', 'config']
+    const [{ services, secrets }] = await documentsOf(await output('docker-compose', both, { cwd: project }))
+    const given: Record<string, string> = {
+      ...services.corkboard.environment,
+      ...services.postgres.environment,
+    }
+    for (const [name, value] of Object.entries(given))
+      assert.doesNotMatch(`${name}=${value}`, /PASSWORD=|:\/\/[^/]*@/, name)
+    for (const [name, secret] of Object.entries({
+      corkboard: 'database-url',
+      postgres: 'postgres-password',
+    })) {
+      assert.ok(services[name].secrets.some((each: Json) => (each.source ?? each) === secret))
+      assert.ok(secrets[secret].file.endsWith(`/deploy/secrets/${secret}`))
+      assert.ok(Object.values(services[name].environment).includes(`/run/secrets/${secret}`))
+      assert.equal(services[name].restart, 'unless-stopped')
+    }
+  })
+
+  test('name the host, the gateway and its namespace once, for all that needs them', async () => {
+    for (const overlay of overlays) {
+      const folder = join(kubernetes, 'overlays', overlay)
+      const edit = (name: string, from: RegExp, to: string) =>
+        writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replace(from, to))
+      edit('settings.env', /board\.example\.org/, 'status.example.net')
+      edit(
+        'kustomization.yaml',
+        /gateway=gateway, gatewayNamespace=gateway/,
+        'gateway=public, gatewayNamespace=edge',
+      )
+      const all = await applied(overlay)
+      const { spec: route } = all.find(({ kind }) => kind === 'HTTPRoute')
+      assert.deepEqual(route.hostnames, ['status.example.net'])
+      assert.deepEqual(route.parentRefs, [{ name: 'public', namespace: 'edge' }])
+      const service = all.find(({ kind }) => kind === 'Service')
+      assert.deepEqual(route.rules[0].backendRefs, [
+        { name: service.metadata.name, port: service.spec.ports[0].port },
+      ])
+      const { spec: policy } = all.find(({ kind }) => kind === 'NetworkPolicy')
+      assert.deepEqual(policy.ingress[0].from, [
+        { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'edge' } } },
+      ])
+      const labels = all.find(({ kind }) => kind === 'Deployment').spec.template.metadata.labels
+      for (const { matchLabels } of [{ matchLabels: service.spec.selector }, policy.podSelector])
+        assert.deepEqual(matchLabels, labels)
+      assert.deepEqual(policy.policyTypes, ['Ingress'], 'monitors connect to anything')
+      for (const { kind, metadata } of all)
+        assert.ok(
+          kind !== 'ConfigMap' || !metadata.name.startsWith('values'),
+          'the values themselves stay here',
+        )
+    }
+  })
+
+  test('restart pods by their own changes alone: neither probe asks for the database', async () => {
+    for (const { containers } of await pods()) {
+      const [{ startupProbe, livenessProbe }] = containers
+      assert.ok(startupProbe.periodSeconds * startupProbe.failureThreshold >= 600)
+      assert.ok(livenessProbe.periodSeconds * livenessProbe.failureThreshold >= 60)
+    }
   })
 
   test('are manifests that follow the schemas of Kubernetes, without fields that it does not know', async () => {
-    const folder = await kubernetesValidate()
-    for (const name of ['sqlite', 'postgres', 'ingress'])
-      await output('python3', ['-m', 'kubernetes_validate', '--strict', `deploy/kubernetes/${name}.yaml`], {
-        cwd: project,
-        environment: { PYTHONPATH: folder },
-        path: process.env['PATH'] ?? '',
-      })
+    const python = await kubernetesValidate()
+    const { validateRoute } = await gatewayModels()
+    for (const overlay of overlays)
+      for (const each of await applied(overlay)) {
+        if (each.kind === 'HTTPRoute') {
+          validateRoute(each)
+          assert.throws(() => validateRoute({ ...each, spec: { ...each.spec, hostnames: ['a b'] } }))
+          continue
+        }
+        const manifest = join(kubernetes, 'one.json')
+        writeFileSync(manifest, JSON.stringify(each))
+        await output('python3', ['-m', 'kubernetes_validate', '--strict', manifest], {
+          environment: { PYTHONPATH: python },
+          path: process.env['PATH'] ?? '',
+        })
+      }
   })
 })
 
@@ -273,4 +391,20 @@ async function kubernetesValidate(): Promise<string> {
   await output('python3', [...args, 'kubernetes-validate==1.37.0'], { path: process.env['PATH'] ?? '' })
   renameSync(part, kept)
   return kept
+}
+
+/** The schema of the Gateway API, which is no part of Kubernetes. */
+async function gatewayModels(): Promise<{ readonly validateRoute: (route: Json) => void }> {
+  const name = '@kubernetes-models/gateway-api'
+  const kept = join(project, 'node_modules/.cache/corkboard-deploy/gateway-api-2.0.0')
+  if (!existsSync(kept)) {
+    const part = `${kept}.${process.pid}`
+    mkdirSync(part, { recursive: true })
+    const args = ['install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', part]
+    await output('npm', [...args, `${name}@2.0.0`], { path: process.env['PATH'] ?? '' })
+    renameSync(part, kept)
+  }
+  const models = join(kept, 'node_modules', name, 'gateway.networking.k8s.io/v1/index.js')
+  const { HTTPRoute } = await import(pathToFileURL(models).href)
+  return { validateRoute: route => new HTTPRoute(route).validate() }
 }
