@@ -17,7 +17,7 @@ import { variables } from '../../src/config/variables.ts'
 import { freePort, until } from '../app.ts'
 import { type Container, type ContainerOptions, startContainer } from './container.ts'
 import { buildImage, type Image } from './image.ts'
-import { unableToRun } from './program.ts'
+import { output, unableToRun } from './program.ts'
 
 const project = join(import.meta.dirname, '../..')
 const packed = (name: string) => JSON.parse(readFileSync(join(project, name), 'utf8'))
@@ -115,6 +115,7 @@ describe('The image', { skip: unableToRun('buildah', 'mmdebstrap', 'runc'), time
     assert.equal(Labels['org.opencontainers.image.version'], version)
     assert.equal(Labels['org.opencontainers.image.licenses'], license)
     assert.equal(Labels['org.opencontainers.image.title'], 'Corkboard')
+    for (const name of ['revision', 'base.name']) assert.ok(Labels[`org.opencontainers.image.${name}`], name)
   })
 
   test('holds the compiled server and the packages that it runs with, and nothing of what builds and tests it', () => {
@@ -124,12 +125,27 @@ describe('The image', { skip: unableToRun('buildah', 'mmdebstrap', 'runc'), time
       'dist',
       'node_modules',
       'package.json',
+      'runtime',
       'vendor',
     ])
     const { packages } = packed('package-lock.json')
     for (const [path, { dev }] of Object.entries<{ dev?: boolean }>(packages))
       if (dev) assert.ok(!existsSync(join(rootfs, 'app', path)), path)
     assert.ok(!existsSync(join(rootfs, 'usr/local/lib/node_modules')), 'npm stays in the stage that builds')
+    const programs = readdirSync(rootfs, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter(each => each.isFile() && each.name === 'node')
+      .map(each => join(each.parentPath, each.name).slice(rootfs.length + 1))
+    assert.equal(programs.length, 1, programs.join())
+  })
+
+  test('holds megabytes that the server runs with', async t => {
+    const [all = 0, ...parts] = await Promise.all(
+      ['.', 'app/node_modules', 'app/runtime', 'usr'].map(async each =>
+        Number.parseInt(await output('du', ['-sm', join(rootfs, each)]), 10),
+      ),
+    )
+    t.diagnostic(`${all} MB; packages, runtime and Debian: ${parts.join(', ')} MB`)
+    assert.ok(all < 400, `${all} MB`)
   })
 
   test('gives the user it runs as nothing to write to but the volume', () => {
