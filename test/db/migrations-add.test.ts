@@ -1,0 +1,33 @@
+/** What lets an instance of one version work on beside one of the next, which has migrated the database. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { history } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { freshDatabase } from '../matrix.ts'
+
+/** The last migration of the first release: before it there was no version to run beside. */
+const firstRelease = '0020-storage-events'
+
+/** A new table or index, a column that statements may leave out, and changes of rows. */
+const adding =
+  /^(create (table|index|unique index) |insert into |update |delete from |alter table \S+ add column (?!.*not null(?!.*default)))/i
+
+test('Migrations take nothing away that the version before uses', async t => {
+  const { url, remove } = await freshDatabase('sqlite')
+  t.after(remove)
+  await using db = await openDatabase(url)
+  const later = history.slice(history.findIndex(({ name }) => name === firstRelease) + 1)
+  for (const { name, statements } of later)
+    for (const statement of statements(db.query, 'sqlite')) {
+      const { sql } = statement.compile()
+      assert.match(
+        sql,
+        adding,
+        `${name}: what is not needed any more goes one minor version later than the last use of it`,
+      )
+    }
+  assert.match('alter table "a" add column "b" text', adding)
+  assert.doesNotMatch('alter table "a" add column "b" text not null', adding)
+  assert.doesNotMatch('alter table "a" drop column "b"', adding)
+  assert.doesNotMatch('drop table "a"', adding)
+})
