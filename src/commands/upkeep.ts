@@ -146,17 +146,21 @@ export async function user(name: string, call: Call): Promise<void> {
   const stores = createAccountStores(db)
   const { title } = await stores.site.load()
   const paths = createPaths(config.baseUrl)
-  console.log(
-    await runUser(name, call, {
-      db,
-      store: stores.accounts,
-      paths,
-      siteTitle: title,
-      now: Date.now,
-      password,
-    }),
-  )
+  const printed = await runUser(name, call, {
+    db,
+    store: stores.accounts,
+    paths,
+    siteTitle: title,
+    now: Date.now,
+    password,
+  })
+  console.log(printed)
+  if (!call.environment['BASE_URL']?.trim() && printed.startsWith(config.baseUrl.href))
+    console.error(linkOfDefault(config.baseUrl.href))
 }
+
+const linkOfDefault = (address: string): string =>
+  `BASE_URL is not set, so the link begins with ${address}. If people reach the server elsewhere, give this command its BASE_URL or PORT.`
 
 /** The line break that echo and files have at the end is no part of it. */
 const passwordFromInput = async (): Promise<string> =>

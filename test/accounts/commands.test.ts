@@ -116,6 +116,20 @@ describe('corkboard user', () => {
     assert.equal((await corkboard(['user', 'promote'])).code, 2)
   })
 
+  it('says which address a link begins with that nobody has set', async t => {
+    const { url: DATABASE_URL, remove } = await migratedDatabase('sqlite')
+    t.after(remove)
+    const unset = await corkboard(['user', 'add', 'ada'], { DATABASE_URL, PORT: '9000' })
+    assert.match(unset.out, /^http:\/\/localhost:9000\/manage\/link\//)
+    assert.match(
+      unset.err,
+      /^BASE_URL is not set, so the link begins with http:\/\/localhost:9000\/\..*PORT\.\n$/,
+    )
+    const BASE_URL = 'https://board.example.org'
+    assert.equal((await corkboard(['user', 'reset-password', 'ada'], { DATABASE_URL, BASE_URL })).err, '')
+    assert.equal((await corkboard(['user', 'list'], { DATABASE_URL })).err, '')
+  })
+
   it('refuses what is wrong in one line each, and makes nothing', async t => {
     const { url, remove } = await migratedDatabase('sqlite')
     t.after(remove)
