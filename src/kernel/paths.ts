@@ -92,6 +92,8 @@ const addresses = {
     monitors: '/manage/monitors?notice&q&status&group&tag&page',
     monitor: '/manage/monitors/:id',
     newMonitor: '/manage/monitors/new?kind',
+    /** What scripts choose monitors from. */
+    monitorChoices: '/manage/monitor-choices?q',
     monitorOrder: '/manage/monitors/order',
     monitorTest: '/manage/monitors/:id/test?q&status&group&tag&page',
     monitorActive: '/manage/monitors/:id/active?q&status&group&tag&page',

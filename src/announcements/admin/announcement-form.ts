@@ -1,4 +1,5 @@
 import type { Form } from '../../admin/admin-form.ts'
+import { pickedIn } from '../../admin/picker.ts'
 import { InvalidFields, type Problem } from '../../kernel/invalid-fields.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { parsed } from '../../lib/fields.ts'
@@ -70,7 +71,7 @@ export const blankValues = {
 /** What a form of the editor carries; it always carries every field that people see. */
 export const readEditor = (form: Form): EditorValues => ({
   ...(Object.fromEntries(fields.map(name => [name, form.text(name)])) as EditorValues),
-  monitors: form.all('monitors').join(' ').trim(),
+  monitors: pickedIn(form, 'monitors').join(' '),
 })
 
 /** What was kept before, in the shape of today. */

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import type { Picking } from '../../admin/picker.ts'
 import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
@@ -16,6 +17,7 @@ export type Editor = {
   readonly values: EditorValues
   readonly revision?: number
   readonly problems?: Problems
+  readonly picking?: Picking
   readonly autosave?: EditorPage['autosave']
   readonly theirs?: EditedAnnouncement | null
   readonly shared?: PreviewAddress
@@ -42,6 +44,7 @@ export class EditorAnswers {
       revision: editor.revision ?? announcement?.revision ?? 0,
       values,
       problems,
+      picking: editor.picking,
       choices: await this.#choices(),
       now,
       autosave: editor.autosave ?? null,

@@ -1,5 +1,6 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
-import { checkboxes, fileField, select, textArea, textField } from '../../admin/admin-parts.ts'
+import { fileField, select, textArea, textField } from '../../admin/admin-parts.ts'
+import { type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { impacts } from '../../incidents/model/incident.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -17,6 +18,8 @@ import {
 export type FieldsPage = {
   readonly values: EditorValues
   readonly problems: Problems
+  /** How far the choice of monitors has come without scripts. */
+  readonly picking?: Picking | undefined
 }
 
 /** Whom and what an announcement can name. */
@@ -54,26 +57,33 @@ ${textField({ ...plain(page, 'banner', editor.bannerPicture, editor.bannerPictur
 ${fileField({ name: 'bannerFile', label: editor.bannerFile, wrong: page.problems.get('bannerFile') })}`
 }
 
-/** A form has at most 1000 fields; more monitors are one box, to be kept or not. */
-const boxesMax = 500
-
-export function eventFields(context: AdminContext, page: FieldsPage, { monitors }: Choices): Html {
+export function eventFields(
+  context: AdminContext,
+  page: FieldsPage,
+  { monitors }: Choices,
+  action: string,
+): Html {
   const { editor } = context.messages
   const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
   const impactOptions = impacts.map(value => ({ value, label: context.messages.updates.impacts[value] }))
-  const ids = page.values.monitors.split(/\s+/)
-  const isTogether = ids.length > boxesMax
-  const options = isTogether
-    ? [{ value: page.values.monitors, label: editor.monitorsTogether(context.format.number(ids.length)) }]
-    : monitors.map(({ id, name }) => ({ value: String(id), label: name }))
-  const chosen = new Set(isTogether ? [page.values.monitors] : ids)
+  const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
+  const chosen = page.values.monitors.split(/\s+/).filter(Boolean)
   return html`<h2>${editor.about}</h2>
 <div class="fields">${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
 ${select({ ...plain(page, 'impact', editor.impact, editor.impactHint), options: impactOptions })}</div>
 <div class="fields">${timeField(context, page, 'eventStartsAt', editor.eventStartsAt, editor.eventStartsAtHint)}
 ${timeField(context, page, 'eventEndsAt', editor.eventEndsAt)}</div>
 <p class="soft small">${editor.eventHint}</p>
-${options.length === 0 ? null : checkboxes({ name: 'monitors', label: editor.monitors, options, chosen, wrong: page.problems.get('monitors') })}`
+${
+  options.length + chosen.length === 0
+    ? null
+    : picker(context, {
+        ...{ name: 'monitors', label: editor.monitors, options, chosen, action },
+        choicesAt: context.paths.manage.monitorChoices(),
+        wrong: page.problems.get('monitors'),
+        picking: page.picking,
+      })
+}`
 }
 
 export function publicationFields(

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
 import { formErrors, postButton } from '../../admin/admin-parts.ts'
+import { defaultButton } from '../../admin/picker.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
@@ -50,7 +51,7 @@ export function renderEditor(context: AdminContext, page: EditorPage): Html {
   return adminPage(context, {
     title: announcement?.title ?? editor.newTitle,
     current: 'announcements',
-    scripts: ['editor.js', 'copy-field.js'],
+    scripts: ['picker.js', 'editor.js', 'copy-field.js'],
     actions: announcement && pageActions(context, announcement, page.state),
     main: html`${page.isGone ? html`<section class="sheet conflict" role="alert"><p>${editor.gone}</p></section>` : null}
 ${page.autosave ? renderOffer(context, page, page.autosave) : null}
@@ -87,12 +88,12 @@ function renderForm(context: AdminContext, page: EditorPage): Html {
   return html`<form class="form editor" id="editor" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data" novalidate
  data-autosave-at="${context.paths.manage.announcementAction.autosave(announcement?.id ?? 'new')}" data-preview-at="${context.paths.manage.announcementPreview()}"
  data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
-${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">
+${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">${defaultButton('step', state === 'scheduled' ? 'schedule' : 'save')}
 <div class="editor-columns"><div class="editor-fields">
 <section class="sheet">${textFields(context, page)}</section>
 <section class="sheet">${bannerFields(context, page)}</section>
 <section class="sheet">${pictureFields(context, page)}</section>
-<section class="sheet">${eventFields(context, page, page.choices)}</section>
+<section class="sheet">${eventFields(context, page, page.choices, editorAddress(context, announcement))}</section>
 <section class="sheet"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
 ${publicationFields(context, page, page.choices, state === 'published')}</section>
 </div>

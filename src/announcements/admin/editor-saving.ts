@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { storePictures } from '../../admin/form-pictures.ts'
+import { type PickerOption, pickStepIn } from '../../admin/picker.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
@@ -12,7 +13,7 @@ import { editorAddress } from './editor-page.ts'
 import type { EditorOptions } from './editor-services.ts'
 import { type OwnAutosaves, unsaved } from './own-autosaves.ts'
 
-type EditorSavingOptions = Pick<EditorOptions, 'editing' | 'uploads' | 'context' | 'paths'> & {
+type EditorSavingOptions = Pick<EditorOptions, 'editing' | 'uploads' | 'monitors' | 'context' | 'paths'> & {
   readonly answers: EditorAnswers
   readonly autosaves: OwnAutosaves
 }
@@ -34,6 +35,13 @@ export class EditorSaving {
     const { values, problems } = await this.#withPictures(page, form)
     const editor = { page, announcement, revision: revisionOf(form), values }
     if (problems.size > 0) return answers.show(reply, { ...editor, problems, status: 422 })
+    const picked = pickStepIn(form, 'monitors', await this.#monitorOptions())
+    if (picked)
+      return answers.show(reply, {
+        ...editor,
+        values: { ...values, monitors: picked.chosen.join(' ') },
+        picking: picked.picking,
+      })
     if (step === 'preview') return answers.show(reply, editor)
     if (step === 'merge') return answers.show(reply, { ...editor, theirs: announcement })
     try {
@@ -44,6 +52,11 @@ export class EditorSaving {
       if (!(error instanceof AppError) || error.code !== 'conflict' || !announcement) throw error
       return this.#conflict(reply, { ...editor, announcement: await editing.read(announcement.id) }, step)
     }
+  }
+
+  async #monitorOptions(): Promise<readonly PickerOption[]> {
+    const monitors = await this.#options.monitors()
+    return monitors.map(({ id, name }) => ({ value: String(id), label: name }))
   }
 
   /** It was deleted while the form was open: the typed values become a new draft. */

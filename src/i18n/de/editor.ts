@@ -62,8 +62,6 @@ export const editor: MessageCatalogue['editor'] = {
   impactHint: 'Bei Störungen: wie die Statusseite und die betroffenen Monitore dargestellt werden.',
   eventHint: 'Wann es geschieht oder geschah, unabhängig von der Veröffentlichung.',
   monitors: 'Betroffene Monitore',
-  monitorsTogether: count =>
-    `Alle ${count} gewählten Monitore (Häkchen entfernen, um nach dem Speichern andere zu wählen)`,
   author: 'Verfasst von',
   authorGone: id => `Konto ${id} (gelöscht)`,
   publication: 'Veröffentlichung',

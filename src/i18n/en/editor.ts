@@ -61,7 +61,6 @@ export const editor = {
   eventEndsAt: 'Ended',
   eventHint: 'When it happens or happened, regardless of when this is published.',
   monitors: 'Affected monitors',
-  monitorsTogether: (count: string) => `All ${count} chosen monitors (untick to choose others after saving)`,
   author: 'Author',
   authorGone: (id: number) => `Account ${id} (deleted)`,
   publication: 'Publication',

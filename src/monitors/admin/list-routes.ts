@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { firstChoices } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { checks } from '../../kernel/checks.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -42,6 +43,13 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
     const moved = step && movedTo(page, all, step)
     const place = step ? { filter: noFilter, page: pageWith(all, isMovedBy(step)) } : placeOf(request.query)
     return show(reply, page, { ...place, all, moved })
+  })
+
+  route.get(app, paths.manage.monitorChoices, read, async (request, reply) => {
+    const all = await editing.overview()
+    const options = all.map(({ monitor: { id, name } }) => ({ value: String(id), label: name }))
+    const { q } = request.query
+    return reply.send(firstChoices(options, typeof q === 'string' ? q : ''))
   })
 
   route.post(app, paths.manage.monitorOrder, write, async (request, reply) => {

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { Form } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { type Picking, pickStepIn } from '../../admin/picker.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -28,6 +30,7 @@ type Shown = TypedWindow & {
   readonly problems?: Problems
   readonly theirs?: StoredWindow | null
   readonly next?: readonly Occurrence[]
+  readonly picking?: Picking
 }
 
 export type MaintenanceAnswersOptions = {
@@ -70,6 +73,16 @@ export class MaintenanceAnswers {
       revision,
       next: this.#nextOf(window),
     })
+  }
+
+  /** A step of choosing monitors, which saves nothing; null: the form does something else. */
+  async picked(reply: FastifyReply, page: AdminContext, typed: TypedWindow, form: Form) {
+    const monitors = await this.#options.monitors()
+    const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
+    const step = pickStepIn(form, 'monitors', options)
+    if (!step) return null
+    const values = { ...typed.values, monitors: step.chosen }
+    return this.show(reply, page, { ...typed, values, picking: step.picking })
   }
 
   /** Saves what was typed, which gives the notice, or shows what it would do; what is wrong stands in the form again. */

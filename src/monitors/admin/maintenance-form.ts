@@ -1,4 +1,5 @@
 import type { Form } from '../../admin/admin-form.ts'
+import { pickedIn } from '../../admin/picker.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
@@ -35,7 +36,7 @@ export const kindOfWindow = ({ rule }: Pick<StoredWindow, 'rule'>): WindowKind =
 
 export const readWindowForm = (form: Form): WindowForm => ({
   ...(Object.fromEntries(fields.map(name => [name, form.text(name).trim()])) as Record<WindowField, string>),
-  monitors: form.all('monitors'),
+  monitors: pickedIn(form, 'monitors'),
   weekdays: form.all('weekdays'),
 })
 

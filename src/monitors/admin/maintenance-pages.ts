@@ -8,6 +8,7 @@ import {
   table,
   textField,
 } from '../../admin/admin-parts.ts'
+import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import '../../lib/temporal.ts'
 import { may } from '../../kernel/actor.ts'
@@ -102,6 +103,8 @@ export type WindowPage = {
   /** The next occurrences, of the saved or the typed rule; null: the typed rule is not valid yet. */
   readonly next: readonly Occurrence[] | null
   readonly monitors: readonly Named[]
+  /** How far the choice of monitors has come without scripts. */
+  readonly picking?: Picking
   readonly now: number
 }
 
@@ -116,13 +119,14 @@ export function renderWindow(context: AdminContext, page: WindowPage): Html {
   return adminPage(context, {
     title: window?.title ?? messages.newTitle,
     current: 'maintenance',
+    scripts: ['picker.js'],
     actions: window && may(context.actor, 'maintenance') ? windowActions(context, window, now) : null,
     main: html`${theirs ? html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p><p class="label">${manage.theirs}</p><p class="kept">${theirs.title}: ${windowText(context, theirs, now)}</p></section>` : null}
 ${formErrors(context, page.problems, labels(context))}
 ${postForm(context, {
   action,
-  content: html`<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
-<section class="sheet"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page)}${timeFields[kind](context, page)}</section>
+  content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
+<section class="sheet"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page, action)}${timeFields[kind](context, page)}</section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}
 <p class="buttons">${button({ text: theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="preview" formaction="${action}#next">${manage.preview}</button>
@@ -150,11 +154,16 @@ const windowActions = (context: AdminContext, window: StoredWindow, now: number)
   html`${window.rule === null && partOf(window, now) === 'open' ? postButton(context, context.paths.manage.maintenanceEnd(window.id), context.messages.maintenance.endNow) : null}
 ${buttonLink(context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, 'danger')}`
 
-function commonFields(context: AdminContext, page: WindowPage): Html {
+function commonFields(context: AdminContext, page: WindowPage, action: string): Html {
   const messages = context.messages.maintenance
   const options = page.monitors.map(({ id, name }) => ({ value: String(id), label: name }))
   return html`${textField({ ...plain(page, 'title', messages.windowTitle), required: true, maxLength: 200 })}
-${checkboxes({ name: 'monitors', label: messages.monitors, options, chosen: new Set(page.values.monitors), wrong: page.problems.get('monitors') })}
+${picker(context, {
+  ...{ name: 'monitors', label: messages.monitors, options, chosen: page.values.monitors, action },
+  choicesAt: context.paths.manage.monitorChoices(),
+  wrong: page.problems.get('monitors'),
+  picking: page.picking,
+})}
 ${textField({ ...plain(page, 'announceAheadMinutes', messages.announceAhead, messages.announceAheadHint), inputMode: 'numeric' })}`
 }
 

@@ -55,6 +55,8 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     const page = context(request)
     if (!kind) return sendPage(reply, renderWindowKinds(page), 422)
     const typed = typedIn(request, null, kind)
+    const picked = await answers.picked(reply, page, typed, formOf(request))
+    if (picked) return picked
     return answers.attempt(reply, page, typed, formOf(request).text('do'), async input => {
       await editing.create(page.actor, input)
       return 'created'
@@ -70,6 +72,8 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     const window = await editing.find(numberedId(request))
     const page = context(request)
     const typed = typedIn(request, window, kindIn(formOf(request).text('kind')) ?? kindOfWindow(window))
+    const picked = await answers.picked(reply, page, typed, formOf(request))
+    if (picked) return picked
     return answers.attempt(reply, page, typed, formOf(request).text('do'), async input => {
       const saved = await editing.update(page.actor, window.id, input, typed.revision)
       return saved.revision === typed.revision ? 'unchanged' : 'saved'

@@ -1,6 +1,7 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { checkboxes, formErrors, postButton, postForm, select } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
+import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { controls, labelsOf, type SchemaForm } from '../../admin/schema-form.ts'
 import { languageNames, languages } from '../../i18n/messages.ts'
@@ -43,6 +44,8 @@ type ChannelPage = {
   readonly problems: Problems
   readonly monitors: readonly { readonly id: number; readonly name: string }[]
   readonly failures?: readonly ChannelFailure[]
+  /** How far the choice of monitors has come without scripts. */
+  readonly picking?: Picking
   /** What came of a test for each of its receivers; absent: there was none. */
   readonly tested?: readonly Pick<Tested, 'recipient' | 'fault' | 'answer'>[]
   /** What another editor saved since the form was opened; absent: nothing. */
@@ -72,19 +75,21 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
   const fields = allFields(form.kind)
   const schemaForm: SchemaForm = { fields, values: form.values, problems }
   const definition = channelDefinition(form.kind)
+  const action = channel ? paths.manage.channel(channel.id) : paths.manage.channels()
   // Deleted ones too: without them, saving would turn a rule about them alone into one about all monitors.
   const offered = [...new Set([...page.monitors.map(({ id }) => id), ...form.monitors])]
   return adminPage(context, {
     title: channel ? channel.name : notifications.newTitle,
     current: 'notifications',
+    scripts: ['picker.js'],
     main: html`${page.theirs ? conflictCard(context, channelVersions(context, page, page.theirs)) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${page.tested === undefined ? null : testOutcome(context, page.tested)}
 ${channel?.fault ? html`<div class="problems"><p>${notifications.disabledBecause(faultText(notifications, channel.fault))}</p></div>` : null}
 ${channel?.active ? failureList(context, failuresOf(channel, page.failures ?? [])) : null}
 ${postForm(context, {
-  action: channel ? paths.manage.channel(channel.id) : paths.manage.channels(),
-  content: html`<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${channel.revision}">` : null}
+  action,
+  content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${channel.revision}">` : null}
 <section class="sheet"><h2>${definition.name[language]}</h2>
 ${controls(context, schemaForm, ['name', ...Object.keys(definition.fields)])}
 ${select({
@@ -107,15 +112,15 @@ ${checkboxes({
 ${
   offered.length === 0
     ? null
-    : checkboxes({
-        name: 'monitors',
-        label: notifications.monitorsLabel,
+    : picker(context, {
+        ...{ name: 'monitors', label: notifications.monitorsLabel, action, picking: page.picking },
+        choicesAt: paths.manage.monitorChoices(),
         options: offered.map(id => ({
           value: String(id),
           label: monitorName(context, page, id),
           ...(isDeleted(page, id) && { hint: notifications.deletedMonitorHint }),
         })),
-        chosen: new Set(form.monitors.map(String)),
+        chosen: form.monitors.map(String),
         wrong: problems.get('monitors'),
       })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { type Picking, type PickStep, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
@@ -32,7 +33,7 @@ type ChannelRoutesOptions = {
   readonly now: () => number
 }
 
-const notifications = { config: { access: 'notifications' } } as const
+const notifications = { config: { access: 'notifications', form: 'text' } } as const
 
 export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutesOptions): void {
   const { channels, context, paths, now } = options
@@ -58,6 +59,8 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
   route.post(app, paths.manage.channels, notifications, async (request, reply) => {
     const page = context(request)
     const form = readForm(formOf(request))
+    const picked = await pickedFrom(formOf(request))
+    if (picked) return show(reply, page, null, withPicked(form, picked))
     try {
       const made = await channels.create(page.actor, inputOf(form))
       return await reply.redirect(paths.manage.channel(made.id, { notice: 'created' }), 303)
@@ -77,6 +80,8 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     const sent = formOf(request)
     const channel = await channels.find(page.actor, numberedId(request))
     const form = { ...readForm(sent), kind: channel.kind }
+    const picked = await pickedFrom(sent)
+    if (picked) return show(reply, page, channel, withPicked(form, picked))
     try {
       await channels.update(page.actor, channel.id, inputOf(form), Number(sent.text('revision')))
       return await reply.redirect(paths.manage.channel(channel.id, { notice: 'saved' }), 303)
@@ -112,6 +117,12 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     return reply.redirect(paths.manage.channels({ notice: 'retried' }), 303)
   })
 
+  async function pickedFrom(form: Form) {
+    const monitors = await channels.monitors()
+    const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
+    return pickStepIn(form, 'monitors', options)
+  }
+
   async function show(reply: FastifyReply, page: AdminContext, channel: Channel | null, shown: Shown) {
     const { problems = noProblems, status, ...rest } = shown
     const [monitors, failures] = await Promise.all([channels.monitors(), channels.failures(page.actor)])
@@ -124,8 +135,14 @@ type Shown = {
   readonly problems?: Problems
   readonly tested?: readonly Tested[]
   readonly theirs?: ChannelForm
+  readonly picking?: Picking
   readonly status?: number
 }
+
+const withPicked = (form: ChannelForm, { chosen, picking }: PickStep): Shown => ({
+  form: { ...form, monitors: chosen.map(Number) },
+  picking,
+})
 
 /** A secret that a person need not think of. */
 const drawn = (kind: ChannelKind): Readonly<Record<string, string>> =>
@@ -138,7 +155,7 @@ function readForm(form: Form): ChannelForm {
     kind,
     values: readValues(form, allFields(kind)),
     events: form.all('events'),
-    monitors: form.all('monitors').map(Number),
+    monitors: pickedIn(form, 'monitors').map(Number),
   }
 }
 
