@@ -1,3 +1,4 @@
+import { type Overview, renderOverview } from '../src/admin/overview-page.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import { renderStart } from '../src/admin/start-page.ts'
 import { type Actor, permissionsOf, type Role } from '../src/kernel/actor.ts'
@@ -43,6 +44,37 @@ export function managePages(context: PageContext): readonly (readonly [string, H
   ]
 }
 
+const longName = 'Zahlungsverkehrsabwicklungsdienst'.repeat(6)
+
+const overview: Overview = {
+  ongoing: [],
+  planned: [
+    {
+      title: 'Payment database',
+      monitors: ['Checkout'],
+      startsAt: galleryNow + dayMs,
+      endsAt: null,
+      announcementId: null,
+    },
+  ],
+  monitors: [
+    { id: 1, name: 'Website', condition: 'UP', since: galleryNow - dayMs, worsenedBy: null },
+    { id: 2, name: 'Checkout', condition: 'DOWN', since: galleryNow - hourMs, worsenedBy: null },
+    {
+      id: 3,
+      name: longName,
+      condition: 'DEGRADED',
+      since: galleryNow - dayMs,
+      worsenedBy: { id: 'x', title: 'Search is slower than usual' },
+    },
+  ],
+  channels: [{ id: 4, name: 'On call' }],
+  reports: 30,
+  now: galleryNow,
+}
+
+const quiet: Overview = { ...overview, planned: [], monitors: [], channels: [], reports: 0 }
+
 const actor = (role: Role): Actor => ({
   accountId: 1,
   name: 'ada',
@@ -60,6 +92,9 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
   })
   return [
     ['manage-start', renderStart(contextFor(), false)],
+    ['manage-overview', renderOverview(contextFor(), overview)],
+    ['manage-overview-viewer', renderOverview(contextFor('viewer'), overview)],
+    ['manage-overview-quiet', renderOverview(contextFor(), quiet)],
     ['manage-site', renderSite(contextFor('owner', { notice: 'saved' }), page)],
     ['manage-site-instances', renderSite(contextFor('owner'), { ...page, running })],
     [

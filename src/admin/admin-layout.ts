@@ -13,6 +13,7 @@ export type AdminContext = PageContext & {
 }
 
 type Place =
+  | 'overview'
   | 'announcements'
   | 'monitors'
   | 'maintenance'
@@ -64,6 +65,7 @@ function sidebar(context: AdminContext, current: Place | null): Html {
       : html`<li><a href="${href}"${place === current ? html` aria-current="page"` : null}>${manage[place]}</a></li>`
   return html`<nav class="rail" aria-label="${manage.nav}">
 <ul class="rail-main">
+${link('overview', paths.manage.overview(), 'read')}
 ${link('announcements', paths.manage.announcements(), 'read')}
 ${link('monitors', paths.manage.monitors(), 'read')}
 ${link('maintenance', paths.manage.maintenance(), 'read')}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '../kernel/actor.ts'
+import { type Actor, may, type Permission } from '../kernel/actor.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { firstSteps, snippetStep } from '../status-site/first-steps.ts'
 import { type Html, html } from '../web/html.ts'
@@ -18,7 +18,7 @@ type StartOptions = {
   readonly hasWitnesses: boolean
 }
 
-/** Where signing in leads: to the work, or on a new site to what comes first. */
+/** Where signing in leads: to the work of the role, or on a new site to what comes first. */
 export function startPageRoutes(
   app: FastifyInstance,
   { isNew, context, paths, hasWitnesses }: StartOptions,
@@ -28,9 +28,22 @@ export function startPageRoutes(
     const mayBegin = may(page.actor, 'monitors') && may(page.actor, 'announcements')
     return mayBegin && (await isNew())
       ? sendPage(reply, renderStart(page, hasWitnesses))
-      : reply.redirect(paths.manage.announcements(), 303)
+      : reply.redirect(workplaceOf(page.actor, paths), 303)
   })
 }
+
+/** Who may do most of it begins with what waits; every other role with what it is for. */
+function workplaceOf(actor: Actor, { manage }: Paths): string {
+  const areas = workplaces.filter(([permission]) => may(actor, permission))
+  const [only] = areas
+  return areas.length === 1 && only ? only[1](manage) : manage.overview()
+}
+
+const workplaces = [
+  ['announcements', manage => manage.announcements()],
+  ['monitors', manage => manage.monitors()],
+  ['moderation', manage => manage.reports()],
+] as const satisfies readonly (readonly [Permission, (manage: Paths['manage']) => string])[]
 
 export function renderStart(context: AdminContext, hasWitnesses: boolean): Html {
   const { messages, paths } = context

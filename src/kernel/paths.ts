@@ -65,6 +65,7 @@ const addresses = {
 
   manage: {
     home: '/manage',
+    overview: '/manage/overview',
     newAnnouncement: '/manage/new-announcement?autosave&notice',
     announcements: '/manage/announcements?q&state&after&notice',
     announcement: '/manage/announcements/:id?notice&autosave',

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { adminContexts } from '../admin/admin-context.ts'
 import { type Confirm, guard } from '../admin/guard.ts'
+import { overviewRoutes } from '../admin/overview-page.ts'
 import { startPageRoutes } from '../admin/start-page.ts'
 import { announcementManageRoutes } from '../announcements/admin/announcement-routes.ts'
 import { auditManageRoutes } from '../audit/admin/audit-routes.ts'
 import { runningInstances } from '../db/instances.ts'
 import { updateManageRoutes } from '../incidents/admin/update-routes.ts'
+import type { Actor } from '../kernel/actor.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { maintenanceManageRoutes } from '../monitors/admin/maintenance-routes.ts'
 import { monitorManageRoutes } from '../monitors/admin/monitor-routes.ts'
@@ -51,6 +53,15 @@ async function manageRoutes(
 
   await nextSlice()
   startPageRoutes(scope, { isNew: isNew(services), context, paths, hasWitnesses })
+  overviewRoutes(scope, {
+    board,
+    monitors: () => content.monitors.overview(),
+    troubledChannels: troubledChannels(channels),
+    openReports: async () => (await snippets.moderation.reports.queue(now(), reportsCounted)).length,
+    context,
+    paths,
+    now,
+  })
   announcementManageRoutes(scope, {
     editing: content.announcements,
     search: stores.announcementSearch,
@@ -106,6 +117,15 @@ async function manageRoutes(
     timeZone: () => board().site.timeZone,
     now,
   })
+}
+
+/** The queue of moderators has no more on its page either. */
+const reportsCounted = 100
+
+const troubledChannels = (channels: Services['channels']) => async (actor: Actor) => {
+  const [all, failures] = await Promise.all([channels.list(actor), channels.failures(actor)])
+  const failing = new Set(failures.map(each => each.channelId))
+  return all.filter(each => (each.active ? failing.has(each.id) : each.fault !== null))
 }
 
 /** True until there is a monitor or an announcement. */

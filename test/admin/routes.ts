@@ -126,6 +126,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /manage/announcements/:id/revisions/:number',
     'GET /manage/announcements/:id/updates',
     'GET /manage/monitors',
+    'GET /manage/overview',
     'GET /manage/monitor-choices',
     'GET /manage/monitors/:id',
     'GET /manage/monitors/:id/test',

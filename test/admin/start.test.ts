@@ -26,12 +26,12 @@ describe('A new site', () => {
     const started = await owner.get('/manage')
     assert.equal(started.status, 200)
     assert.match(await started.text(), /First steps[\s\S]*href="\/manage\/monitors\/new"/)
-    assert.equal((await viewer.get('/manage')).headers.get('location'), '/manage/announcements')
+    assert.equal((await viewer.get('/manage')).headers.get('location'), '/manage/overview')
 
     const draft = await owner.post('/manage/new-announcement', { ...draftOf('Moss'), step: 'save' })
     assert.equal(draft.status, 303)
     const later = await owner.get('/manage')
-    assert.deepEqual([later.status, later.headers.get('location')], [303, '/manage/announcements'])
+    assert.deepEqual([later.status, later.headers.get('location')], [303, '/manage/overview'])
   })
 })
 

@@ -3,6 +3,16 @@ import type { MessageCatalogue } from '../en.ts'
 export const manage: MessageCatalogue['manage'] = {
   nav: 'Verwaltung',
   signOut: 'Abmelden',
+  overview: 'Übersicht',
+  attention: 'Zu tun',
+  nothingWaits: 'Es gibt nichts zu tun.',
+  moreNotUp: count => `${count} weitere Monitore mit Problemen`,
+  allMonitors: 'Alle Monitore',
+  reportIncident: 'Störung melden',
+  postUpdate: 'Update schreiben',
+  openReports: (count, text) =>
+    count === 1 ? '1 gemeldetes Snippet zu prüfen' : `${text} gemeldete Snippets zu prüfen`,
+  coming: 'Geplante Wartungen',
   announcements: 'Ankündigungen',
   monitors: 'Monitore',
   maintenance: 'Wartung',

@@ -2,6 +2,16 @@
 export const manage = {
   nav: 'Management',
   signOut: 'Sign out',
+  overview: 'Overview',
+  attention: 'Needs attention',
+  nothingWaits: 'Nothing needs your attention.',
+  moreNotUp: (count: string) => `${count} more monitors are not up`,
+  allMonitors: 'All monitors',
+  reportIncident: 'Report incident',
+  postUpdate: 'Post update',
+  openReports: (count: number, text: string) =>
+    count === 1 ? '1 reported snippet to review' : `${text} reported snippets to review`,
+  coming: 'Planned maintenance',
   announcements: 'Announcements',
   monitors: 'Monitors',
   maintenance: 'Maintenance',

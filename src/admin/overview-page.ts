@@ -1,0 +1,179 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board, BoardMonitor } from '../board/model/board.ts'
+import { type Condition, shownStatus, worstFirst } from '../board/model/condition.ts'
+import { type Actor, may } from '../kernel/actor.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { MonitorOverview } from '../monitors/model/monitor.ts'
+import { type Html, html } from '../web/html.ts'
+import { statusClass, statusMark } from '../web/marks.ts'
+import { route } from '../web/route.ts'
+import { buttonLink, timeAgo } from '../web/ui.ts'
+import type { AdminContextOf } from './admin-context.ts'
+import { type AdminContext, adminPage } from './admin-layout.ts'
+import { sendPage } from './problems.ts'
+
+type OverviewOptions = {
+  readonly board: () => Board
+  /** All of them, also those that readers do not see. */
+  readonly monitors: () => Promise<readonly MonitorOverview[]>
+  /** Ids of the channels that fail or were disabled, with their names. */
+  readonly troubledChannels: (actor: Actor) => Promise<readonly NamedChannel[]>
+  /** Snippets that were reported and not decided about yet. */
+  readonly openReports: (actor: Actor) => Promise<number>
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+type NamedChannel = { readonly id: number; readonly name: string }
+
+/** What waits, worst first, each with the page where one acts. */
+export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): void {
+  const { board, monitors, troubledChannels, openReports, context, paths, now } = options
+  route.get(app, paths.manage.overview, { config: { access: 'read' } }, async (request, reply) => {
+    const page = context(request)
+    const { actor } = page
+    const { ongoing, planned, monitors: shown } = board()
+    const overview: Overview = {
+      ongoing,
+      planned,
+      monitors: conditions(await monitors(), shown),
+      channels: may(actor, 'notifications') ? await troubledChannels(actor) : [],
+      reports: may(actor, 'moderation') ? await openReports(actor) : 0,
+      now: now(),
+    }
+    return sendPage(reply, renderOverview(page, overview))
+  })
+}
+
+type ShownMonitor = {
+  readonly id: number
+  readonly name: string
+  readonly condition: Condition
+  /** Of its status by probes. */
+  readonly since: number | null
+  /** The incident that makes the condition worse than the probes do. */
+  readonly worsenedBy: { readonly id: string; readonly title: string } | null
+}
+
+export type Overview = Pick<Board, 'ongoing' | 'planned'> & {
+  /** Active ones, in the operator's order. */
+  readonly monitors: readonly ShownMonitor[]
+  readonly channels: readonly NamedChannel[]
+  readonly reports: number
+  readonly now: number
+}
+
+/** As readers see them, and those that readers do not see by what the probes found. */
+function conditions(
+  all: readonly MonitorOverview[],
+  shown: readonly BoardMonitor[],
+): readonly ShownMonitor[] {
+  const byId = new Map(shown.map(each => [each.id, each]))
+  return all
+    .filter(({ monitor }) => monitor.active)
+    .map(({ monitor: { id, name }, status, since }) => {
+      const onBoard = byId.get(id)
+      const condition = onBoard?.condition ?? shownStatus({ status, uncheckedSince: null })
+      return { id, name, condition, since, worsenedBy: onBoard?.worsenedBy ?? null }
+    })
+}
+
+/** Monitors and planned windows that the page names; the rest is counted. */
+const [monitorsShown, plannedShown] = [10, 5]
+
+export function renderOverview(context: AdminContext, overview: Overview): Html {
+  const { manage } = context.messages
+  const waiting = needs(context, overview)
+  return adminPage(context, {
+    title: manage.overview,
+    current: 'overview',
+    actions: may(context.actor, 'announcements')
+      ? buttonLink(context.paths.manage.newAnnouncement(), context.messages.editor.newTitle, 'primary')
+      : null,
+    main: html`<section class="sheet"><h2>${manage.attention}</h2>${
+      waiting.length === 0 ? html`<p>${manage.nothingWaits}</p>` : html`<ul class="needs">${waiting}</ul>`
+    }</section>
+<section class="sheet"><h2>${manage.monitors}</h2><p>${counts(context, overview)}</p></section>
+${planned(context, overview)}`,
+  })
+}
+
+function needs(context: AdminContext, overview: Overview): readonly Html[] {
+  const { paths, messages, actor, format } = context
+  const { manage } = messages
+  const monitors = worstFirst
+    .filter(condition => troubled.has(condition))
+    .flatMap(condition => overview.monitors.filter(each => each.condition === condition))
+  const left = monitors.length - monitorsShown
+  return [
+    ...monitors.slice(0, monitorsShown).map(each => monitorNeed(context, each, overview.now)),
+    ...(left > 0
+      ? [need(html`<a href="${paths.manage.monitors()}">${manage.moreNotUp(format.number(left))}</a>`)]
+      : []),
+    ...overview.ongoing.map(event =>
+      need(
+        html`<span class="chip">${messages.updates.kinds[event.event.kind]}</span> <a href="${paths.manage.announcementUpdates(event.id)}"><bdi>${event.title}</bdi></a>`,
+        may(actor, 'announcements')
+          ? buttonLink(paths.manage.announcementUpdates(event.id), manage.postUpdate)
+          : null,
+      ),
+    ),
+    ...overview.channels.map(({ id, name }) =>
+      need(
+        html`<span class="chip state-failing">${messages.notifications.failing}</span> <a href="${paths.manage.channel(id)}"><bdi>${name}</bdi></a>`,
+      ),
+    ),
+    ...(overview.reports > 0
+      ? [
+          need(
+            html`<a href="${paths.manage.reports()}">${manage.openReports(overview.reports, format.number(overview.reports))}</a>`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const troubled: ReadonlySet<Condition> = new Set(['DOWN', 'DEGRADED', 'UNCHECKED'])
+
+function monitorNeed(context: AdminContext, monitor: ShownMonitor, now: number): Html {
+  const { messages, paths, actor } = context
+  const { id, name, condition, since, worsenedBy } = monitor
+  const reason = worsenedBy
+    ? html` · <a href="${paths.manage.announcementUpdates(worsenedBy.id)}"><bdi>${worsenedBy.title}</bdi></a>`
+    : since === null
+      ? null
+      : html` · ${timeAgo(context, since, now)}`
+  return need(
+    html`<span class="marked">${statusMark(condition)}<a href="${paths.manage.monitor(id)}"><bdi>${name}</bdi></a></span> <span class="small ${statusClass[condition]}">${messages.common.statuses[condition]}${reason}</span>`,
+    worsenedBy === null && may(actor, 'announcements')
+      ? buttonLink(paths.manage.newAnnouncement(), messages.manage.reportIncident)
+      : null,
+  )
+}
+
+const need = (what: Html, action: Html | null = null): Html =>
+  html`<li><span class="need">${what}</span>${action}</li>`
+
+/** How many are in which condition, each with the part of the list that has the same status where there is one. */
+function counts(context: AdminContext, { monitors }: Overview): Html | string {
+  const { messages, format, paths } = context
+  if (monitors.length === 0) return html`<a href="${paths.manage.monitors()}">${messages.monitors.empty}</a>`
+  const parts = worstFirst.flatMap(condition => {
+    const count = monitors.filter(each => each.condition === condition).length
+    const text = `${messages.common.statuses[condition]}: ${format.number(count)}`
+    return count === 0 ? [] : [html`<span class="marked">${statusMark(condition)}${text}</span>`]
+  })
+  return html`<span class="need-counts">${parts}<a href="${paths.manage.monitors()}">${messages.manage.allMonitors}</a></span>`
+}
+
+function planned(context: AdminContext, { planned: windows }: Overview): Html | null {
+  if (windows.length === 0) return null
+  const { manage } = context.messages
+  return html`<section class="sheet"><h2>${manage.coming}</h2><ul class="needs">${windows
+    .slice(0, plannedShown)
+    .map(
+      each =>
+        html`<li><span class="need"><bdi>${each.title}</bdi> <span class="soft small">${context.format.exact(each.startsAt)}</span></span></li>`,
+    )}</ul><p><a href="${context.paths.manage.maintenance()}">${manage.maintenance}</a></p></section>`
+}
