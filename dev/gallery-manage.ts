@@ -28,6 +28,7 @@ export function managePages(context: PageContext): readonly (readonly [string, H
     actor: actor(role),
     csrf: 'masked',
     notice: null,
+    listPage: 1,
     ...given,
   })
   return [

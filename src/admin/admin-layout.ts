@@ -10,6 +10,8 @@ export type AdminContext = PageContext & {
   readonly csrf: string
   /** A key of `words.manage.notices`: what was just done. */
   readonly notice: string | null
+  /** Of the list on the page, from 1. */
+  readonly listPage: number
 }
 
 type Place =

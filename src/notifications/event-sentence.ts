@@ -13,7 +13,10 @@ import type {
 } from '../outbox/event.ts'
 import { faultText } from './fault-text.ts'
 
-/** One event for people. */
+/**
+ * One event for people. Alarms lead to the page where one acts, which asks for a sign-in; what readers are meant to see,
+ * incidents and maintenance, to the public page; and while nothing can be saved, to the one page that needs no database.
+ */
 export type Sentence = {
   readonly text: string
   readonly detail: string
@@ -61,7 +64,9 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
       const { name, downSince } = event.params
       const spoken = downSince === null ? sentences.wasUnstable : sentences
       const since = downSince === null ? '' : notifications.downSince(context.format.exact(downSince))
-      return { text: spoken[event.kind](name), detail: since, url: paths.absolute(paths.home()) }
+      const page =
+        event.kind === 'monitor.deleted' ? paths.home() : paths.manage.monitor(event.params.monitorId)
+      return { text: spoken[event.kind](name), detail: since, url: paths.absolute(page) }
     }
     case 'incident.opened':
     case 'incident.updated':
@@ -84,7 +89,7 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
       return {
         text: sentences[event.kind](event.params.snippetId),
         detail: '',
-        url: paths.absolute(paths.manage.report(event.params.snippetId)),
+        url: paths.absolute(paths.manage.snippet(event.params.snippetId)),
       }
     default:
       return { text: '', detail: '', url: null }
@@ -93,7 +98,7 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
 
 function monitorSentence(
   text: string,
-  { message, downSince }: MonitorFact,
+  { monitorId, message, downSince }: MonitorFact,
   { messages, format, paths, speak }: NoticeContext,
   more = '',
 ): Sentence {
@@ -103,7 +108,7 @@ function monitorSentence(
     text,
     finding,
     detail: [finding, since, more].filter(Boolean).join('\n'),
-    url: paths.absolute(paths.home()),
+    url: paths.absolute(paths.manage.monitor(monitorId)),
   }
 }
 
@@ -117,7 +122,7 @@ function connectivitySentence(
   return {
     text: notifications.sentences[kind](),
     detail: kind === 'connectivity.lost' ? lost(format.number(monitors), since) : restored(since),
-    url: paths.absolute(paths.home()),
+    url: paths.absolute(paths.manage.monitors()),
   }
 }
 

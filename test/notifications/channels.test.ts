@@ -148,6 +148,23 @@ describe('What a channel is told', () => {
     assert.equal(titleIn('en', ...over), '[Northwind] Kasse is up again (changed 2 times)')
   })
 
+  it('leads to the page where one acts, and what readers are meant to see to the public one', () => {
+    const base = { id: 1, key: 'k', subject: 's', at }
+    const urlOf = (kind: string, params: object) =>
+      noticeOf([{ ...base, kind, params } as unknown as StoredEvent], contextIn('en')).lines[0]?.url
+    const monitor = { ...down(1, 7, 'Checkout').params, unstableSince: null }
+    const fact = { announcementId: 'x', title: 'T', startsAt: null, endsAt: null, update: null }
+    const at7 = 'https://status.example/manage/monitors/7'
+    for (const kind of ['monitor.down', 'monitor.up', 'monitor.paused'])
+      assert.equal(urlOf(kind, monitor), at7)
+    assert.equal(urlOf('monitor.deleted', monitor), 'https://status.example/')
+    assert.equal(urlOf('incident.opened', fact), 'https://status.example/announcements/x')
+    assert.equal(
+      urlOf('snippet.reported', { number: '26-1', snippetId: 'abc', reason: 'spam' }),
+      'https://status.example/manage/snippets/abc',
+    )
+  })
+
   it('says that a monitor is unstable, and how that ended', () => {
     const { params, ...event } = down(1, 1, 'Kasse')
     const unstableSince = at - 10 * 60_000
@@ -165,7 +182,7 @@ describe('What a channel is told', () => {
       text: 'Kasse is unstable: 6 changes in 10 minutes',
       detail: 'probe.refused\nThere is no message for each change until it is stable again.',
       finding: 'probe.refused',
-      url: 'https://status.example/',
+      url: 'https://status.example/manage/monitors/1',
     })
     assert.equal(saidIn('de', unstable)?.text, 'Kasse ist instabil: 6 Änderungen in 10 Minuten')
     assert.equal(saidIn('en', ended('monitor.down'))?.text, 'Kasse was unstable and is down now')

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../admin/admin-parts.ts'
+import { pagedTable } from '../../admin/paged-table.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Role, roles } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -28,7 +29,7 @@ ${inviteCard(context, page)}`,
 
 function accountsTable(context: AdminContext, accounts: readonly Account[]): Html {
   const { accounts: messages, manage } = context.messages
-  const rows = accounts.map(account => [
+  const row = (account: Account) => [
     html`<a href="${context.paths.manage.accountOf(account.id)}" dir="auto">${account.username}</a>${
       account.id === context.actor.accountId ? html` <span class="chip">${messages.you}</span>` : null
     }${account.hasPassword ? null : html` <span class="chip">${messages.noPassword}</span>`}`,
@@ -36,12 +37,14 @@ function accountsTable(context: AdminContext, accounts: readonly Account[]): Htm
     account.email,
     account.hasSecondFactor ? messages.on : messages.off,
     dateOf(context, account.createdAt),
-  ])
-  return table(
-    [messages.username, messages.role, messages.email, messages.secondFactorShort, messages.since],
-    rows,
-    messages.title,
-  )
+  ]
+  return pagedTable(context, {
+    heads: [messages.username, messages.role, messages.email, messages.secondFactorShort, messages.since],
+    caption: messages.title,
+    items: accounts,
+    row,
+    at: context.paths.manage.accounts,
+  })
 }
 
 function invitationsTable(context: AdminContext, invitations: readonly Invitation[]): Html {

@@ -1,13 +1,6 @@
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
-import {
-  checkboxes,
-  formErrors,
-  postButton,
-  postForm,
-  select,
-  table,
-  textField,
-} from '../../admin/admin-parts.ts'
+import { checkboxes, formErrors, postButton, postForm, select, textField } from '../../admin/admin-parts.ts'
+import { pagedTable } from '../../admin/paged-table.ts'
 import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import '../../lib/temporal.ts'
@@ -70,12 +63,30 @@ function renderPart(
 ): Html {
   const { heads } = context.messages.maintenance
   const names = new Map(monitors.map(each => [each.id, each.name]))
-  const rows = windows.map(window => [
+  const row = (window: StoredWindow) => [
     html`<a href="${context.paths.manage.maintenanceWindow(window.id)}" dir="auto">${window.title}</a>`,
     windowText(context, window, now),
-    context.format.list(window.monitors.map(id => names.get(id)).filter(name => name !== undefined)),
-  ])
-  return html`<section class="sheet"><h2>${title}</h2>${table([heads.title, heads.when, heads.monitors], rows, title)}</section>`
+    html`<bdi>${firstNames(
+      context,
+      window.monitors.flatMap(id => names.get(id) ?? []),
+    )}</bdi>`,
+  ]
+  return html`<section class="sheet"><h2>${title}</h2>${pagedTable(context, {
+    heads: [heads.title, heads.when, heads.monitors],
+    caption: title,
+    items: windows,
+    row,
+    at: context.paths.manage.maintenance,
+  })}</section>`
+}
+
+/** A window may be about hundreds. */
+const namesShown = 5
+
+function firstNames({ messages, format }: AdminContext, names: readonly string[]): string {
+  const left = names.length - namesShown
+  if (left <= 0) return format.list(names)
+  return `${names.slice(0, namesShown).join(', ')} ${messages.manage.picker.more(format.number(left))}`
 }
 
 export const renderWindowKinds = (context: AdminContext): Html => {

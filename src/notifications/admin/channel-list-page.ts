@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postButton, table } from '../../admin/admin-parts.ts'
+import { pagedTable } from '../../admin/paged-table.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import type { Channel } from '../channel-document.ts'
@@ -41,17 +42,19 @@ const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html 
 function channelTable(context: AdminContext, { channels, failures }: ChannelsPage): Html {
   const { notifications } = context.messages
   const { heads } = notifications
-  const rows = channels.map(channel => [
+  const row = (channel: Channel) => [
     html`<a href="${context.paths.manage.channel(channel.id)}" dir="auto"><b>${channel.name}</b></a>`,
     channelDefinition(channel.kind).name[context.language],
     notifications.eventCount(channel.rule.events.length, chosenKinds.length),
     stateOf(context, channel, failuresOf(channel, failures)),
-  ])
-  return html`<section class="sheet"><h2>${notifications.channels}</h2>${table(
-    [heads.name, heads.kind, heads.events, heads.state],
-    rows,
-    notifications.channels,
-  )}</section>`
+  ]
+  return html`<section class="sheet"><h2>${notifications.channels}</h2>${pagedTable(context, {
+    heads: [heads.name, heads.kind, heads.events, heads.state],
+    caption: notifications.channels,
+    items: channels,
+    row,
+    at: context.paths.manage.channels,
+  })}</section>`
 }
 
 function stateOf(
@@ -75,7 +78,7 @@ function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): 
   const { logHeads: heads } = notifications
   const nameById = new Map(channels.map(each => [each.id, each.name]))
   const rows = log.map(message => [
-    html`<span dir="auto">${summary(context, message)}</span>`,
+    subjectLink(context, message, nameById.has(message.channelId)),
     html`<span dir="auto">${nameById.get(message.channelId) ?? notifications.gone}</span>${message.recipient === '' ? null : html`<br><span class="small soft">${message.recipient}</span>`}`,
     html`${notifications.states[message.state]}${outcomeLines(context, { ...message, error: message.state === 'delivered' ? null : message.error })}`,
     context.format.number(message.attempts),
@@ -102,6 +105,27 @@ function timeOf(
   const at = doneAt ?? event.at
   if (state !== 'waiting' || attempts === 0) return timeElement(context, at, format.ago(at, now))
   return timeElement(context, nextAt, messages.notifications.next(format.time(nextAt)))
+}
+
+/** Leads to what the message is about, where it has a page of its own. */
+function subjectLink(context: AdminContext, message: LoggedMessage, isChannelThere: boolean): Html {
+  const text = html`<bdi>${summary(context, message)}</bdi>`
+  const href = addressOf(context, message, isChannelThere)
+  return href === null ? text : html`<a href="${href}">${text}</a>`
+}
+
+function addressOf(
+  { paths: { manage } }: AdminContext,
+  { event: { kind, params } }: LoggedMessage,
+  isChannelThere: boolean,
+): string | null {
+  if (kind === 'monitor.deleted') return null
+  if ('monitorId' in params) return manage.monitor(params.monitorId)
+  if ('announcementId' in params) return manage.announcementUpdates(params.announcementId)
+  if ('snippetId' in params) return manage.snippet(params.snippetId)
+  return kind === 'channel.test' && 'channelId' in params && isChannelThere
+    ? manage.channel(params.channelId)
+    : null
 }
 
 function summary({ messages: { notifications } }: AdminContext, { event, events }: LoggedMessage): string {

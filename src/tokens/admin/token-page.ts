@@ -7,9 +7,9 @@ import {
   postForm,
   radioGroup,
   select,
-  table,
   textField,
 } from '../../admin/admin-parts.ts'
+import { pagedTable } from '../../admin/paged-table.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { may, type Permission, permissions } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -83,7 +83,7 @@ export function tokenCard(
   hint: string | null = null,
 ): Html {
   const messages = context.messages.tokens
-  const rows = tokens.map(token => [
+  const row = (token: Token) => [
     html`<b dir="auto">${token.name}</b>`,
     scopeChips(context, token.scopes),
     dateOf(context, token.createdAt),
@@ -92,16 +92,18 @@ export function tokenCard(
     postButton(context, context.paths.manage.revokeToken(token.id), messages.revoke, {
       label: messages.revokeOf(token.name),
     }),
-  ])
+  ]
   return html`<section class="sheet"><h2>${title}</h2>${hint ? html`<p class="measure soft">${hint}</p>` : null}
 ${
   tokens.length === 0
     ? html`<p class="soft">${messages.none}</p>`
-    : table(
-        [messages.name, messages.scopes, messages.created, messages.expires, messages.lastUsed, ''],
-        rows,
-        title,
-      )
+    : pagedTable(context, {
+        heads: [messages.name, messages.scopes, messages.created, messages.expires, messages.lastUsed, ''],
+        caption: title,
+        items: tokens,
+        row,
+        at: context.paths.manage.tokens,
+      })
 }</section>`
 }
 

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, radioGroup, textField } from '../../../admin/admin-parts.ts'
+import { pagedTable } from '../../../admin/paged-table.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, emptyState, timeElement } from '../../../web/ui.ts'
@@ -36,7 +37,7 @@ export function renderBlocks(context: AdminContext, page: BlocksPage): Html {
 
 function blockTable(context: AdminContext, blocks: readonly Block[]): Html {
   const { moderation: messages } = context.messages
-  const rows = blocks.map(block => [
+  const row = (block: Block) => [
     messages.blockKinds[block.kind],
     blocked(context, block),
     inertLine(block.note, blockNoteMax),
@@ -45,12 +46,14 @@ function blockTable(context: AdminContext, blocks: readonly Block[]): Html {
     postButton(context, context.paths.manage.block(block.id), messages.unblock, {
       label: messages.unblockOf(`${messages.blockKinds[block.kind]} ${block.id}`),
     }),
-  ])
-  return table(
-    [messages.kind, messages.value, messages.blockNote, messages.since, messages.hits, ''],
-    rows,
-    messages.blocks,
-  )
+  ]
+  return pagedTable(context, {
+    heads: [messages.kind, messages.value, messages.blockNote, messages.since, messages.hits, ''],
+    caption: messages.blocks,
+    items: blocks,
+    row,
+    at: context.paths.manage.blocks,
+  })
 }
 
 function blocked({ messages: { moderation } }: AdminContext, { kind, value }: Block): Html {

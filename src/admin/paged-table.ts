@@ -1,0 +1,33 @@
+import { type Html, html } from '../web/html.ts'
+import { pageLinks } from '../web/ui.ts'
+import type { AdminContext } from './admin-layout.ts'
+import { table } from './admin-parts.ts'
+
+type PagedTable<T> = {
+  readonly heads: readonly string[]
+  readonly caption: string
+  readonly items: readonly T[]
+  readonly row: (item: T) => readonly (Html | string | null)[]
+  /** The address of the list. */
+  readonly at: (query: { readonly page: number | undefined }) => string
+}
+
+const pageSize = 100
+
+/** A table of which a page has at most 100 rows; which one stands in the address as `page`. */
+export function pagedTable<T>(
+  context: AdminContext,
+  { heads, caption, items, row, at }: PagedTable<T>,
+): Html {
+  const { monitors } = context.messages
+  const pages = Math.max(1, Math.ceil(items.length / pageSize))
+  const page = Math.min(context.listPage, pages)
+  const rows = items.slice((page - 1) * pageSize, page * pageSize).map(row)
+  const { number } = context.format
+  const to = (other: number) => at({ page: other === 1 ? undefined : other })
+  return html`${pages === 1 ? null : html`<p class="soft small">${monitors.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption)}${pageLinks(
+    context,
+    { newer: page > 1 ? to(page - 1) : null, older: page < pages ? to(page + 1) : null },
+    { newer: monitors.previousPage, older: monitors.nextPage },
+  )}`
+}
