@@ -29,7 +29,9 @@ type MaintenanceServiceOptions = {
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
 const whileRule = {
   required: ['rule'],
-  properties: { rule: { type: 'object' }, startsAt: false, endsAt: false },
+  properties: { rule: { type: 'object' } },
+  // Generators of clients read no schema that is `false`.
+  not: { anyOf: [{ required: ['startsAt'] }, { required: ['endsAt'] }] },
 }
 
 /** A whole window, its monitors by id. */

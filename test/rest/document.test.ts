@@ -46,6 +46,26 @@ describe('The OpenAPI document', () => {
     assert.doesNotMatch(JSON.stringify(document), /\$defs|"\$schema"/)
   })
 
+  it('has no schema that is true or false, which generators of clients cannot read', () => {
+    const strange: string[] = []
+    const look = (node: unknown, at: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const [key, each] of Object.entries(node)) {
+        if (['example', 'examples', 'default', 'enum', 'const'].includes(key)) continue
+        const isOneOfSchemas = /\/(properties|patternProperties|allOf|anyOf|oneOf|prefixItems|schemas)$/.test(
+          at,
+        )
+        const isSchema =
+          isOneOfSchemas || /^(items|not|if|then|else|contains|propertyNames|schema)$/.test(key)
+        // Of additional properties every generator knows both.
+        if (isSchema && typeof each === 'boolean') strange.push(`${at}/${key}`)
+        look(each, `${at}/${key}`)
+      }
+    }
+    look(document, '')
+    assert.deepEqual(strange, [])
+  })
+
   it('gives every operation a name of its own, a permission and a summary', () => {
     const ids = operations().map(each => each.operation.operationId)
     assert.equal(new Set(ids).size, ids.length)
