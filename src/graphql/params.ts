@@ -29,9 +29,14 @@ export function paramsOfBody(body: Buffer): Params {
   if (body.length === 0) throw new Refusal('BAD_REQUEST', 'The body is missing.')
   if (!isUtf8(body)) throw new Refusal('BAD_REQUEST', 'The body is not UTF-8.')
   const value = parseJson(body.toString('utf8').replace(/^\uFEFF/, ''), 'The body')
+  if (Array.isArray(value)) throw new Refusal('BAD_REQUEST', batched)
   if (!isMap(value)) throw new Refusal('BAD_REQUEST', 'The body must be a JSON object.')
   return checked(value)
 }
+
+/** Names the settings of the clients that send several queries at once. */
+const batched =
+  'The body must be a JSON object with one query; a list of queries (batching) is not supported. In Apollo Client use HttpLink instead of BatchHttpLink; in graphql-request call request for each query instead of batchRequests.'
 
 function jsonParameter(search: ReadonlyMap<string, readonly string[]>, name: string): unknown {
   const text = search.get(name)?.[0]

@@ -312,6 +312,25 @@ describe('the connection', () => {
     })
   }
 
+  it('refuses a list of queries with the settings of clients that send them', async () => {
+    for (const list of [[], [{ query: '{ information }' }], [{ query: '{ information }' }, {}]]) {
+      const { status, text } = await served.send({
+        method: 'POST',
+        headers: { ...json, accept: 'application/graphql-response+json' },
+        body: JSON.stringify(list),
+      })
+      assert.equal(status, 400)
+      const { errors, data } = JSON.parse(text)
+      assert.equal(data, undefined)
+      assert.equal(errors.length, 1)
+      assert.equal(errors[0].extensions.code, 'BAD_REQUEST')
+      assert.match(
+        errors[0].message,
+        /one query.*HttpLink instead of BatchHttpLink.*instead of batchRequests/,
+      )
+    }
+  })
+
   it('refuses a compressed body', async () => {
     const { status, headers } = await served.send({
       headers: { ...json, 'content-encoding': 'gzip' },
