@@ -49,7 +49,7 @@ onServer('Fields of a snippet', {}, app => {
   })
 
   test('an unknown format is told by field, value and valid values', async () => {
-    for (const format of ['JSON', 'Url', 'xml', 'json ,url', 'jso']) {
+    for (const format of ['xml', 'json ,url', 'jso', 'urls', 'constructor', 'u\u0280l']) {
       const message = await refused({ content: 'x', format })
       assert.match(message, /format/)
       assert.ok(message.includes(format), message)
@@ -57,8 +57,18 @@ onServer('Fields of a snippet', {}, app => {
     }
   })
 
-  test('a format that is not matched exactly is refused', async () => {
-    assert.match(await refused({ content: 'x', format: 'Default' }), /format/)
+  test('a format is matched in any case, since published clients send URL', async () => {
+    for (const [format, type] of [
+      ['URL', 'text/plain; charset=utf-8'],
+      [' Url\n', 'text/plain; charset=utf-8'],
+      ['JSON', 'application/json'],
+      ['Default', 'text/plain; charset=utf-8'],
+    ] as const) {
+      const { status, text, headers } = await post({ content: 'x', format })
+      assert.equal(status, 200, format)
+      assert.equal(headers['content-type'], type, format)
+      if (/^\s*url/i.test(format)) assert.match(text, /^http:\S+\n$/)
+    }
   })
 
   test('a value in a message is shortened and harmless', async () => {

@@ -63,7 +63,7 @@ describe('POST /api/', async () => {
   it('names the field, the value and the valid values of what is wrong', async () => {
     const expires = await refused({ content: 'x', expires: '3601' })
     assert.match(expires, /expires.*"3601".*onetime, never, 3600, 604800, 2592000/)
-    assert.match(await refused({ content: 'x', format: 'JSON' }), /format.*"JSON".*default, url, json/)
+    assert.match(await refused({ content: 'x', format: 'XML' }), /format.*"XML".*default, url, json/)
     assert.match(await refused({ content: 'x', lexer: 'klingon' }), /lexer.*"klingon".*_text, .*python/)
     assert.match(await refused({ content: ' \x1c\x85 ' }), /content is blank/)
     assert.match(await refused({}), /content is missing/)

@@ -81,11 +81,13 @@ describe('parseSnippet', () => {
       assert.equal(parseSnippet({ content: ink }, rules).content, ink, JSON.stringify(ink))
   })
 
-  it('matches lifetimes and formats exactly', () => {
+  it('matches lifetimes exactly, and formats in any case', () => {
     for (const expires of ['03600', '3600.0', 'Never', '1e3', '60'])
       assert.equal(refusal({ content: 'x', expires }).field, 'expires')
-    for (const format of ['URL', 'text', 'jsonx', 'constructor'])
+    for (const format of ['text', 'jsonx', 'constructor'])
       assert.equal(refusal({ content: 'x', format }).field, 'format')
+    for (const format of ['url', 'URL', ' Url '])
+      assert.equal(parseSnippet({ content: 'x', format }, rules).format, 'url')
   })
 
   it('keeps only the base name of a file', () => {

@@ -152,7 +152,7 @@ function parseExpires(given: string, allowed: readonly Expires[]): Expires {
 }
 
 function parseFormat(given: string): Format {
-  const format = formats.find(each => each === given)
+  const format = formats.find(each => each === given.toLowerCase())
   if (format !== undefined) return format
   throw new InvalidField('format', snippetChecks.format({ given: show(given), valid: formats.join(', ') }))
 }
