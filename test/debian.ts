@@ -13,6 +13,7 @@ const packages = {
   mandoc: 'mandoc',
   pastebinit: 'pastebinit',
   pgbouncer: 'pgbouncer',
+  python3: 'python3',
   /** The library, for Python. */
   requests: 'python3-requests',
   script: 'bsdutils',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -10,6 +11,7 @@ import { findings } from '../../src/monitors/model/findings.ts'
 import { webhook } from '../../src/notifications/channels/webhook/webhook.ts'
 import { noticeOf } from '../../src/notifications/notice.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
+import { missingProgram } from '../debian.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/notifications.md'), 'utf8')
 const block = (language: string) =>
@@ -55,6 +57,40 @@ describe('The page on notifications', () => {
 
   it('shows the payload as it is sent', async () => {
     assert.deepEqual(JSON.parse(block('json')), JSON.parse((await send()).body))
+  })
+
+  it('verifies with its example in Python what is sent, and nothing else', async t => {
+    const missing = missingProgram('python3')
+    if (missing !== null) return t.skip(`NOT TESTED: ${missing} is not installed here`)
+    const { headers, body } = await send()
+    const now = Number(headers['webhook-timestamp'])
+    const { 'webhook-signature': signature = '', ...unsigned } = headers
+    const cases: readonly (readonly [boolean, string, object, string, number?])[] = [
+      [true, secret, headers, body],
+      [true, secret, { ...headers, 'webhook-signature': `v1,AAAA ${signature}` }, body, now + 299],
+      [false, secret, headers, `${body} `],
+      [false, 'whsec_AAAA', headers, body],
+      [false, secret, { ...headers, 'webhook-timestamp': '1614265330' }, body],
+      [false, secret, { ...headers, 'webhook-timestamp': 'soon' }, body],
+      [false, secret, { ...headers, 'webhook-signature': 'v1,ä' }, body],
+      [false, secret, unsigned, body],
+      [false, secret, {}, body],
+      [false, secret, headers, body, now + 600],
+    ]
+    const program = `${block('python')}
+import json, sys
+for secret, headers, body, now in json.load(sys.stdin):
+    print(is_from_corkboard(secret, headers, body.encode(), now))`
+    const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+      input: JSON.stringify(cases.map(([, key, given, text, at = null]) => [key, given, text, at])),
+      encoding: 'utf8',
+      env: { ...process.env, PYTHONUTF8: '1' },
+    })
+    assert.deepEqual(
+      stdout.trim().split('\n'),
+      cases.map(([isReal]) => (isReal ? 'True' : 'False')),
+      stderr,
+    )
   })
 
   it('verifies with its example what is sent, and nothing else', async () => {
