@@ -12,6 +12,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,6 +60,12 @@ describe('The script that updates', { timeout: 570_000 }, () => {
     assert.match((await site.update(foreign)).err, /has no line for/)
     writeFileSync(join(site.folder, 'other.tgz'), 'no archive')
     const refused = await site.update(join(site.folder, 'other.tgz'), '--unverified')
+    const unpinned = join(site.folder, 'unpinned')
+    mkdirSync(unpinned)
+    const bare = await makeRelease(unpinned, '1.3.0', {
+      change: folder => unlinkSync(join(folder, 'node_modules')),
+    })
+    assert.match((await site.update(bare)).err, /has no lock file.*Nothing was changed\.\n$/)
     assert.equal(refused.code, 1)
     assert.deepEqual(readdirSync(join(site.root, 'releases')), ['1.0.0'])
     assert.equal((await site.update()).code, 2)
