@@ -10,6 +10,8 @@ const packages = {
   groff: 'groff',
   http: 'httpie',
   ip: 'iproute2',
+  /** The library, for Node 26. */
+  libatomic: 'libatomic1',
   mandoc: 'mandoc',
   pastebinit: 'pastebinit',
   pgbouncer: 'pgbouncer',
@@ -43,8 +45,12 @@ export type Program = keyof typeof packageOf
 /** Debian's Python comes first, because that is the one that has Debian's packages. Servers are in a folder of their own. */
 export const debianPath = ['/usr/bin', process.env['PATH'] ?? '', '/usr/sbin'].join(delimiter)
 
-export const isProgramThere = (program: Program): boolean =>
-  program === 'requests' ? succeeds('python3', '-c', 'import requests') : isOnPath(program)
+export const isProgramThere = (program: Program): boolean => (isLibraryThere[program] ?? isOnPath)(program)
+
+const isLibraryThere: Partial<Record<Program, () => boolean>> = {
+  libatomic: () => succeeds('sh', '-c', 'PATH=$PATH:/sbin ldconfig -p | grep --quiet libatomic.so.1'),
+  requests: () => succeeds('python3', '-c', 'import requests'),
+}
 
 /** The first of these that is not there; null when all are. In the pipeline that is an error, so that nothing is skipped there unseen. */
 export function missingProgram(...programs: readonly Program[]): Program | null {

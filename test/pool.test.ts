@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { type FileRun, runInPool } from './pool.ts'
+import { spec } from 'node:test/reporters'
+import { type FileRun, runInPool, type TestEvent } from './pool.ts'
 
 test('Test files that share a process pass and fail each by itself', async t => {
   const runs = await runOf(t, {
@@ -29,6 +31,22 @@ test('A test file that ends its process has failed, and the next one runs', asyn
   assert.deepEqual(passedOf(runs), ['passes'])
   assert.match(faultOf(runs.get('says that all is well')), /ended its process with 0/)
   assert.match(faultOf(runs.get('is killed')), /ended its process with SIGKILL/)
+})
+
+test('The report goes on after a file that ended within a suite', async t => {
+  const runs = await runOf(t, {
+    'is killed': `describe("a suite", () => describe("in a suite", () => {
+      it("passes", () => {})
+      it("ends", () => sleep(300).then(() => process.kill(process.pid, "SIGKILL")))
+    }))`,
+    passes: 'test("passes", () => {})',
+  })
+  const report = new spec()
+  const text = readText(report)
+  for (const { events } of runs.values()) for (const event of events) report.write(event)
+  report.end()
+  assert.match(await text, /ended its process with SIGKILL/)
+  assert.equal([...runs.values()].flatMap(each => each.events).filter(isStart).length, 2)
 })
 
 test('A test file that never ends has failed, and the next one runs', async t => {
@@ -92,3 +110,5 @@ const passedOf = (runs: ReadonlyMap<string, FileRun>) =>
 
 const faultOf = (run: FileRun | undefined) =>
   JSON.stringify(run?.events.at(-1)?.data, ['name', 'details', 'error', 'cause'])
+
+const isStart = (event: TestEvent) => event.type === 'test:start'
