@@ -15,6 +15,8 @@ type CorkboardOptions = {
   readonly environment?: Environment
   /** Where its code is; without one, this repository. */
   readonly root?: string
+  /** Another Node than the one that runs this. */
+  readonly node?: string
 }
 
 /** Where databases lie while they are measured: on the disk the repository is on, never on a tmpfs. */
@@ -24,10 +26,17 @@ export async function startCorkboard({
   ready = health,
   environment = {},
   root = repository,
+  node,
 }: CorkboardOptions = {}): Promise<Corkboard> {
   const data = await openData(environment, root)
   try {
-    const server = await startServer({ argv: serve, root, environment: data.environment, ready })
+    const server = await startServer({
+      argv: serve,
+      root,
+      ...(node !== undefined && { node }),
+      environment: data.environment,
+      ready,
+    })
     const close = async () => {
       await server[Symbol.asyncDispose]()
       data.remove()

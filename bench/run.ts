@@ -9,6 +9,7 @@ import { measureHighlight } from './benchmarks/highlight.ts'
 import { measurePages } from './benchmarks/pages.ts'
 import { measurePastebins } from './benchmarks/pastebins.ts'
 import { measureRaw } from './benchmarks/raw.ts'
+import { measureRuntimes } from './benchmarks/runtimes.ts'
 import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   soak: measureSoak,
   storage: measureStorage,
   start: measureStart,
+  runtimes: measureRuntimes,
 }
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Child, type Side, startChild } from './child.ts'
@@ -19,6 +19,8 @@ export type ServerOptions = {
   readonly argv?: readonly string[]
   /** A program of others and its arguments, instead. */
   readonly program?: readonly string[]
+  /** The Node that runs the script; without one, that of the root. */
+  readonly node?: string
   readonly cwd?: string
   /** A folder that ends with a slash; without one, this repository. */
   readonly root?: string
@@ -33,10 +35,11 @@ export type ServerOptions = {
 
 export const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts a server on a free port of the loopback, with the very Node that runs this file; another root brings its own. */
+/** Starts a server on a free port of the loopback, with the very Node that runs this file; another root may bring its own. */
 export async function startServer({
   argv = [],
   program,
+  node,
   cwd,
   root = repository,
   environment,
@@ -48,9 +51,8 @@ export async function startServer({
   const origin = `http://127.0.0.1:${port}`
   const [script = '', ...rest] = argv
   const own = typeof environment === 'function' ? environment(port) : environment
-  const node = root === repository ? process.execPath : realpathSync(`${root}node_modules/.bin/node`)
   const ours = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, BASE_URL: origin }
-  const command = program ?? [node, `${root}${script}`, ...rest]
+  const command = program ?? [node ?? nodeOf(root), `${root}${script}`, ...rest]
   const child = startChild(side, command, { ...own, ...ours }, cwd)
   try {
     const first = await askUntilGood(origin, ready, patienceMs)
@@ -59,6 +61,12 @@ export async function startServer({
     await child.stop()
     throw error
   }
+}
+
+/** An earlier version had its Node among its packages. */
+function nodeOf(root: string): string {
+  const own = `${root}node_modules/.bin/node`
+  return root !== repository && existsSync(own) ? realpathSync(own) : process.execPath
 }
 
 function freePort(): Promise<number> {

@@ -7,7 +7,7 @@ import { startServer } from '../server.ts'
 import { sourceCode } from '../source-code.ts'
 
 const content = sourceCode(1024, 1)
-const question: Question = {
+export const question: Question = {
   method: 'POST',
   path: '/api/',
   contentType: formType,

@@ -7,7 +7,7 @@ import type { Result } from '../report.ts'
 export const fields =
   'announcements(input:{}) { id title description image banner createdAt platformUser { username } } status { name status } information'
 
-const question: Question = {
+export const question: Question = {
   method: 'POST',
   path: '/graphql',
   contentType: 'application/json',

@@ -9,7 +9,7 @@ import { fields } from './graphql.ts'
 
 const starts = 10
 /** Garbage is collected after twelve quiet seconds, and V8 keeps what that frees for another eight. */
-const idleMs = 20_000
+export const idleMs = 20_000
 
 /** From the command to the first page, and the memory that takes. */
 export async function measureStart(): Promise<Result> {
@@ -59,8 +59,8 @@ export async function measureStart(): Promise<Result> {
   }
 }
 
-const home = { method: 'GET', path: '/' } as const
-const busy = [
+export const home = { method: 'GET', path: '/' } as const
+export const busy = [
   home,
   { ...home, path: '/announcements' },
   {
