@@ -95,7 +95,7 @@ async function imageOf(buildah: Buildah, name: string, ...sources: readonly stri
 }
 
 /** What `debian:…-slim` has: the essential packages and apt. It is kept, because making it takes half a minute. */
-async function debianTar(): Promise<string> {
+export async function debianTar(): Promise<string> {
   const suite = /^ARG BASE=.*debian:(\w+)-slim$/m.exec(readFileSync(join(root, 'Containerfile'), 'utf8'))?.[1]
   if (suite === undefined) throw new Error('Containerfile names no Debian as its base.')
   const kept = join(root, 'node_modules', '.cache', 'corkboard-deploy', `${suite}.tar`)
