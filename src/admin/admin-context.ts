@@ -5,6 +5,7 @@ import type { PageContext } from '../web/page-context.ts'
 import { parsePage } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { actorOf, formToken, sessionOf } from './guard.ts'
+import { noticeName } from './named-notice.ts'
 
 export type AdminContextOf = (request: FastifyRequest) => AdminContext
 
@@ -13,12 +14,18 @@ export const adminContexts =
   (context: (request: FastifyRequest) => PageContext): AdminContextOf =>
   request => {
     if (!sessionOf(request)) throw new AppError('unauthorized', problems.signInFirst())
-    const { notice, page } = request.query as { readonly notice?: unknown; readonly page?: unknown }
+    const { notice: asked, page: listPage } = request.query as {
+      readonly notice?: unknown
+      readonly page?: unknown
+    }
+    const notice = typeof asked === 'string' ? asked : null
+    const page = context(request)
     return {
-      ...context(request),
+      ...page,
       actor: actorOf(request),
       csrf: formToken(request),
-      listPage: parsePage(page) ?? 1,
-      notice: typeof notice === 'string' ? notice : null,
+      listPage: parsePage(listPage) ?? 1,
+      notice,
+      noticeName: notice && noticeName(page.paths, request.headers.cookie, notice),
     }
   }

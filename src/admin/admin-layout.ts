@@ -10,6 +10,8 @@ export type AdminContext = PageContext & {
   readonly csrf: string
   /** A key of `words.manage.notices`: what was just done. */
   readonly notice: string | null
+  /** Name of what it was done to; absent or null: not known. */
+  readonly noticeName?: string | null
   /** Of the list on the page, from 1. */
   readonly listPage: number
 }
@@ -86,8 +88,11 @@ ${link('account', paths.manage.account())}
 }
 
 /** Announces the result of the last action as a polite live region. */
-function notice({ notice: name, messages }: AdminContext): Html | null {
-  const notices: Readonly<Record<string, string>> = messages.manage.notices
-  const text = name === null || !Object.hasOwn(notices, name) ? null : notices[name]
-  return text ? html`<p class="notice" role="status">${text}</p>` : null
+function notice({ notice: key, noticeName: name, messages }: AdminContext): Html | null {
+  const { notices, namedNotices } = messages.manage
+  if (key === null || !Object.hasOwn(notices, key)) return null
+  const named: Readonly<Record<string, (name: string) => string>> = namedNotices
+  const plain: Readonly<Record<string, string>> = notices
+  const text = name && Object.hasOwn(named, key) ? named[key]?.(name) : plain[key]
+  return text ? html`<p class="notice" role="status" dir="auto">${text}</p>` : null
 }

@@ -96,9 +96,9 @@ describe('The list of many monitors', () => {
   it('leads back to the row, its page and its filter', async () => {
     const id = idOf('Node 150')
     const active = await operator.post(`/manage/monitors/${id}/active?page=2`, { active: 'on' })
-    assert.equal(active.headers.get('location'), `/manage/monitors?page=2&notice=saved#monitor-${id}`)
+    assert.equal(active.headers.get('location'), `/manage/monitors?page=2&notice=resumed#monitor-${id}`)
     const off = await operator.post(`/manage/monitors/${id}/active?status=PENDING`, { active: '' })
-    assert.match(off.headers.get('location') ?? '', new RegExp(`\\?page=2&notice=saved#monitor-${id}$`))
+    assert.match(off.headers.get('location') ?? '', new RegExp(`\\?page=2&notice=paused#monitor-${id}$`))
     const tested = await operator.post(`/manage/monitors/${id}/test?tag=rack-150`)
     const page = await tested.text()
     assert.deepEqual(names(page), ['Node 150'])

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf } from '../../admin/guard.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { numberedId, route } from '../../web/route.ts'
@@ -49,7 +50,8 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
     const role = form.text('role')
     return orAgain(request, reply, { role }, async id => {
       await editing.changeRole(actorOf(request), id, { role }, Number(form.text('revision')))
-      return reply.redirect(manage.accounts({ notice: 'saved' }), 303)
+      const { username } = await editing.read(actorOf(request), id)
+      return redirectNamed(reply, paths, manage.accounts({ notice: 'saved' }), username)
     })
   })
 
@@ -57,7 +59,8 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
     const email = formOf(request).text('email').trim()
     return orAgain(request, reply, { email }, async id => {
       await editing.setEmail(actorOf(request), id, { email })
-      return reply.redirect(manage.accountOf(id, { notice: 'saved' }), 303)
+      const { username } = await editing.read(actorOf(request), id)
+      return redirectNamed(reply, paths, manage.accountOf(id, { notice: 'saved' }), username)
     })
   })
 
@@ -73,8 +76,8 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   })
 
   route.post(app, manage.accountAction['second-factor'], freshOwners, async (request, reply) => {
-    await editing.removeSecondFactor(actorOf(request), numberedId(request))
-    return reply.redirect(manage.accountOf(numberedId(request), { notice: 'saved' }), 303)
+    const { id, username } = await editing.removeSecondFactor(actorOf(request), numberedId(request))
+    return redirectNamed(reply, paths, manage.accountOf(id, { notice: 'saved' }), username)
   })
 
   route.post(app, manage.accountAction.remove, freshOwners, async (request, reply) =>
@@ -83,7 +86,7 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
         throw invalidField('confirm', accountProblems.wrongName())
       await editing.remove(actorOf(request), id)
-      return reply.redirect(manage.accounts({ notice: 'deleted' }), 303)
+      return redirectNamed(reply, paths, manage.accounts({ notice: 'deleted' }), account.username)
     }),
   )
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
@@ -69,19 +70,20 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
 
   route.post(app, paths.manage.announcementAction.withdraw, write, async (request, reply) => {
     const { actor } = context(request)
-    const { id } = await editing.withdraw(actor, request.params.id, revisionIn(request))
-    return reply.redirect(paths.manage.announcement(id, { notice: 'withdrawn' }), 303)
+    const { id, title } = await editing.withdraw(actor, request.params.id, revisionIn(request))
+    return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'withdrawn' }), title)
   })
 
   route.post(app, paths.manage.announcementAction.archive, write, async (request, reply) => {
     const { actor } = context(request)
-    const { id } = await editing.archive(actor, request.params.id, revisionIn(request))
-    return reply.redirect(paths.manage.announcement(id, { notice: 'archived' }), 303)
+    const { id, title } = await editing.archive(actor, request.params.id, revisionIn(request))
+    return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'archived' }), title)
   })
 
   route.post(app, paths.manage.announcementAction.delete, write, async (request, reply) => {
-    await editing.remove(context(request).actor, request.params.id, revisionIn(request))
-    return reply.redirect(paths.manage.announcements({ notice: 'deleted' }), 303)
+    const { id, title } = await editing.read(request.params.id)
+    await editing.remove(context(request).actor, id, revisionIn(request))
+    return redirectNamed(reply, paths, paths.manage.announcements({ notice: 'deleted' }), title)
   })
 
   route.post(app, paths.manage.previewKey, write, async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { storePictures } from '../../admin/form-pictures.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { type PickerOption, pickStepIn } from '../../admin/picker.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -82,7 +83,7 @@ export class EditorSaving {
       ? await editing.update(page.actor, id, input, revision ?? null, ...done)
       : await editing.create(page.actor, input, ...done)
     const notice = after.revision === announcement?.revision ? 'unchanged' : noticeOf(step)
-    return reply.redirect(paths.manage.announcement(after.id, { notice }), 303)
+    return redirectNamed(reply, paths, paths.manage.announcement(after.id, { notice }), after.title)
   }
 
   async #keepTheirs(reply: FastifyReply, { page, announcement }: Pick<Editor, 'page' | 'announcement'>) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
@@ -62,8 +63,13 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
       const form = formOf(request)
       const number = Number(form.text('number'))
       const { actor } = context(request)
-      const { id } = await editing.restore(actor, request.params.id, number, Number(form.text('revision')))
-      return reply.redirect(paths.manage.announcement(id, { notice: 'restored' }), 303)
+      const { id, title } = await editing.restore(
+        actor,
+        request.params.id,
+        number,
+        Number(form.text('revision')),
+      )
+      return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'restored' }), title)
     },
   )
 

@@ -80,6 +80,8 @@ export const manage = {
   /** Shown once after what they name was done. */
   notices: {
     saved: 'Saved.',
+    paused: 'Paused.',
+    resumed: 'Resumed.',
     created: 'Created.',
     deleted: 'Deleted.',
     passkeyAdded: 'The passkey was added. You can now sign in with it.',
@@ -104,6 +106,24 @@ export const manage = {
     unblocked: 'Unblocked.',
     answered: 'The answer was saved.',
     retried: 'The message is being sent again.',
+  },
+  /** The same where the name of the thing is known. */
+  namedNotices: {
+    saved: (name: string) => `“${name}” saved.`,
+    created: (name: string) => `“${name}” created.`,
+    deleted: (name: string) => `“${name}” deleted.`,
+    published: (name: string) => `“${name}” published. Readers see it now.`,
+    scheduled: (name: string) => `“${name}” scheduled. It will be published at that time.`,
+    withdrawn: (name: string) => `“${name}” unpublished. Readers no longer see it.`,
+    archived: (name: string) => `“${name}” archived. Readers no longer see it.`,
+    restored: (name: string) => `“${name}” restored.`,
+    paused: (name: string) => `“${name}” paused.`,
+    resumed: (name: string) => `“${name}” resumed.`,
+    revoked: (name: string) => `“${name}” revoked. It no longer works.`,
+    hiddenNow: (name: string) => `Snippet ${name} hidden from readers.`,
+    shownAgain: (name: string) => `Snippet ${name} visible again.`,
+    blocked: (name: string) => `“${name}” blocked.`,
+    unblocked: (name: string) => `“${name}” unblocked.`,
   },
   secretHint: (placeholder: string) =>
     `Stored values are not shown again. Leave ${placeholder} to keep them.`,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { firstChoices } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { checks } from '../../kernel/checks.ts'
@@ -87,7 +88,7 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
     const monitor = await editing.find(numberedId(request))
     const active = formOf(request).text('active') === 'on'
     await editing.update(context(request).actor, monitor.id, { active }, null)
-    return toRow(reply, monitor, placeOf(request.query), 'saved')
+    return toRow(reply, monitor, placeOf(request.query), active ? 'resumed' : 'paused')
   })
 
   function showNoPlace(reply: FastifyReply, page: AdminContext, monitor: Monitor) {
@@ -108,7 +109,10 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
 
   async function toRow(reply: FastifyReply, monitor: Monitor, asked: ListPlace, notice?: string) {
     const query = placeQuery(await placeWith(monitor, asked))
-    return reply.redirect(`${paths.manage.monitors({ ...query, notice })}#monitor-${monitor.id}`, 303)
+    const address = `${paths.manage.monitors({ ...query, notice })}#monitor-${monitor.id}`
+    return notice === undefined
+      ? reply.redirect(address, 303)
+      : redirectNamed(reply, paths, address, monitor.name)
   }
 
   /** The part of the list that was asked for if the monitor is still there, or else the one with it. */

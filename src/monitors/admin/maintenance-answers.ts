@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Form } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { type Picking, pickStepIn } from '../../admin/picker.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -51,8 +52,9 @@ export class MaintenanceAnswers {
   }
 
   /** Back to the list, which shows the notice. */
-  toList(reply: FastifyReply, notice: string): FastifyReply {
-    return reply.redirect(this.#options.paths.manage.maintenance({ notice }), 303)
+  toList(reply: FastifyReply, notice: string, title: string): FastifyReply {
+    const { paths } = this.#options
+    return redirectNamed(reply, paths, paths.manage.maintenance({ notice }), title)
   }
 
   async show(reply: FastifyReply, page: AdminContext, shown: Shown, status = 200): Promise<FastifyReply> {
@@ -96,7 +98,7 @@ export class MaintenanceAnswers {
     const input = windowInput(typed.values, typed.kind, page.format.timeZone, typed.window)
     try {
       if (step === 'preview') return await this.show(reply, page, { ...typed, next: this.#previewOf(input) })
-      return await this.toList(reply, await save(input))
+      return this.toList(reply, await save(input), typed.values.title)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict' && typed.window)
         return this.#showConflict(reply, page, typed, typed.window.id)

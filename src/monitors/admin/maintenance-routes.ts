@@ -81,8 +81,9 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   })
 
   route.post(app, paths.manage.maintenanceEnd, write, async (request, reply) => {
-    await editing.endNow(context(request).actor, (await editing.find(numberedId(request))).id)
-    return answers.toList(reply, 'saved')
+    const { id, title } = await editing.find(numberedId(request))
+    await editing.endNow(context(request).actor, id)
+    return answers.toList(reply, 'saved', title)
   })
 
   route.get(app, paths.manage.maintenanceRemove, write, async (request, reply) =>
@@ -90,9 +91,9 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   )
 
   route.post(app, paths.manage.maintenanceRemove, write, async (request, reply) => {
-    const { id } = await editing.find(numberedId(request))
+    const { id, title } = await editing.find(numberedId(request))
     await editing.remove(context(request).actor, id, Number(formOf(request).text('revision')) || null)
-    return answers.toList(reply, 'deleted')
+    return answers.toList(reply, 'deleted', title)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { readValues } from '../../admin/schema-form.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -44,7 +45,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     if (form.text('do') === 'test') return answers.showTest(reply, page, { kind, values })
     try {
       const made = await editing.create(page.actor, inputOf(values, kind))
-      return reply.redirect(await listAt(made, 'created'), 303)
+      return redirectNamed(reply, paths, await listAt(made, 'created'), made.name)
     } catch (error) {
       return answers.showProblems(reply, page, { kind, values }, error)
     }
@@ -66,7 +67,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     try {
       const saved = await editing.update(page.actor, monitor.id, inputOf(values, kind), typed.revision)
       const notice = saved.revision === typed.revision ? 'unchanged' : 'saved'
-      return reply.redirect(await listAt(saved, notice), 303)
+      return redirectNamed(reply, paths, await listAt(saved, notice), saved.name)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict')
         return answers.showConflict(reply, page, typed)
@@ -80,10 +81,10 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
   })
 
   route.post(app, paths.manage.monitorRemove, write, async (request, reply) => {
-    const { id } = await editing.find(numberedId(request))
+    const { id, name } = await editing.find(numberedId(request))
     const revision = Number(formOf(request).text('revision')) || null
     await editing.remove(context(request).actor, id, revision)
-    return reply.redirect(list('deleted'), 303)
+    return redirectNamed(reply, paths, list('deleted'), name)
   })
 }
 

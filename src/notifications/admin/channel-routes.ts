@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { type Picking, type PickStep, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
@@ -63,7 +64,12 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     if (picked) return show(reply, page, null, withPicked(form, picked))
     try {
       const made = await channels.create(page.actor, inputOf(form))
-      return await reply.redirect(paths.manage.channel(made.id, { notice: 'created' }), 303)
+      return await redirectNamed(
+        reply,
+        paths,
+        paths.manage.channel(made.id, { notice: 'created' }),
+        made.name,
+      )
     } catch (error) {
       return show(reply, page, null, { form, problems: problemsOf(error, page, form), status: 422 })
     }
@@ -83,8 +89,13 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     const picked = await pickedFrom(sent)
     if (picked) return show(reply, page, channel, withPicked(form, picked))
     try {
-      await channels.update(page.actor, channel.id, inputOf(form), Number(sent.text('revision')))
-      return await reply.redirect(paths.manage.channel(channel.id, { notice: 'saved' }), 303)
+      const saved = await channels.update(
+        page.actor,
+        channel.id,
+        inputOf(form),
+        Number(sent.text('revision')),
+      )
+      return redirectNamed(reply, paths, paths.manage.channel(channel.id, { notice: 'saved' }), saved.name)
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') {
         const saved = await channels.find(page.actor, channel.id)
@@ -108,8 +119,10 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
   })
 
   route.post(app, paths.manage.removeChannel, notifications, async (request, reply) => {
-    await channels.remove(context(request).actor, numberedId(request), null)
-    return reply.redirect(paths.manage.channels({ notice: 'deleted' }), 303)
+    const { actor } = context(request)
+    const { id, name } = await channels.find(actor, numberedId(request))
+    await channels.remove(actor, id, null)
+    return redirectNamed(reply, paths, paths.manage.channels({ notice: 'deleted' }), name)
   })
 
   route.post(app, paths.manage.retryMessage, notifications, async (request, reply) => {

@@ -3,6 +3,7 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { storePictures } from '../../admin/form-pictures.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
@@ -62,9 +63,11 @@ export function siteManageRoutes(
       if (form.has('preview')) return again(reply, page, { typed, revision })
       try {
         const site = await editing.update(page.actor, inputOf(typed), revision)
-        return reply.redirect(
+        return redirectNamed(
+          reply,
+          paths,
           paths.manage.site({ notice: site.revision === revision ? 'unchanged' : 'saved' }),
-          303,
+          site.title,
         )
       } catch (error) {
         if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)

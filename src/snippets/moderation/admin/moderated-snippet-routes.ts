@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../../../admin/admin-context.ts'
 import { formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
+import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
@@ -51,13 +52,23 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
 
   route.post(app, paths.manage.snippetAction.hide, { config }, async (request, reply) => {
     await decisions.hide(context(request).actor, request.params.id)
-    return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'hiddenNow' }), 303)
+    return redirectNamed(
+      reply,
+      paths,
+      paths.manage.snippet(request.params.id, { notice: 'hiddenNow' }),
+      request.params.id,
+    )
   })
 
   for (const action of ['show', 'dismiss'] as const)
     route.post(app, paths.manage.snippetAction[action], { config }, async (request, reply) => {
       await decisions.dismiss(context(request).actor, request.params.id)
-      return reply.redirect(paths.manage.snippet(request.params.id, { notice: 'shownAgain' }), 303)
+      return redirectNamed(
+        reply,
+        paths,
+        paths.manage.snippet(request.params.id, { notice: 'shownAgain' }),
+        request.params.id,
+      )
     })
 
   route.get(app, paths.manage.snippetAction.delete, { config }, async (request, reply) => {
@@ -68,7 +79,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
 
   route.post(app, paths.manage.snippetAction.delete, { config }, async (request, reply) => {
     await decisions.remove(context(request).actor, request.params.id)
-    return reply.redirect(paths.manage.reports({ notice: 'deleted' }), 303)
+    return redirectNamed(reply, paths, paths.manage.reports({ notice: 'deleted' }), request.params.id)
   })
 
   route.post(app, paths.manage.snippetAction.note, { config }, async (request, reply) => {

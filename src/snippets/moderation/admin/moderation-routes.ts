@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Form, formOf } from '../../../admin/admin-form.ts'
+import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { may } from '../../../kernel/actor.ts'
 import { route } from '../../../web/route.ts'
@@ -76,7 +77,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       const blocks = await blocking.all(page.actor)
       return sendPage(reply, renderBlocks(page, { blocks, typed, problems }), 422)
     }
-    return reply.redirect(paths.manage.blocks({ notice: 'blocked' }), 303)
+    return redirectNamed(reply, paths, paths.manage.blocks({ notice: 'blocked' }), typed.value)
   })
 
   route.post(app, paths.manage.block, { config }, async (request, reply) => {
