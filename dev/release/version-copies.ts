@@ -6,7 +6,6 @@ const copies: readonly { readonly files: string; readonly pattern: RegExp }[] = 
   { files: 'Containerfile', pattern: /^ARG VERSION=(.*)$/gm },
   { files: 'deploy/kubernetes/**/kustomization.yaml', pattern: /^\s+newTag: (\S+)$/gm },
   { files: 'README.md', pattern: /^Version (\d[^ ]*)(?= )/gm },
-  { files: 'deploy/kubernetes/overlays/*/kustomization.yaml', pattern: /^\s*newTag: (\S+)$/gm },
 ]
 
 type Copy = { readonly file: string; readonly version: string }
