@@ -41,6 +41,12 @@ function assertCall(line: string): void {
   if (first === 'COMMAND') return
   const command = commandNamed(first)
   assert.ok(command, `There is no command ${first}: corkboard ${line}`)
+  const { subcommands = [] } = command
+  if (subcommands.length > 0 && rest.length > 0)
+    assert.ok(
+      subcommands.some(({ name }) => name === rest[0]),
+      `corkboard ${line}`,
+    )
   // In text `corkboard paste` and `corkboard user add` name a command without calling it.
   if (rest.length === (command.subcommands ? 1 : 0)) return
   if (command.subcommands) assert.ok(subcommandCallOf(command, rest, {}), `corkboard ${line}`)
