@@ -48,6 +48,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   await recorded
   // From here on, what is loaded is of the version that has started.
   loadPartsOf(program)
+  void program.recordContents()
   const signal = await stopped
   if (app) {
     log.info({ signal }, 'Stopping; requests under way are finished first')

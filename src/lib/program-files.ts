@@ -1,12 +1,13 @@
-import { readdirSync, statSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import { nextSlice } from './in-slices.ts'
 
 /**
- * The files of a running program, which loads most of its parts with their first use. Once one of them is another than
- * it was at the start, nothing more is loaded: two versions would run in one process.
+ * The files of a running program, which loads most of its parts with their first use. Once the content of one of them is
+ * another than at the start, nothing more is loaded: two versions would run in one process.
  */
 export class ProgramFiles {
   readonly #root: string
@@ -14,6 +15,8 @@ export class ProgramFiles {
   #files: readonly string[] = []
   /** Size, time of change and time of status change of each file. No tool can set the last one, so a copy that keeps times differs too. */
   #stamps = new Float64Array()
+  /** Digests of the files, in their order; it grows until `recordContents` has ended. */
+  #digests: (string | null)[] = []
   #changed: string | null = null
 
   /** `noticed` hears once which file is another. */
@@ -22,7 +25,7 @@ export class ProgramFiles {
     this.#noticed = noticed
   }
 
-  /** Remembers what is there. Before that, every file is taken as it is. */
+  /** Records which files there are, and their stamps. Before that, every file is taken as it is. */
   async record(): Promise<void> {
     const files: string[] = []
     for (const folder of codeFolders) files.push(...filesBelow(join(this.#root, folder)))
@@ -35,6 +38,20 @@ export class ProgramFiles {
     }
     this.#stamps = stamps
     this.#files = files
+  }
+
+  /**
+   * Records the content of the files, so that a new stamp alone counts for nothing: owner, rights, links and times change
+   * without another version. It reads all files, which takes longer than a start should.
+   */
+  async recordContents(): Promise<void> {
+    for (const [index, file] of this.#files.entries()) {
+      const digest = digestOf(file)
+      // What has changed since the start is not what the process runs.
+      if (!this.#hasStamp(index, stampOf(file))) return
+      this.#digests.push(digest)
+      if (index % sliceLength === 0) await nextSlice()
+    }
   }
 
   hasChanged = (): boolean => this.#changed !== null
@@ -66,8 +83,19 @@ export class ProgramFiles {
   }
 
   #isAsRecorded(index: number, file: string): boolean {
-    const now = stampOf(file) ?? gone
-    return now.every((value, i) => value === this.#stamps[index * stampLength + i])
+    const stamp = stampOf(file)
+    if (stamp === unknown || this.#hasStamp(index, stamp)) return true
+    const digest = this.#digests[index]
+    if (stamp === null || !digest || digestOf(file) !== digest) return false
+    // It may have been replaced while it was read.
+    if (!isSame(stampOf(file), stamp)) return false
+    this.#stamps.set(stamp, index * stampLength)
+    return true
+  }
+
+  #hasStamp(index: number, stamp: Stamp | null): boolean {
+    const at = index * stampLength
+    return isSame(stamp ?? gone, this.#stamps.subarray(at, at + stampLength))
   }
 
   #notice(file: string): void {
@@ -100,13 +128,33 @@ const codeFolders = ['src', 'dist', 'bin', 'vendor']
 /** A slice takes less than a millisecond. */
 const sliceLength = 50
 
-const stampLength = 3
-const gone: readonly number[] = [-1, -1, -1]
+type Stamp = ArrayLike<number>
 
-function stampOf(file: string): readonly number[] | null {
+const stampLength = 3
+const gone: Stamp = [-1, -1, -1]
+/** Of a file that cannot be looked at now, as when a file server is away; it counts as unchanged. */
+const unknown: Stamp = [-2, -2, -2]
+
+const isSame = (one: Stamp | null, other: Stamp): boolean =>
+  one !== null && Array.from(one).every((value, index) => value === other[index])
+
+/** Null: there is no such file. */
+function stampOf(file: string): Stamp | null {
   try {
     const { size, mtimeMs, ctimeMs } = statSync(file)
     return [size, mtimeMs, ctimeMs]
+  } catch (error) {
+    return isMissing(error) ? null : unknown
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** Null: it cannot be read. */
+function digestOf(file: string): string | null {
+  try {
+    return hash('sha1', readFileSync(file), 'base64')
   } catch {
     return null
   }

@@ -65,7 +65,7 @@ const page = { headers: { accept: 'text/html', 'accept-language': 'de' } }
 const updates: Readonly<Record<string, (folder: string) => void>> = {
   'a file that keeps its size and times is renamed over the old one': folder => {
     const file = join(folder, 'src/graphql/rules.ts')
-    writeFileSync(`${file}.new`, readFileSync(file))
+    writeFileSync(`${file}.new`, readFileSync(file, 'utf8').replace(/[a-z]/, 'x'))
     utimesSync(`${file}.new`, 0, 0)
     utimesSync(file, 0, 0)
     renameSync(`${file}.new`, file)

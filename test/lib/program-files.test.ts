@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import {
+  chmodSync,
   cpSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,6 +23,13 @@ const packed = new Date('1985-10-26T08:15:00Z')
 function write(file: string, text: string): void {
   writeFileSync(file, text)
   utimesSync(file, packed, packed)
+}
+
+/** With the contents recorded, as a server has them soon after its start. */
+async function recorded(t: TestContext) {
+  const made = await program(t)
+  await made.files.recordContents()
+  return made
 }
 
 async function program(t: TestContext) {
@@ -77,8 +87,9 @@ const replacements: Readonly<Record<string, (root: string, folder: string) => vo
 
 for (const [what, replace] of Object.entries(replacements))
   test(`A file that is replaced is noticed once, and nothing is loaded any more: ${what}`, async t => {
-    const { folder, root, files, noticed } = await program(t)
+    const { folder, root, files, noticed } = await recorded(t)
     cpSync(root, join(folder, 'prepared'), { recursive: true, preserveTimestamps: true })
+    write(join(folder, 'prepared/dist/main.js'), 'two')
     await files.look()
     assert.equal(files.hasChanged(), false)
     replace(root, folder)
@@ -90,6 +101,52 @@ for (const [what, replace] of Object.entries(replacements))
     await files.look()
     assert.deepEqual([loaded, files.hasChanged(), noticed.length], [0, true, 1])
   })
+
+/** What people and programs do to files without another version of them. */
+const untouched: Readonly<Record<string, (root: string, folder: string) => void>> = {
+  'gets other rights': root => chmodSync(join(root, 'dist/main.js'), 0o400),
+  'gets a second name, as by a copy of links': (root, folder) =>
+    linkSync(join(root, 'node_modules/two/package.json'), join(folder, 'link')),
+  'gets another time': root => utimesSync(join(root, 'dist/admin/page.js'), 1, 1),
+  'is written anew, as it was': root => write(join(root, 'node_modules/.package-lock.json'), '{}'),
+  'goes with its folder to another one that is alike': (root, folder) => {
+    renameSync(root, join(folder, 'old'))
+    cpSync(join(folder, 'old'), root, { recursive: true })
+  },
+}
+
+for (const [what, touch] of Object.entries(untouched))
+  test(`A file with the same content is the same: it ${what}`, async t => {
+    const { folder, root, files, noticed } = await recorded(t)
+    touch(root, folder)
+    assert.equal(await files.load(async () => 'loaded'), 'loaded')
+    assert.deepEqual([files.hasChanged(), noticed], [false, []])
+    write(join(root, 'dist/main.js'), 'two')
+    await files.look()
+    assert.equal(files.hasChanged(), true)
+  })
+
+test('A file that changed before its content was recorded is another', async t => {
+  const { root, files } = await program(t)
+  write(join(root, 'dist/main.js'), 'two')
+  await files.recordContents()
+  await assert.rejects(
+    files.load(async () => {}),
+    wants,
+  )
+})
+
+test('A file that cannot be looked at is not taken for another', async t => {
+  const { root, files, noticed } = await recorded(t)
+  // For root too, unlike a folder without rights: a link that leads to itself.
+  renameSync(join(root, 'dist'), join(root, 'kept'))
+  symlinkSync('dist', join(root, 'dist'))
+  await files.look()
+  assert.deepEqual([files.hasChanged(), noticed], [false, []])
+  rmSync(join(root, 'dist'))
+  renameSync(join(root, 'kept'), join(root, 'dist'))
+  assert.equal(await files.load(async () => 'loaded'), 'loaded')
+})
 
 test('What was loaded while its files were replaced is thrown away, as is the error of what was half there', async t => {
   const { root, files } = await program(t)
