@@ -1,11 +1,9 @@
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
-
 import { usage } from '../client/trouble.ts'
 import { describeConfig, readConfig } from '../config/config.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
-
 import { migrate as migrateDatabase } from '../db/migrate.ts'
 import { stepMaxMs } from '../db/patient-migration.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
@@ -13,7 +11,7 @@ import { secret } from '../kernel/fields/secrets.ts'
 import { firstLines } from '../kernel/listing.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readWithin } from '../lib/bounded-read.ts'
-import { startCommand } from '../lib/own-command.ts'
+import { ownCommand, startCommand } from '../lib/own-command.ts'
 import { databaseName, openExisting, openOrCreate } from './command-database.ts'
 import type { ExportResult } from './import-document.ts'
 
@@ -192,8 +190,8 @@ export async function moveDatabase(call: Call): Promise<void> {
   if (isUndone === (to !== undefined))
     throw usage(
       isUndone
-        ? 'corkboard move --undo takes no DATABASE: it is about the one of DATABASE_URL.'
-        : 'corkboard move takes the DATABASE to move into: sqlite: and a file, or an address that begins with postgres://.',
+        ? `${ownCommand()} move --undo takes no DATABASE: it is about the one of DATABASE_URL.`
+        : `${ownCommand()} move takes the DATABASE to move into: sqlite: and a file, or an address that begins with postgres://.`,
     )
   const { moveTo, undoMove } = await import('./move.ts')
   const config = readConfig(call.environment)

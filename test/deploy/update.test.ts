@@ -12,6 +12,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  symlinkSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -68,7 +69,10 @@ describe('The script that updates', { timeout: 570_000 }, () => {
     assert.match((await site.update(bare)).err, /has no lock file.*Nothing was changed\.\n$/)
     assert.equal(refused.code, 1)
     assert.deepEqual(readdirSync(join(site.root, 'releases')), ['1.0.0'])
-    assert.equal((await site.update()).code, 2)
+    for (const wrong of [[], ['--no'], ['1.0.0', '1.1.0']])
+      assert.equal((await site.update(...wrong)).code, 2)
+    const again = await site.update(archive('1.0.0'), '--unverified', '--backed-up')
+    assert.equal(again.err, 'update: 1.0.0 is installed already.\nupdate: 1.0.0 is the release that runs.\n')
     assert.equal((await site.update('9.9.9')).code, 1)
     assert.equal(await site.runs(), '1.0.0')
   })
@@ -149,6 +153,24 @@ describe('The script that updates', { timeout: 570_000 }, () => {
       assert.equal(await site.raw(kept), 'kept')
     })
 
+  test('finishes the update that was killed, and then does the one that it was asked for', async t => {
+    const site = await siteWith(t, '1.0.0')
+    assert.equal((await site.update(archive('1.1.0'), { KILL_AT: 'health' })).code, null)
+    const { code, err } = await site.update(archive('2.0.0'))
+    assert.match(err, /1\.1\.0 was broken off; it goes on/)
+    assert.deepEqual([code, site.current(), await site.runs()], [0, '2.0.0', '2.0.0'], err)
+  })
+
+  test('changes nothing where the link names a folder that it did not make', async t => {
+    const site = await siteFor(t)
+    const elsewhere = join(site.folder, 'checkout')
+    mkdirSync(elsewhere)
+    symlinkSync(elsewhere, join(site.root, 'current'))
+    const { code, err } = await site.update(archive('1.0.0'))
+    assert.match(err, /is no folder of .*releases\. Nothing was changed\./)
+    assert.deepEqual([code, readlinkSync(join(site.root, 'current'))], [1, elsewhere])
+  })
+
   for (const step of ['restore'])
     test(`can be killed at the step ${step} while it goes back: the same again ends with what ran before`, async t => {
       const site = await siteWith(t, '1.0.0')
@@ -179,7 +201,10 @@ describe('The script that updates', { timeout: 570_000 }, () => {
 /** A machine of its own, as far as the script sees it. */
 async function siteFor(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-update-'))
+  // Behind a link, as on a disk of its own.
   const root = join(folder, 'opt')
+  mkdirSync(join(folder, 'another disk'))
+  symlinkSync('another disk', root)
   const data = join(folder, 'data')
   mkdirSync(data)
   const port = await freePort()
@@ -217,7 +242,7 @@ ${node} "$CORKBOARD_RELEASE/bin/corkboard.js" "$@"`,
 kill -0 $(cat '${pidFile}') 2>/dev/null && exit 0
 ${node} -e 0 || exit 1
 cd '${data}'
-env ${set} setsid '${process.execPath}' "$(readlink -f '${root}/current')/bin/corkboard.js" serve >>'${folder}/log' 2>&1 9>&- </dev/null &
+env ${set} setsid '${process.execPath}' "$(readlink -f '${root}/current')/bin/corkboard.js" serve >>'${folder}/log' 2>&1 </dev/null &
 echo $! >'${pidFile}'
 ${killed('started')}`,
   )
