@@ -153,11 +153,18 @@ for (const engine of engines)
     it('with tables of something else is not moved into', async t => {
       const [from] = await two(t, other[engine], engine)
       const to = await database(t, engine, false)
-      await inDatabase(to, 'create table events (id text); create table migrations (id text)')
+      await inDatabase(to, 'create table events (id text, share real); create table migrations (id text)')
       await assert.rejects(
         run(from, to),
         /has tables that Corkboard did not make: events\. Name an empty database/,
       )
+    })
+
+    it('with a table of something else beside its own moves without it', async t => {
+      const [from, to] = await two(t, engine, other[engine])
+      await inDatabase(from, 'create table watched (id text, share real)')
+      const { tables } = await run(from, to)
+      assert.ok(tables.every(({ name }) => name !== 'watched'))
     })
 
     it('does not move into itself', async t => {

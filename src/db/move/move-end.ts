@@ -1,6 +1,6 @@
 import type { RunningInstance } from '../instances.ts'
 import type { Row } from './move-row.ts'
-import type { MoveColumn, MoveTable } from './move-tables.ts'
+import type { FoundColumn, MoveTable } from './move-tables.ts'
 
 /**
  * How a database takes part. Everything is done in one transaction: `look` only reads, beside a running server; `leave` and
@@ -14,7 +14,7 @@ export interface MoveEnd {
   readonly name: string
 
   /** The columns that the database really has, by table. */
-  columns(): Promise<ReadonlyMap<string, readonly MoveColumn[]>>
+  columns(): Promise<ReadonlyMap<string, readonly FoundColumn[]>>
 
   /** The names of its migrations, and when they were applied. */
   migrations(): Promise<ReadonlyMap<string, number>>

@@ -5,7 +5,10 @@ import { databaseAfter } from '../sqlite-schema.ts'
 /** What both engines hold in a column: whole numbers, text, or bytes. */
 export type ColumnKind = 'int' | 'text' | 'bytes'
 
-export type MoveColumn = { readonly name: string; readonly kind: ColumnKind }
+type MoveColumn = { readonly name: string; readonly kind: ColumnKind }
+
+/** A column that a database has; `kind` is the name of its type where no migration uses that. */
+export type FoundColumn = { readonly name: string; readonly kind: string }
 
 export type MoveTable = {
   readonly name: string
@@ -69,13 +72,16 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map([
   ['bytea', 'bytes'],
 ])
 
-/** By the name of its type on either engine. */
-export function kindOf(type: string, column: string): ColumnKind {
+/** By the name of its type on either engine. Throws for a type that no migration may use. */
+function kindOf(type: string, column: string): ColumnKind {
   const kind = kinds.get(type.toLowerCase())
   if (!kind)
     throw new Error(`The column ${column} has the type ${type}, which "corkboard move" does not know`)
   return kind
 }
+
+/** The kind of a column that a database has; its type where it is none of ours, as others may have made tables and columns there. */
+export const foundKind = (type: string): string => kinds.get(type.toLowerCase()) ?? (type || 'no type')
 
 function referredFirst(tables: readonly MoveTable[]): readonly MoveTable[] {
   const placed: MoveTable[] = []

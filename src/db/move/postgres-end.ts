@@ -8,7 +8,7 @@ import { missingRight } from '../postgres-rights.ts'
 import { limited } from '../postgres-silence.ts'
 import { chunkBytes, chunkRows, keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { type Row, rowOf, type Value } from './move-row.ts'
-import { type ColumnKind, kindOf, type MoveColumn, type MoveTable } from './move-tables.ts'
+import { type ColumnKind, type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
 /** Throws `conflict` while another process holds a lock that is needed. */
 export async function openPostgresEnd(
@@ -81,13 +81,13 @@ class PostgresEnd implements MoveEnd {
     await this.#demandAlone()
   }
 
-  async columns(): Promise<ReadonlyMap<string, readonly MoveColumn[]>> {
+  async columns(): Promise<ReadonlyMap<string, readonly FoundColumn[]>> {
     const rows = await this.#rows<[string, string, string]>(
       `select table_name, column_name, data_type from information_schema.columns
        where table_schema = current_schema()`,
     )
     return Map.groupBy(
-      rows.map(([table, name, type]) => ({ table, name, kind: knownKind(type) })),
+      rows.map(([table, name, type]) => ({ table, name, kind: foundKind(type) })),
       each => each.table,
     )
   }
@@ -248,15 +248,6 @@ const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code
 const unprepared = { prepare: false } as const
 
 const types = { int: 'bigint', text: 'text', bytes: 'bytea' } as const satisfies Record<ColumnKind, string>
-
-/** Other tables may stand in the same schema, with types of any kind. */
-function knownKind(type: string): ColumnKind {
-  try {
-    return kindOf(type, '')
-  } catch {
-    return type as ColumnKind
-  }
-}
 
 /** Numbers come as text: JavaScript's own would round those over 2^53. */
 const selectOf = ({ name, columns }: MoveTable): string => {

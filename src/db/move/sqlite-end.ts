@@ -3,7 +3,7 @@ import { OperatorError } from '../../kernel/errors.ts'
 import { sqliteReason, sqliteTroubleKind } from '../database-trouble.ts'
 import { chunkBytes, chunkRows, keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { type Row, rowOf, sizeOf } from './move-row.ts'
-import { kindOf, type MoveColumn, type MoveTable } from './move-tables.ts'
+import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
 /** Throws `conflict` while another process has the file open, unless it is only looked at. */
 export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> {
@@ -49,12 +49,12 @@ class SqliteEnd implements MoveEnd {
     this.#path = path
   }
 
-  async columns(): Promise<ReadonlyMap<string, readonly MoveColumn[]>> {
+  async columns(): Promise<ReadonlyMap<string, readonly FoundColumn[]>> {
     const rows = this.#prepared(
       `SELECT t.name, c.name, c.type FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
     ).all() as unknown as readonly (readonly [string, string, string])[]
     return Map.groupBy(
-      rows.map(([table, name, type]) => ({ table, name, kind: kindOf(type, `${table}.${name}`) })),
+      rows.map(([table, name, type]) => ({ table, name, kind: foundKind(type) })),
       each => each.table,
     )
   }
