@@ -22,10 +22,13 @@ export function shownAddress(address: string, { path = 'shown', user = 'secret' 
   ].join('')
 }
 
+/** What sentences show of how an address is written. */
+const example = 'user:password'
+
 /** A text such as an error, in which the accounts of addresses are not shown. Takes linear time: others write part of what is logged. */
 export const withoutAccounts = (text: string): string =>
   text.replace(accounts, (whole, begin: string, account: string) =>
-    account.endsWith(`:${hidden}`) ? whole : `${begin}${hidden}@`,
+    account.endsWith(`:${hidden}`) || account === example ? whole : `${begin}${hidden}@`,
   )
 
 /**

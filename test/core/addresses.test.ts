@@ -198,6 +198,8 @@ describe('Errors and the log', () => {
     for (const text of [
       ...['postgres://ada:***@db/x', 'mail a@b.example', 'https://a.example/?to=a@b.example'],
       ...['http://a.example:8080/@b', 'http://[::1]:80/@b', 'https://a.example/@b'],
+      // What sentences about wrong values show.
+      'must be sqlite:FILE or postgres://user:password@host/name',
     ])
       assert.equal(withoutAccounts(text), text)
     assert.equal(shownAddress('sqlite'), 'sqlite')
