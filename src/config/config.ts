@@ -69,11 +69,15 @@ export function describeConfig(given: Environment): string {
     .join('\n')
 }
 
-/** What a size or a duration with a unit comes to. */
+/** What a size or a duration with a unit comes to; nothing for a value that is refused. */
 function inPlainUnits({ name, parse }: Variable<unknown>, value: string): string {
   if (!/_(BYTES|SECONDS|DAYS)$/.test(name)) return ''
-  const read = parse(value)
-  return typeof read === 'number' && String(read) !== value ? `  (${read})` : ''
+  try {
+    const read = parse(value)
+    return typeof read === 'number' && String(read) !== value ? `  (${read})` : ''
+  } catch {
+    return ''
+  }
 }
 
 function textOf(variable: Variable<unknown>, environment: Environment): string {
