@@ -84,7 +84,7 @@ export const serverCommands = [
     ],
     examples: [
       {
-        line: 'corkboard move postgres://corkboard:PASSWORD@db.example.org/corkboard',
+        line: command => `${command} move postgres://corkboard:PASSWORD@db.example.org/corkboard`,
         means: 'from SQLite to PostgreSQL',
       },
     ],

@@ -25,7 +25,7 @@ function endOfAccount(authority: string, behind: string): Unencoded | null {
   return isPort && !behind.split('?')[0]?.includes('@') ? null : begin
 }
 
-/** Completes the sentence `must be …`; without a word of the account. */
+/** What an address with this character should be; it repeats no account. */
 export const encodedExpected = (character: Unencoded): string =>
   `an address in whose user and password ${character} is written as ${encodings[character]} (${Object.entries(
     encodings,

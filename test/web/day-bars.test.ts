@@ -20,7 +20,7 @@ describe('The day bars', () => {
     })
     assert.match(
       drawn(unusual),
-      /aria-label="89 days monitored: down on 1, pending on 1, in maintenance on 1\."/,
+      /aria-label="89 days monitored: down on 1, being checked on 1, in maintenance on 1\."/,
     )
     assert.match(drawn([]), /aria-label="No history yet\."/)
   })

@@ -75,8 +75,7 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map([
 /** By the name of its type on either engine. Throws for a type that no migration may use. */
 function kindOf(type: string, column: string): ColumnKind {
   const kind = kinds.get(type.toLowerCase())
-  if (!kind)
-    throw new Error(`The column ${column} has the type ${type}, which "corkboard move" does not know`)
+  if (!kind) throw new Error(`The column ${column} has the type ${type}, which a move cannot copy`)
   return kind
 }
 
