@@ -15,7 +15,7 @@ export const containerfileWithin = (text: string, release: Release): string =>
   released(text, release, ['WORKDIR /app', 'COPY . .'])
 
 /** What of that folder is none of the image's; deploy/compose.yaml builds there. */
-export const ignoredByImage = 'node_modules\nruntime/node-*\ndata\n'
+export const ignoredByImage = 'node_modules\nruntime/node-*\ndata\ndeploy/**/secrets\n'
 
 const buildStage = `FROM \${NODE_IMAGE} AS build`
 
