@@ -91,7 +91,7 @@ export function broughtNode(folder) {
     return own
   }
   if (isWritable(folder)) return install(folder, pinned)
-  mkdirSync(userCache(), { recursive: true, mode: 0o700 })
+  makeUserCache(folder)
   const installed = install(userCache(), pinned)
   mustBeOurs(installed)
   return installed
@@ -140,6 +140,17 @@ function userCache() {
   return join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'corkboard')
 }
 
+/** A service has often no folder that it may write to. @param {string} folder where the runtime would be kept otherwise */
+function makeUserCache(folder) {
+  try {
+    mkdirSync(userCache(), { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Unavailable(
+      `${needed()}, and this user can write the one it brings neither to ${folder} nor to ${userCache()} (${codeOf(/** @type {Error} */ (error))}). Run this once as the owner of the installation: node ${join(root, 'bin', 'bring-runtime.js')}. Or: ${advice}`,
+    )
+  }
+}
+
 /**
  * What lies in the cache is executed, so nobody but this user and root may have put it there.
  *
@@ -172,6 +183,25 @@ function isWritable(folder) {
 const unfinished = '.unfinished-'
 const hourMs = 3_600_000
 
+/** @param {string} target */
+function unfinishedIn(target) {
+  try {
+    removeAbandoned(target)
+    return mkdtempSync(join(target, unfinished))
+  } catch (error) {
+    throw notPutInto(target, error)
+  }
+}
+
+/**
+ * @param {string} target
+ * @param {unknown} error
+ */
+const notPutInto = (target, error) =>
+  new Unavailable(
+    `${needed()}, and none could be put into ${target}: ${/** @type {Error} */ (error).message}. ${advice}`,
+  )
+
 /**
  * By npm, whose settings for registries, proxies and certificates apply, and which compares what it gets with the lock file.
  *
@@ -189,8 +219,7 @@ function install(target, pinned) {
   console.error(
     `Corkboard fetches Node ${pinned.version}, about 50 MB, once. ${whyTooOld() ?? 'It was asked for'}.`,
   )
-  removeAbandoned(target)
-  const folder = mkdtempSync(join(target, unfinished))
+  const folder = unfinishedIn(target)
   try {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(pinned.manifest))
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(pinned.lock))
@@ -211,9 +240,7 @@ function install(target, pinned) {
     return moveInto(complete, join(target, pinned.name), pinned.program)
   } catch (error) {
     if (error instanceof Unavailable) throw error
-    throw new Unavailable(
-      `${needed()}, and none could be put into ${target}: ${/** @type {Error} */ (error).message}. ${advice}`,
-    )
+    throw notPutInto(target, error)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -246,6 +246,19 @@ test('Where the installation belongs to somebody else, the runtime goes to a fol
   assert.equal(code, 1)
 })
 
+test('A user who can write nowhere is told who brings the runtime', async t => {
+  const program = installed(t, null)
+  chmodSync(join(dirname(dirname(program)), 'runtime'), 0o555)
+  const how = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const environment = { HOME: '/dev/null', XDG_CACHE_HOME: '', ...npmThat(t, bringing) }
+  const { err, code } = await ended(start(t, [...old, program, 'version'], environment, how))
+  assert.match(
+    err,
+    /^Corkboard needs Node .* neither to .*runtime nor to \/dev\/null\/.* \(E\w+\)\. Run this once as the owner of the installation: node .*bring-runtime\.js\. Or: Install Node [^\n]+\n$/,
+  )
+  assert.equal(code, 1)
+})
+
 test('Without npm an old host says what is missing', async t => {
   const flags = [...old, ...as('execPath', '/nowhere/bin/node')]
   const { err } = await ended(start(t, [...flags, installed(t, null), 'version'], { PATH: '/nowhere' }))
