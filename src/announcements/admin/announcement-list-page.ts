@@ -27,6 +27,7 @@ export function renderList(context: AdminContext, page: ListPage): Html {
   return adminPage(context, {
     title: context.messages.common.announcements,
     current: 'announcements',
+    scripts: ['pictures.js'],
     actions: mayWrite ? buttonLink(paths.manage.newAnnouncement(), editor.newTitle, 'primary') : null,
     main: html`<section class="sheet">${filters(context, page)}
 ${page.found.length === 0 ? nothing(context, page) : html`<h2 class="visually-hidden">${editor.list}</h2><ul class="notes">${page.found.map(found => listed(context, found, page))}</ul>`}</section>

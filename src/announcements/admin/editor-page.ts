@@ -51,7 +51,7 @@ export function renderEditor(context: AdminContext, page: EditorPage): Html {
   return adminPage(context, {
     title: announcement?.title ?? editor.newTitle,
     current: 'announcements',
-    scripts: ['picker.js', 'editor.js', 'copy-field.js'],
+    scripts: ['picker.js', 'editor.js', 'copy-field.js', 'pictures.js'],
     actions: announcement && pageActions(context, announcement, page.state),
     main: html`${page.isGone ? html`<section class="sheet conflict" role="alert"><p>${editor.gone}</p></section>` : null}
 ${page.autosave ? renderOffer(context, page, page.autosave) : null}

@@ -3,6 +3,7 @@ import { postButton, postForm, table, textArea } from '../../../admin/admin-part
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, buttonLink, fact, timeAgo, timeElement } from '../../../web/ui.ts'
+import { lexerOf } from '../../model/lexers.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
@@ -49,7 +50,7 @@ function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   const time = (at: number) => timeElement(context, at, context.format.date(at))
   return html`<section class="sheet"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
 ${facts.filename === null ? null : fact(messages.filename, inertLine(facts.filename, 255))}
-${fact(messages.lexer, facts.lexer)}
+${fact(messages.lexer, lexerOf(facts.lexer).name)}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
 ${fact(messages.created, time(facts.createdAt))}
 ${fact(messages.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : messages.never)}
