@@ -210,7 +210,9 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
           .meta({ examples: ['h2Vq81xPzt'] }),
       }),
       answers: { 204: null },
-      handle: ({ actor, params: { id } }) => editing.revokeInvitation(actor, id),
+      handle: async ({ actor, params: { id } }) => {
+        await editing.revokeInvitation(actor, id)
+      },
     }),
   ]
 }

@@ -129,7 +129,7 @@ export class AccountService {
     return links.invitations()
   }
 
-  async revokeInvitation(actor: Actor, id: string): Promise<void> {
+  async revokeInvitation(actor: Actor, id: string): Promise<Invitation> {
     const { links, changes } = this.#options
     demand(actor, 'accounts')
     const link = (await links.invitations()).find(each => each.id === id)
@@ -146,6 +146,7 @@ export class AccountService {
       },
       links.remove('invitation', id),
     )
+    return link
   }
 
   /** The token of a link that sets a new password; earlier ones of the account end. */

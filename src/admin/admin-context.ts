@@ -5,7 +5,7 @@ import type { PageContext } from '../web/page-context.ts'
 import { parsePage } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { actorOf, formToken, sessionOf } from './guard.ts'
-import { noticeName } from './named-notice.ts'
+import { noticeAbout } from './named-notice.ts'
 
 export type AdminContextOf = (request: FastifyRequest) => AdminContext
 
@@ -26,6 +26,6 @@ export const adminContexts =
       csrf: formToken(request),
       listPage: parsePage(listPage) ?? 1,
       notice,
-      noticeName: notice && noticeName(page.paths, request.headers.cookie, notice),
+      about: notice === null ? null : noticeAbout(page.paths, request.headers.cookie, notice),
     }
   }

@@ -2,6 +2,8 @@ import { type Actor, may, type Permission } from '../kernel/actor.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type Page } from '../web/layout.ts'
 import type { PageContext } from '../web/page-context.ts'
+import type { NoticeAbout } from './named-notice.ts'
+import { type Undo, undoForm } from './undo.ts'
 
 /** What every page of the management side shares at one moment. */
 export type AdminContext = PageContext & {
@@ -10,8 +12,8 @@ export type AdminContext = PageContext & {
   readonly csrf: string
   /** A key of `words.manage.notices`: what was just done. */
   readonly notice: string | null
-  /** Name of what it was done to; absent or null: not known. */
-  readonly noticeName?: string | null
+  /** What it was done to; absent or null: not known. */
+  readonly about?: NoticeAbout | null
   /** Of the list on the page, from 1. */
   readonly listPage: number
 }
@@ -87,12 +89,24 @@ ${link('account', paths.manage.account())}
 </nav>`
 }
 
-/** Announces the result of the last action as a polite live region. */
-function notice({ notice: key, noticeName: name, messages }: AdminContext): Html | null {
+/** Announces the result of the last action as a polite live region, with the action that takes it back where there is one. */
+function notice(context: AdminContext): Html | null {
+  const { notice: key, about, messages } = context
   const { notices, namedNotices } = messages.manage
   if (key === null || !Object.hasOwn(notices, key)) return null
   const named: Readonly<Record<string, (name: string) => string>> = namedNotices
   const plain: Readonly<Record<string, string>> = notices
-  const text = name && Object.hasOwn(named, key) ? named[key]?.(name) : plain[key]
-  return text ? html`<p class="notice" role="status" dir="auto">${text}</p>` : null
+  const text = about?.name && Object.hasOwn(named, key) ? named[key]?.(about.name) : plain[key]
+  if (!text) return null
+  return about?.undo
+    ? html`<div class="notice"><p role="status" dir="auto">${text}</p>${undoButton(context, about.undo)}</div>`
+    : html`<p class="notice" role="status" dir="auto">${text}</p>`
+}
+
+function undoButton(context: AdminContext, undo: Undo): Html {
+  const { action, fields } = undoForm(context.paths, undo)
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${action}">${csrfField(context)}${hidden}<button class="undo">${context.messages.manage.undo}</button></form>`
 }

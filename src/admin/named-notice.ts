@@ -1,11 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import type { Paths } from '../kernel/paths.ts'
 import { createCookie } from '../web/cookie.ts'
+import { type Undo, undoIn, undoText } from './undo.ts'
 
 /** Long enough for the page that follows the action, which is the only one that gets the cookie. */
 const lastsMs = 10_000
 /** Of a name; the whole of it stands on the page. */
 const shownMax = 80
+
+/** What a notice is about. */
+export type NoticeAbout = {
+  readonly name: string
+  /** Takes back what was done; null: nothing does. */
+  readonly undo: Undo | null
+}
 
 /**
  * Redirects to a page that shows a notice, with the name of what the action was done to. The name travels in a cookie and not in
@@ -17,22 +25,23 @@ export function redirectNamed(
   paths: Paths,
   address: string,
   name: string,
+  undo: Undo | null = null,
 ): FastifyReply {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const notice = searchParams.get('notice') ?? ''
   const short = [...name.toWellFormed()]
   const shown = short.length > shownMax ? `${short.slice(0, shownMax).join('')}…` : name.toWellFormed()
-  return reply
-    .header('set-cookie', cookieAt(paths, pathname).set(`${notice}.${encodeURIComponent(shown)}`))
-    .redirect(address, 303)
+  const value = [notice, undo ? undoText(undo) : '', encodeURIComponent(shown)].join('.')
+  return reply.header('set-cookie', cookieAt(paths, pathname).set(value)).redirect(address, 303)
 }
 
-/** The name that goes with this notice; null: the action named none. */
-export function noticeName(paths: Paths, cookies: string | undefined, notice: string): string | null {
+/** What goes with this notice; null: the action named nothing. */
+export function noticeAbout(paths: Paths, cookies: string | undefined, notice: string): NoticeAbout | null {
   const value = cookieAt(paths, paths.manage.home()).read(cookies)
-  if (!value?.startsWith(`${notice}.`)) return null
+  const [, of, undo = '', name] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(value ?? '') ?? []
+  if (of !== notice || name === undefined) return null
   try {
-    return decodeURIComponent(value.slice(notice.length + 1))
+    return { name: decodeURIComponent(name), undo: undoIn(undo) }
   } catch {
     return null
   }

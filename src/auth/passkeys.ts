@@ -119,13 +119,14 @@ export class Passkeys {
     await this.#write(actor, 'renamed a passkey', passkey.accountId, [passkey.name, name], statement)
   }
 
-  /** Throws `conflict` when nothing else would sign the account in. */
-  async remove(actor: Actor, id: string): Promise<void> {
+  /** Throws `conflict` when nothing else would sign the account in. Gives the name of the passkey. */
+  async remove(actor: Actor, id: string): Promise<string> {
     const { db, issuer } = this.#options
     const { accountId, name } = await this.#own(actor, id)
     const kept = keepAnotherWay(db, accountId, { passkey: id }, issuer)
     const removed = this.#sql.remove(accountId, id)
     await orOnlyWay(this.#write(actor, 'removed a passkey', accountId, [name, null], ...kept, removed))
+    return name
   }
 
   async #own(actor: Actor, id: string): Promise<Passkey> {

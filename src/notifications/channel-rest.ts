@@ -208,7 +208,9 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       permission: 'notifications',
       params: messageParams,
       answers: { 204: null },
-      handle: ({ actor, params: { id } }) => channels.retry(actor, id),
+      handle: async ({ actor, params: { id } }) => {
+        await channels.retry(actor, id)
+      },
     }),
   ]
 }

@@ -23,7 +23,7 @@ import {
 import { channelChecks, channelProblems } from './channel-problems.ts'
 import type { Dispatch, Tested } from './channel-sender.ts'
 import type { ChannelFailure, ChannelStore, LoggedMessage } from './channel-store.ts'
-import { targetsOf, waysOf } from './channel-target.ts'
+import { channelIdOf, targetsOf, waysOf } from './channel-target.ts'
 
 type Options = {
   readonly db: Database
@@ -128,7 +128,7 @@ export class ChannelService {
   }
 
   /** A message that was given up begins again, under the id it had. */
-  async retry(actor: Actor, messageId: string): Promise<void> {
+  async retry(actor: Actor, messageId: string): Promise<Channel | null> {
     const { store, deliveries, changes, now } = this.#options
     demand(actor, 'notifications')
     const target = await store.deadTarget(messageId)
@@ -145,6 +145,7 @@ export class ChannelService {
       },
       deliveries.revive(messageId, now()),
     )
+    return store.find(channelIdOf(target))
   }
 
   monitors(): ReturnType<ChannelStore['monitors']> {

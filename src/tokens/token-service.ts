@@ -51,7 +51,7 @@ export function createTokenService({ store, changes, now }: TokenEditingOptions)
   }
 
   /** It opens nothing from this moment on. Throws `not_found` also for tokens of others. */
-  async function revoke(actor: Actor, id: string): Promise<void> {
+  async function revoke(actor: Actor, id: string): Promise<Token> {
     const token = await store.find(id)
     const isMine = token !== null && (token.accountId === null ? may(actor, 'tokens') : isOf(token, actor))
     if (!token || !isMine) throw notFound(tokenProblems.gone())
@@ -59,6 +59,7 @@ export function createTokenService({ store, changes, now }: TokenEditingOptions)
       { ...changeOf(actor, token), action: 'revoked', before: tokenDocument(token), after: null },
       store.remove(id),
     )
+    return token
   }
 
   return { own, service, create, revoke }

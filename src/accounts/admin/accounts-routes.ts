@@ -39,8 +39,9 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   })
 
   route.post(app, manage.invitation, owners, async (request, reply) => {
-    await editing.revokeInvitation(actorOf(request), request.params.id)
-    return reply.redirect(manage.accounts({ notice: 'deleted' }), 303)
+    const { role, email } = await editing.revokeInvitation(actorOf(request), request.params.id)
+    const name = email ?? context(request).messages.manage.roles[role ?? 'viewer']
+    return redirectNamed(reply, paths, manage.accounts({ notice: 'invitationRevoked' }), name)
   })
 
   route.get(app, manage.accountOf, owners, async (request, reply) => answers.showOne(request, reply))

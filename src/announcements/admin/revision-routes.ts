@@ -63,13 +63,11 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
       const form = formOf(request)
       const number = Number(form.text('number'))
       const { actor } = context(request)
-      const { id, title } = await editing.restore(
-        actor,
-        request.params.id,
-        number,
-        Number(form.text('revision')),
-      )
-      return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'restored' }), title)
+      const before = Number(form.text('revision'))
+      const { id, title, revision } = await editing.restore(actor, request.params.id, number, before)
+      const address = paths.manage.announcement(id, { notice: 'restored' })
+      const undo = ['revision', id, String(before), String(revision)] as const
+      return redirectNamed(reply, paths, address, title, revision === before ? null : undo)
     },
   )
 

@@ -29,7 +29,14 @@ type OwnAccountAnswersOptions = {
 /** The fields of the current password, one for each form of the page that asks for it. */
 type PasswordField = 'current' | 'profile-current' | 'factor-current'
 
-type AccountNoticeName = 'saved' | 'emailSent' | 'emailConfirmed'
+type AccountNoticeName =
+  | 'profileSaved'
+  | 'emailSent'
+  | 'emailConfirmed'
+  | 'emailWithdrawn'
+  | 'secondFactorOff'
+  | 'sessionEnded'
+  | 'otherSessionsEnded'
 
 /** The page of one's own account, with which its forms are answered. */
 export class OwnAccountAnswers {
@@ -43,7 +50,7 @@ export class OwnAccountAnswers {
     return sendPage(reply, await this.#page(request, null, noProblems))
   }
 
-  done(reply: FastifyReply, notice: AccountNoticeName = 'saved'): FastifyReply {
+  done(reply: FastifyReply, notice: AccountNoticeName): FastifyReply {
     return reply.redirect(this.#options.paths.manage.account({ notice }), 303)
   }
 

@@ -52,7 +52,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
       const notice = confirmation(request)
       const account = await own.changeProfile(actorOf(request), typed, revision, current, notice)
       const waits = typed.email !== '' && typed.email === account.pendingEmail
-      return answers.done(reply, waits && mail ? 'emailSent' : 'saved')
+      return answers.done(reply, waits && mail ? 'emailSent' : 'profileSaved')
     } catch (error) {
       return answers.showProblems(request, reply, 'profile-current', error, typed)
     }
@@ -65,7 +65,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
 
   route.post(app, manage.accountEmail.withdraw, signedIn, async (request, reply) => {
     await emailProof.withdraw(actorOf(request))
-    return answers.done(reply)
+    return answers.done(reply, 'emailWithdrawn')
   })
 
   /** Looking confirms nothing: scanners look at every link in a mail. */
@@ -100,12 +100,12 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
 
   route.post(app, manage.session, signedIn, async (request, reply) => {
     await own.revokeSession(actorOf(request), request.params.id)
-    return answers.done(reply)
+    return answers.done(reply, 'sessionEnded')
   })
 
   route.post(app, manage.otherSessions, signedIn, async (request, reply) => {
     await own.revokeOtherSessions(actorOf(request), currentSession(request))
-    return answers.done(reply)
+    return answers.done(reply, 'otherSessionsEnded')
   })
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -86,13 +87,14 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
   )
 
   route.post(app, manage.passkeyAction.rename, signedIn, async (request, reply) => {
-    await passkeys.rename(actorOf(request), request.params.id, { name: formOf(request).text('name') })
-    return reply.redirect(manage.account({ notice: 'saved' }), 303)
+    const name = formOf(request).text('name')
+    await passkeys.rename(actorOf(request), request.params.id, { name })
+    return redirectNamed(reply, paths, manage.account({ notice: 'saved' }), name.trim())
   })
 
   route.post(app, manage.passkeyAction.remove, justSignedIn, async (request, reply) => {
-    await passkeys.remove(actorOf(request), request.params.id)
-    return reply.redirect(manage.account({ notice: 'passkeyRemoved' }), 303)
+    const name = await passkeys.remove(actorOf(request), request.params.id)
+    return redirectNamed(reply, paths, manage.account({ notice: 'passkeyRemoved' }), name)
   })
 
   /** The script shows the problem where the person looks. */

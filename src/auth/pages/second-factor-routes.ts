@@ -47,7 +47,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRo
   route.post(app, manage.removeSecondFactor, fresh, async (request, reply) => {
     try {
       await own.removeSecondFactor(actorOf(request), passwordIn(request))
-      return answers.done(reply)
+      return answers.done(reply, 'secondFactorOff')
     } catch (error) {
       return answers.showProblems(request, reply, passwordField, error)
     }

@@ -80,6 +80,16 @@ export const manage = {
   /** Shown once after what they name was done. */
   notices: {
     saved: 'Saved.',
+    profileSaved: 'Your profile was saved.',
+    emailWithdrawn: 'The new email address was discarded.',
+    secondFactorOff: 'Two-factor authentication is off.',
+    sessionEnded: 'That session was signed out.',
+    otherSessionsEnded: 'All other sessions were signed out.',
+    invitationRevoked: 'The invitation was revoked. Its link no longer works.',
+    updatePublished: 'Update published.',
+    updateSaved: 'Update saved.',
+    updateDiscarded: 'Proposed update discarded.',
+    reportsDismissed: 'Reports dismissed.',
     paused: 'Paused.',
     resumed: 'Resumed.',
     created: 'Created.',
@@ -107,6 +117,8 @@ export const manage = {
     answered: 'The answer was saved.',
     retried: 'The message is being sent again.',
   },
+  /** In a notice: takes back what was just done. */
+  undo: 'Undo',
   /** The same where the name of the thing is known. */
   namedNotices: {
     saved: (name: string) => `“${name}” saved.`,
@@ -124,6 +136,16 @@ export const manage = {
     shownAgain: (name: string) => `Snippet ${name} visible again.`,
     blocked: (name: string) => `“${name}” blocked.`,
     unblocked: (name: string) => `“${name}” unblocked.`,
+    noted: (name: string) => `The note on snippet ${name} was added.`,
+    reportsDismissed: (name: string) => `Reports of snippet ${name} dismissed. It stays visible.`,
+    answered: (name: string) => `The answer to case ${name} was saved.`,
+    retried: (name: string) => `The message to “${name}” is being sent again.`,
+    passkeyRemoved: (name: string) => `The passkey “${name}” was deleted.`,
+    invitationRevoked: (name: string) => `The invitation for ${name} was revoked. Its link no longer works.`,
+    unchanged: (name: string) => `No changes to “${name}”.`,
+    updatePublished: (name: string) => `Update of “${name}” published.`,
+    updateSaved: (name: string) => `Update of “${name}” saved.`,
+    updateDiscarded: (name: string) => `Proposed update of “${name}” discarded.`,
   },
   secretHint: (placeholder: string) =>
     `Stored values are not shown again. Leave ${placeholder} to keep them.`,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -37,7 +38,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const typed = readForm(formOf(request))
     try {
       await updates.append(page.actor, id, typed)
-      return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'published' }), 303)
+      return await done(reply, id, 'updatePublished')
     } catch (error) {
       return show(reply, page, id, { typed, problems: problemMap(error, page) }, 422)
     }
@@ -58,8 +59,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const change = [page.actor, id, update, typed, revisionOf(form)] as const
     try {
       await (publishes ? updates.publish(...change) : updates.correct(...change))
-      const notice = publishes ? 'published' : 'saved'
-      return reply.redirect(paths.manage.announcementUpdates(id, { notice }), 303)
+      return await done(reply, id, publishes ? 'updatePublished' : 'updateSaved')
     } catch (error) {
       const found = await updates.read(id, update)
       if (error instanceof AppError && error.code === 'conflict')
@@ -71,14 +71,19 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   route.post(app, paths.manage.announcementUpdateAction.publish, may, async (request, reply) => {
     const { id, update } = request.params
     await updates.publish(context(request).actor, id, update, {}, revisionOf(formOf(request)))
-    return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'published' }), 303)
+    return done(reply, id, 'updatePublished')
   })
 
   route.post(app, paths.manage.announcementUpdateAction.discard, may, async (request, reply) => {
     const { id, update } = request.params
     await updates.discard(context(request).actor, id, update, revisionOf(formOf(request)))
-    return reply.redirect(paths.manage.announcementUpdates(id, { notice: 'discarded' }), 303)
+    return done(reply, id, 'updateDiscarded')
   })
+
+  async function done(reply: FastifyReply, id: string, notice: string): Promise<FastifyReply> {
+    const { title } = await updates.readAnnouncement(id)
+    return redirectNamed(reply, paths, paths.manage.announcementUpdates(id, { notice }), title)
+  }
 
   async function show(
     reply: FastifyReply,

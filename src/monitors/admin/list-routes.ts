@@ -5,6 +5,7 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { firstChoices } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
+import type { Undo } from '../../admin/undo.ts'
 import { checks } from '../../kernel/checks.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
@@ -87,8 +88,11 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
   route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
     const monitor = await editing.find(numberedId(request))
     const active = formOf(request).text('active') === 'on'
-    await editing.update(context(request).actor, monitor.id, { active }, null)
-    return toRow(reply, monitor, placeOf(request.query), active ? 'resumed' : 'paused')
+    const saved = await editing.update(context(request).actor, monitor.id, { active }, null)
+    const place = placeOf(request.query)
+    const undo: Undo | null =
+      saved.revision === monitor.revision ? null : [active ? 'pause' : 'resume', String(monitor.id)]
+    return toRow(reply, monitor, place, { notice: active ? 'resumed' : 'paused', undo })
   })
 
   function showNoPlace(reply: FastifyReply, page: AdminContext, monitor: Monitor) {
@@ -107,12 +111,17 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
     }
   }
 
-  async function toRow(reply: FastifyReply, monitor: Monitor, asked: ListPlace, notice?: string) {
+  async function toRow(
+    reply: FastifyReply,
+    monitor: Monitor,
+    asked: ListPlace,
+    done?: { readonly notice: string; readonly undo: Undo | null },
+  ) {
     const query = placeQuery(await placeWith(monitor, asked))
-    const address = `${paths.manage.monitors({ ...query, notice })}#monitor-${monitor.id}`
-    return notice === undefined
+    const address = `${paths.manage.monitors({ ...query, notice: done?.notice })}#monitor-${monitor.id}`
+    return done === undefined
       ? reply.redirect(address, 303)
-      : redirectNamed(reply, paths, address, monitor.name)
+      : redirectNamed(reply, paths, address, monitor.name, done.undo)
   }
 
   /** The part of the list that was asked for if the monitor is still there, or else the one with it. */

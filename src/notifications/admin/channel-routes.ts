@@ -126,8 +126,8 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
   })
 
   route.post(app, paths.manage.retryMessage, notifications, async (request, reply) => {
-    await channels.retry(context(request).actor, request.params.id)
-    return reply.redirect(paths.manage.channels({ notice: 'retried' }), 303)
+    const channel = await channels.retry(context(request).actor, request.params.id)
+    return redirectNamed(reply, paths, paths.manage.channels({ notice: 'retried' }), channel?.name ?? '')
   })
 
   async function pickedFrom(form: Form) {

@@ -34,32 +34,32 @@ export function createBlocking(options: BlockingOptions) {
   }
 
   /** A pattern or a range. Throws `InvalidFields`. */
-  async function add(actor: Actor, input: unknown): Promise<void> {
+  async function add(actor: Actor, input: unknown): Promise<Block> {
     demand(actor, 'moderation')
     const { kind, value, note } = parsed(newBlockSchema, input)
-    await keep(actor, kind, value, note)
+    return keep(actor, kind, value, note)
   }
 
   /** Blocks this exact text from being created again. */
-  async function blockText(actor: Actor, snippetId: string): Promise<void> {
+  async function blockText(actor: Actor, snippetId: string): Promise<Block> {
     demand(actor, 'moderation')
     const text = await textOf(snippetId)
     if (!text)
       throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()
-    await keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
+    return keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
   }
 
   /** Blocks the address this snippet came from, as long as the key of its hash exists. */
-  async function blockCreator(actor: Actor, snippetId: string): Promise<void> {
+  async function blockCreator(actor: Actor, snippetId: string): Promise<Block> {
     demand(actor, 'moderation')
     const facts = await snippets.find(snippetId, now())
     if (!facts) throw gone()
     if (!facts.origin) throw conflict(moderationProblems.noOrigin())
     const { key, address } = facts.origin
-    await keep(actor, 'origin', originValue(key, address), noteOf(snippetId))
+    return keep(actor, 'origin', originValue(key, address), noteOf(snippetId))
   }
 
-  async function keep(actor: Actor, kind: BlockKind, value: string, note: string): Promise<void> {
+  async function keep(actor: Actor, kind: BlockKind, value: string, note: string): Promise<Block> {
     const known = await store.all()
     if (known.some(each => each.kind === kind && each.value === value))
       throw conflict(moderationProblems.blocked())
@@ -71,9 +71,10 @@ export function createBlocking(options: BlockingOptions) {
       ...store.add(block),
     )
     await follow()
+    return block
   }
 
-  async function remove(actor: Actor, id: number): Promise<void> {
+  async function remove(actor: Actor, id: number): Promise<Block> {
     demand(actor, 'moderation')
     const block = (await store.all()).find(each => each.id === id)
     if (!block) throw notFound(moderationProblems.noBlock())
@@ -82,6 +83,7 @@ export function createBlocking(options: BlockingOptions) {
       ...store.remove(id),
     )
     await follow()
+    return block
   }
 
   return { all, add, blockText, blockCreator, remove }

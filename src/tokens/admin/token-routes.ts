@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { may } from '../../kernel/actor.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -40,8 +41,8 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
   )
 
   route.post(app, paths.manage.revokeToken, { config: { access: 'signed-in' } }, async (request, reply) => {
-    await editing.revoke(context(request).actor, request.params.id)
-    return reply.redirect(paths.manage.tokens({ notice: 'revoked' }), 303)
+    const { name } = await editing.revoke(context(request).actor, request.params.id)
+    return redirectNamed(reply, paths, paths.manage.tokens({ notice: 'revoked' }), name)
   })
 
   async function show(reply: FastifyReply, page: AdminContext, { typed, problems, status }: Shown) {

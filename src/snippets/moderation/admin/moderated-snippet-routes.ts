@@ -9,6 +9,7 @@ import { type RequestAt, route } from '../../../web/route.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
+import { nameOfBlock } from './moderation-parts.ts'
 import { renderModerated, renderRemoval, reportsShown } from './snippet-page.ts'
 import { renderSnippets } from './snippets-page.ts'
 
@@ -63,12 +64,9 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
   for (const action of ['show', 'dismiss'] as const)
     route.post(app, paths.manage.snippetAction[action], { config }, async (request, reply) => {
       await decisions.dismiss(context(request).actor, request.params.id)
-      return redirectNamed(
-        reply,
-        paths,
-        paths.manage.snippet(request.params.id, { notice: 'shownAgain' }),
-        request.params.id,
-      )
+      const { id } = request.params
+      const notice = action === 'show' ? 'shownAgain' : 'reportsDismissed'
+      return redirectNamed(reply, paths, paths.manage.snippet(id, { notice }), id)
     })
 
   route.get(app, paths.manage.snippetAction.delete, { config }, async (request, reply) => {
@@ -93,15 +91,17 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
       const problems = problemMap(error, page)
       return sendPage(reply, await snippetPage(request, { note, problems }), 422)
     }
-    return reply.redirect(paths.manage.snippet(id, { notice: 'noted' }), 303)
+    return redirectNamed(reply, paths, paths.manage.snippet(id, { notice: 'noted' }), id)
   })
 
   route.post(app, paths.manage.snippetAction.block, { config }, async (request, reply) => {
     const { id } = request.params
     const block = formOf(request).text('what') === 'creator' ? blocking.blockCreator : blocking.blockText
     await known(id)
-    await block(context(request).actor, id)
-    return reply.redirect(paths.manage.snippet(id, { notice: 'blocked' }), 303)
+    const page = context(request)
+    const made = await block(page.actor, id)
+    const address = paths.manage.snippet(id, { notice: 'blocked' })
+    return redirectNamed(reply, paths, address, nameOfBlock(page, made), ['unblock', String(made.id)])
   })
 
   /** Finds a snippet, or what is left of a deleted one: its reports and decisions. */

@@ -1,5 +1,6 @@
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { type Html, html } from '../../../web/html.ts'
+import type { Block } from '../block.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
 
@@ -28,3 +29,10 @@ export const inertLine = (text: string, maxLength = 200): Html =>
 /** Who decided: a person, or enough reports. */
 export const decidedBy = ({ messages: { moderation } }: AdminContext, { name }: Decision): string =>
   name === 'Corkboard' ? moderation.byReports : name
+
+/** What a notice calls a block: what it refuses, or else its kind and the snippet that it was made from. */
+export const nameOfBlock = (
+  { messages: { moderation } }: AdminContext,
+  { kind, value, note }: Block,
+): string =>
+  kind === 'pattern' || kind === 'range' ? value : `${moderation.blockKinds[kind]} ${note}`.trim()

@@ -7,6 +7,7 @@ import { route } from '../../../web/route.ts'
 import { blankBlock, renderBlocks, type TypedBlock } from './blocks-page.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
 import { type ModerationManageOptions, snippetModerationRoutes } from './moderated-snippet-routes.ts'
+import { nameOfBlock } from './moderation-parts.ts'
 import { renderQueue } from './queue-page.ts'
 
 const groupsShown = 100
@@ -58,7 +59,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       const problems = problemMap(error, page)
       return sendPage(reply, renderManagedCase(page, { ...view, typed, problems }), 422)
     }
-    return reply.redirect(paths.manage.report(number, { notice: 'answered' }), 303)
+    return redirectNamed(reply, paths, paths.manage.report(number, { notice: 'answered' }), String(number))
   })
 
   route.get(app, paths.manage.blocks, { config }, async (request, reply) => {
@@ -71,18 +72,20 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     const page = context(request)
     const typed = readBlock(formOf(request))
     try {
-      await blocking.add(page.actor, typed)
+      const { id, value } = await blocking.add(page.actor, typed)
+      const address = paths.manage.blocks({ notice: 'blocked' })
+      return await redirectNamed(reply, paths, address, value, ['unblock', String(id)])
     } catch (error) {
       const problems = problemMap(error, page)
       const blocks = await blocking.all(page.actor)
       return sendPage(reply, renderBlocks(page, { blocks, typed, problems }), 422)
     }
-    return redirectNamed(reply, paths, paths.manage.blocks({ notice: 'blocked' }), typed.value)
   })
 
   route.post(app, paths.manage.block, { config }, async (request, reply) => {
-    await blocking.remove(context(request).actor, Number(request.params.id))
-    return reply.redirect(paths.manage.blocks({ notice: 'unblocked' }), 303)
+    const page = context(request)
+    const block = await blocking.remove(page.actor, Number(request.params.id))
+    return redirectNamed(reply, paths, paths.manage.blocks({ notice: 'unblocked' }), nameOfBlock(page, block))
   })
 
   snippetModerationRoutes(app, options)
