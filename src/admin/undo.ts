@@ -6,7 +6,7 @@ export type Undo = readonly [kind: UndoKind, ...parameters: readonly string[]]
 type UndoKind = keyof typeof reversals
 
 /** A form that is sent as it is. */
-export type UndoForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> }
+type UndoForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> }
 
 /** Each is an action that the pages have a button for, too, with the same permission. */
 const reversals = {

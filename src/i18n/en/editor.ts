@@ -80,7 +80,7 @@ export const editor = {
   more: 'More',
 
   autosaved: (when: string) => `Saved ${when}.`,
-  autosaveFailed: 'Not saved just now; what you typed is still here.',
+  autosaveFailed: 'Could not save. What you typed is still here.',
   autosaveSignedOut: 'You are signed out. What you typed is still here, and this browser keeps it.',
   autosaveKept: 'Changes are saved as you type.',
   autosavePaused: 'Nothing new is saved until you have decided about your unsaved changes.',

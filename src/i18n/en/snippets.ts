@@ -37,7 +37,7 @@ export const snippets = {
   onlyPage: 'This snippet can be read on its page.',
   fullPage: 'Full page',
   diff: {
-    title: (name: string) => `What was changed in ${name}`,
+    title: (name: string) => `Changes in ${name}`,
     from: (parent: string) => `Changes from ${parent}`,
     added: (count: number, shown: string) => (count === 1 ? '1 line added' : `${shown} lines added`),
     removed: (count: number, shown: string) => (count === 1 ? '1 line removed' : `${shown} lines removed`),
@@ -49,7 +49,7 @@ export const snippets = {
     none: 'This snippet is not based on another one.',
     tooMuch: 'These two texts are too long, or differ too much, to be compared here.',
     back: 'The whole text',
-    parent: 'What it was made from',
+    parent: 'The snippet it is based on',
     text: 'Changes',
   },
   keys: {
