@@ -82,14 +82,14 @@ export const editor: MessageCatalogue['editor'] = {
   more: 'Mehr',
 
   autosaved: when => `Gespeichert ${when}.`,
-  autosaveFailed: 'Gerade nicht gespeichert; was Sie getippt haben, steht noch hier.',
+  autosaveFailed: 'Speichern fehlgeschlagen. Was Sie getippt haben, steht noch hier.',
   autosaveSignedOut:
     'Sie sind abgemeldet. Was Sie getippt haben, steht noch hier, und dieser Browser bewahrt es auf.',
   autosaveKept: 'Änderungen werden beim Tippen gespeichert.',
   autosavePaused:
     'Neues wird erst gespeichert, wenn Sie über die nicht gespeicherten Änderungen entschieden haben.',
   offerTitle: 'Sie haben nicht gespeicherte Änderungen',
-  offerText: when => `Sie sind von ${when}.`,
+  offerText: when => `Zuletzt bearbeitet: ${when}.`,
   offerOlder:
     'Seitdem hat jemand eine andere Fassung gespeichert. Nichts wird überschrieben, ohne Sie zu fragen.',
   takeOver: 'Damit weitermachen',

@@ -38,7 +38,7 @@ export const snippets: MessageCatalogue['snippets'] = {
   onlyPage: 'Dieses Snippet lässt sich auf seiner Seite lesen.',
   fullPage: 'Ganze Seite',
   diff: {
-    title: name => `Was an ${name} geändert wurde`,
+    title: name => `Änderungen in ${name}`,
     from: parent => `Änderungen an ${parent}`,
     added: (count, shown) => (count === 1 ? '1 Zeile hinzugefügt' : `${shown} Zeilen hinzugefügt`),
     removed: (count, shown) => (count === 1 ? '1 Zeile entfernt' : `${shown} Zeilen entfernt`),
@@ -50,7 +50,7 @@ export const snippets: MessageCatalogue['snippets'] = {
     none: 'Dieses Snippet beruht auf keinem anderen.',
     tooMuch: 'Diese beiden Texte sind zu lang oder zu verschieden, um sie hier zu vergleichen.',
     back: 'Der ganze Text',
-    parent: 'Woraus es entstanden ist',
+    parent: 'Das ursprüngliche Snippet',
     text: 'Änderungen',
   },
   keys: {

@@ -49,7 +49,7 @@ export const snippets = {
     none: 'This snippet is not based on another one.',
     tooMuch: 'These two texts are too long, or differ too much, to be compared here.',
     back: 'The whole text',
-    parent: 'The snippet it is based on',
+    parent: 'The original snippet',
     text: 'Changes',
   },
   keys: {

@@ -2,6 +2,7 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { postButton } from '../../admin/admin-parts.ts'
 import { may } from '../../kernel/actor.ts'
 import { sentenceOf } from '../../kernel/messages.ts'
+import { minuteMs } from '../../lib/time.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
@@ -111,7 +112,11 @@ function stateText({ messages, format, language }: AdminContext, watch: MonitorO
   const { monitor, status, since, checkedAt, latencyMs, message } = watch
   if (!monitor.active) return html`${monitors.paused}`
   if (since === null || checkedAt === null) return html`${monitors.neverChecked}`
-  const statusText = `${messages.common.statuses[status]} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
+  const word = messages.common.statuses[status]
+  const statusText =
+    now - since < minuteMs
+      ? word
+      : `${word} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
   const found = [
     message && sentenceOf(message, language),
