@@ -123,10 +123,13 @@ async function board(t: TestContext) {
   for (const each of ['.bin', '.zfunc', '.config/fish/completions'])
     mkdirSync(join(folder, each), { recursive: true })
   symlinkSync(join(root, 'bin', 'corkboard.js'), join(programs, 'corkboard'))
-  symlinkSync(join(root, 'bin'), join(folder, 'bin'))
+  // As in a checkout, for `npm run corkboard`.
+  for (const each of ['bin', 'package.json']) symlinkSync(join(root, each), join(folder, each))
   writeFileSync(join(folder, 'main.py'), 'print("hello")\n')
+  writeFileSync(join(folder, 'note.txt'), 'a note\n')
   writeFileSync(join(folder, 'key.txt'), 'a key\n')
-  const site = /^```json\n(.*?)^```/ms.exec(pages[0]?.source ?? '')?.[1] ?? assert.fail('no document')
+  const [site] = pages.flatMap(({ source }) => /^```json site\.json\n(.*?)^```/ms.exec(source)?.[1] ?? [])
+  assert.ok(site, 'no page has the site.json that the commands import')
   writeFileSync(join(folder, 'site.json'), site)
 
   const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`

@@ -115,7 +115,7 @@ describe('the limits of POST /api/', async () => {
   it('answers a body that is too large to read with a 413 that arrives', async () => {
     const response = await site.create({ content: 'x'.repeat(100_000) })
     assert.equal(response.status, 413)
-    assert.match(await response.text(), /larger than \d+ bytes/)
+    assert.match(await response.text(), /at most \d+ bytes/)
   })
 
   it('answers too many requests with a 429 that says when to come again', async () => {

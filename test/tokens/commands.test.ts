@@ -62,7 +62,7 @@ describe('corkboard token', () => {
     for (const [args, code, message] of [
       [['add'], 2, /takes NAME, and 0 were given/],
       [['add', 'x', '--permissions', 'read'], 2, /--permissions/],
-      [['mint', 'x'], 2, /there is no command "mint"/],
+      [['mint', 'x'], 2, /^There is no command "token mint"/],
       [['add', 'x'], 1, /^permission: must be given at least once, or --role\n$/],
       [['add', 'x', '--permission', 'tokens'], 1, /^permission: must be one of read, .*, not "tokens"\n$/],
       [['add', 'x', '--role', 'king'], 1, /^role: must be one of owner, /],
