@@ -1,17 +1,15 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { hash } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { roles } from '../../src/kernel/actor.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { installDebianPackages } from '../../test/debian.ts'
 import { somebody } from '../../test/people.ts'
 import { restDocument } from '../../test/rest/document.ts'
 import { clientOf, got, tokenFor } from '../../test/rest/house.ts'
 import { patternsInWords } from '../../test/rest/rules-in-words.ts'
 import { operandsOf } from '../command-line.ts'
+import { pythonEnvironment } from '../python.ts'
 
 const [given] = operandsOf({
   usage: 'npm run fuzz:rest -- [EXAMPLES]',
@@ -28,12 +26,12 @@ const seed = '20260101'
 /** It hangs when it takes longer. */
 const runMaxMs = 900_000
 
-const python = findPython()
-if (!python) {
+const environment = pythonEnvironment(join(here, 'requirements.txt'))
+if (!environment) {
   console.error('fuzz:rest is SKIPPED: there is no Python 3 with venv on this machine.')
   process.exit(process.env['CI'] ? 1 : 0)
 }
-const schemathesis = install(python)
+const schemathesis = join(environment, 'schemathesis')
 const app = await startTestApp({ environment: { PROBER_DENY: '0.0.0.0/0,::/0' } })
 const failed: string[] = []
 try {
@@ -102,30 +100,4 @@ async function fuzz(who: string, token: string, examples: number, ...options: st
   )
   const [status] = await once(run, 'exit')
   if (status !== 0) failed.push(who)
-}
-
-/** The first that can make an environment; on Debian the package that lets it is installed. */
-function findPython(): string | null {
-  const able = () =>
-    ['python3', '/usr/bin/python3'].find(
-      each => spawnSync(each, ['-c', 'import venv, ensurepip'], { stdio: 'ignore' }).status === 0,
-    )
-  return able() ?? (installDebianPackages('python3-venv') ? (able() ?? null) : null)
-}
-
-/** An environment of its own, outside of the tree, made once for each list of packages. */
-function install(python: string): string {
-  const requirements = join(here, 'requirements.txt')
-  const name = hash('sha256', readFileSync(requirements, 'utf8') + python).slice(0, 12)
-  const folder = join(tmpdir(), `corkboard-fuzz-${name}`)
-  const program = join(folder, 'bin', 'schemathesis')
-  if (existsSync(program)) return program
-  must(python, '-m', 'venv', folder)
-  must(join(folder, 'bin', 'python'), '-m', 'pip', 'install', '--quiet', '--no-deps', '-r', requirements)
-  return program
-}
-
-function must(command: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`)
 }

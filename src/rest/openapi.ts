@@ -203,12 +203,47 @@ class Drawing {
       readonly $defs?: Readonly<Record<string, Schema>>
     }
     for (const [name, { id: _, ...definition }] of Object.entries($defs)) {
-      const known = this.#schemas[name]
-      if (known && JSON.stringify(known) !== JSON.stringify(definition))
-        throw new Error(`Two schemas are called ${name}.`)
-      this.#schemas[name] = definition
+      this.#define(
+        name,
+        withNamedKinds(name, definition, (kind, each) => this.#define(kind, each)),
+      )
     }
     return properties.it
+  }
+
+  #define(name: string, definition: Schema): void {
+    const known = this.#schemas[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(definition))
+      throw new Error(`Two schemas are called ${name}.`)
+    this.#schemas[name] = definition
+  }
+}
+
+/**
+ * What is one of several kinds, with each kind under a name of its own, such as `MonitorHttp`. Generators of clients make
+ * up names for what has none, two times the same one for different schemas, and then leave those out.
+ */
+function withNamedKinds(name: string, schema: Schema, define: (name: string, kind: Schema) => void): Schema {
+  const word = schema['oneOf'] ? 'oneOf' : 'anyOf'
+  const choices = (schema[word] ?? []) as readonly Schema[]
+  const named = choices.map(choice => {
+    const { kind } = (choice['properties'] ?? {}) as Readonly<Record<string, Schema>>
+    const value = kind?.['const']
+    return typeof value === 'string' ? { kind: value, choice, name: name + capitalized(value) } : null
+  })
+  if (named.length === 0 || !named.every(each => each !== null)) return schema
+  for (const each of named) define(each.name, each.choice)
+  const refOf = (each: { readonly name: string }) => `#/components/schemas/${each.name}`
+  return {
+    ...schema,
+    [word]: named.map(each => ({ $ref: refOf(each) })),
+    // Of a patch the kind may be left out.
+    ...(word === 'oneOf' && {
+      discriminator: {
+        propertyName: 'kind',
+        mapping: Object.fromEntries(named.map(each => [each.kind, refOf(each)])),
+      },
+    }),
   }
 }
 
@@ -250,6 +285,8 @@ const headerObject = (name: HeaderName): Header => {
     example,
   }
 }
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `NotFound`. */
 const nameOf = (code: ErrorCode): string =>

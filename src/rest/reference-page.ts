@@ -121,7 +121,7 @@ const errorTable = ({ messages: { rest } }: PageContext, { components }: OpenApi
 function schemaPart(context: PageContext, name: string, schema: Schema): Html {
   const { rest } = context.messages
   return html`<article class="reference-schema" id="schema-${name}"><h3><code>${name}</code></h3>
-${shapesOf(schema).map(shape => {
+${isOfNamed(schema) ? html`<p>${typeOf(schema)}</p>` : null}${shapesOf(schema).map(shape => {
   const required = (shape['required'] ?? []) as readonly string[]
   const properties = Object.entries(shape['properties'] as Readonly<Record<string, Schema>>)
   return table(
@@ -134,6 +134,10 @@ ${shapesOf(schema).map(shape => {
   )
 })}</article>`
 }
+
+/** One of several schemas that have their own entry. */
+const isOfNamed = ({ oneOf, anyOf }: Schema): boolean =>
+  ((oneOf ?? anyOf ?? []) as readonly Schema[]).some(each => '$ref' in each)
 
 const typeOf = (schema: Schema): Html =>
   html`<span lang="en">${typeText(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`

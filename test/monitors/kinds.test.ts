@@ -81,12 +81,12 @@ function kept(kind: Kind, contract: KindContract): void {
 
   it('is in the reference, in the OpenAPI document and in its examples', () => {
     assert.ok(file('docs/monitors.md').includes(`\n## \`${kind}\`: `))
-    const { NewMonitor, Monitor } = JSON.parse(file('docs/openapi.json')).components.schemas
-    for (const schema of [NewMonitor, Monitor]) {
-      const shape = (schema.oneOf ?? schema.anyOf).find(
-        (each: { properties: { kind: { const: string } } }) => each.properties.kind.const === kind,
-      )
-      assert.ok(shape, `${kind} is not in the document`)
+    const { schemas } = JSON.parse(file('docs/openapi.json')).components
+    for (const name of ['NewMonitor', 'Monitor']) {
+      const ref = schemas[name].discriminator.mapping[kind] ?? assert.fail(`${kind} is not in the document`)
+      assert.ok(schemas[name].oneOf.some((each: { readonly $ref: string }) => each.$ref === ref))
+      const shape = schemas[ref.split('/').at(-1)]
+      assert.equal(shape.properties.kind.const, kind)
       for (const name of Object.keys(definition.fields)) assert.ok(name in shape.properties, name)
     }
   })

@@ -24,6 +24,7 @@ export function deviations(
     switch (keyword) {
       case 'description':
       case 'default':
+      case 'discriminator':
       case 'examples':
         return []
       case '$ref': {

@@ -66,6 +66,21 @@ describe('The OpenAPI document', () => {
     assert.deepEqual(strange, [])
   })
 
+  it('names each kind of what is one of several, because generators of clients leave out what has no name', () => {
+    const { schemas } = document.components
+    for (const name of ['Monitor', 'NewMonitor', 'MonitorPatch', 'Channel', 'NewChannel']) {
+      const { oneOf, anyOf, discriminator } = schemas[name] as {
+        readonly [word in 'oneOf' | 'anyOf']?: readonly { readonly $ref?: string }[]
+      } & { readonly discriminator?: { readonly propertyName: string; readonly mapping: object } }
+      const refs = (oneOf ?? anyOf ?? []).map(each => each.$ref ?? '')
+      assert.ok(refs.length > 1, name)
+      for (const ref of refs) assert.ok(ref.startsWith(`#/components/schemas/${name}`), `${name}: ${ref}`)
+      if (!oneOf) continue
+      assert.equal(discriminator?.propertyName, 'kind')
+      assert.deepEqual(Object.values(discriminator?.mapping ?? {}), refs)
+    }
+  })
+
   it('gives every operation a name of its own, a permission and a summary', () => {
     const ids = operations().map(each => each.operation.operationId)
     assert.equal(new Set(ids).size, ids.length)
