@@ -14,6 +14,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -22,7 +23,7 @@ import {
 } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { constants, homedir } from 'node:os'
-import { basename, delimiter, dirname, isAbsolute, join } from 'node:path'
+import { basename, delimiter, dirname, isAbsolute, join, sep } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
@@ -237,7 +238,9 @@ function install(target, pinned) {
     // A service runs as another user than the one who installs.
     for (const path of [complete, join(complete, pinned.program)]) chmodSync(path, 0o755)
     flush(join(complete, pinned.program))
-    return moveInto(complete, join(target, pinned.name), pinned.program)
+    const program = moveInto(complete, join(target, pinned.name), pinned.program)
+    removeOlder(target, pinned)
+    return program
   } catch (error) {
     if (error instanceof Unavailable) throw error
     throw notPutInto(target, error)
@@ -290,6 +293,47 @@ function moveInto(complete, place, program) {
     if (!existsSync(join(place, program))) throw error
   }
   return join(place, program)
+}
+
+/**
+ * Those that earlier versions pinned and no process runs. A newer one belongs to another Corkboard, which would fetch it again.
+ *
+ * @param {string} target
+ * @param {Pinned} pinned
+ */
+function removeOlder(target, pinned) {
+  const used = runningPrograms()
+  for (const name of readdirSync(target)) {
+    const [, version] = /^node-(\d+\.\d+\.\d+)-/.exec(name) ?? []
+    if (version === undefined || name !== `node-${version}-${platform}` || !isOlder(version, pinned.version))
+      continue
+    try {
+      const folder = realpathSync(join(target, name))
+      if (used.some(each => each.startsWith(folder + sep))) continue
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Windows removes no program that runs.
+    }
+  }
+}
+
+/** @param {string} version @param {string} other */
+function isOlder(version, other) {
+  const [numbers, others] = [version, other].map(each => each.split('.').map(Number))
+  const at = numbers?.findIndex((number, index) => number !== others?.[index]) ?? -1
+  return at !== -1 && Number(numbers?.[at]) < Number(others?.[at])
+}
+
+/** Of the processes that this user may look into. Elsewhere than on Linux none: there a program that is removed runs on. */
+function runningPrograms() {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap(each => {
+    try {
+      return /^\d+$/.test(each) ? [readlinkSync(`/proc/${each}/exe`)] : []
+    } catch {
+      return []
+    }
+  })
 }
 
 /** @param {string} target */

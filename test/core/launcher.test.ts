@@ -203,6 +203,36 @@ test('What a killed fetch left goes with a later one', async t => {
   assert.equal(existsSync(left), false)
 })
 
+test('A runtime that is fetched takes the place of older ones that nothing runs', {
+  skip: process.platform !== 'linux',
+}, async t => {
+  const program = installed(t, null)
+  const runtimes = join(dirname(dirname(program)), 'runtime')
+  const own = basename(brought)
+  const named = (each: string) => `node-${each}-${platform}`
+  const [unused, used, newer, foreign] = ['9.0.0', '10.2.0', '99.0.0', '9.0.0'].map(named) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const kept = [used, newer, `${foreign}-other`, 'node-9.0.0-plan9-mips', 'node-notes']
+  for (const name of [unused, ...kept]) {
+    mkdirSync(join(runtimes, name))
+    writeFileSync(join(runtimes, name, 'node'), 'x')
+  }
+  rmSync(join(runtimes, used, 'node'))
+  cpSync('/bin/sleep', join(runtimes, used, 'node'), { dereference: true })
+  const running = spawn(join(runtimes, used, 'node'), ['600'])
+  t.after(() => running.kill('SIGKILL'))
+  await once(running, 'spawn')
+  await ended(start(t, [...old, program, 'version'], npmThat(t, bringing)))
+  assert.deepEqual(
+    readdirSync(runtimes).toSorted(),
+    [own, ...kept, 'package-lock.json', 'package.json'].toSorted(),
+  )
+})
+
 test('Where npm fails, its words and a way out are printed, and nothing is left', async t => {
   const program = installed(t, null)
   const failing = `console.error('npm error network request to https://registry.invalid/ failed'); process.exit(1)`
