@@ -14,6 +14,7 @@ import {
   rmSync,
   symlinkSync,
   unlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,6 +96,26 @@ describe('The script that updates', { timeout: 570_000 }, () => {
     assert.equal(await site.raw(kept), 'kept')
     const { code } = await site.update(archive('1.0.0'), { CORKBOARD_KEEP: '1' })
     assert.equal(code, 1)
+  })
+
+  test('keeps as many backups and as much of what was compiled as releases', async t => {
+    const site = await siteWith(t, '1.0.0')
+    const [oldest, newer, other] = ['1.0.1-20260101-000000', '1.0.2-20260201-000000', 'the-summer']
+    const named = (each: string | undefined) => `before-${each}.db`
+    for (const [index, each] of [oldest, newer, other].entries()) {
+      writeFileSync(join(site.data, named(each)), '')
+      utimesSync(join(site.data, named(each)), index + 1, index + 1)
+    }
+    mkdirSync(join(site.cache, 'v24'), { recursive: true })
+    for (const each of ['old', 'new']) writeFileSync(join(site.cache, 'v24', each), '')
+    utimesSync(join(site.cache, 'v24/old'), 1, 1)
+    utimesSync(join(site.cache, 'v24/new'), 4_000_000_000, 4_000_000_000)
+    const { code, err } = await site.update(archive('2.0.0'), { CORKBOARD_KEEP: '2' })
+    assert.equal(code, 0, err)
+    const made = site.backups().filter(each => each.startsWith('before-2.0.0-'))
+    assert.equal(made.length, 1)
+    assert.deepEqual(site.backups().toSorted(), [named(newer), ...made, named(other)])
+    assert.deepEqual(readdirSync(join(site.cache, 'v24')), ['new'])
   })
 
   test('goes back from a release that never gets ready', async t => {
@@ -207,6 +228,7 @@ async function siteFor(t: TestContext) {
   symlinkSync('another disk', root)
   const data = join(folder, 'data')
   mkdirSync(data)
+  const cache = join(folder, 'cache')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const script = (name: string, text: string) => {
@@ -266,6 +288,8 @@ while kill -0 $pid 2>/dev/null; do sleep 0.1; done`,
   return {
     folder,
     root,
+    data,
+    cache,
     pid,
     current: () => basename(readlinkSync(join(root, 'current'))),
     backups: () => readdirSync(data).filter(each => each.startsWith('before-')),
@@ -291,6 +315,8 @@ while kill -0 $pid 2>/dev/null; do sleep 0.1; done`,
         given.filter(each => typeof each === 'string'),
         {
           CORKBOARD_ROOT: root,
+          CORKBOARD_DATA: data,
+          CORKBOARD_CACHE: cache,
           CORKBOARD_RUN: run,
           CORKBOARD_START: start,
           CORKBOARD_STOP: stop,
