@@ -87,7 +87,7 @@ function logDuty(log: Logger, lease: Lease, moved: (mark: string) => void): void
     } else if (migration !== null)
       log.warn(
         { instance, migration },
-        'A newer Corkboard has changed the database; this instance probes no more and serves reads until it is stopped',
+        'A newer Corkboard has changed the database; this instance probes no more, and goes on serving and saving until it is stopped',
       )
     else if (lease.held()) log.info({ instance }, 'This instance probes and does the background work')
     else if (holder === instance)
