@@ -71,6 +71,17 @@ describe('The pages of monitors', () => {
     assert.match(await page('/manage/monitors/new?kind=dance'), /new\?kind=http/)
   })
 
+  it('have a shorter timeout and retry interval where the interval is short and they were left empty', async () => {
+    const empty = /<input(?=[^>]* name="timeoutSeconds")(?![^>]* value="\d)(?![^>]* required)[^>]*>/
+    assert.match(await page('/manage/monitors/new?kind=http'), empty)
+    const left = { timeoutSeconds: '', retryIntervalSeconds: '' }
+    await add({ name: 'Hasty', active: '', intervalSeconds: '5', ...left })
+    const form = await page(`/manage/monitors/${await idOf('Hasty')}`)
+    for (const name of ['intervalSeconds', 'timeoutSeconds', 'retryIntervalSeconds'])
+      assert.match(form, new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="5"`))
+    await operator.post(`/manage/monitors/${await idOf('Hasty')}/delete`, {})
+  })
+
   it('test what was typed without saving it, with a real probe', async () => {
     const good = await operator.post('/manage/monitors', { ...fields({ headers: 'X-Key: k' }), do: 'test' })
     assert.equal(good.status, 200)

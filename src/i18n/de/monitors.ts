@@ -59,9 +59,11 @@ export const monitors: MessageCatalogue['monitors'] = {
   intervalSeconds: 'Intervall',
   intervalSecondsHint: 'Sekunden von einer Prüfung zur nächsten.',
   timeoutSeconds: 'Zeitlimit',
-  timeoutSecondsHint: 'Sekunden bis zur ganzen Antwort, höchstens so lang wie das Intervall.',
+  timeoutSecondsHint:
+    'Sekunden bis zur ganzen Antwort, höchstens so lang wie das Intervall. Wenn leer: 10, oder das Intervall, wenn es kürzer ist.',
   retryIntervalSeconds: 'Wiederholungsintervall',
-  retryIntervalSecondsHint: 'Sekunden bis zur nächsten Prüfung, solange der Monitor „In Prüfung“ ist.',
+  retryIntervalSecondsHint:
+    'Sekunden bis zur nächsten Prüfung, solange der Monitor „In Prüfung“ ist. Wenn leer: 20, oder das Intervall, wenn es kürzer ist.',
   maxRetries: 'Wiederholungen',
   maxRetriesHint: 'Fehlgeschlagene Prüfungen, bevor er als ausgefallen gilt. Bis dahin ist er „In Prüfung“.',
   successThreshold: 'Erfolgsschwelle',

@@ -57,9 +57,11 @@ export const monitors = {
   intervalSeconds: 'Interval',
   intervalSecondsHint: 'Seconds from one check to the next.',
   timeoutSeconds: 'Timeout',
-  timeoutSecondsHint: 'Seconds to wait for the complete response; at most the interval.',
+  timeoutSecondsHint:
+    'Seconds to wait for the complete response; at most the interval. If empty: 10, or the interval where that is shorter.',
   retryIntervalSeconds: 'Retry interval',
-  retryIntervalSecondsHint: 'Seconds to the next check while its status is “Being checked”.',
+  retryIntervalSecondsHint:
+    'Seconds to the next check while its status is “Being checked”. If empty: 20, or the interval where that is shorter.',
   maxRetries: 'Retries',
   maxRetriesHint: 'Failed checks before it counts as down. Until then its status is “Being checked”.',
   successThreshold: 'Success threshold',

@@ -40,6 +40,9 @@ function valueFrom(schema: z.ZodType, typed: string): unknown {
   const type = typeOf(schema)
   const text = rows === undefined ? typed.trim() : typed
   if (type.isNullable && text === '') return null
+  // Its default depends on others.
+  if (type.name === 'number' && text === '' && !type.isRequired && defaultOf(schema) === undefined)
+    return undefined
   return parsers[type.name](text, separators[separator ?? 'commas'])
 }
 

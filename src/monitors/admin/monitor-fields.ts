@@ -35,13 +35,15 @@ ${controls(context, form, request)}</section>`
 }
 <section class="sheet"><h2>${messages.answer}</h2>
 ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</section>
-<section class="sheet"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: true }))}${control(context, form, 'remindEveryMinutes')}</div></section>
+<section class="sheet"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: !ownDefault.has(name) }))}${control(context, form, 'remindEveryMinutes')}</div></section>
 <section class="sheet"><h2>${messages.place}</h2>
 ${control(context, form, 'group', { maxLength: 100, list: 'groups', autocomplete: 'off' })}
 <datalist id="groups">${groups.map(group => html`<option value="${group}"></option>`)}</datalist>
 ${controls(context, form, ['tags', 'public', 'active'])}</section>`
 }
 
+/** Left empty they have one by the interval. */
+const ownDefault: ReadonlySet<string> = new Set(['timeoutSeconds', 'retryIntervalSeconds'])
 const timing = ['intervalSeconds', 'timeoutSeconds', 'retryIntervalSeconds', 'maxRetries', 'successThreshold']
 
 /** The fields of the kind that stand in this sheet. */

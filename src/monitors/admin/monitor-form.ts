@@ -6,12 +6,8 @@ import { documentFor } from '../monitor-secrets.ts'
 
 export type MonitorForm = FormValues
 
-/** What a new monitor begins with; the schema's own default of these depends on the interval. */
-export const newForm = (kind: Kind): MonitorForm => ({
-  ...newValues(fieldsOf(kind)),
-  timeoutSeconds: '10',
-  retryIntervalSeconds: '20',
-})
+/** What a new monitor begins with. */
+export const newForm = (kind: Kind): MonitorForm => newValues(fieldsOf(kind))
 
 /** A monitor as its form shows it to the actor. */
 export const formOfMonitor = (actor: Actor, monitor: Monitor): MonitorForm =>
