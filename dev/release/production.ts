@@ -1,5 +1,6 @@
 type Manifest = {
   readonly scripts: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: unknown
   readonly [field: string]: unknown
 }
@@ -15,7 +16,34 @@ export function productionManifest(
   return { ...manifest, scripts: Object.fromEntries(scripts) }
 }
 
-type LockedPackage = { readonly dev?: boolean; readonly devDependencies?: unknown }
+/**
+ * With every package that the lock file has, at its version, as a dependency of Corkboard itself: npm reads the lock file of no package
+ * that it installs. What is optional is for single systems, and its packages name exact versions. Where two versions of a package are
+ * installed, the outer one is pinned.
+ */
+export function pinnedManifest(manifest: Manifest, lock: Lock): Manifest {
+  const pinned = new Map<string, string>()
+  const outermostFirst = Object.entries(productionLock(lock).packages).toSorted(
+    ([a], [b]) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1),
+  )
+  for (const [path, { version, optional, devOptional }] of outermostFirst) {
+    const name = path.slice(path.lastIndexOf(modules) + modules.length)
+    if (path !== '' && version !== undefined && !optional && !devOptional && !pinned.has(name))
+      pinned.set(name, version)
+  }
+  return { ...manifest, dependencies: Object.fromEntries([...pinned].sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+const modules = 'node_modules/'
+const depthOf = (path: string): number => path.split(modules).length
+
+type LockedPackage = {
+  readonly version?: string
+  readonly dev?: boolean
+  readonly optional?: boolean
+  readonly devOptional?: boolean
+  readonly devDependencies?: unknown
+}
 type Lock = { readonly packages: Readonly<Record<string, LockedPackage>>; readonly [field: string]: unknown }
 
 /** package-lock.json that fits it. What is for developers as well as for an optional package stays. */

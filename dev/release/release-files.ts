@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 import { notesOf } from './changelog.ts'
-import { productionLock, productionManifest } from './production.ts'
+import { pinnedManifest, productionLock, productionManifest } from './production.ts'
 import { buildEnvironment, output, Refusal } from './program.ts'
 import { containerfileBeside, containerfileWithin, ignoredByImage } from './released-containerfile.ts'
 import { type Sbom, sbomOf } from './sbom.ts'
@@ -36,7 +36,8 @@ export function writeReleaseFiles(tree: string, folder: string): readonly string
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content)
 
   emptyFolder(folder)
-  const packed = packedFiles(npm('pack', '--json', '--pack-destination', folder))
+  const packed = packedFiles(npm('pack', '--json', '--dry-run'))
+  packPinned(tree, packed, () => npm('pack', '--ignore-scripts', '--pack-destination', folder))
   const archive = `corkboard-${version}.tar.gz`
   write(
     archive,
@@ -71,6 +72,20 @@ export function emptyFolder(folder: string): void {
   writeFileSync(join(folder, sums), '')
 }
 
+/** Calls `pack` while package.json is as the package of npm has it. */
+function packPinned(tree: string, packed: readonly PackedFile[], pack: () => void): void {
+  const path = join(tree, 'package.json')
+  const [original, lock] = [path, join(tree, 'package-lock.json')].map(each => readFileSync(each, 'utf8'))
+  const names = packed.map(each => each.path)
+  const manifest = productionManifest(JSON.parse(original ?? ''), names)
+  try {
+    writeFileSync(path, jsonText(pinnedManifest(manifest, JSON.parse(lock ?? ''))))
+    pack()
+  } finally {
+    writeFileSync(path, original ?? '')
+  }
+}
+
 type PackedFile = { readonly path: string; readonly mode: number }
 
 /** `npm pack --json` printed a list until npm 11, and an object by name since. What its scripts print may stand before it. */
@@ -97,7 +112,7 @@ function archivedFiles(
   )
   return [
     ...packed
-      .filter(({ path }) => !own.has(path) && path !== 'npm-shrinkwrap.json')
+      .filter(({ path }) => !own.has(path))
       .map(({ path, mode }) => ({
         path,
         bytes: readFileSync(join(tree, path)),

@@ -21,6 +21,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { freePort, until } from '../app.ts'
+import { startPackageRegistry } from './npm-registry.ts'
 import { output, ran } from './program.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -188,6 +189,41 @@ sys.exit(None if found is None else str(found))`
       '--local-file',
       join(folder, 'node_modules/corkboard-server/man/corkboard.1'),
     ]).catch(() => {})
+  })
+
+  test('as a package from a registry installs what the lock file names, without a warning', async t => {
+    const registry = await startPackageRegistry(cleanPath)
+    t.after(registry.close)
+    const prefix = join(place, 'global')
+    const to = { cwd: place, path: cleanPath, environment: { npm_config_registry: registry.url } }
+    const token = `--//${new URL(registry.url).host}/:_authToken=any`
+    await output('npm', ['publish', join(files, `corkboard-server-${version}.tgz`), token], to)
+    const options = ['--global', '--prefix', prefix, '--no-audit', '--no-fund']
+    const installed = await ran('npm', ['install', ...options, 'corkboard-server'], to)
+    assert.equal(installed.code, 0, installed.err)
+    assert.doesNotMatch(installed.err, /npm (?:warn (?!Unknown user config)|error)/i)
+    assert.match(
+      await output(join(prefix, 'bin/corkboard'), ['version'], to),
+      new RegExp(`^${version.replaceAll('.', '\\.')} `),
+    )
+    const modules = join(prefix, 'lib/node_modules/corkboard-server/node_modules')
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    const locked = Map.groupBy(
+      (Object.entries(packages) as [string, Json][]).filter(([at, { dev }]) => at !== '' && !dev),
+      ([at]) => at.split('node_modules/').at(-1) ?? '',
+    )
+    const found = readdirSync(modules, { withFileTypes: true })
+      .filter(each => !each.name.startsWith('.'))
+      .flatMap(({ name }) =>
+        name.startsWith('@') ? readdirSync(join(modules, name)).map(each => `${name}/${each}`) : [name],
+      )
+    assert.ok(found.length > 90, `${found.length} packages`)
+    const different = found.flatMap(name => {
+      const { version: is } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))
+      const should = locked.get(name)?.map(([, each]) => each.version) ?? []
+      return should.includes(is) ? [] : [`${name} ${is}, not ${should.join(' or ')}`]
+    })
+    assert.deepEqual(different, [])
   })
 
   test('as an archive unpacks into a folder of its name, where npm ci is enough, and serves', async t => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { productionLock, productionManifest } from '../../dev/release/production.ts'
+import { pinnedManifest, productionLock, productionManifest } from '../../dev/release/production.ts'
 import { containerfileBeside, containerfileWithin } from '../../dev/release/released-containerfile.ts'
 import { type Sbom, sbomOf } from '../../dev/release/sbom.ts'
 import { versionCopies } from '../../dev/release/version-copies.ts'
@@ -118,4 +118,22 @@ test('The image of a release is made of its archive, or where that is unpacked, 
       last(checkedOut).replace('ARG REVISION=unknown', `ARG REVISION=${release.commit}`),
     )
   }
+})
+
+test('The package of npm names every locked package, at its version, outer ones before inner ones', () => {
+  const manifest = { scripts: {}, dependencies: { a: '1.0.0' }, version: '1.2.3' }
+  const packages = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/a/node_modules/b': { version: '1.9.0' },
+    'node_modules/a/node_modules/c': { version: '3.0.0' },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/@x/d': { version: '4.0.0' },
+    'node_modules/for-one-system': { version: '5.0.0', optional: true },
+    'node_modules/for-developers': { version: '6.0.0', dev: true },
+  }
+  assert.deepEqual(pinnedManifest(manifest, { packages }), {
+    ...manifest,
+    dependencies: { '@x/d': '4.0.0', a: '1.0.0', b: '2.0.0', c: '3.0.0' },
+  })
 })
