@@ -4,8 +4,8 @@ import type { Banner, PageContext } from './page-context.ts'
 import { timeElement } from './ui.ts'
 
 /**
- * All active banners, on every page that readers see, the newest first and all but two of them folded. A reader dismisses one until its words change: the script stands
- * right behind them, so that what was dismissed is gone before anything is painted.
+ * All active banners, on every page that readers see, the newest first and all but two of them folded. A reader dismisses one until its
+ * words change: the script stands right behind them, so that what was dismissed is gone before anything is painted.
  */
 export function banners(context: PageContext): Html | null {
   const { assets, banners: shown, here, paths } = context
@@ -34,14 +34,15 @@ export function banner(
 ): Html {
   const type = bannerType ?? 'info'
   const word = common.banners[type]
+  const name = `${word}: ${title}`
   const key = dismissible ? html` data-banner="${id}"` : null
   const readMore = link
     ? html` <a href="${paths.announcement(id)}" aria-label="${common.readMoreOf(title)}">${common.readMore}</a>`
     : null
   const dismiss = dismissible
-    ? html`<button class="strip-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(word)}">${cross}</button>`
+    ? html`<button class="strip-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(name)}">${cross}</button>`
     : null
-  return html`<section class="strip strip-${type}" aria-label="${word}"${key}>${bannerIcon(type)}
+  return html`<section class="strip strip-${type}" aria-label="${name}"${key}>${bannerIcon(type)}
 <p dir="auto"><b class="strip-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</section>`
 }
 
