@@ -42,8 +42,8 @@ export function banner(
   const dismiss = dismissible
     ? html`<button class="strip-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(name)}">${cross}</button>`
     : null
-  return html`<section class="strip strip-${type}" aria-label="${name}"${key}>${bannerIcon(type)}
-<p dir="auto"><b class="strip-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</section>`
+  return html`<div class="strip strip-${type}" role="group" aria-label="${name}"${key}>${bannerIcon(type)}
+<p dir="auto"><b class="strip-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</div>`
 }
 
 /** On every page while the database gives no answer: how old what is shown is. */
