@@ -102,8 +102,10 @@ export async function debianTar(): Promise<string> {
   if (existsSync(kept)) return kept
   mkdirSync(dirname(kept), { recursive: true })
   const leaveOut = ['doc', 'man', 'locale'].map(each => `--dpkgopt=path-exclude=/usr/share/${each}/*`)
-  await output('mmdebstrap', ['--quiet', '--variant=apt', ...leaveOut, suite, `${kept}.part.tar`])
-  renameSync(`${kept}.part.tar`, kept)
+  // Several test files may want it at once.
+  const unfinished = `${kept}.${process.pid}.tar`
+  await output('mmdebstrap', ['--quiet', '--variant=apt', ...leaveOut, suite, unfinished])
+  renameSync(unfinished, kept)
   return kept
 }
 

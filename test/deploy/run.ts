@@ -17,7 +17,7 @@ const tests = spawn(
   [
     '--test',
     '--test-concurrency=2',
-    '--test-timeout=600000',
+    '--test-timeout=1200000',
     ...(patterns.length > 0 ? patterns : ['test/deploy/*.test.ts']),
   ],
   { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', TEST_POSTGRES_URL: server.url } },

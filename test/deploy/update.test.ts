@@ -27,7 +27,7 @@ import { makeRelease, migrating, neverReady } from './releases.ts'
 
 const update = join(import.meta.dirname, '../../deploy/update')
 
-describe('The script that updates', { timeout: 570_000 }, () => {
+describe('The script that updates', { timeout: 1_100_000 }, () => {
   let files = ''
   const archive = (version: string) => join(files, `corkboard-${version}.tar.gz`)
 
@@ -321,7 +321,7 @@ while kill -0 $pid 2>/dev/null; do sleep 0.1; done`,
           CORKBOARD_START: start,
           CORKBOARD_STOP: stop,
           CORKBOARD_FAILED: failed,
-          CORKBOARD_WAIT: '40',
+          CORKBOARD_WAIT: '120',
           ...Object.assign({}, ...given.filter(each => typeof each !== 'string')),
         },
       ),
