@@ -73,7 +73,7 @@ describe('An incident', () => {
   it('shows what was told at the very next view, on top of the home page and in the feeds', async () => {
     const before = await app.graphql('{ announcement(id: "fault") { updatedAt content } }')
     const told = await editor.post(at, { status: 'identified', content: 'A **cable** is cut. <script>' })
-    assert.equal(told.headers.get('location'), `${at}?notice=published`)
+    assert.equal(told.headers.get('location'), `${at}?notice=updatePublished`)
     const [home, , article, atom, json] = await Promise.all(publicPaths.map(page))
     for (const shown of [home, article]) {
       assert.match(shown ?? '', /Identified/)

@@ -8,6 +8,7 @@ import { announcement, monitor } from '../contract/server.ts'
 import { launchChromium } from './chromium.ts'
 import { cutHeader, inPieces } from './in-pieces.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { servePictures } from './picture-host.ts'
 
 const python = (lines: number) => Array.from({ length: lines }, (_, n) => `x${n} = "text ${n}"\n`).join('')
 const prose =
@@ -57,7 +58,7 @@ describe('A page that arrives in pieces', { concurrency: 3 }, () => {
 
   async function open(width: number) {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
-    await context.route('https://pictures.example/**', route => route.abort())
+    await servePictures(context)
     return context
   }
 

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { servePictures } from './picture-host.ts'
 
 const maxBytes = 60_000
 const python = Array.from({ length: 150 }, (_, n) => `def f${n}(x):\n    return x + ${n}\n`).join('\n')
@@ -72,7 +73,7 @@ describe('A public page in Chromium', { concurrency: 2 }, () => {
     it(`is less than 60 KB on the way, and nothing in it moves once it is drawn, at ${width} px`, async () => {
       await using context = await browser.newContext({ viewport: { width, height: 800 } })
       // A browser with a route caches nothing: each page loads as for its first visitor.
-      await context.route('https://pictures.example/**', route => route.abort())
+      await servePictures(context)
       const page = await context.newPage()
       for (const [name, address] of Object.entries(pages)) {
         await page.goto(address)

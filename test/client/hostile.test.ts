@@ -113,7 +113,7 @@ describe('A token', () => {
     const { err } = await run(['paste', '--url', hostile], { input: 'x' })
     assert.match(
       err,
-      new RegExp(`calls itself by another address.* node .*corkboard.js rm ${hostile}/abc123\n$`),
+      new RegExp(`calls itself by another address.* node .*corkboard.js'? rm ${hostile}/abc123\n$`),
     )
     assert.equal((await run(['rm', `${good}/abc123`])).code, 0)
     assert.deepEqual(deleted, ['Bearer good'])

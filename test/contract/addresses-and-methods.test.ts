@@ -37,7 +37,7 @@ for (const basePath of ['', '/board'])
         assert.equal(answer.status, 200)
         assert.match(await answer.text(), /^"http.*"$/)
       }
-      assert.equal((await create({ format: 'URL' })).status, 400)
+      assert.equal((await create({ format: 'xml' })).status, 400)
     })
 
     it('a file name of any length gives its lexer', async () => {

@@ -234,7 +234,7 @@ describe('files sent with the form', async () => {
     const files = Array.from({ length: 101 }, (_, index) => new File(['x'], `${index}`))
     const response = await send({}, files)
     assert.equal(response.status, 400)
-    assert.match(await response.text(), /At most 100 files/)
+    assert.match(await response.text(), /up to 100 files at once/)
   })
 
   it('are answered with an address alone when the script of the page sends them', async () => {

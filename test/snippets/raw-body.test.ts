@@ -84,7 +84,7 @@ describe('a text sent without a form', async () => {
     await refused(await send('POST', '/', null), 400, /content is blank/)
     await refused(await send('PUT', '/a.py', ' \n'), 400, /content is blank/)
     await refused(await send('POST', '/', 'x'.repeat(1001)), 400, /content has 1001 bytes/)
-    await refused(await send('POST', '/', 'x'.repeat(100_000)), 413, /larger than 68536 bytes/)
+    await refused(await send('POST', '/', 'x'.repeat(100_000)), 413, /at most 68536 bytes are allowed/)
     await refused(await send('PUT', '/a.py?lexer=nope', 'x'), 400, /lexer is not one we know/)
     await refused(await send('PUT', '/a%ff.py', 'x'), 400, /not well-formed/)
     assert.equal((await stored(await send('POST', '/', Buffer.from([0x61, 0xff])))).text, 'a\ufffd')
