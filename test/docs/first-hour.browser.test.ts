@@ -237,7 +237,7 @@ test('8 to 10: the commands do what the guide says', async () => {
   )
   assert.equal(steps.length, 4)
   // The folder of the checkout, as far as these commands know it.
-  const scripts = { corkboard: `node ${join(root, 'bin/corkboard.js')}` }
+  const scripts = { corkboard: `node "${join(root, 'bin/corkboard.js')}"` }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
   const { PATH = '', HOME = '' } = process.env
   const environment = {
