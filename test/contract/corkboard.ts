@@ -132,7 +132,7 @@ export function writeDocument(folder: string, document: unknown, name = 'site.js
 function start(
   args: readonly string[],
   environment: Environment,
-  { openFiles, core, livesMaxMs = 120_000, launcher = program }: Omit<ServeOptions, 'line'> = {},
+  { openFiles, core, livesMaxMs = 240_000, launcher = program }: Omit<ServeOptions, 'line'> = {},
 ): ChildProcessWithoutNullStreams {
   const { PATH = '', HOME = '' } = process.env
   const [command = '', ...rest] = [
