@@ -1,7 +1,8 @@
 /** Whether `status` tells the truth about servers that are really probed. */
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import { createServer as createHttp } from 'node:http'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/open-database.ts'
@@ -263,19 +264,27 @@ async function target(t: TestContext, server: Server) {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   })
-  let port = 0
+  // Below the ports that the system hands out: another test would get one of those as soon as it is given up.
+  let port = randomInt(20_000, 30_000)
   const start = () =>
     new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(port, '127.0.0.1', resolve)
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
     })
   const stop = () =>
     new Promise<void>(resolve => {
       server.close(() => resolve())
       for (const socket of sockets) socket.destroy()
     })
-  await start()
-  port = (server.address() as AddressInfo).port
+  while (!server.listening) {
+    await start().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      port++
+    })
+  }
   t.after(() => (server.listening ? stop() : undefined))
   return { port, start, stop }
 }
