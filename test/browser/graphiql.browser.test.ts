@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, it } from 'node:test'
+import { it } from 'node:test'
 import Fastify from 'fastify'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import { explorerRoutes } from '../../src/graphql/explorer.ts'
@@ -13,8 +13,8 @@ import { violations } from './violations.ts'
 
 it('loads from this server alone, runs a query and shows what came back', async () => {
   await using site = await serveExplorer()
-  const browser = await launchChromium()
-  after(() => browser.close())
+  // Closed before the site: a connection that Chromium opened ahead would hold the site open.
+  await using browser = await launchChromium()
   const page = await browser.newPage()
   const complaints: string[] = []
   const strangers: string[] = []

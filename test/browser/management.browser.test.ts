@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel('Username').fill(owner.username)
       await page.getByLabel('Password').fill(owner.password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await page.waitForURL(/\/manage(\/announcements)?$/)
+      await page.waitForURL(/\/manage(\/overview)?$/)
       return page
     }
     /** With a session that has begun before. */
@@ -101,6 +101,7 @@ for (const javaScriptEnabled of [true, false])
 
     it('tells the second of two, and loses nothing of either', async () => {
       const [one, two] = [await stillSignedIn(), await signedIn()]
+      await two.goto(`${site.url}/manage/announcements`)
       for (const page of [one, two]) await page.getByRole('link', { name: 'Faster uploads' }).first().click()
       await one.getByLabel('Description').fill('Written by one.')
       await save(one, 'Save')
