@@ -237,7 +237,7 @@ function withNamedKinds(name: string, schema: Schema, define: (name: string, kin
   return {
     ...schema,
     [word]: named.map(each => ({ $ref: refOf(each) })),
-    // Of a patch the kind may be left out.
+    // A patch may leave out the kind.
     ...(word === 'oneOf' && {
       discriminator: {
         propertyName: 'kind',
