@@ -163,3 +163,31 @@ test('A change of status is stored at once, and in a flood of them beats collect
   await recorder.close()
   assert.deepEqual(saves, [1, 2, 1, 200, 200, 50])
 })
+
+test('Of more beats than may wait for the database the newest are kept, in their order, and stored when it is back', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const [beat = assert.fail()] = beatsOf(1)
+  const found = Array.from({ length: 230_000 }, (_, monitorId) => ({ ...beat, monitorId }))
+  const saved: number[] = []
+  let isAway = true
+  const recorder = new Recorder({
+    save: async beats => {
+      if (isAway) throw new Error('The database is away.')
+      saved.push(...beats.map(each => each.monitorId))
+      return true
+    },
+    log: { info: () => {}, error: () => {} },
+  })
+  const [first = assert.fail(), ...later] = found
+  recorder.add(first)
+  t.mock.timers.tick(200)
+  await recorder.stored()
+  for (const each of later) recorder.add(each)
+  const waiting = recorder.unsaved().map(each => each.monitorId)
+  assert.ok(waiting.length > 50_000 && waiting.length <= 100_000, String(waiting.length))
+  assert.deepEqual(waiting[0], 0, 'the batch that was begun is tried again as it is')
+  assert.deepEqual(waiting.slice(1), Array.from(found.keys()).slice(1 - waiting.length))
+  isAway = false
+  await recorder.close()
+  assert.deepEqual(saved, waiting)
+})

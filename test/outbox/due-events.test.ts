@@ -4,7 +4,7 @@ import { createEditStore } from '../../src/announcements/announcement-edit-store
 import { createDueEvents } from '../../src/announcements/due-event-store.ts'
 import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
 import type { Database } from '../../src/db/database.ts'
-import { minuteMs } from '../../src/lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const at = Date.UTC(2026, 0, 1, 12)
@@ -75,5 +75,29 @@ onBothEngines('Announcements that come due in one look', open => {
     await look()
     assert.deepEqual(loaded.slice(3), ['a0'])
     assert.equal(await events(), 4)
+  })
+
+  it('are recorded after a standstill of hours, and not after one of more than six', async () => {
+    const { db, store } = await scheduled(0)
+    await db.write(db.query.deleteFrom('events'), db.query.deleteFrom('announcements'))
+    const begun = (id: string, kind: 'incident' | 'maintenance', ago: number) => ({
+      ...blankAnnouncement({ id, platformUserId: 1, now: at - dayMs }),
+      ...{ title: 'Move', kind, state: 'scheduled' as const, impact: 'none' as const },
+      ...{ publishAt: kind === 'incident' ? at - ago : at - dayMs, eventStartsAt: at - ago },
+      eventEndsAt: at + hourMs,
+    })
+    const minutes = [1, 7, 59, 61, 359, 361]
+    const written = minutes.flatMap(each => [
+      begun(`m${each}`, 'maintenance', each * minuteMs),
+      begun(`i${each}`, 'incident', each * minuteMs),
+    ])
+    await db.write(written.flatMap(each => store.save(each, null, at - dayMs)))
+    await createDueEvents({ db, announcements: store, now: () => at })()
+    const rows = await db.query.selectFrom('events').select(['key', 'at']).execute()
+    const expected = minutes.slice(0, -1).flatMap(each => [
+      [`maintenance.begun:m${each}:${at - each * minuteMs}`, at - each * minuteMs],
+      [`incident.opened:i${each}`, at - each * minuteMs],
+    ])
+    assert.deepEqual(rows.map(row => [row.key, row.at]).sort(), expected.sort())
   })
 })

@@ -49,6 +49,46 @@ onBothEngines('A way out', open => {
     assert.equal(new Set(sent).size, 20)
   })
 
+  for (const [what, fail] of [
+    ['have failed before, as the database knows', 'stored'],
+    ['failed when this process last tried them', 'known'],
+  ] as const)
+    it(`leaves half of its places to others while targets hang that ${what}`, async () => {
+      const sent: string[] = []
+      let areHanging = false
+      const { outbox, clock } = freshOutbox(db, {
+        channel: {
+          atOnce: 4,
+          send: ({ target }) => {
+            if (!areHanging) throw broken
+            sent.push(target)
+            return target.startsWith('channel:bad') ? new Promise(() => {}) : Promise.resolve()
+          },
+        },
+      })
+      const bad = Array.from({ length: 12 }, (_, index) => `channel:bad${index}`)
+      for (const target of bad) await db.write(...recordFor(db, target, eventAt(clock.at)))
+      if (fail === 'known') {
+        await outbox.look()
+        await outbox.idle()
+        // The next message to each is a new one.
+        await db.write(db.query.deleteFrom('events'))
+        for (const target of bad) await db.write(...recordFor(db, target, eventAt(clock.at)))
+        clock.at += minuteMs
+      } else await db.write(db.query.updateTable('deliveries').set({ attempts: 1 }))
+      areHanging = true
+      await outbox.look()
+      const well = ['channel:well1', 'channel:well2', 'channel:well3']
+      for (const target of well) await db.write(...recordFor(db, target, eventAt(clock.at)))
+      await outbox.look()
+      await until(
+        () => sent.filter(each => well.includes(each)),
+        all => all.length === well.length,
+      )
+      assert.equal(sent.filter(each => bad.includes(each)).length, 2)
+      await outbox.close()
+    })
+
   it('gives each recipient its own attempts and end', async () => {
     const sent: string[] = []
     const { work, clock, route } = freshOutbox(db, {

@@ -63,6 +63,41 @@ onBothEngines('the quota', open => {
     assert.deepEqual(await warnings(), [])
   })
 
+  it('repeats a warning only after it was two hundredths less than the mark', async () => {
+    const quotaBytes = 100_000
+    let bytes = 79_000
+    const quota = new Quota({
+      store: {
+        measure: async function* () {
+          yield bytes
+        },
+        moved: () => 0,
+        sweep: async () => assert.fail('nothing is to go'),
+      },
+      ...{ quotaBytes, whenFull: 'refuse', log, restMs: 0 },
+    })
+    told.length = 0
+    const at = async (now: number) => {
+      bytes = now
+      await quota.measure(new AbortController().signal)
+      return told.splice(0)
+    }
+    const warning = (percent: number) => [`Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`]
+    assert.deepEqual(await at(79_999), [])
+    assert.deepEqual(await at(80_000), warning(80))
+    // About the mark, and down to just as far below it as counts for nothing.
+    for (const near of [79_000, 80_500, 78_000, 81_000]) assert.deepEqual(await at(near), [], String(near))
+    assert.deepEqual(await at(77_999), [])
+    assert.deepEqual(await at(80_000), warning(80))
+    assert.deepEqual(await at(96_000), warning(96))
+    for (const near of [94_000, 95_500, 93_000, 99_000]) assert.deepEqual(await at(near), [], String(near))
+    assert.deepEqual(await at(92_999), [])
+    assert.deepEqual(await at(95_000), warning(95))
+    // Past both marks at once, downwards and upwards.
+    assert.deepEqual(await at(10_000), [])
+    assert.deepEqual(await at(95_000), warning(95))
+  })
+
   it('refuses what does not fit when it is full, and takes what does', async () => {
     const { store } = await filled(4, 60)
     const { hasRoom } = await watched(store, 6000, 'refuse')
