@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
+import { AppError } from '../kernel/errors.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
 import { drawId } from '../lib/id.ts'
 import { dayMs } from '../lib/time.ts'
@@ -20,9 +21,11 @@ import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
   readonly store: Pick<ChannelStore, 'all' | 'find' | 'notified' | 'places' | 'roster' | 'save'>
-  readonly changes: Pick<Changes, 'write'>
+  /** Null: what the store answers may be old, so that an answer to it disables no channel. */
+  readonly changes: Pick<Changes, 'write'> | null
   readonly carrier: Carrier
   readonly contextIn: (language: Language) => NoticeContext
+  readonly log: { warn(fields: object, message: string): void }
 }
 
 export type Dispatch = ReturnType<typeof createDispatch>
@@ -38,7 +41,7 @@ export type Tested = {
 }
 
 /** Finds the channels of events and delivers to them. */
-export function createDispatch({ store, changes, carrier, contextIn }: Options) {
+export function createDispatch({ store, changes, carrier, contextIn, log }: Options) {
   /** What happens at one moment, and a storm as a whole, becomes one message; an alarm by itself waits for no other. */
   const common = {
     eventsMax: 20_000,
@@ -82,8 +85,8 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
       )
       return sent[0] ?? { answer: null }
     } catch (error) {
-      if (error instanceof DeliveryFault && error.code === 'target_gone')
-        await disable(channel, error.message)
+      if (changes && error instanceof DeliveryFault && error.code === 'target_gone')
+        await disable(channel, error.message, changes)
       throw error
     }
   }
@@ -112,8 +115,15 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
     }
   }
 
-  /** The receiver is gone for good, as it has answered (Standard Webhooks); people see why nothing comes any more. */
-  async function disable(channel: Channel, fault: string): Promise<void> {
+  /**
+   * The receiver is gone for good, as it has answered (Standard Webhooks); people see why nothing comes any more. A write that
+   * fails leaves the channel active, and the answer to its next message disables it.
+   */
+  async function disable(
+    channel: Channel,
+    fault: string,
+    { write }: NonNullable<Options['changes']>,
+  ): Promise<void> {
     const after: Channel = { ...channel, active: false, fault, revision: channel.revision + 1 }
     const change: Change<'channel'> = {
       actor: systemActor,
@@ -122,8 +132,13 @@ export function createDispatch({ store, changes, carrier, contextIn }: Options) 
       revision: after.revision,
       ...auditDocuments(channel, after),
     }
-    // An edit that came first decides instead.
-    await changes.write(change, store.save(after)).catch(() => {})
+    try {
+      await write(change, store.save(after))
+    } catch (error) {
+      // An edit that came first decides instead.
+      if (error instanceof AppError && error.code === 'conflict') return
+      log.warn({ err: error, channel: channel.id }, 'A channel whose receiver is gone could not be disabled')
+    }
   }
 
   /** Sends a test to each target of the channel. Settles with the signal. */

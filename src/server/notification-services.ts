@@ -57,6 +57,7 @@ export function createNotificationServices(options: Options) {
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
   const ways = {
+    log,
     carrier: carrierOf(config, mailer, now, delivered),
     contextIn: (language: Language) => ({
       messages: messagesIn(language),
@@ -71,7 +72,7 @@ export function createNotificationServices(options: Options) {
   const fromMemory = createDispatch({
     ...ways,
     store: rememberedStore(remembered, store),
-    changes: noChanges,
+    changes: null,
   })
   unstoredOutbox.connect({ route: fromMemory.route, senders: fromMemory.senders })
   const outbox = new Outbox({
@@ -101,13 +102,6 @@ const rememberedStore = (
   { all, find, notified, places, roster }: RememberedChannels,
   { save }: Pick<ChannelStore, 'save'>,
 ) => ({ all, find, notified, places, roster, save })
-
-/** An answer that a channel is gone was given to settings that may be old: it changes no row. */
-const noChanges = {
-  write: async () => {
-    throw new Error('What is known from memory changes no row.')
-  },
-}
 
 /**
  * Those who may add channels reach no network that probes may not reach. A receiver that took a message can testify that the

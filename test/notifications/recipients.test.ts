@@ -3,15 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, it, type TestContext } from 'node:test'
 import { smtpUrl } from '../../src/config/values.ts'
-import { createChanges } from '../../src/db/changes.ts'
+import { type Changes, createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { databaseTrouble } from '../../src/db/database-trouble.ts'
 import { createFormat } from '../../src/i18n/format.ts'
 import { messagesIn } from '../../src/i18n/messages.ts'
+import { systemActor } from '../../src/kernel/actor.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { mailDelivery } from '../../src/mail/mail-delivery.ts'
 import { createMailer } from '../../src/mail/mailer.ts'
-import { channelSchema } from '../../src/notifications/channel-document.ts'
+import { auditDocuments, channelSchema } from '../../src/notifications/channel-document.ts'
 import { createDispatch } from '../../src/notifications/channel-sender.ts'
 import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
@@ -40,17 +42,25 @@ onBothEngines('Channels', open => {
       db.query.deleteFrom('events'),
       db.query.deleteFrom('channels'),
       db.query.deleteFrom('target_states'),
+      db.query.deleteFrom('audit'),
     )
   })
 
   /** A mailing channel and a webhook, over real sockets, with a clock of their own. */
-  async function house(t: TestContext, mails: Pick<MailHouse, 'url'>) {
+  async function house(
+    t: TestContext,
+    mails: Pick<MailHouse, 'url'>,
+    changes: (usual: Changes) => Pick<Changes, 'write'> = usual => usual,
+  ) {
     const clock = { at: Date.UTC(2026, 5, 1, 12) }
     const now = () => clock.at
     const posted: { readonly kind: string; readonly name: string }[][] = []
-    const state = { status: 204, body: '' }
+    const state = { status: 204, body: '', asked: 0 }
+    const lines: string[] = []
+    const log = { warn: (_: object, line: string) => void lines.push(line) }
     const receiver = createServer(async (request, response) => {
       const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
+      state.asked++
       response.writeHead(state.status).end(state.body)
       if (state.status < 300) posted.push(body.data.events)
     })
@@ -75,7 +85,8 @@ onBothEngines('Channels', open => {
     await add(2, { name: 'Pager', kind: 'webhook', url, secret })
     const dispatch = createDispatch({
       store,
-      changes: createChanges(db, now),
+      changes: changes(createChanges(db, now)),
+      log,
       carrier: {
         post: request => post({ ...request, url: new URL(request.url), now, deny: null }),
         mail: (mail, how) => mailDelivery(mailer.send(mail, how)),
@@ -95,7 +106,7 @@ onBothEngines('Channels', open => {
       route: dispatch.route,
       now,
       random: () => 0,
-      log: { warn: () => {} },
+      log,
     })
     const work = async () => {
       await outbox.look()
@@ -104,7 +115,7 @@ onBothEngines('Channels', open => {
       await outbox.idle()
     }
     return {
-      ...{ clock, posted, state, dispatch, store, work },
+      ...{ clock, posted, state, lines, dispatch, store, work },
       happen: async () => {
         await db.write(recordEvent(db, eventAt(clock.at)))
         await work()
@@ -185,6 +196,79 @@ onBothEngines('Channels', open => {
       posted.flat().every(each => each.kind === 'monitor.down'),
       'it hears nothing about itself',
     )
+  })
+
+  it('get nothing more once their receiver has answered that it is gone, neither what waits nor what is new', async t => {
+    const { happen, later, state, store, clock, lines } = await house(t, await mailHouse(t))
+    state.status = 503
+    await happen()
+    await db.write(recordEvent(db, eventAt(clock.at)))
+    await later(2_000)
+    assert.equal(state.asked, 1, 'the second event waits for the first')
+    state.status = 410
+    await later(minuteMs)
+    assert.equal(state.asked, 2)
+    const gone = await store.find(2)
+    assert.deepEqual([gone?.active, gone?.fault, gone?.revision], [false, 'target_gone 410', 2])
+    await happen()
+    for (let minute = 0; minute < 3; minute++) await later(minuteMs)
+    assert.equal(state.asked, 2)
+    const rows = await db.query
+      .selectFrom('deliveries')
+      .select(['state', 'error'])
+      .where('target', 'like', 'channel:%')
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      rows.map(row => [row.state, row.error]),
+      [
+        ['dead', 'target_gone 410'],
+        ['dead', 'channel_disabled'],
+      ],
+    )
+    assert.ok(lines.every(each => !/could not be disabled/.test(each)))
+  })
+
+  it('are disabled with the next message when the first answer that they are gone could not be stored, which the log says', async t => {
+    let isFull = true
+    const { happen, state, store, lines } = await house(t, await mailHouse(t), usual => ({
+      write: (...given) =>
+        isFull ? Promise.reject(databaseTrouble(new Error('full'), 'full')) : usual.write(...given),
+    }))
+    state.status = 410
+    await happen()
+    assert.equal((await store.find(2))?.active, true)
+    assert.equal(lines.filter(each => /could not be disabled/.test(each)).length, 1)
+    isFull = false
+    await happen()
+    assert.equal((await store.find(2))?.active, false)
+    assert.equal(state.asked, 2)
+  })
+
+  it('stay as an edit has left them that was saved before the answer that they are gone', async t => {
+    const edits: (() => Promise<unknown>)[] = []
+    const { happen, state, store, lines } = await house(t, await mailHouse(t), usual => ({
+      write: async (change, ...statements) => {
+        await edits.pop()?.()
+        return usual.write(change, ...statements)
+      },
+    }))
+    const found = (await store.find(2)) ?? assert.fail()
+    const edited = { ...found, name: 'Moved', revision: 2 }
+    edits.push(() =>
+      createChanges(db, Date.now).write(
+        {
+          ...{ actor: systemActor, action: 'updated', subject: 'channel:2', revision: 2 },
+          ...auditDocuments(found, edited),
+        },
+        store.save(edited),
+      ),
+    )
+    state.status = 410
+    await happen()
+    const after = await store.find(2)
+    assert.deepEqual([after?.name, after?.active, after?.revision], ['Moved', true, 2])
+    assert.ok(lines.every(each => !/could not be disabled/.test(each)))
   })
 
   it('that fail both begin no conversation about it', async t => {
