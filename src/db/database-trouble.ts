@@ -100,6 +100,12 @@ export function isMissing(error: unknown, table: string): boolean {
   return String(message).includes(`NOT NULL constraint failed: ${table}.`)
 }
 
+/** Recognizes a statement about a table or a column that is not there. SQLite has no code for it, only a message. */
+export function isUnknownName(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  return code === '42P01' || code === '42703' || /^no such (table|column): /.test(String(message))
+}
+
 /** Recognizes a reference to a row that is no longer there. */
 export function isDangling(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { DatabaseUnfit } from './database-trouble.ts'
+import { DatabaseUnfit, isUnknownName } from './database-trouble.ts'
 import { foundation } from './migrations/0001-foundation.ts'
 import { management } from './migrations/0002-management.ts'
 import { pastebin } from './migrations/0003-pastebin.ts'
@@ -48,7 +48,7 @@ export async function migrate(
   now: () => number,
   steps: readonly Migration[] = history,
 ): Promise<readonly string[]> {
-  // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there.
+  // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there. What else fails does so twice.
   await createHistory(db).catch(() => createHistory(db))
   await refuseFuture(db)
   const applied: string[] = []
@@ -65,14 +65,16 @@ export async function migrate(
   return applied
 }
 
-/** The names of the steps that are still to do; changes nothing. */
+/** The names of the steps that are still to do: all of them where no table has those that are done. Changes nothing. */
 export async function pendingMigrations(db: Database): Promise<readonly string[]> {
   const applied = await db.query
     .selectFrom('migrations')
     .select('name')
     .execute()
-    // Before the first step there is nothing to read from.
-    .catch(() => [])
+    .catch(error => {
+      if (isUnknownName(error)) return []
+      throw error
+    })
   const done = new Set(applied.map(({ name }) => name))
   return history.map(step => step.name).filter(name => !done.has(name))
 }

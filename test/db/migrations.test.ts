@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { after, describe, it, test } from 'node:test'
 import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { hashToken } from '../../src/snippets/snippet-insert-store.ts'
@@ -249,4 +249,18 @@ for (const engine of engines)
         .executeTakeFirst()
       assert.equal(serial?.last, monitor.id)
     })
+  })
+
+for (const engine of engines)
+  test(`What is still to do is everything in a database of something else, and not known of one that cannot be read, on ${engine}`, async t => {
+    const { url, remove } = await freshDatabase(engine)
+    const db = await openDatabase(url)
+    t.after(remove)
+    const names = history.map(({ name }) => name)
+    assert.deepEqual(await pendingMigrations(db), names)
+    // As some frameworks have one.
+    await db.write(db.query.schema.createTable('migrations').addColumn('migration', 'text'))
+    assert.deepEqual(await pendingMigrations(db), names)
+    await db.close()
+    await assert.rejects(pendingMigrations(db))
   })
