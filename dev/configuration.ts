@@ -30,7 +30,7 @@ is empty, and a name with \`_FILE\` that is none of these stop the start. An emp
 
 ## All variables
 
-This page is made from the table in \`src/config/variables.ts\` by \`npm run docs\`.
+This page is made from the tables in \`src/config/variables/\` by \`npm run docs\`.
 
 | variable | default | meaning |
 | --- | --- | --- |

@@ -1,7 +1,8 @@
 import { withoutAccounts } from '../lib/shown-address.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, withSecretFiles } from './secret-files.ts'
-import { type Variable, variables } from './variables.ts'
+import type { Variable } from './variable.ts'
+import { variables } from './variables.ts'
 
 /** What every variable was read as. */
 export type Config = { readonly [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['parse']> }

@@ -1,8 +1,14 @@
 import { closest } from '../lib/closest.ts'
+import { type OtherNames, otherNames } from './other-names.ts'
 import type { Environment } from './secret-files.ts'
-import { type Variable, variables } from './variables.ts'
+import { variables } from './variables.ts'
 
-const ours: readonly Variable<unknown>[] = Object.values<Variable<unknown>>(variables)
+type Named = { readonly name: string } & Partial<OtherNames>
+
+const ours: readonly Named[] = Object.entries(variables).map(([key, { name }]) => ({
+  name,
+  ...otherNames[key as keyof typeof variables],
+}))
 const byName = new Map(ours.map(each => [each.name, each]))
 const byOtherName = new Map(ours.flatMap(each => (each.others ?? []).map(name => [name, each] as const)))
 const byLetters = new Map(ours.map(each => [lettersOf(each.name), each]))
@@ -29,7 +35,7 @@ const isStrange = (name: string, value: string | undefined): boolean =>
   !name.endsWith('_FILE') &&
   !/^(tcp|udp):\/\//.test(value ?? '')
 
-function meantBy(name: string, environment: Environment): Variable<unknown> | null {
+function meantBy(name: string, environment: Environment): Named | null {
   const plain = name.toUpperCase().replaceAll('-', '_')
   const bare = plain.replace(/^CORKBOARD_(?!(URL|TOKEN|PASSWORD|COMMAND)$)/, '')
   const other = byOtherName.get(bare)
@@ -41,7 +47,7 @@ function meantBy(name: string, environment: Environment): Variable<unknown> | nu
   return near ? (byName.get(near) ?? null) : null
 }
 
-const isSet = ({ name }: Variable<unknown>, environment: Environment): boolean =>
+const isSet = ({ name }: Named, environment: Environment): boolean =>
   Boolean(environment[name]?.trim() || environment[`${name}_FILE`]?.trim())
 
 function lettersOf(name: string): string {
@@ -56,7 +62,7 @@ const isSlip = (word: string, name: string): boolean =>
       word === `${name.slice(0, index)}${name[index + 1] ?? ''}${letter}${name.slice(index + 2)}`,
   ) && word !== name
 
-function sentence(names: readonly string[], { name, example }: Variable<unknown>): string {
+function sentence(names: readonly string[], { name, example }: Named): string {
   const [first, ...more] = names
   const strange =
     more.length === 0 ? `There is no variable ${first}` : `There are no variables ${names.join(', ')}`

@@ -1,7 +1,8 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closest } from '../lib/closest.ts'
-import { type Variable, variables } from './variables.ts'
+import type { Variable } from './variable.ts'
+import { variables } from './variables.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { mistypedVariables } from '../../src/config/mistyped-variables.ts'
-import { type Variable, variables } from '../../src/config/variables.ts'
+import { otherNames } from '../../src/config/other-names.ts'
+import { variables } from '../../src/config/variables.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
@@ -154,7 +155,7 @@ for (const [environment, expected] of [
   })
 
 test('What other programs call a variable is none of ours, and of one variable alone', () => {
-  const names = Object.values<Variable<unknown>>(variables).flatMap(each => each.others ?? [])
+  const names = Object.values(otherNames).flatMap(each => each.others)
   assert.deepEqual(
     names.filter(name => Object.values(variables).some(each => each.name === name)),
     [],

@@ -1,0 +1,27 @@
+import { oneOf } from '../values.ts'
+import type { Variable } from '../variable.ts'
+
+const logFormats = ['auto', 'json', 'pretty'] as const
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** What the log holds, and how it is written. */
+export const logVariables = {
+  logLevel: {
+    name: 'LOG_LEVEL',
+    fallback: 'info',
+    help: `One of ${logLevels.map(each => `\`${each}\``).join(', ')}. At \`debug\` every request has a line, without addresses of snippets, queries, headers or bodies.`,
+    parse: oneOf(logLevels, {
+      warning: 'warn',
+      verbose: 'debug',
+      critical: 'fatal',
+      off: 'silent',
+      none: 'silent',
+    }),
+  },
+  logFormat: {
+    name: 'LOG_FORMAT',
+    fallback: 'auto',
+    help: 'How the log is written: `json`, `pretty` for people, or `auto`: `pretty` on a terminal and else `json`.',
+    parse: oneOf(logFormats, { text: 'pretty', plain: 'pretty', human: 'pretty' }),
+  },
+} satisfies Readonly<Record<string, Variable<unknown>>>
