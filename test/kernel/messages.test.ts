@@ -98,6 +98,6 @@ export function notCompiling(): void {
   defineChecks('b', { api, en: sentences, de: sentences, fields: { empty: {} } })
   // @ts-expect-error An error carries a message and no sentence.
   new AppError('invalid', 'must not be blank')
-  // @ts-expect-error So does what is wrong with a field.
+  // @ts-expect-error What is wrong with a field carries a message and no sentence, too.
   invalidField('title', 'must not be blank')
 }
