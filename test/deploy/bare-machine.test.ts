@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { broughtNode } from '../../bin/runtime.js'
 import { freePort, until } from '../app.ts'
-import { type BareMachine, bareMachine, checkOut, packInto, plainUser } from './bare-machine.ts'
+import { type BareMachine, bareMachine, checkOut, homeOf, packInto, plainUser } from './bare-machine.ts'
 import { unableToRun } from './program.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
 
   test('root gets a page by the two commands of the README, and no warning', async t => {
     assert.notEqual(commands, '', 'README.md has no line with two commands')
-    const folder = '/root/corkboard'
+    const folder = `${homeOf(0)}/corkboard`
     await checkOut(machine, folder, 0)
     await isInstalled(install, { folder, user: 0 })
     assert.deepEqual(broughtIn(folder).toSorted(), ['LICENSE', 'node'])
@@ -41,7 +41,7 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
   })
 
   test('a plain user gets one from a folder with blanks, where scripts are not run at the installation', async t => {
-    const how = { folder: '/home/ada/cork board', user: plainUser }
+    const how = { folder: `${homeOf(plainUser)}/cork board`, user: plainUser }
     await checkOut(machine, how.folder, plainUser)
     await isInstalled(`${install} --omit=dev --ignore-scripts`, how)
     const said = await givesAPage(t, start, how)
@@ -51,17 +51,17 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
   })
 
   test('a plain user runs the package that root installed', async t => {
-    const name = await packInto(join(machine.root, 'root'))
-    await isInstalled(`npm install --global ./${name}`, { folder: '/root', user: 0 })
-    const how = { folder: '/home/ada', user: plainUser }
+    const name = await packInto(join(machine.root, homeOf(0)))
+    await isInstalled(`npm install --global ./${name}`, { folder: homeOf(0), user: 0 })
+    const how = { folder: homeOf(plainUser), user: plainUser }
     await givesAPage(t, 'corkboard serve', how)
-    const cache = join(machine.root, 'home/ada/.cache/corkboard')
+    const cache = join(machine.root, homeOf(plainUser), '.cache/corkboard')
     assert.deepEqual(readdirSync(join(cache, readdirSync(cache)[0] ?? '')).toSorted(), ['LICENSE', 'node'])
     await givesAPage(t, 'corkboard serve', { ...how, environment: nowhere })
   })
 
   test('without a way to the registry it says what to do', async () => {
-    const folder = '/root/offline'
+    const folder = `${homeOf(0)}/offline`
     mkdirSync(join(machine.root, folder))
     for (const name of ['bin', 'src', 'runtime', 'package.json'])
       cpSync(join(project, name), join(machine.root, folder, name), {
@@ -71,7 +71,7 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
     const { code, err } = await machine.run('node bin/corkboard.js version', {
       folder,
       user: 0,
-      environment: { ...nowhere, npm_config_cache: '/root/empty' },
+      environment: { ...nowhere, npm_config_cache: `${homeOf(0)}/empty` },
     })
     assert.equal(code, 1)
     assert.match(
@@ -95,7 +95,7 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
   /** What a command said until its server showed its home page. */
   async function givesAPage(t: TestContext, line: string, how: How): Promise<string> {
     const PORT = String(await freePort())
-    const DATABASE_URL = `sqlite:${how.user === 0 ? '/root' : '/home/ada'}/${PORT}.db`
+    const DATABASE_URL = `sqlite:${homeOf(how.user)}/${PORT}.db`
     const child = machine.start(line, { ...how, environment: { PORT, DATABASE_URL, ...how.environment } })
     t.after(() => child.kill('SIGKILL'))
     const said = listenTo(child)

@@ -39,6 +39,10 @@ type Run = {
 }
 
 export const plainUser = 1000
+
+/** The home of a user, on the machine. */
+export const homeOf = (user: number): string => (user === 0 ? '/srv/root' : '/srv/ada')
+
 const project = join(import.meta.dirname, '../..')
 
 export async function bareMachine(): Promise<BareMachine> {
@@ -50,12 +54,13 @@ export async function bareMachine(): Promise<BareMachine> {
   await addNode(root)
   for (const name of ['etc/resolv.conf', 'etc/hosts'])
     if (existsSync(join('/', name))) cpSync(join('/', name), join(root, name), { dereference: true })
-  mkdirSync(join(root, 'home/ada'))
-  chownSync(join(root, 'home/ada'), plainUser, plainUser)
+  for (const user of [0, plainUser]) {
+    mkdirSync(join(root, homeOf(user)))
+    chownSync(join(root, homeOf(user)), user, user)
+  }
 
   const start = (line: string, { folder, user, environment = {} }: Run) => {
-    const HOME = user === 0 ? '/root' : '/home/ada'
-    const given = { HOME, PATH: '/usr/local/bin:/usr/bin:/bin', ...environment }
+    const given = { HOME: homeOf(user), PATH: '/usr/local/bin:/usr/bin:/bin', ...environment }
     const command = [
       ...['env', '--ignore-environment', ...Object.entries(given).map(([name, value]) => `${name}=${value}`)],
       ...['setpriv', '--reuid', String(user), '--regid', String(user), '--clear-groups'],
