@@ -4,10 +4,9 @@ import { renderStart } from '../src/admin/start-page.ts'
 import { type Actor, permissionsOf, type Role } from '../src/kernel/actor.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
-import { formOfSite } from '../src/site/admin/site-form.ts'
 import { renderSite } from '../src/site/admin/site-page.ts'
+import { siteFields } from '../src/site/model/site.ts'
 import { siteChecks } from '../src/site/model/site-problems.ts'
-import { siteDocument } from '../src/site/site-document.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { accountPages, entrancePages } from './gallery-accounts.ts'
@@ -85,7 +84,7 @@ const actor = (role: Role): Actor => ({
 })
 
 function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
-  const values = formOfSite(siteDocument({ ...site, accent: '#1d6a56', footer: 'Northwind, Harbour Road 7' }))
+  const values = siteFields.typed({ ...site, accent: '#1d6a56', footer: 'Northwind, Harbour Road 7' })
   const page = { values, problems: noProblems, revision: 3, theirs: null }
   const problems = wrongWith(contextFor(), {
     title: checks.blank(),

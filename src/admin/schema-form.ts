@@ -22,6 +22,10 @@ export const labelsOf = ({ language }: AdminContext, fields: Fields): Readonly<R
 export const readValues = (form: Form, fields: Fields): FormValues =>
   Object.fromEntries(Object.keys(fields).map(name => [name, form.text(name)]))
 
+/** The fields of a section of the form, in their order. */
+export const namesIn = (fields: Fields, section: string): readonly string[] =>
+  Object.keys(fields).filter(name => known(fields, name).meta.section === section)
+
 /** The controls of these fields, one after the other. */
 export const controls = (context: AdminContext, form: SchemaForm, names: readonly string[]): Html =>
   html`${names.map((name, index) => html`${index === 0 ? '' : '\n'}${control(context, form, name)}`)}`
@@ -40,10 +44,19 @@ export function control(
   if (type.name === 'boolean') return checkbox({ ...part, checked: value === 'on', wrong: typed.wrong })
   if (type.name === 'enum')
     return select({ ...typed, options: type.values.map(each => ({ value: each, label: each })) })
-  if (meta.rows !== undefined) return textArea({ ...typed, rows: meta.rows, code: true })
+  if (meta.rows !== undefined) return textArea({ ...typed, rows: meta.rows, code: !meta.markdown })
   const inputMode = type.name === 'number' ? 'numeric' : meta.inputMode
-  return textField({ ...typed, required: type.isRequired, ...(inputMode && { inputMode }), ...more })
+  const { placeholder } = meta
+  return textField({
+    ...typed,
+    required: type.isRequired && !type.isNullable && !mayBeEmpty(fields, name),
+    ...(inputMode && { inputMode }),
+    ...(placeholder && { placeholder }),
+    ...more,
+  })
 }
+
+const mayBeEmpty = (fields: Fields, name: string): boolean => fields[name]?.safeParse('').success === true
 
 function hintOf(
   { language, messages }: AdminContext,

@@ -16,7 +16,7 @@ import { editorsDocument, secretFields } from '../monitors/monitor-secrets.ts'
 import { secretFields as secretsOfChannel } from '../notifications/channel-document.ts'
 import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
-import { siteDocument, siteSchema } from '../site/site-document.ts'
+import { siteFields } from '../site/model/site.ts'
 import { documentChecks } from './document-problems.ts'
 
 /** A window is known by both; two that start at different times may share a title. */
@@ -25,7 +25,7 @@ export const windowKey = ({ title, startsAt }: { readonly title: string; readonl
 
 /** The one JSON document that `import` reads and `export` writes. A part that is absent is left as it is. */
 const documentSchema = z.strictObject({
-  ...siteSchema.partial().shape,
+  ...siteFields.patch.shape,
   platformUsers: z.array(platformUserSchema).default([]).superRefine(noTwins('id')),
   announcements: z
     .array(announcementSchema)
@@ -80,7 +80,7 @@ export async function exportDocument(
   const channels = await stores.channels.all()
   const announcements = await stores.wholeAnnouncements.all()
   const document = {
-    ...siteDocument(await stores.site.load()),
+    ...siteFields.document(await stores.site.load()),
     platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
     announcements: announcements.map(each => announcementDocument(each, monitors)),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),

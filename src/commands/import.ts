@@ -26,7 +26,7 @@ import {
 } from '../notifications/channel-document.ts'
 import { standingOf } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
-import { siteDocument, siteFieldNames } from '../site/site-document.ts'
+import { siteFields } from '../site/model/site.ts'
 import type { SiteStore } from '../site/site-store.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
@@ -162,9 +162,9 @@ function filledIn<N extends { readonly name: string }>(
 
 async function siteEdits(store: SiteStore, document: SiteDocument, actor: Actor): Promise<readonly Edit[]> {
   const before = await store.load()
-  const patch = omitUndefined(Object.fromEntries(siteFieldNames.map(name => [name, document[name]])))
+  const patch = omitUndefined(Object.fromEntries(siteFields.names.map(name => [name, document[name]])))
   const after = { ...before, ...patch, revision: before.revision + 1 }
-  const [was, is] = [siteDocument(before), siteDocument(after)]
+  const [was, is] = [siteFields.document(before), siteFields.document(after)]
   if (isSame(was, is)) return []
   const change: Change<'site'> = {
     actor,

@@ -111,6 +111,13 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, issue(checks.atLeast({ min })))
     .max(max, issue(checks.atMost({ max })))
 
+/** From one minute on. */
+export const wholeMinutes = (max: number) =>
+  z
+    .int(issue(checks.wholeMinutes()))
+    .min(1, issue(checks.atLeastOneMinute()))
+    .max(max, issue(checks.atMostMinutes({ max })))
+
 /** A list of at most so many. */
 export const boundedList = <S extends z.ZodType>(entry: S, max: number) =>
   z.array(entry).max(max, issue(checks.tooManyEntries({ max })))

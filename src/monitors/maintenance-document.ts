@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
 import type { Message } from '../kernel/messages.ts'
-import { instant, issue, line, timeZone } from '../lib/fields.ts'
+import { instant, issue, line, timeZone, wholeMinutes } from '../lib/fields.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
 import { maintenanceChecks } from './model/maintenance-problems.ts'
 import type { PlannedWindow, WindowOf } from './model/monitor.ts'
@@ -17,10 +17,7 @@ const day = z.iso.date(issue(checks.day())).meta({
 const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, issue(maintenanceChecks.time()))
 const weekday = z.int().min(1, issue(maintenanceChecks.weekday())).max(7, issue(maintenanceChecks.weekday()))
 
-const minutes = z
-  .int(issue(checks.wholeMinutes()))
-  .min(1, issue(checks.atLeastOneMinute()))
-  .max(month, issue(checks.atMostMinutes({ max: month })))
+const minutes = wholeMinutes(month)
 
 const common = {
   durationMinutes: minutes,

@@ -1,35 +1,18 @@
 import { z } from 'zod'
+import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
 import { answerOf } from '../rest/answers.ts'
 import { named, type Operation, operationIn } from '../rest/operation.ts'
-import type { Site } from './model/site.ts'
-import { siteDocument, sitePatchSchema } from './site-document.ts'
+import { type Site, siteFields } from './model/site.ts'
 import type { SiteService } from './site-service.ts'
 
 const operation = operationIn({ name: 'Site', description: 'What the site says of itself.' })
 
-const siteAnswer = named(
-  'Site',
-  z.object({
-    title: z.string(),
-    information: z.string().describe('Markdown.'),
-    logo: z.string(),
-    accent: z.string(),
-    footer: z.string().describe('Markdown.'),
-    timeZone: z.string(),
-    draftIncidentAfterMinutes: z.int().nullable(),
-    revision: z.int(),
-  }),
-  {
-    title: 'Northwind status',
-    information: 'We are here from **eight to eight**.',
-    logo: '',
-    accent: '#1d6a56',
-    footer: 'Northwind, Harbour Road 7',
-    timeZone: 'Europe/Berlin',
-    draftIncidentAfterMinutes: 5,
-    revision: 4,
-  },
-)
+const example = exampleOf(siteFields.fields)
+
+const siteAnswer = named('Site', z.object({ ...answerShape(siteFields.fields), revision: z.int() }), {
+  ...example,
+  revision: 4,
+})
 
 export const siteOperations = (editing: SiteService): readonly Operation[] => [
   operation({
@@ -49,7 +32,7 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
     summary:
       'Sets the given fields. The permission information is enough for the information text; all else needs site.',
     permission: 'information',
-    body: named('SitePatch', sitePatchSchema, { title: 'Northwind status', accent: '#1d6a56' }),
+    body: named('SitePatch', siteFields.patch, { title: example.title, accent: example.accent }),
     answers: { 200: siteAnswer },
     gives: ['ETag'],
     revisionAt: async () => (await editing.read()).revision,
@@ -58,4 +41,4 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
   }),
 ]
 
-const answer = answerOf((site: Site) => ({ ...siteDocument(site), revision: site.revision }))
+const answer = answerOf((site: Site) => ({ ...siteFields.document(site), revision: site.revision }))

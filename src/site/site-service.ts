@@ -5,9 +5,8 @@ import { type Actor, demand, may } from '../kernel/actor.ts'
 import { atRevision } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
-import type { Site } from './model/site.ts'
+import { type Site, siteFields } from './model/site.ts'
 import { siteProblems } from './model/site-problems.ts'
-import { siteDocument, sitePatchSchema } from './site-document.ts'
 import type { SiteStore } from './site-store.ts'
 
 export type SiteService = ReturnType<typeof createSiteService>
@@ -27,7 +26,7 @@ export function createSiteService({ db, store, changes, publish }: SiteServiceOp
    * not at the expected revision any more; null expects nothing.
    */
   async function update(actor: Actor, input: unknown, expectedRevision: number | null): Promise<Site> {
-    const patch = omitUndefined(parsed(sitePatchSchema, input))
+    const patch = omitUndefined(parsed(siteFields.patch, input))
     const isInformationOnly = Object.keys(patch).every(field => field === 'information')
     demand(actor, isInformationOnly && may(actor, 'information') ? 'information' : 'site')
 
@@ -41,8 +40,8 @@ export function createSiteService({ db, store, changes, publish }: SiteServiceOp
         action: 'updated',
         subject: 'site',
         revision: after.revision,
-        before: siteDocument(before),
-        after: siteDocument(after),
+        before: siteFields.document(before),
+        after: siteFields.document(after),
       },
       ...store.save({ ...patch, revision: after.revision }),
       touch(db, 'site'),
@@ -55,4 +54,4 @@ export function createSiteService({ db, store, changes, publish }: SiteServiceOp
 }
 
 const isSame = (a: Site, b: Site): boolean =>
-  JSON.stringify(siteDocument(a)) === JSON.stringify(siteDocument(b))
+  JSON.stringify(siteFields.document(a)) === JSON.stringify(siteFields.document(b))

@@ -1,19 +1,20 @@
+import type { z } from 'zod'
 import type { Database, Statement } from '../db/database.ts'
-import { defaultSite, type Site } from './model/site.ts'
+import { typeOf } from '../kernel/fields/field.ts'
+import { defaultSite, type Site, siteFields } from './model/site.ts'
 
 export type SiteStore = ReturnType<typeof createSiteStore>
 
+/** A row a field, with its value as text. */
 export function createSiteStore(db: Database) {
   async function load(): Promise<Site> {
     const rows = await db.query.selectFrom('site').select(['key', 'value']).execute()
-    const stored = Object.fromEntries(rows.map(row => [row.key, row.value]))
-    const { draftIncidentAfterMinutes: minutes = '', revision = '0', ...texts } = stored
-    return {
-      ...defaultSite,
-      ...texts,
-      draftIncidentAfterMinutes: minutes === '' ? null : Number(minutes),
-      revision: Number(revision),
-    }
+    const stored = new Map(rows.map(row => [row.key, row.value]))
+    const known = Object.entries(siteFields.fields).flatMap(([name, schema]) => {
+      const value = stored.get(name)
+      return value === undefined ? [] : [[name, fromStored(schema, value)]]
+    })
+    return { ...defaultSite, ...Object.fromEntries(known), revision: Number(stored.get('revision') ?? 0) }
   }
 
   const save = (site: Partial<Site>): readonly Statement[] =>
@@ -26,4 +27,12 @@ export function createSiteStore(db: Database) {
       .onConflict(clash => clash.column('key').doUpdateSet({ value }))
 
   return { load, save }
+}
+
+function fromStored(schema: z.ZodType, stored: string): string | number | null {
+  const type = typeOf(schema)
+  if (type.isNullable && stored === '') return null
+  if (type.name === 'number') return Number(stored)
+  if (type.name === 'string') return stored
+  throw new Error(`The site has no room for a value of the type ${type.name}.`)
 }

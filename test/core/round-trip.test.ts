@@ -8,7 +8,7 @@ import { exportDocument, parseDocument } from '../../src/commands/import-documen
 import type { Database } from '../../src/db/database.ts'
 import { impacts, statusesOf } from '../../src/incidents/model/incident.ts'
 import { rfc3339 } from '../../src/lib/time.ts'
-import { siteFieldNames } from '../../src/site/site-document.ts'
+import { siteFields } from '../../src/site/model/site.ts'
 import { anyAddress } from '../arbitraries.ts'
 import { onBothEngines } from '../matrix.ts'
 
@@ -259,5 +259,5 @@ it('The document has every field that people write', () => {
   }
   const names = Object.keys(announcementDocument(incident, []))
   for (const name of writtenFieldNames) assert.ok(names.includes(name), name)
-  assert.ok(siteFieldNames.length > 0)
+  assert.ok(siteFields.names.length > 0)
 })

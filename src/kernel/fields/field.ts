@@ -20,12 +20,18 @@ type FieldMeta = {
   readonly leadsTo?: (value: unknown) => string
   /** Of several groups in one form, the one it belongs to; a name of the noun's choice. */
   readonly section?: string
-  /** A text of several lines, of which every character counts. */
+  /** A text of so many lines, of which every character counts, unless it is Markdown. */
   readonly rows?: number
+  /** The text is Markdown; blanks around it do not count. */
+  readonly markdown?: true
   /** What the keyboard of a phone offers. */
   readonly inputMode?: 'url' | 'email'
   /** Follows the value where it is read. */
   readonly unit?: string
+  /** A value as the document has it, for the examples of the reference. */
+  readonly example?: unknown
+  /** What an empty control shows in grey. */
+  readonly placeholder?: string
   /** What stands between the entries of a list that is typed: commas alone (the default), blanks too, or line breaks. */
   readonly separator?: 'commas' | 'blanks' | 'lines'
 }
@@ -93,6 +99,11 @@ export function typeOf(schema: z.ZodType): FieldType {
       const { minValue, maxValue } = schema as z.ZodNumber
       return { name: 'number', min: within(minValue), max: within(maxValue), ...traits }
     }
+    case 'union':
+      return sharedType(def.options ?? [])
+    case 'literal':
+      if (def.values?.every(each => typeof each === 'string')) return { name: 'string', ...traits }
+      throw new Error('No form can hold a fixed value that is no text.')
     case 'string':
     case 'boolean':
     case 'record':
@@ -102,12 +113,22 @@ export function typeOf(schema: z.ZodType): FieldType {
   }
 }
 
+/** Of choices such as an address or nothing, which are all of one type. */
+function sharedType(options: readonly z.ZodType[]): FieldType {
+  const [first, ...others] = options.map(typeOf)
+  if (!first || others.some(each => each.name !== first.name))
+    throw new Error('No form can hold a value of several types.')
+  return first
+}
+
 type Definition = {
   readonly type: string
   readonly innerType?: z.ZodType
   readonly in?: z.ZodType
   readonly element?: z.ZodType
   readonly entries?: Readonly<Record<string, string>>
+  readonly options?: readonly z.ZodType[]
+  readonly values?: readonly unknown[]
 }
 
 function inner(schema: z.ZodType | undefined): z.ZodType {

@@ -36,9 +36,9 @@ export const inputFrom = (fields: Fields, typed: FormValues): Readonly<Record<st
   )
 
 function valueFrom(schema: z.ZodType, typed: string): unknown {
-  const { rows, separator } = metaOf(schema)
+  const { rows, markdown, separator } = metaOf(schema)
   const type = typeOf(schema)
-  const text = rows === undefined ? typed.trim() : typed
+  const text = rows === undefined || markdown ? typed.trim() : typed
   if (type.isNullable && text === '') return null
   // Its default depends on others.
   if (type.name === 'number' && text === '' && !type.isRequired && defaultOf(schema) === undefined)

@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import { defaultOf, encoded } from './document.ts'
 import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
+import type { DocumentOf } from './noun.ts'
 
 /** The fields as answers of REST have them. A value may be masked, so that no answer promises a shape of text. */
 export const answerShape = (fields: Fields): Readonly<Record<string, z.ZodType>> =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, answerOf(typeOf(schema))]))
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const answer = answerOf(typeOf(schema))
+      return [name, metaOf(schema).markdown ? answer.describe('Markdown.') : answer]
+    }),
+  )
+
+/** A document of the fields' examples. Throws where one has none. */
+export const exampleOf = <F extends Fields>(fields: F): DocumentOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const { example } = metaOf(schema)
+      if (example === undefined) throw new Error(`The field ${name} has no example.`)
+      return [name, example]
+    }),
+  ) as DocumentOf<F>
 
 function answerOf(type: FieldType): z.ZodType {
   const answer = answers[type.name](type)

@@ -1,22 +1,24 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { fileField, formErrors, postForm, table, textArea, textField } from '../../admin/admin-parts.ts'
-import { conflictCard, type Versions } from '../../admin/conflict-card.ts'
+import { fileField, formErrors, postForm, table } from '../../admin/admin-parts.ts'
+import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { control, labelsOf, namesIn } from '../../admin/schema-form.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { may } from '../../kernel/actor.ts'
+import type { FormValues } from '../../kernel/fields/form.ts'
 import { type Build, shortCommit } from '../../lib/build.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, timeElement } from '../../web/ui.ts'
-import type { SiteForm } from './site-form.ts'
+import { siteFields } from '../model/site.ts'
 
 type SitePage = {
-  readonly values: SiteForm
+  readonly values: FormValues
   readonly problems: Problems
   /** The revision the form began with. */
   readonly revision: number
   /** The values saved by another editor since the form was opened; null: no conflict. */
-  readonly theirs: SiteForm | null
+  readonly theirs: FormValues | null
   /** Which process does what; only owners see it, and only where the form is opened anew. */
   readonly running?: InstancesView | null
 }
@@ -37,8 +39,8 @@ export function renderSite(context: AdminContext, page: SitePage): Html {
     title: messages.title,
     current: 'site',
     scripts: ['preview.js'],
-    main: html`${restartCard(context, page.running?.restart ?? null)}${theirs ? conflictCard(context, siteVersions(context, values, theirs)) : null}
-${formErrors(context, problems, labels(context))}
+    main: html`${restartCard(context, page.running?.restart ?? null)}${theirs ? conflictCard(context, versionsOf(context, fields, { mine: values, theirs })) : null}
+${formErrors(context, problems, labelsOf(context, fields))}
 ${postForm(context, {
   action: context.paths.manage.site(),
   files: true,
@@ -78,51 +80,25 @@ ${table([site.instance, site.duty, site.started, site.lastSeen], rows, site.inst
 
 function informationFields(context: AdminContext, { values, problems }: SitePage): Html {
   const messages = context.messages.site
-  return html`<div class="beside"><div>${textArea({
-    name: 'information',
-    label: messages.information,
-    hint: messages.informationHint,
-    value: values.information,
-    wrong: problems.get('information'),
-    rows: 14,
-  })}</div>
+  return html`<div class="beside"><div>${control(context, { fields, values, problems }, 'information')}</div>
 <div class="preview" aria-live="polite"><p class="label">${messages.previewTitle}</p>
-<div class="prose" id="information-preview" data-preview-of="information" data-preview-at="${context.paths.manage.sitePreview()}">${renderMarkdown(values.information)}</div></div></div>`
+<div class="prose" id="information-preview" data-preview-of="information" data-preview-at="${context.paths.manage.sitePreview()}">${renderMarkdown(values['information'] ?? '')}</div></div></div>`
 }
 
 function appearanceFields(context: AdminContext, { values, problems }: SitePage): Html {
   const messages = context.messages.site
-  const plain = (name: keyof SiteForm, label: string, hint?: string) =>
-    ({ name, label, hint, value: values[name], wrong: problems.get(name) }) as const
-  return html`<h2>${messages.appearance}</h2>
-${textField({ ...plain('title', messages.siteTitle), required: true, maxLength: 200 })}
-${textField({ ...plain('logo', messages.logo, messages.logoHint), inputMode: 'url' })}
-${fileField({ name: 'logoFile', label: messages.logoFile, wrong: problems.get('logoFile') })}
-${textField({ ...plain('accent', messages.accent, messages.accentHint), placeholder: '#1d4a96', maxLength: 7 })}
-${textArea({ ...plain('footer', messages.footer, messages.footerHint), rows: 3 })}
-${textField({ ...plain('timeZone', messages.timeZone, messages.timeZoneHint), required: true, list: 'zones' })}
-<datalist id="zones">${timeZones.map(zone => html`<option value="${zone}"></option>`)}</datalist>
-<h2>${messages.incidents}</h2>
-${textField({ ...plain('draftIncidentAfterMinutes', messages.draftAfter, messages.draftAfterHint), type: 'text', inputMode: 'numeric' })}`
+  const form = { fields, values, problems }
+  const upload = fileField({ name: 'logoFile', label: messages.logoFile, wrong: problems.get('logoFile') })
+  const zones = html`<datalist id="zones">${timeZones.map(zone => html`<option value="${zone}"></option>`)}</datalist>`
+  const special: Readonly<Record<string, Html>> = {
+    logo: html`${control(context, form, 'logo')}\n${upload}`,
+    timeZone: html`${control(context, form, 'timeZone', { list: 'zones' })}\n${zones}`,
+  }
+  const section = (name: 'appearance' | 'incidents') =>
+    html`<h2>${messages[name]}</h2>${namesIn(fields, name).map(each => html`\n${special[each] ?? control(context, form, each)}`)}`
+  return html`${section('appearance')}\n${section('incidents')}`
 }
 
-function siteVersions(context: AdminContext, mine: SiteForm, theirs: SiteForm): readonly Versions[] {
-  const names = labels(context)
-  return (Object.keys(theirs) as (keyof SiteForm)[]).map(name => ({
-    label: names[name],
-    mine: mine[name],
-    theirs: theirs[name],
-  }))
-}
-
-const labels = ({ messages: { site } }: AdminContext): Readonly<Record<keyof SiteForm, string>> => ({
-  title: site.siteTitle,
-  information: site.information,
-  logo: site.logo,
-  accent: site.accent,
-  footer: site.footer,
-  timeZone: site.timeZone,
-  draftIncidentAfterMinutes: site.draftAfter,
-})
+const { fields } = siteFields
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]

@@ -5,16 +5,18 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { storePictures } from '../../admin/form-pictures.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { readValues } from '../../admin/schema-form.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
+import type { Fields } from '../../kernel/fields/field.ts'
+import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Build } from '../../lib/build.ts'
 import { renderMarkdown, withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
-import { siteDocument, siteFieldNames } from '../site-document.ts'
+import { siteFields } from '../model/site.ts'
 import type { SiteService } from '../site-service.ts'
-import { formOfSite, inputOf, readSiteForm, type SiteForm } from './site-form.ts'
 import { renderSite } from './site-page.ts'
 
 type SiteManageOptions = {
@@ -37,7 +39,7 @@ export function siteManageRoutes(
 ): void {
   route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
-    const values = formOfSite(siteDocument(site))
+    const values = siteFields.typed(site)
     const page = context(request)
     const running = may(page.actor, 'site')
       ? { instances: await instances(), build, restart: restartNeeded(), now: now() }
@@ -57,12 +59,12 @@ export function siteManageRoutes(
     async (request, reply) => {
       const form = formOf(request)
       const page = context(request)
-      const { typed, problems } = await withLogo(form, page, readSiteForm(form, fieldsOf(page)))
+      const { typed, problems } = await withLogo(form, page, readValues(form, carried(form, page)))
       const revision = Number(form.text('revision'))
       if (problems.size > 0) return again(reply, page, { typed, revision, problems, status: 422 })
       if (form.has('preview')) return again(reply, page, { typed, revision })
       try {
-        const site = await editing.update(page.actor, inputOf(typed), revision)
+        const site = await editing.update(page.actor, inputFrom(carried(form, page), typed), revision)
         return redirectNamed(
           reply,
           paths,
@@ -85,8 +87,8 @@ export function siteManageRoutes(
   )
 
   /** An upload takes the place of the address, for who may change it. */
-  async function withLogo(form: Form, page: AdminContext, typed: Partial<SiteForm>) {
-    const names = typed.logo === undefined ? [] : ['logoFile']
+  async function withLogo(form: Form, page: AdminContext, typed: FormValues) {
+    const names = typed['logo'] === undefined ? [] : ['logoFile']
     const save = (bytes: Buffer, path: string) => keepPicture(page.actor, bytes, path)
     const { addresses, problems } = await storePictures(form, names, { save, context: page })
     const logo = addresses.get('logoFile')
@@ -98,14 +100,14 @@ export function siteManageRoutes(
     page: AdminContext,
     { typed, revision, problems, status }: FormState,
   ) {
-    const values = { ...formOfSite(siteDocument(await editing.read())), ...typed }
+    const values = { ...siteFields.typed(await editing.read()), ...typed }
     const shown = { values, problems: problems ?? noProblems, revision, theirs: null }
     return sendPage(reply, await withMarkdown(() => renderSite(page, shown)), status)
   }
 
-  async function showBoth(reply: FastifyReply, page: AdminContext, typed: Partial<SiteForm>) {
+  async function showBoth(reply: FastifyReply, page: AdminContext, typed: FormValues) {
     const site = await editing.read()
-    const theirs = formOfSite(siteDocument(site))
+    const theirs = siteFields.typed(site)
     const values = { ...theirs, ...typed }
     return sendPage(
       reply,
@@ -118,11 +120,16 @@ export function siteManageRoutes(
 }
 
 type FormState = {
-  readonly typed: Partial<SiteForm>
+  readonly typed: FormValues
   readonly revision: number
   readonly problems?: Problems
   readonly status?: number
 }
 
-const fieldsOf = ({ actor }: AdminContext): readonly (keyof SiteForm)[] =>
-  may(actor, 'site') ? siteFieldNames : ['information']
+/** The fields that the form carries, of those that this person may change; an editor's carries the information only. */
+const carried = (form: Form, { actor }: AdminContext): Fields =>
+  Object.fromEntries(
+    Object.entries(siteFields.fields).filter(
+      ([name]) => form.has(name) && (name === 'information' || may(actor, 'site')),
+    ),
+  )

@@ -1,18 +1,86 @@
-/** Settings of the status site as a whole. */
-export type Site = {
-  readonly title: string
-  /** Markdown; the `information` of the GraphQL interface. */
-  readonly information: string
-  /** Absolute address of a picture, or empty: the mark of Corkboard. */
-  readonly logo: string
-  /** `#rrggbb`, or empty: the look's own. */
-  readonly accent: string
-  /** Markdown below every page, or empty. */
-  readonly footer: string
-  /** IANA name. */
-  readonly timeZone: string
-  /** A monitor that stays DOWN this long gets a draft of an incident; null: it does not. */
-  readonly draftIncidentAfterMinutes: number | null
+import { z } from 'zod'
+import { field } from '../../kernel/fields/field.ts'
+import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
+import { httpAddress, issue, line, text, timeZone, wholeMinutes } from '../../lib/fields.ts'
+import { siteChecks } from './site-problems.ts'
+
+/** Settings of the status site as a whole, for its page, its REST operations and the import document. */
+export const siteFields = nounFields({
+  title: field(line(200), {
+    label: { en: 'Title', de: 'Titel' },
+    visibleTo: 'readers',
+    section: 'appearance',
+    example: 'Northwind status',
+  }),
+  /** The `information` of the GraphQL interface. */
+  information: field(text(100_000), {
+    label: { en: 'Information text', de: 'Informationstext' },
+    hint: {
+      en: 'Markdown. Shown on the status page and in the GraphQL interface.',
+      de: 'Markdown. Auf der Statusseite und in der GraphQL-Schnittstelle sichtbar.',
+    },
+    visibleTo: 'readers',
+    rows: 14,
+    markdown: true,
+    example: 'We are here from **eight to eight**.',
+  }),
+  logo: field(httpAddress.or(z.literal('')), {
+    label: { en: 'Logo', de: 'Logo' },
+    hint: {
+      en: 'URL of a picture. If empty, the Corkboard logo is shown.',
+      de: 'URL eines Bildes. Bleibt das Feld leer, erscheint das Logo von Corkboard.',
+    },
+    visibleTo: 'readers',
+    section: 'appearance',
+    inputMode: 'url',
+    example: '',
+  }),
+  accent: field(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, issue(siteChecks.colour())), {
+    label: { en: 'Accent colour', de: 'Akzentfarbe' },
+    hint: {
+      en: 'Such as #1d4a96. Leave empty for the default. It is made lighter or darker where it would be hard to read.',
+      de: 'Zum Beispiel #1d4a96. Leer lassen für die Standardfarbe. Wo sie schlecht lesbar wäre, wird sie heller oder dunkler.',
+    },
+    visibleTo: 'readers',
+    section: 'appearance',
+    placeholder: '#1d4a96',
+    example: '#1d6a56',
+  }),
+  footer: field(text(5_000), {
+    label: { en: 'Footer', de: 'Fußzeile' },
+    hint: {
+      en: 'Markdown. Shown below every page.',
+      de: 'Markdown. Steht unter jeder Seite.',
+    },
+    visibleTo: 'readers',
+    section: 'appearance',
+    rows: 3,
+    markdown: true,
+    example: 'Northwind, Harbour Road 7',
+  }),
+  timeZone: field(timeZone, {
+    label: { en: 'Time zone', de: 'Zeitzone' },
+    hint: {
+      en: 'All times are shown in it. An IANA name such as Europe/Berlin.',
+      de: 'Alle Zeiten werden darin gezeigt. Ein IANA-Name wie Europe/Berlin.',
+    },
+    visibleTo: 'readers',
+    section: 'appearance',
+    example: 'Europe/Berlin',
+  }),
+  draftIncidentAfterMinutes: field(wholeMinutes(10_080).nullable(), {
+    label: { en: 'Draft an incident after', de: 'Störung entwerfen nach' },
+    hint: {
+      en: 'Minutes a monitor is down before a draft incident is created. Leave empty for never.',
+      de: 'So viele Minuten ist ein Monitor ausgefallen, bevor ein Entwurf entsteht. Leer lassen für nie.',
+    },
+    visibleTo: 'readers',
+    section: 'incidents',
+    example: 5,
+  }),
+})
+
+export type Site = ValuesOf<(typeof siteFields)['fields']> & {
   /** Counts the edits; 0: never edited. */
   readonly revision: number
 }
