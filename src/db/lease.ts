@@ -7,7 +7,7 @@ export type LeaseOptions = {
   readonly db: Database
   readonly name: string
   readonly instance: Instance
-  /** Why this instance may not hold it any more, for good; asked before each renewal. */
+  /** Why this instance may not hold it any more, for good; asked before each renewal until it gives a reason. */
   readonly outdated?: () => Promise<string | null>
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number
@@ -95,7 +95,7 @@ export class Lease implements LeaseHolder {
   /** Grows each time the lease is won: what was read in an earlier term may be out of date. */
   term = (): number => this.#term
 
-  /** Hears when the lease is won, and when it is lost or has ended; returns the way to stop. */
+  /** Hears when the lease is won, when it is lost or has ended, and when this instance is outdated; returns the way to stop. */
   subscribe = (listener: (held: boolean) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -126,7 +126,7 @@ export class Lease implements LeaseHolder {
   async #askOnce(): Promise<void> {
     const sentAt = this.#clock()
     try {
-      const outdatedBy = await this.#outdated()
+      const outdatedBy = this.#outdatedBy ?? (await this.#outdated())
       if (outdatedBy !== null) return await this.#giveUp(outdatedBy)
       if (this.#isLeftToLastHolder()) await this.#db.write(markSeen(this.#db, this.#instance))
       else await this.#take(sentAt)
@@ -152,9 +152,11 @@ export class Lease implements LeaseHolder {
     return now < this.#leavesUntil
   }
 
+  /** Listeners hear of it also where it was not held: an instance that stands by, or was paused, is outdated as well. */
   async #giveUp(outdatedBy: string): Promise<void> {
+    const isNews = this.#outdatedBy === null
     this.#outdatedBy = outdatedBy
-    this.#notice()
+    if (isNews) this.#show(false)
     await this.#db.write(releaseLease(this.#db, this), markSeen(this.#db, this.#instance))
   }
 
@@ -180,7 +182,10 @@ export class Lease implements LeaseHolder {
     const held = this.held()
     clearTimeout(this.#end)
     if (held) this.#end = setTimeout(() => this.#notice(), Math.ceil(this.#heldUntil() - this.#clock()))
-    if (held === this.#shown) return
+    if (held !== this.#shown) this.#show(held)
+  }
+
+  #show(held: boolean): void {
     this.#shown = held
     if (held) this.#term++
     for (const listener of this.#listeners) listener(held)

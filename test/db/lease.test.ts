@@ -109,8 +109,39 @@ onBothEngines('A lease', open => {
     await until(two.held, held => held)
     assert.deepEqual([one.held(), one.outdatedBy()], [false, '9999-later'])
     await two.close()
+    // Such as of a database that was restored meanwhile: it would have the lease, and do nothing with it.
+    migration = null
+    await one.ask()
     await sleep(1000)
     assert.equal(one.held(), false)
+    assert.equal((await db.query.selectFrom('leases').select('holder').execute()).length, 0)
+  })
+
+  test('is known to be lost for good by an instance that stands by, and by one that was paused', async t => {
+    const db = await open()
+    let migration: string | null = null
+    let pausedMs = 0
+    const outdated = async () => migration
+    const clock = () => performance.now() + pausedMs
+    const one = await lease(t, db, 'one', { lengthMs: 1000, outdated, clock })
+    const two = await lease(t, db, 'two', { lengthMs: 1000, outdated })
+    const heard: string[] = []
+    for (const each of [one, two])
+      each.subscribe(held => heard.push(`${each.holder} ${held} ${each.outdatedBy()}`))
+    migration = 'moved to another'
+    pausedMs = 5_000
+    await until(
+      () => heard,
+      all => all.length >= 3,
+    )
+    assert.deepEqual(heard.toSorted(), [
+      'one false moved to another',
+      'one false null',
+      'two false moved to another',
+    ])
+    await one.ask()
+    await two.ask()
+    assert.equal(heard.length, 3)
   })
 
   test('is not held by a process that was paused until it is granted again', async t => {
