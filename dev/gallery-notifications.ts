@@ -121,7 +121,8 @@ const monitors = [
 /** Channels, their form, and what was delivered. */
 export function notificationPages(contextFor: ManageFrameFor): Pages {
   const page = { channel: webhook, form: formOfChannel(webhook), problems: noProblems, monitors }
-  const form = newChannelForm('webhook', { secret })
+  const drawn = newChannelForm('webhook')
+  const form = { ...drawn, values: { ...drawn.values, secret } }
   const problems = wrongWith(contextFor(), {
     name: checks.blank(),
     url: checks.httpAddress(),

@@ -1,6 +1,5 @@
-import { type Fields, type FieldType, metaOf, typeOf } from '../kernel/fields/field.ts'
+import { type Fields, type FieldType, metaOf, secret, typeOf } from '../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../kernel/fields/form.ts'
-import { secret } from '../kernel/fields/secrets.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Form } from './admin-form.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../kernel/errors.ts'
+import { isSecret } from '../kernel/fields/field.ts'
 import { inSlices, nextSlice } from '../lib/in-slices.ts'
 import { keyShape } from './idempotency.ts'
 import type { GivenHeader, Group, Operation } from './operation.ts'
+import { takePlaceholder } from './placeholder-schema.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
 import { type HeaderName, headers, type Refusal, refusals } from './refusals.ts'
 import { exampleOf, type Schema } from './schema-words.ts'
@@ -344,6 +346,7 @@ function keepMeta({
   const { examples, default: usual } = z.globalRegistry.get(zodSchema) ?? {}
   if (Array.isArray(examples)) jsonSchema.examples = examples
   if (usual !== undefined) jsonSchema.default = usual as typeof jsonSchema.default
+  if (isSecret(zodSchema)) takePlaceholder(jsonSchema)
 }
 
 const withComponentRefs = (schema: object): object =>

@@ -3,12 +3,11 @@ import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { completed, documentOf } from '../../src/kernel/fields/document.ts'
-import { field } from '../../src/kernel/fields/field.ts'
+import { field, secret } from '../../src/kernel/fields/field.ts'
 import { inputFrom, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
 import { referenceTable } from '../../src/kernel/fields/reference.ts'
 import {
   maskedDocument,
-  secret,
   secretPaths,
   withKnownSecretsOf,
   withSecretsOf,
@@ -76,6 +75,8 @@ describe('One schema gives the document, the form and the row', () => {
       [values['host'], values['way'], values['port'], values['waits']],
       ['', 'tls', '25', '5m'],
     )
+    const drawn = { ...fields, note: field(z.string(), { ...label('Note'), draw: () => 'a note' }) }
+    assert.equal(newValues(drawn)['note'], 'a note')
     const { way, waits, ...older } = noun()
     assert.deepEqual(completed(fields, older), { ...older, way: 'tls', waits: [5] })
   })
@@ -119,6 +120,27 @@ describe('A field is a secret unless it names those whom it is visible to', () =
     assert.deepEqual(
       problemsOf(() => withSecretsOf(fields, noun({ password: null }), typed)),
       ['password: has no stored value to keep'],
+    )
+  })
+
+  it('whose placeholder every schema takes, whatever it refuses', () => {
+    const shapes = [
+      z.string().regex(/^tk_[a-z]{20,}$/),
+      z.string().max(3).default('abc'),
+      z.string().min(20).nullable().default(null),
+      z.string().transform(text => text.toUpperCase()),
+      z.string().transform(Number).pipe(z.number()),
+      minutes,
+    ]
+    for (const shape of shapes) {
+      const own = field(shape, label('Token'))
+      for (const schema of [own, own.optional()]) assert.equal(schema.parse(secret), secret)
+      assert.deepEqual(z.strictObject({ own }).parse({ own: secret }), { own: secret })
+      assert.equal(z.encode(own, secret as never), secret)
+      assert.notEqual(shape.safeParse(secret).data, secret)
+    }
+    assert.ok(
+      !field(z.string().max(3), { ...label('Token'), visibleTo: 'editors' }).safeParse(secret).success,
     )
   })
 

@@ -4,12 +4,11 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { after, before, describe, it } from 'node:test'
 import { createFormat } from '../../src/i18n/format.ts'
 import { languages, messagesIn } from '../../src/i18n/messages.ts'
-import { metaOf } from '../../src/kernel/fields/field.ts'
+import { metaOf, secret as placeholder } from '../../src/kernel/fields/field.ts'
 import { inputFrom } from '../../src/kernel/fields/form.ts'
-import { secret as placeholder } from '../../src/kernel/fields/secrets.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { createNetworkList } from '../../src/lib/network-list.ts'
-import { formOfChannel } from '../../src/notifications/admin/channel-pages.ts'
+import { formOfChannel, newChannelForm } from '../../src/notifications/admin/channel-pages.ts'
 import {
   channelDocument,
   channelSchema,
@@ -83,6 +82,16 @@ describe('Every kind of channel', () => {
         if (visibleTo !== 'readers') assert.equal(channelDocument(channel, 'readers')[name], placeholder)
       }
       for (const language of languages) assert.ok(definition.name[language] && definition.text[language])
+    })
+
+    it(`${kind}: draws for each new form what is its own, and what its schema takes`, () => {
+      const forms = [newChannelForm(kind), newChannelForm(kind)].map(({ values }) => values)
+      for (const [name, schema] of Object.entries(definition.fields)) {
+        if (!metaOf(schema).draw) continue
+        const [one = '', other = ''] = forms.map(values => values[name])
+        assert.notEqual(one, other)
+        assert.equal(schema.parse(one), one)
+      }
     })
 
     it(`${kind}: delivers one event, a thousand, and a test`, async () => {
@@ -295,6 +304,10 @@ describe('A storm', () => {
 })
 
 describe('A signature', () => {
+  it('has a secret that the form of a new webhook draws', () => {
+    assert.match(newChannelForm('webhook').values['secret'] ?? '', /^whsec_[A-Za-z0-9+/]{43}=$/)
+  })
+
   it('is that of Standard Webhooks', () => {
     // The example of their reference implementation.
     assert.equal(

@@ -7,13 +7,18 @@ export type Text = Readonly<Record<Language, string>>
 /** The fields of a noun or of one of its kinds, by name. Each is made by `field`. */
 export type Fields = Readonly<Record<string, z.ZodType>>
 
+/** Stands where a value is not shown; handed back it keeps what is stored. */
+export const secret = '(secret)'
+
 /** What a field is beyond its type. Forms, views, masking and the reference are made of this and of the schema. */
 type FieldMeta = {
   readonly label: Text
   readonly hint?: Text
+  /** Draws what the form of a new noun begins with: a secret that people need not think of. */
+  readonly draw?: () => string
   /**
    * Who may see the value: readers of the noun, or its editors only. Absent: it is write-only, and `(secret)` stands
-   * for it; an edit that sends `(secret)` back keeps the stored value.
+   * for it; an edit that sends `(secret)` back keeps the stored value, whatever else the schema takes.
    */
   readonly visibleTo?: 'readers' | 'editors' | PartlySecret
   /** Names the server that the value leads to. Secrets are kept only while every such field leads to the same one. */
@@ -56,7 +61,20 @@ export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
     throw new Error(`${meta.label.en}: only a text can be a secret; name those whom it is visible to.`)
   const own = schema.clone() as S
   metadata.add(own, meta)
+  if (isSecret(own)) takePlaceholder(own)
   return own
+}
+
+/** True for a field whose value no one may see. */
+export const isSecret = (schema: z.core.$ZodType): boolean => {
+  const meta = metadata.get(schema as z.ZodType)
+  return meta !== undefined && meta.visibleTo === undefined
+}
+
+/** A union with the placeholder would take its place in every error and in the document of the REST interface. */
+function takePlaceholder(schema: z.ZodType): void {
+  const { run } = schema._zod
+  schema._zod.run = (payload, context) => (payload.value === secret ? payload : run(payload, context))
 }
 
 /** Throws for a schema that was not made by `field`. */

@@ -5,11 +5,11 @@ import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
 /** Fields as typed: text by name; a checked box is `on`, one that is not is empty. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** What a form begins with. */
+/** What a form begins with: what its fields draw, and their defaults. */
 export const newValues = (fields: Fields): FormValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
-      const value = defaultOf(schema)
+      const value = metaOf(schema).draw?.() ?? defaultOf(schema)
       return [name, value === undefined ? '' : textOf(schema, encoded(schema, value))]
     }),
   )

@@ -1,5 +1,4 @@
-import type { PartlySecret } from './field.ts'
-import { secret } from './secrets.ts'
+import { type PartlySecret, secret } from './field.ts'
 
 /**
  * An address that is a secret but for its server, as those of webhooks: all behind the host, and the account, is one

@@ -1,9 +1,6 @@
 import { checks } from '../checks.ts'
 import { InvalidFields, type Problem } from '../invalid-fields.ts'
-import { type Fields, metaOf, type PartlySecret } from './field.ts'
-
-/** Stands where a value is not shown; handed back it keeps what is stored. */
-export const secret = '(secret)'
+import { type Fields, metaOf, type PartlySecret, secret } from './field.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -52,9 +52,9 @@ type ChannelPage = {
   readonly theirs?: ChannelForm
 }
 
-export const newChannelForm = (kind: ChannelKind, drawn: Readonly<Record<string, string>>): ChannelForm => ({
+export const newChannelForm = (kind: ChannelKind): ChannelForm => ({
   kind,
-  values: { ...newValues(allFields(kind)), ...drawn },
+  values: newValues(allFields(kind)),
   events: chosenKinds.filter(each => each !== 'snippet.reported'),
   monitors: [],
 })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
@@ -15,7 +14,7 @@ import type { Channel } from '../channel-document.ts'
 import { channelProblems } from '../channel-problems.ts'
 import type { Tested } from '../channel-sender.ts'
 import type { ChannelService } from '../channel-service.ts'
-import { type ChannelKind, isChannelKind } from '../channels/channels.ts'
+import { isChannelKind } from '../channels/channels.ts'
 import { renderChannels } from './channel-list-page.ts'
 import {
   allFields,
@@ -50,11 +49,10 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
   })
 
   route.get(app, paths.manage.newChannel, notifications, async (request, reply) => {
-    const { kind = '' } = request.query
+    const kind = String(request.query['kind'] ?? '')
     const page = context(request)
-    if (!isChannelKind(String(kind))) return sendPage(reply, renderKinds(page))
-    const form = newChannelForm(String(kind) as ChannelKind, drawn(String(kind) as ChannelKind))
-    return show(reply, page, null, { form })
+    if (!isChannelKind(kind)) return sendPage(reply, renderKinds(page))
+    return show(reply, page, null, { form: newChannelForm(kind) })
   })
 
   route.post(app, paths.manage.channels, notifications, async (request, reply) => {
@@ -156,10 +154,6 @@ const withPicked = (form: ChannelForm, { chosen, picking }: PickStep): Shown => 
   form: { ...form, monitors: chosen.map(Number) },
   picking,
 })
-
-/** A secret that a person need not think of. */
-const drawn = (kind: ChannelKind): Readonly<Record<string, string>> =>
-  kind === 'webhook' ? { secret: `whsec_${randomBytes(32).toString('base64')}` } : {}
 
 function readForm(form: Form): ChannelForm {
   const kind = form.text('kind')

@@ -1,4 +1,4 @@
-import { secret } from '../../kernel/fields/secrets.ts'
+import { secret } from '../../kernel/fields/field.ts'
 
 const answerMax = 200
 /** What is shorter is a word like any other. */
@@ -16,9 +16,12 @@ export function shownAnswer(answer: string, settings: Readonly<Record<string, un
   return line.length <= answerMax ? line : `${line.slice(0, answerMax - 1).toWellFormed()}…`
 }
 
-/** Of an address: its account, the parts of its path and the values of its query, as they are written and as they are meant. */
+/**
+ * The value, also without a prefix such as `whsec_`. Of an address its account, the parts of its path and the values of its query,
+ * as they are written and as they are meant.
+ */
 function piecesOf(value: string): readonly string[] {
-  if (!/^https?:/i.test(value) || !URL.canParse(value)) return [value, value.replace(/^whsec_/, '')]
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) return [value, value.replace(/^[a-z]+_/, '')]
   const { username, password, pathname, search, searchParams } = new URL(value)
   const account = [username, password].map(decoded)
   const pieces = [

@@ -1,5 +1,5 @@
 import type { PartlySecret } from '../../../kernel/fields/field.ts'
-import { secret } from '../../../kernel/fields/secrets.ts'
+import { secret } from '../../../kernel/fields/field.ts'
 import { nodeHttp } from '../../../lib/node-http.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { PartlySecret } from '../../../kernel/fields/field.ts'
-import { secret } from '../../../kernel/fields/secrets.ts'
+import { secret } from '../../../kernel/fields/field.ts'
 
 /** An address has a password, and a query with fields such as `token`, that open something. The rest of it is shown. */
 

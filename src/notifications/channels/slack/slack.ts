@@ -1,34 +1,17 @@
-import { z } from 'zod'
-import { checks } from '../../../kernel/checks.ts'
 import { field } from '../../../kernel/fields/field.ts'
-import { secret as placeholder } from '../../../kernel/fields/secrets.ts'
-import { control, issue } from '../../../lib/fields.ts'
+import { httpAddress } from '../../../lib/fields.ts'
 import type { Notice } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
 const fields = {
-  url: field(
-    z
-      .string()
-      .max(2_000, issue(checks.tooLong({ max: 2_000 })))
-      .refine(value => value === placeholder || isAddress(value), issue(checks.httpAddress()))
-      .meta({
-        pattern: `^(\\(secret\\)|[Hh][Tt][Tt][Pp][Ss]?://[^\\s${control}]+)$`,
-        examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
-      }),
-    {
-      label: { en: 'Webhook URL', de: 'Webhook-URL' },
-      hint: {
-        en: 'From the settings of your Slack app, for example https://hooks.slack.com/services/… Anyone who has it can post.',
-        de: 'Aus den Einstellungen Ihrer Slack-App, zum Beispiel https://hooks.slack.com/services/… Wer sie kennt, kann posten.',
-      },
-      inputMode: 'url',
+  url: field(httpAddress, {
+    label: { en: 'Webhook URL', de: 'Webhook-URL' },
+    hint: {
+      en: 'From the settings of your Slack app, for example https://hooks.slack.com/services/… Anyone who has it can post.',
+      de: 'Aus den Einstellungen Ihrer Slack-App, zum Beispiel https://hooks.slack.com/services/… Wer sie kennt, kann posten.',
     },
-  ),
-}
-
-function isAddress(value: string): boolean {
-  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value)
+    inputMode: 'url',
+  }),
 }
 
 export const slack = defineChannel({

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
 import { secretAddress } from '../../../kernel/fields/secret-address.ts'
@@ -9,8 +9,7 @@ import type { Notice } from '../../notice.ts'
 import type { GroupSummary } from '../../summary.ts'
 import { defineChannel, type Outgoing } from '../channel.ts'
 
-/** Or the placeholder, which keeps what is stored. */
-const shape = /^(\(secret\)|whsec_[A-Za-z0-9+/]{32,88}={0,2})$/
+const shape = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
 const fields = {
   url: field(httpAddress, {
@@ -34,6 +33,7 @@ const fields = {
         en: 'The receiver verifies each message with it. Copy it before you save.',
         de: 'Damit prüft der Empfänger jede Nachricht. Kopieren Sie ihn vor dem Speichern.',
       },
+      draw: () => `whsec_${randomBytes(32).toString('base64')}`,
     },
   ),
 }
