@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { manualPage } from '../src/client/man.ts'
@@ -11,6 +11,7 @@ import { operandsOf } from './command-line.ts'
 import { commandsPage } from './commands.ts'
 import { configurationPage } from './configuration.ts'
 import { confusablesModule } from './confusables.ts'
+import { partlyMade, withParts } from './generated-parts.ts'
 import { kindsPage } from './kinds.ts'
 import { dumpSchema } from './schema.ts'
 
@@ -24,6 +25,7 @@ const server = await startPostgres()
 write('docs/commands.md', commandsPage())
 write('docs/configuration.md', configurationPage())
 write('docs/monitors.md', kindsPage())
+for (const page of partlyMade) write(page, withParts(read(page)))
 write('man/corkboard.1', manualPage())
 write('src/accounts/model/confusables.ts', confusablesModule())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
@@ -41,6 +43,10 @@ async function migratedSchema(url: string): Promise<string> {
   await using db = await openDatabase(url)
   await migrate(db, Date.now)
   return await dumpSchema(db)
+}
+
+function read(name: string): string {
+  return readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 }
 
 function write(name: string, text: string): void {

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { commandsPage } from '../dev/commands.ts'
 import { configurationPage } from '../dev/configuration.ts'
 import { confusablesModule } from '../dev/confusables.ts'
+import { allParts, partlyMade, partNames, withParts } from '../dev/generated-parts.ts'
 import { kindsPage } from '../dev/kinds.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
@@ -19,6 +20,15 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, '..', name
 test('docs/configuration.md is what the table of variables says', () => {
   assert.equal(file('docs/configuration.md'), configurationPage())
   assert.equal(file('docs/monitors.md'), kindsPage())
+})
+
+test('pages that are made in part have each part as the code says, and each part stands in one of them', () => {
+  const pages = partlyMade.map(file)
+  assert.deepEqual(pages, pages.map(withParts))
+  assert.deepEqual([...new Set(pages.flatMap(partNames))].toSorted(), allParts.toSorted())
+  const other = pages.join('').replaceAll(' -->Email, ', ' -->Telegraph, ')
+  assert.notEqual(other, withParts(other))
+  assert.throws(() => withParts('<!-- made: nothing --><!-- /made -->'), /names of channels/)
 })
 
 test('docs/openapi.json is what the operations say', async () => {

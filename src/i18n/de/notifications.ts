@@ -7,8 +7,7 @@ export const notifications: MessageCatalogue['notifications'] = {
   newTitle: 'Neuer Kanal',
   kindTitle: 'Wohin sollen Benachrichtigungen gehen?',
   none: 'Noch keine Kanäle.',
-  noneNext:
-    'Fügen Sie einen hinzu, um von Ausfällen, Störungen und Wartungen per E-Mail, Webhook oder Slack zu erfahren.',
+  noneNext: 'Fügen Sie einen hinzu, um von Ausfällen, Störungen und Wartungen zu erfahren.',
   heads: { name: 'Kanal', kind: 'Art', events: 'Ereignisse', state: 'Status' },
   active: 'Aktiv',
   inactive: 'Inaktiv',

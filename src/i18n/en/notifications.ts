@@ -6,7 +6,7 @@ export const notifications = {
   newTitle: 'New channel',
   kindTitle: 'Where should notifications go?',
   none: 'No channels yet.',
-  noneNext: 'Add one to be notified of outages, incidents and maintenance by email, webhook or Slack.',
+  noneNext: 'Add one to be notified of outages, incidents and maintenance.',
   heads: { name: 'Channel', kind: 'Kind', events: 'Events', state: 'Status' },
   active: 'Active',
   inactive: 'Inactive',

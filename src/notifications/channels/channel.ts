@@ -14,6 +14,8 @@ export type ChannelDefinition<Name extends string = string, F extends Fields = F
   readonly name: Text
   /** What it does, in a sentence or two. */
   readonly text: Text
+  /** What its receiver and this server need first: a cell of the table in `docs/notifications.md`, in Markdown. */
+  readonly needs: string
   readonly fields: F
   /** Settings as one might write them, for the reference and for tests. */
   readonly sample: z.input<z.ZodObject<F>>

@@ -36,6 +36,7 @@ export const email = defineChannel({
     en: 'Sends emails through the mail server set in SMTP_URL.',
     de: 'Sendet E-Mails über den Mailserver aus SMTP_URL.',
   },
+  needs: '`SMTP_URL` and `MAIL_FROM`; each address gets a mail of its own, with its own attempts',
   fields,
   sample: { to: ['operations@example.org'] },
   recipients: ({ to }) => to,

@@ -23,6 +23,8 @@ export const slack = defineChannel({
     en: 'Posts to a Slack channel through an incoming webhook.',
     de: 'Postet über einen eingehenden Webhook in einen Slack-Channel.',
   },
+  needs:
+    'the address of an [incoming webhook](https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks/): create a Slack app, switch *Incoming Webhooks* on, add one to a channel, and copy its address',
   fields,
   sample: { url: 'https://hooks.slack.com/services/T000/B000/XXXX' },
   deliver: async ({ settings, notice, signal }, { post }) => {

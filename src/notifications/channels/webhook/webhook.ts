@@ -47,6 +47,7 @@ export const webhook = defineChannel({
     en: 'Sends a signed POST with JSON to your URL (Standard Webhooks).',
     de: 'Sendet ein signiertes POST mit JSON an Ihre URL (Standard Webhooks).',
   },
+  needs: 'an address that takes a signed POST with JSON',
   fields,
   sample: {
     url: 'https://hooks.example.org/corkboard',

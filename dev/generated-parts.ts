@@ -1,0 +1,42 @@
+import { kinds } from '../src/monitors/kinds/kinds.ts'
+import { type ChannelKind, channelDefinition, channelKinds } from '../src/notifications/channels/channels.ts'
+
+/** Pages that are written by hand but for their parts between `<!-- made: NAME -->` and `<!-- /made -->`. */
+export const partlyMade = ['README.md', 'docs/comparison.md', 'docs/import.md', 'docs/notifications.md']
+
+/** The page with each of its parts as the code says. Throws for a part that there is not. */
+export const withParts = (page: string): string =>
+  page.replaceAll(
+    /(<!-- made: ([\w ]+) -->).*?(<!-- \/made -->)/gs,
+    (_, begin: string, name: string, end: string) => begin + partNamed(name) + end,
+  )
+
+export const partNames = (page: string): readonly string[] =>
+  [...page.matchAll(/<!-- made: ([\w ]+) -->/g)].map(([, name = '']) => name)
+
+const parts: Readonly<Record<string, () => string>> = {
+  channels: () =>
+    `\n\n| channel | \`kind\` | needs |\n| --- | --- | --- |\n${channelKinds.map(channelRow).join('\n')}\n\n`,
+  'names of channels': () => channelKinds.map(kind => channelDefinition(kind).name.en).join(', '),
+  'kinds of channels': () => channelKinds.map(code).join(', '),
+  'fields of channels': () => channelKinds.map(kind => `${code(kind)} has ${fieldsOf(kind)}`).join(', '),
+  'number of kinds of monitors': () => String(kinds.length),
+  'kinds of monitors': () => kinds.map(kind => kind.toUpperCase()).join(', '),
+}
+
+export const allParts: readonly string[] = Object.keys(parts)
+
+function partNamed(name: string): string {
+  const part = parts[name]
+  if (!part) throw new Error(`There is no part "${name}"; there are ${allParts.join(', ')}.`)
+  return part()
+}
+
+function channelRow(kind: ChannelKind): string {
+  const { name, needs } = channelDefinition(kind)
+  return `| ${name.en} | ${code(kind)} | ${needs} |`
+}
+
+const fieldsOf = (kind: ChannelKind) => Object.keys(channelDefinition(kind).fields).map(code).join(' and ')
+
+const code = (word: string) => `\`${word}\``
