@@ -23,11 +23,14 @@ const additions = [
   },
   {
     row: 'a kind of channel',
-    kind: 'ntfy',
-    added: { 'src/notifications/channels/KIND/KIND.ts': 'channel.txt' },
+    kind: 'pigeon',
+    added: {
+      'src/notifications/channels/KIND/KIND.ts': 'channel.txt',
+      'test/notifications/channels/KIND.ts': 'channel-contract.txt',
+    },
     registry: 'src/notifications/channels/registry.ts',
     line: 'channel-line.txt',
-    contract: { file: 'test/notifications/channels.test.ts', tests: 'ntfy: ', passing: /^# pass 3$/m },
+    contract: { file: 'test/notifications/channels.test.ts', tests: 'pigeon: ', passing: /^# pass 7$/m },
   },
 ] as const
 

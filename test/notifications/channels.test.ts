@@ -9,20 +9,26 @@ import { inputFrom } from '../../src/kernel/fields/form.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { createNetworkList } from '../../src/lib/network-list.ts'
 import { formOfChannel, newChannelForm } from '../../src/notifications/admin/channel-pages.ts'
+import { deliverTo } from '../../src/notifications/channel-delivery.ts'
 import {
   channelDocument,
   channelSchema,
   fieldsOfKind,
   withStoredSecrets,
 } from '../../src/notifications/channel-document.ts'
-import { channelDefinition, channelKinds } from '../../src/notifications/channels/channels.ts'
+import {
+  type ChannelKind,
+  channelDefinition,
+  channelKinds,
+} from '../../src/notifications/channels/channels.ts'
 import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
 import { signatureOf } from '../../src/notifications/channels/webhook/webhook.ts'
-import { noticeOf, plainText } from '../../src/notifications/notice.ts'
+import { noticeOf, plainText, testNotice } from '../../src/notifications/notice.ts'
 import { isWanted } from '../../src/notifications/rule.ts'
-import { DeliveryFault } from '../../src/outbox/delivery.ts'
+import { DeliveryFault, type Message } from '../../src/outbox/delivery.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
 import { post, retryAfterMs } from '../../src/outbox/http-post.ts'
+import type { ChannelContract, FakeReceiver } from './channels/contract.ts'
 
 const at = Date.UTC(2026, 5, 1, 12)
 const down = (
@@ -51,8 +57,15 @@ const contextIn = (language: 'en' | 'de') => ({
   speak: ({ code }: { readonly code: string }) => code,
 })
 
+/** Each kind keeps this. The fake server of its API is in `test/notifications/channels/KIND.ts`. */
+const contracts = new Map<ChannelKind, ChannelContract>()
+for (const kind of channelKinds) {
+  const { contract } = (await import(`./channels/${kind}.ts`)) as { readonly contract: ChannelContract }
+  contracts.set(kind, contract)
+}
+
 describe('Every kind of channel', () => {
-  for (const kind of channelKinds) {
+  for (const [kind, contract] of contracts) {
     const definition = channelDefinition(kind)
     const written = { name: 'On call', kind, ...definition.sample }
 
@@ -94,30 +107,65 @@ describe('Every kind of channel', () => {
       }
     })
 
-    it(`${kind}: delivers one event, a thousand, and a test`, async () => {
-      for (const events of [
-        [],
-        [down(1, 1, 'A')],
-        Array.from({ length: 1_000 }, (_, n) => down(n, n, `M ${n}`)),
-      ]) {
-        const sent: { readonly length: number }[] = []
-        const settings = channelSchema.parse(written).settings
-        const notice = noticeOf(events, contextIn('de'))
-        const outgoing = {
-          settings,
-          recipient: definition.recipients?.(settings)[0] ?? '',
-          message: { id: 'msg_1', events },
-          notice,
-          signal: new AbortController().signal,
-        }
-        await definition.deliver(outgoing, {
-          post: async ({ body }) => `${sent.push(body)}`,
-          mail: async ({ text }) => `${sent.push(text)}`,
-          now: () => at,
-        })
-        assert.equal(sent.length, 1)
+    it(`${kind}: brings a test, one event, a long one and a thousand to a fake server of its API`, async t => {
+      const receiver = await contract.serve(t)
+      const long = [down(1, 7, 'L'.repeat(4_000))]
+      const storm = Array.from({ length: 1_000 }, (_, n) => down(n, n, `<M> & "${n}"`))
+      const cases = [
+        { notice: testNotice('On call', Date.now(), contextIn('en')), events: [], read: /Test notification/ },
+        { notice: noticeOf([down(1, 7, '<Kasse> & "Lager"')], contextIn('de')), read: /<Kasse> & "Lager"/ },
+        { notice: noticeOf(long, contextIn('de')), events: long, read: /L{100}/ },
+        { notice: noticeOf(storm, contextIn('en')), events: storm, read: /1,000 .*<M> & "0"/s },
+      ]
+      for (const [index, { notice, events = [down(1, 7, 'Kasse')], read }] of cases.entries()) {
+        const { answer } = await delivered(receiver, { id: `msg_${index}`, events }, notice)
+        assert.equal(typeof answer, 'string')
+        assert.equal(receiver.taken.length, index + 1)
+        assert.match(receiver.taken.at(-1) ?? '', read)
       }
     })
+
+    for (const [what, { serve, fault, isPermanent, retryAfterMs = 0 }] of Object.entries(contract.refusals))
+      it(`${kind}: knows ${what} when a server of its API refuses`, async t => {
+        const receiver = await serve(t)
+        const error = await delivered(receiver).then(
+          () => assert.fail('it was delivered'),
+          refused => refused,
+        )
+        assert.ok(error instanceof DeliveryFault, String(error))
+        assert.deepEqual(
+          [error.message, error.isPermanent, error.retryAfterMs],
+          [fault, isPermanent, retryAfterMs],
+        )
+        assert.deepEqual(receiver.taken, [])
+      })
+
+    it(`${kind}: hides its secrets in an answer that repeats all that was sent`, async t => {
+      const { fields } = await contract.serve(t)
+      const echo = async (sent: object) => JSON.stringify(sent)
+      const { answer } = await delivered({ fields, carrier: { post: echo, mail: echo } })
+      const settings = fields as Readonly<Record<string, string>>
+      for (const [name, schema] of Object.entries(definition.fields))
+        if (!metaOf(schema).visibleTo) assert.ok(!answer?.includes(settings[name] ?? assert.fail()), name)
+    })
+
+    function delivered(
+      { fields, carrier }: Pick<FakeReceiver, 'fields' | 'carrier'>,
+      message = { id: 'msg_1', events: [down(1, 7, 'Kasse')] } as Pick<Message, 'id' | 'events'>,
+      notice = noticeOf(message.events, contextIn('en')),
+    ) {
+      const channel = { ...channelSchema.parse({ ...written, ...fields }), id: 1, key: 'a', fault: null }
+      const recipient = definition.recipients?.(channel.settings)[0] ?? ''
+      const { signal } = new AbortController()
+      const withSignal =
+        <A extends readonly unknown[]>(send: ((...given: A) => Promise<string>) | undefined) =>
+        (...given: A) => {
+          assert.ok(given.some(each => (each as { readonly signal?: unknown }).signal === signal))
+          return send?.(...given) ?? assert.fail('the fake server has no such way')
+        }
+      const ways = { post: withSignal(carrier.post), mail: withSignal(carrier.mail), now: Date.now }
+      return deliverTo({ ...channel, revision: 1 }, { recipient, message, notice, signal }, ways)
+    }
   }
 })
 
