@@ -48,11 +48,13 @@ export async function migrate(
   now: () => number,
   steps: readonly Migration[] = history,
 ): Promise<readonly string[]> {
+  const found = await appliedNames(db)
   // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there. What else fails does so twice.
-  await createHistory(db).catch(() => createHistory(db))
+  if (found === null) await createHistory(db).catch(() => createHistory(db))
   await refuseFuture(db)
+  const pending = steps.filter(step => !found?.includes(step.name))
   const applied: string[] = []
-  for (const step of steps) {
+  for (const step of pending) {
     if (await isApplied(db, step)) continue
     try {
       await db.write(claim(db, step, now()), ...step.statements(db.query, db.engine))
@@ -61,22 +63,25 @@ export async function migrate(
       if (!(await isApplied(db, step))) throw error
     }
   }
-  await refuseFuture(db)
+  if (pending.length > 0) await refuseFuture(db)
   return applied
 }
 
 /** The names of the steps that are still to do: all of them where no table has those that are done. Changes nothing. */
 export async function pendingMigrations(db: Database): Promise<readonly string[]> {
-  const applied = await db.query
-    .selectFrom('migrations')
-    .select('name')
-    .execute()
-    .catch(error => {
-      if (isUnknownName(error)) return []
-      throw error
-    })
-  const done = new Set(applied.map(({ name }) => name))
+  const done = new Set(await appliedNames(db))
   return history.map(step => step.name).filter(name => !done.has(name))
+}
+
+/** Null: there is no table of them. */
+async function appliedNames(db: Database): Promise<readonly string[] | null> {
+  try {
+    const rows = await db.query.selectFrom('migrations').select('name').execute()
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    if (isUnknownName(error)) return null
+    throw error
+  }
 }
 
 /** A migration that only a later version knows, or the mark of a database that was moved; null: there is none. */

@@ -212,6 +212,20 @@ for (const engine of engines)
       assert.deepEqual(await migrate(db, Date.now), [])
     })
 
+    it('is only read by the starts that follow', async () => {
+      let queries = 0
+      const query = db.query.withPlugin({
+        transformQuery: ({ node }) => {
+          queries++
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const write = () => assert.fail('It was written to.')
+      assert.deepEqual(await migrate({ ...db, query, write }, Date.now), [])
+      assert.equal(queries, 2)
+    })
+
     it('keeps its snippets: their text, their expiry and their tokens', async () => {
       const store = createSnippetStore(db, { idLength: 10 })
       const found = await store.find('old', at)
