@@ -1,15 +1,17 @@
 /** The candidate that a word was probably meant to be, with one typing mistake in five characters at most; null for none. */
 export function closest(word: string, candidates: readonly string[]): string | null {
   const near = candidates
-    .map(candidate => ({ candidate, distance: distanceOf(word, candidate) }))
-    .filter(({ candidate, distance }) => distance <= Math.min(3, Math.floor(candidate.length / 5)))
+    .map(candidate => ({ candidate, max: Math.min(3, Math.floor(candidate.length / 5)) }))
+    // Most words of an environment differ in length alone by more than that.
+    .filter(({ candidate, max }) => Math.abs(word.length - candidate.length) <= max)
+    .map(each => ({ ...each, distance: distanceOf(word, each.candidate) }))
+    .filter(({ distance, max }) => distance <= max)
     .sort((a, b) => a.distance - b.distance)
   return near[0]?.candidate ?? null
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
 function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 3) return Number.POSITIVE_INFINITY
   let before: readonly number[] = []
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
@@ -141,15 +141,12 @@ const isSame = (one: Stamp | null, other: Stamp): boolean =>
 /** Null: there is no such file. */
 function stampOf(file: string): Stamp | null {
   try {
-    const { size, mtimeMs, ctimeMs } = statSync(file)
-    return [size, mtimeMs, ctimeMs]
-  } catch (error) {
-    return isMissing(error) ? null : unknown
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found ? [found.size, found.mtimeMs, found.ctimeMs] : null
+  } catch {
+    return unknown
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Null: it cannot be read. */
 function digestOf(file: string): string | null {
@@ -189,7 +186,9 @@ function packagesIn(modules: string): readonly string[] {
   return packages.length === 0 ? [] : [join(modules, '.package-lock.json'), ...packages]
 }
 
+/** Hardly a package has packages of its own, and an error costs as much as three looks. */
 function entriesOf(folder: string, { recursive = false } = {}) {
+  if (!existsSync(folder)) return []
   try {
     return readdirSync(folder, { recursive, withFileTypes: true })
   } catch {
