@@ -141,7 +141,7 @@ function rustypaste(folder: string): string {
     `upload_path = ${JSON.stringify(join(folder, 'upload'))}`,
     'timeout = "30s"',
     'workers = 1',
-    // Without one its first page leads elsewhere.
+    // Without a landing page the first one leads elsewhere.
     '[landing_page]',
     'text = "ready"',
     '[paste]',

@@ -19,10 +19,10 @@ export const mark = '[<id>]'
 export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Without what node:http adds by itself; names and values in turn. */
+  /** Headers without those that node:http adds by itself; names and values in turn. */
   readonly ownHeaders: readonly string[]
   readonly body: Buffer
-  /** The body as it came, which is compressed where that was worth it. */
+  /** Body as it came, compressed where the server did so. */
   readonly sent: Buffer
 }
 

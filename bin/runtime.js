@@ -204,7 +204,7 @@ const notPutInto = (target, error) =>
   )
 
 /**
- * By npm, whose settings for registries, proxies and certificates apply, and which compares what it gets with the lock file.
+ * Installs by npm, whose settings for registries, proxies and certificates apply, and which compares what it gets with the lock file.
  *
  * @param {string} target
  * @param {Pinned} pinned
@@ -324,7 +324,7 @@ function isOlder(version, other) {
   return at !== -1 && Number(numbers?.[at]) < Number(others?.[at])
 }
 
-/** Of the processes that this user may look into. Elsewhere than on Linux none: there a program that is removed runs on. */
+/** Programs of the processes that this user may look into; none elsewhere than on Linux, where a program that is removed runs on. */
 function runningPrograms() {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap(each => {
@@ -348,7 +348,7 @@ function removeAbandoned(target) {
 /** Node's report names the glibc of the running process; musl has none. */
 function isMusl() {
   if (process.platform !== 'linux' || !process.report) return false
-  // Without it the report looks up the name of every address. The types do not know it.
+  // Otherwise the report looks up the name of every address. The types do not know this option.
   Object.assign(process.report, { excludeNetwork: true })
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
   return header.glibcVersionRuntime === undefined

@@ -19,7 +19,7 @@ is used.`,
   most: 1,
 })
 const here = import.meta.dirname
-/** Of each operation and phase: what depends on the time would be red by chance. */
+/** Examples of each operation and phase; a limit of time instead would be red by chance. */
 const examples = Number(given ?? 8)
 const seed = '20260101'
 

@@ -9,7 +9,7 @@ export type ArchivedFile = {
 type ArchiveOptions = {
   /** The folder that everything unpacks into. */
   readonly folder: string
-  /** Of every file, in seconds since 1970. */
+  /** Time of change of every file, in seconds since 1970. */
   readonly modifiedAt: number
 }
 

@@ -1,6 +1,6 @@
 /** CHANGELOG.md: a section `## Unreleased` on top, and below it one for each release, `## 1.2.3 – 2026-11-23`. */
 
-/** With the entries of a version below its heading, which has this date, and an empty section for what follows. Throws what is wrong. */
+/** The changelog with the entries of a version below its heading, which has this date, and an empty section for what follows. Throws what is wrong. */
 export function releasedChangelog(text: string, version: string, date: string): string {
   const sections = sectionsOf(text)
   const [unreleased, ...released] = sections.slice(1)

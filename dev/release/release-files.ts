@@ -133,7 +133,7 @@ function productionFiles(tree: string, names: readonly string[]): Readonly<Recor
 }
 
 /**
- * Of the packages that Corkboard runs with, on any system. Not by `--omit dev`, with which npm 11 leaves out what a package for
+ * Bill of the packages that Corkboard runs with, on any system. Not made by `--omit dev`, with which npm 11 leaves out what a package for
  * developers needs as well.
  */
 function npmSbom(tree: string, environment: NodeJS.ProcessEnv): Sbom {

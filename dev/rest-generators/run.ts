@@ -120,7 +120,7 @@ async function tryGo(at: string, access: Access): Promise<void> {
   await run(join(at, 'program'), [], at, access)
 }
 
-/** That of this machine, or, where it is missing or too old as Debian's is, one that comes as a package of Python. */
+/** The Go of this machine or, where it is missing or too old as Debian's is, one that comes as a package of Python. */
 function findGo(at: string): string {
   const wanted = /^go (\d+)\.(\d+)/m.exec(readFileSync(join(at, 'go.mod'), 'utf8'))
   const { stdout } = spawnSync('go', ['version'], {
@@ -181,7 +181,7 @@ async function run(
   return said.join('')
 }
 
-/** Of a program that speaks only to warn. */
+/** Runs a program that prints nothing but warnings, and fails where it prints any. */
 async function quietly(...step: Parameters<typeof run>): Promise<void> {
   const said = await run(...step)
   if (said !== '') throw new Failed(`${step[0]} ${step[1].join(' ')} warns:\n${said}`)

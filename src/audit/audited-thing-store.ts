@@ -21,7 +21,7 @@ export type AuditedThingStore = ReturnType<typeof createAuditedThingStore>
 
 /** Finds what lines of the trail are about; of a kind that is not known, such as one of a newer version, nothing is found. */
 export function createAuditedThingStore(db: Database) {
-  /** By subject; one query for each kind among the lines. */
+  /** Finds the things of the lines, with one query for each kind among them. */
   async function find(entries: readonly Entry[]): Promise<ReadonlyMap<number, AuditedThing>> {
     const lines = entries.flatMap(entry => lineOf(entry) ?? [])
     const standing = await standingOf(lines)
@@ -151,7 +151,7 @@ const sources = {
 }
 type LookedUpKind = keyof typeof sources
 
-/** Of these there is only one, which is never deleted. */
+/** Kinds with a single thing, which is never deleted. */
 const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'site'])
 
 /** The field of a line's documents that names the thing. */

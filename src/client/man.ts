@@ -47,7 +47,7 @@ const lines = (): readonly string[] => [
     .flatMap(({ line, means }) => item(bold(textOf(line)), means)),
 ]
 
-/** For the client; the manual and docs/client.md name the same ones. */
+/** Variables that the client reads; docs/client.md names the same ones. */
 const environment = [
   ['CORKBOARD_URL', 'The address of the server.'],
   [

@@ -30,7 +30,7 @@ function client(run: (call: Call) => Promise<Exit>): Runner {
 export const commandNameOf = (first: string): string =>
   ({ '--help': 'help', '-h': 'help', '--version': 'version' })[first] ?? first
 
-/** With something wrong it goes to standard error. */
+/** Prints help, to standard error where a command line was wrong. */
 export async function help(wrong: string | null, name?: string): Promise<number> {
   const { helpText } = await import('./help.ts')
   if (wrong === null) console.log(helpText(name))

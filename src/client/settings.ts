@@ -6,9 +6,9 @@ import { type Trouble, usage } from './trouble.ts'
 
 /** Settings merged from options, environment and file, in that order of precedence. */
 export type Settings = {
-  /** Of the server, without a slash at its end; null: none was named. */
+  /** Address of the server, without a slash at its end; null: none was named. */
   readonly url: string | null
-  /** For what the server asks a token for. */
+  /** Token for requests that need one. */
   readonly token: string | null
   readonly expires: string | null
   readonly timeoutMs: number

@@ -2,7 +2,7 @@ import { type Build, buildText, readBuild } from '../lib/build.ts'
 import { print } from './terminal.ts'
 import type { Exit } from './trouble.ts'
 
-/** In the client that is one file; that has no package around it. */
+/** Set in the client that is one file, which has no package around it. */
 declare const bundledBuild: Build | undefined
 
 /** `corkboard version`. */

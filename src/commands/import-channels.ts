@@ -48,7 +48,7 @@ export async function channelEdits(
   }
   return edits
 
-  /** Where none is stored, an id that no monitor will ever have. */
+  /** Ids of deleted monitors that the stored rule names; where there are none, an id that no monitor will ever have. */
   async function deletedOf(before: Channel | null): Promise<readonly number[]> {
     const gone = before?.rule.monitors.filter(id => !known.has(id)) ?? []
     return gone.length > 0 ? gone : [await nextId(db, 'monitors')]

@@ -81,7 +81,7 @@ function contentsOf({ secrets }: ExportResult, withSecrets: boolean): string {
       ].join('\n')
 }
 
-/** For its owner alone, also when it was there before for others to read. */
+/** Writes a file that its owner alone may read, also where it was there before for others to read. */
 async function writePrivately(path: string, text: string): Promise<void> {
   await using file = await open(path, 'w', 0o600)
   if ((await file.stat()).isFile()) await file.chmod(0o600)

@@ -15,7 +15,7 @@ type Options = {
   readonly paths: Paths
   readonly siteTitle: string
   readonly now: () => number
-  /** Of a new account; null: it gets a link that sets one. */
+  /** Password of a new account; null: it gets a link that sets one. */
   readonly password: string | null
 }
 
@@ -98,7 +98,7 @@ async function resetPassword(context: Context, call: Call): Promise<string> {
   return context.link(await context.accounts.editing.makeResetLink(actor, id))
 }
 
-/** For an owner whom no other owner can help. */
+/** Helps an owner whom no other owner can help. */
 async function removeSecondStep(context: Context, call: Call): Promise<string> {
   const { id, username, hasSecondFactor } = await named(context, nameIn(call))
   if (!hasSecondFactor) return `${username} has no second step.`

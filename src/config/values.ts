@@ -42,7 +42,7 @@ export function host(value: string): string {
   return reportError(`an address or host name such as 127.0.0.1, 0.0.0.0 or ::${meant}`)
 }
 
-/** Of digits and dots alone only an address is one. */
+/** A name of digits and dots alone is an IPv4 address or a mistake. */
 const isHostName = (name: string): boolean =>
   name.length <= 253 &&
   /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*\.?$/.test(name) &&
@@ -80,7 +80,7 @@ export function baseUrl(value: string): URL {
   return url
 }
 
-/** For an address whose scheme was left out. */
+/** A hint at the address that a value without its scheme was meant to be. */
 function webAddressMeant(value: string): string {
   const [, name = '', rest = ''] =
     /^(?:\/\/|https?:\/?)?([\w.-]+)((?::\d+)?(?:\/[\w.~/-]*)?)$/i.exec(value) ?? []
@@ -201,7 +201,7 @@ const wellKnown = '/.well-known/openid-configuration'
 const issuerExpected =
   'an https address without query, fragment or account, such as https://login.example.org; http only for this machine'
 
-/** Where a person can be written to. */
+/** An address at which a person can be reached. */
 export function contact(value: string): string {
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(value) || isWebAddress(value, ['https:'])) return value
   const meant = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `; did you mean mailto:${value}?` : ''

@@ -44,7 +44,7 @@ export type Actor = {
   readonly accountId: number | null
   readonly name: string
   readonly via: 'web' | 'api' | 'command' | 'system'
-  /** Where the request came from, as far as it did. */
+  /** Address of the client; null: no request was made. */
   readonly address: string | null
   readonly permissions: ReadonlySet<Permission>
 }

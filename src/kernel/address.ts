@@ -6,7 +6,7 @@
 type Address<Text extends string> = {
   /** The link: the parameters in the order of the pattern, percent-encoded, and the query. */
   (...values: [...Values<NamesInPath<PathOf<Text>>>, ...QueryArgument<Text>]): string
-  /** For the router, which mounts it below the path of BASE_URL. */
+  /** Path for the router, which mounts it below the path of BASE_URL. */
   readonly pattern: PathOf<Text>
   readonly text: Text
 }
@@ -76,7 +76,7 @@ type Values<Names> = { [Index in keyof Names]: Value }
 
 type PathOf<Text extends string> = Text extends `${infer Path}?${string}` ? Path : Text
 
-/** In order; a name ends at a slash or a dot. */
+/** Names of the parameters in their order; a name ends at a slash or a dot. */
 export type NamesInPath<Path extends string> = Path extends `${string}:${infer Rest}`
   ? [Before<Before<Rest, '/'>, '.'>, ...NamesInPath<Rest>]
   : Path extends `${string}*`

@@ -51,7 +51,7 @@ export const auditedActions = {
 export type AuditedKind = keyof typeof auditedActions
 export type ActionOn<K extends AuditedKind> = (typeof auditedActions)[K][number]
 
-/** Of these there is only one, so that they have no id. */
+/** Kinds with a single thing, which therefore has no id. */
 type Single = 'monitors' | 'preview-key' | 'site'
 
 /** The kind of a thing and its id, as the trail names it: `announcement:kXw3…`, `monitor:7`, `site`. */

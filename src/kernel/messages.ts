@@ -38,7 +38,7 @@ type FormSentence<S> = Written<S> extends [] ? NoParams : string | ((...params: 
 
 type FormSentences<S extends Sentences> = { readonly [C in keyof S]: FormSentence<S[C]> }
 
-/** By code and field: sentences that replace the one of the code. */
+/** Sentences that replace the one of a code, by code and field. */
 type FieldSentences<S extends Sentences> = {
   readonly [C in keyof S]?: { readonly [field: string]: Readonly<Record<Language, FormSentence<S[C]>>> }
 }

@@ -30,7 +30,7 @@ const addresses = {
   },
 
   newSnippet: '/new?from',
-  /** With and without the slash: both are in use. */
+  /** Clients use this address with and without the slash. */
   snippetApi: '/api/',
   snippetApiBare: '/api',
   snippet: '/:id?go&lines',

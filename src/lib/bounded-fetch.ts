@@ -1,7 +1,7 @@
 type FetchLimits = {
-  /** Of the body, after decompression. */
+  /** Limit of the body, after decompression. */
   readonly maxBytes: number
-  /** From the request to the last byte of the body. */
+  /** Time from the request to the last byte of the body. */
   readonly timeoutMs: number
 }
 

@@ -15,7 +15,7 @@ export type Build = {
 const here = fileURLToPath(new URL('../..', import.meta.url))
 const isCompiled = !import.meta.url.endsWith('.ts')
 
-/** Of a package, what was written when it was made; of a checkout, the commit that is checked out. */
+/** Reads what was written when the package was made or, in a checkout, the commit that is checked out. */
 export function readBuild(root = here, compiled = isCompiled): Build {
   const { version } = json(join(root, 'package.json')) as { readonly version: string }
   if (!compiled) return { version, commit: checkedOutCommit(root), modified: false }

@@ -17,7 +17,7 @@ import {
 import { parseAccept } from './accept.ts'
 import { headerMemo } from './header-memo.ts'
 
-/** Of those that a client likes equally the first is sent. */
+/** Compressions in the order of our preference, which decides between those that a client accepts equally. */
 export const compressions = ['br', 'zstd', 'gzip'] as const
 export type Compression = (typeof compressions)[number]
 export type Encoding = Compression | 'identity'
@@ -62,7 +62,7 @@ const smallBytes = 16_384
 export const compress = (body: Buffer | string, compression: Compression): Buffer | Promise<Buffer> =>
   compressAt(usualLevels, body, compression)
 
-/** For what is hardly sent a second time: a quarter more bytes for a quarter of the time. */
+/** Compresses a body that is hardly sent a second time: a quarter more bytes for a quarter of the time. */
 export const compressQuickly = (body: Buffer | string, compression: Compression): Buffer | Promise<Buffer> =>
   compressAt(quickLevels, body, compression)
 
@@ -71,7 +71,7 @@ function compressAt(levels: Levels, body: Buffer | string, compression: Compress
   return by[compression](body, levels[compression])
 }
 
-/** For what is sent often. The best quality takes seconds on a large file. */
+/** Compresses a body that is sent often. The best quality takes seconds on a large file. */
 export const compressWell = (body: Buffer, compression: Compression): Promise<Buffer> =>
   compressors[compression](body, (body.length < 100_000 ? bestLevels : goodLevels)[compression])
 
@@ -98,7 +98,7 @@ const brotliOptions = (body: Buffer | string, level: number): BrotliOptions => (
   },
 })
 
-/** Of a window that holds the whole body: brotli's usual one takes memory for four megabytes, and with it most of the time. */
+/** Size of a window that holds the whole body: brotli's usual one takes memory for four megabytes, and with it most of the time. */
 const windowBits = (bytes: number): number =>
   Math.min(
     constants.BROTLI_DEFAULT_WINDOW,

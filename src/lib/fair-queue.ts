@@ -67,7 +67,7 @@ export class FairQueue {
     return true
   }
 
-  /** Whose piece has run stands behind all others; the first of those takes its place, so `running` stays as it is. */
+  /** Moves an owner whose piece has run behind all others; the first of those takes its place, so `running` stays as it is. */
   #finish(owner: string): void {
     this.#toTheEnd(owner)
     const [next] = this.#waiting

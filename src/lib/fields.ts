@@ -98,7 +98,7 @@ export const timeZone = z
   .meta({ format: 'time-zone', examples: ['Europe/Berlin'] })
   .refine(isTimeZone, issue(checks.timeZone()))
 
-/** For a union, which the library wants to have one choice at least. */
+/** Choices of a union, of which the library wants one at least. */
 export function choices<S>(all: readonly S[]): [S, ...S[]] {
   const [first, ...rest] = all
   if (first === undefined) throw new Error('There is nothing to choose from.')

@@ -132,7 +132,7 @@ type Stamp = ArrayLike<number>
 
 const stampLength = 3
 const gone: Stamp = [-1, -1, -1]
-/** Of a file that cannot be looked at now, as when a file server is away; it counts as unchanged. */
+/** Stamp of a file that cannot be looked at now, as when a file server is away; the file counts as unchanged. */
 const unknown: Stamp = [-2, -2, -2]
 
 const isSame = (one: Stamp | null, other: Stamp): boolean =>

@@ -36,7 +36,7 @@ export function createRateLimit(rate: Rate, now: () => number, exactMax = usualE
 
 class LeakyBuckets implements RateLimit {
   readonly #count: number
-  /** In which one unit leaks away. */
+  /** Time in which one unit leaks away. */
   readonly #unitMs: number
   readonly #policy: string
   readonly #now: () => number

@@ -24,7 +24,7 @@ type DutyOptions = {
   readonly moved: (mark: string) => void
 }
 
-/** Of several instances the one that holds it probes and does the work of the scope `cluster`. */
+/** Opens the lease whose holder, one of several instances, probes and does the work of the scope `cluster`. */
 export async function openDutyLease(db: Database, { log, signal, moved }: DutyOptions): Promise<Lease> {
   const outdated = () => laterMigration(db)
   const lease = await openLease({ db, name: dutyLease, instance: thisInstance(), outdated }, signal)
@@ -77,7 +77,7 @@ export function createProbing(options: Base & BoardServices): {
   return { probe, prober: closing(prober), delivered }
 }
 
-/** Which instance does what stands in the log of each. */
+/** Logs at each instance which of them probes. */
 function logDuty(log: Logger, lease: Lease, moved: (mark: string) => void): void {
   const note = () => {
     const [instance, holder, migration] = [lease.holder, lease.lastHolder(), lease.outdatedBy()]

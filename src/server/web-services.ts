@@ -38,7 +38,7 @@ export function createWebServices({ config, board, paths, assets, log, now }: Op
     isProxy: (address: string): boolean => isTrusted(address, 0),
     addressOf,
     requestAddress,
-    /** Of pages that are alike for all who read one language. */
+    /** Context of pages that are alike for all who read one language. */
     contextFor,
     context: (request: FastifyRequest): PageContext =>
       contextFor(languageFor(request), hereOf(request, paths)),

@@ -17,7 +17,7 @@ import type { Services } from './services.ts'
 /** All periodic work. */
 type Workers = { readonly close: () => Promise<void> }
 
-/** Of the process rather than of a server, so only the process that serves brings them. */
+/** Parts of the process rather than of a server, which only the command `serve` brings. */
 type OfProcess = { readonly collection: Collection | null; readonly program: ProgramFiles | null }
 
 export function startWorkers(services: Services, lease: Lease, ofProcess: OfProcess): Workers {

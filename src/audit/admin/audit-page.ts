@@ -18,7 +18,7 @@ type AuditPage = {
   readonly actions: readonly string[]
   /** True: this is not the newest page. */
   readonly isOlder: boolean
-  /** Where the next page goes on; null: this is the last. */
+  /** Number of the line at which the next page begins; null: this is the last page. */
   readonly next: number | null
   readonly now: number
 }

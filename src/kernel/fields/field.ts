@@ -23,7 +23,7 @@ type FieldMeta = {
   readonly visibleTo?: 'readers' | 'editors' | PartlySecret
   /** Names the server that the value leads to. Secrets are kept only while every such field leads to the same one. */
   readonly leadsTo?: (value: unknown) => string
-  /** Of several groups in one form, the one it belongs to; a name of the noun's choice. */
+  /** Group of the form that the field belongs to, where it has several; a name of the noun's choice. */
   readonly section?: string
   /** A text of so many lines, of which every character counts, unless it is Markdown. */
   readonly rows?: number
@@ -45,7 +45,7 @@ type FieldMeta = {
 export type PartlySecret = {
   readonly forReaders: (value: unknown) => unknown
   readonly forEditors: (value: unknown) => unknown
-  /** Where the placeholder stands: the empty path is the value itself, `.X-Key` an entry of it. */
+  /** Paths of the placeholders: the empty path is the value itself, `.X-Key` an entry of it. */
   readonly placeholders: (value: unknown) => readonly string[]
   readonly isStored: (path: string, typed: unknown, stored: unknown) => boolean
   /** The typed value with what is stored in place of each placeholder. */

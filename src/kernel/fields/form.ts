@@ -40,7 +40,7 @@ function valueFrom(schema: z.ZodType, typed: string): unknown {
   const type = typeOf(schema)
   const text = rows === undefined || markdown ? typed.trim() : typed
   if (type.isNullable && text === '') return null
-  // Its default depends on others.
+  // The default of such a field depends on other fields.
   if (type.name === 'number' && text === '' && !type.isRequired && defaultOf(schema) === undefined)
     return undefined
   return parsers[type.name](text, separators[separator ?? 'commas'])

@@ -25,7 +25,7 @@ type SitePage = {
 
 type InstancesView = {
   readonly instances: readonly RunningInstance[]
-  /** Of the instance that makes this page. */
+  /** Build of the instance that makes this page. */
   readonly build: Build
   /** The command that restarts the process of this page; null: it needs none. */
   readonly restart: string | null
