@@ -1,6 +1,7 @@
 // @ts-check
 // Fetches the Node that Corkboard brings, where that of this machine is too old or with --always.
-import { broughtNode, runtimeFolder, Unavailable, usableNode, working } from './runtime.js'
+import { Unavailable } from './needed-node.js'
+import { broughtNode, runtimeFolder, usableNode, working } from './runtime.js'
 
 try {
   if (process.argv.includes('--always')) working(broughtNode(runtimeFolder))

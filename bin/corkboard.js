@@ -5,8 +5,10 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { handOver } from './hand-over.js'
+import { Unavailable } from './needed-node.js'
 import { commandAsStarted } from './own-command.js'
-import { handOver, Unavailable, usableNode } from './runtime.js'
+import { usableNode } from './runtime.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const source = join(root, 'src', 'main.ts')

@@ -2,15 +2,9 @@
 // Runs a script of this repository on the Node that Corkboard would run on here; with --node=MAJOR, on one of that version.
 //   node dev/with-runtime.js [--node=24|26] SCRIPT [ARGUMENT …]
 import { join } from 'node:path'
-import {
-  broughtNode,
-  handOver,
-  pinnedIn,
-  runtimeFolder,
-  Unavailable,
-  usableNode,
-  working,
-} from '../bin/runtime.js'
+import { handOver } from '../bin/hand-over.js'
+import { Unavailable } from '../bin/needed-node.js'
+import { broughtNode, pinnedIn, runtimeFolder, usableNode, working } from '../bin/runtime.js'
 
 const [first = '', ...rest] = process.argv.slice(2)
 const major = /^--node=(\d+)$/.exec(first)?.[1]
