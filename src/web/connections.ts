@@ -32,6 +32,8 @@ export function guardConnections<S extends Server>(server: S, options: Connectio
   server.on('error', () => {
     if (server.listening) options.refusals.count('no-handles')
   })
+  connections.followHeaders()
+  server.on('timeout', endUnlessAsked)
   server.once('listening', () => {
     const looking = setInterval(() => connections.look(), options.limits.lookEveryMs)
     server.once('close', () => clearInterval(looking))
@@ -39,6 +41,17 @@ export function guardConnections<S extends Server>(server: S, options: Connectio
   server.closeIdleConnections = () => connections.closeIdle()
   server.closeAllConnections = () => connections.closeAll()
   return server
+}
+
+/**
+ * Closes a connection on which nothing was asked for too long. Its timer may be late, while a request waits in the system: what has
+ * arrived is read before the immediate runs.
+ */
+function endUnlessAsked(socket: Socket): void {
+  const { bytesRead } = socket
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy()
+  })
 }
 
 /** Of those that are refused so many at once get an answer; the others only a reset, because they are many when it matters. */
@@ -56,6 +69,17 @@ class Connections {
     this.#server = server
     this.#options = options
     this.#clock = new ObservedClock(options.now ?? (() => performance.now()), 2 * options.limits.lookEveryMs)
+  }
+
+  /**
+   * Node measures how long headers take by a clock of its own, and reads the limit each time it looks; which it does before it reads what
+   * has arrived while the process was paused or busy.
+   */
+  followHeaders(): void {
+    const { headersMs } = this.#options.limits
+    Object.defineProperty(this.#server, 'headersTimeout', {
+      get: () => headersMs + this.#clock.lostMs(headersMs),
+    })
   }
 
   /** False: there is no room, and the peer has been answered. */

@@ -1,3 +1,5 @@
+type Gap = { readonly endedAt: number; readonly lostMs: number }
+
 /**
  * Counts the time in which the connections were looked at. While the process is paused or busy, bytes wait in the system unseen: that
  * is no silence of the peer, so a gap between two looks counts as `gapMaxMs` at most.
@@ -7,6 +9,8 @@ export class ObservedClock {
   readonly #gapMaxMs: number
   #lookedAt: number
   #countedMs = 0
+  /** The newest first. */
+  #gaps: readonly Gap[] = []
 
   constructor(clock: () => number, gapMaxMs: number) {
     this.#clock = clock
@@ -19,8 +23,27 @@ export class ObservedClock {
   }
 
   look(): number {
+    const endedAt = this.#clock()
+    const lostMs = this.#lostSince(endedAt)
     this.#countedMs = this.now()
-    this.#lookedAt = this.#clock()
+    this.#lookedAt = endedAt
+    if (lostMs > 0) this.#gaps = [{ endedAt, lostMs }, ...this.#gaps]
     return this.#countedMs
+  }
+
+  /** The most that was not counted of a wait that another clock measures, if it is to last `waitMs` and what was not counted of it. */
+  lostMs(waitMs: number): number {
+    const now = this.#clock()
+    let lostMs = this.#lostSince(now)
+    this.#gaps = this.#gaps.filter(gap => {
+      if (gap.endedAt <= now - waitMs - lostMs) return false
+      lostMs += gap.lostMs
+      return true
+    })
+    return lostMs
+  }
+
+  #lostSince(now: number): number {
+    return Math.max(0, now - this.#lookedAt - this.#gapMaxMs)
   }
 }

@@ -1,17 +1,19 @@
 /** How slow a peer may be, and how many there may be at once, on real sockets. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, type TestContext, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { answerClientErrors, createClientErrorHandler } from '../../src/web/client-errors.ts'
 import { type ConnectionLimits, nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
 import { guardConnections } from '../../src/web/connections.ts'
 import { ObservedClock } from '../../src/web/observed-clock.ts'
 import { inTurn } from '../../src/web/pipelining.ts'
 import { createProgress } from '../../src/web/transfer-progress.ts'
-import { until } from '../app.ts'
+import { startTestApp, until } from '../app.ts'
 
 const quick: ConnectionLimits = {
   ...usualLimits,
@@ -66,7 +68,7 @@ async function guarded(t: TestContext, options: Options = {}) {
     new Promise<number>((resolve, reject) =>
       server.getConnections((error, connections) => (error ? reject(error) : resolve(connections))),
     )
-  return { open, busy, ask, counted, count }
+  return { open, busy, ask, counted, count, server, port }
 }
 
 const post = (length: number) =>
@@ -152,6 +154,66 @@ test('Headers that drip get 408, and a connection without a byte is closed witho
   await drip(socket, 'G', 20)
   assert.match(await answer, /^HTTP\/1\.1 4(08|00) /)
   assert.equal(await text(await open()), '')
+})
+
+describe('A request that arrives while the process is busy', () => {
+  /**
+   * Runs in a thread of its own. With `isUsed` its connection has had an answer before. Then another connection holds up the process
+   * while that is read, and the request is written meanwhile.
+   */
+  const client = `
+    const { connect } = require('node:net')
+    const { workerData: { port, isUsed, written }, parentPort } = require('node:worker_threads')
+    const ask = (socket, path, done) => socket.write('GET ' + path + ' HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', done)
+    let answers = 0
+    const socket = connect(port, '127.0.0.1', () => (isUsed ? ask(socket, '/') : hold()))
+      .on('error', error => parentPort.postMessage(error.code))
+      .on('close', () => parentPort.postMessage('closed'))
+      .on('data', data => {
+        if (++answers === 1 && isUsed) hold()
+        else parentPort.postMessage(String(data).split('\\r\\n')[0])
+      })
+    function hold() {
+      const other = connect(port, '127.0.0.1').on('error', () => {})
+      ask(other, '/hold', () => {
+        Atomics.wait(written, 0, 0)
+        ask(socket, '/', () => {
+          Atomics.store(written, 0, 2)
+          Atomics.notify(written, 0)
+        })
+      })
+    }
+  `
+  const limitMs = 2_000
+
+  for (const [what, isUsed] of [
+    ['a new connection is answered, however late its headers are read', false],
+    ['a connection in use is answered, though it seems to have been idle', true],
+  ] as const)
+    test(`on ${what}`, async t => {
+      const written = new Int32Array(new SharedArrayBuffer(4))
+      const { port, counted, server } = await guarded(t, {
+        limits: { ...quick, headersMs: isUsed ? usualLimits.headersMs : limitMs },
+        answer: (request, response) => {
+          if (request.url === '/hold') holdUp(written)
+          response.end('fine')
+        },
+      })
+      server.keepAliveTimeout = limitMs
+      const asking = new Worker(client, { eval: true, workerData: { port, isUsed, written } })
+      t.after(() => asking.terminate())
+      const [answer] = await once(asking, 'message')
+      assert.deepEqual([answer, counted], ['HTTP/1.1 200 OK', []])
+    })
+
+  /** Until the request is written, and for longer than any limit, to which Node adds a second. */
+  function holdUp(written: Int32Array): void {
+    Atomics.store(written, 0, 1)
+    Atomics.notify(written, 0)
+    Atomics.wait(written, 0, 1)
+    const end = performance.now() + limitMs + 1_500
+    while (performance.now() < end);
+  }
 })
 
 describe('An answer', () => {
@@ -327,6 +389,37 @@ describe('The number of connections', () => {
   })
 })
 
+/** The system gives no more places than this, whatever a program asks for. */
+const queueMax = (): number =>
+  process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 128
+
+const manyMax = 1_000
+
+test('Connections that come while the process is busy wait in the system, and none is forgotten there', {
+  skip: queueMax() <= manyMax && `net.core.somaxconn is ${queueMax()}`,
+}, async t => {
+  const app = await startTestApp()
+  t.after(app.close)
+  const connected = new Int32Array(new SharedArrayBuffer(4))
+  const client = new Worker(
+    `
+        const { connect } = require('node:net')
+        const { workerData: { port, count, connected } } = require('node:worker_threads')
+        for (let n = 0; n < count; n++)
+          connect(port, '127.0.0.1', () => {
+            Atomics.add(connected, 0, 1)
+            Atomics.notify(connected, 0)
+          }).on('error', () => {})
+      `,
+    { eval: true, workerData: { port: new URL(app.url).port, count: manyMax, connected } },
+  )
+  t.after(() => client.terminate())
+  // Nothing is accepted meanwhile.
+  for (let count = 0; count < manyMax; count = Atomics.load(connected, 0))
+    if (Atomics.wait(connected, 0, count, 30_000) === 'timed-out') break
+  assert.equal(Atomics.load(connected, 0), manyMax)
+})
+
 describe('Progress', () => {
   const pace = { silenceMs: 100, windowMs: 1_000, windowBytes: 50 }
 
@@ -355,5 +448,26 @@ describe('Progress', () => {
     assert.equal(progress.isTooSlow(0, clock.look()), false)
     now += 40
     assert.equal(progress.isTooSlow(0, clock.look()), true)
+  })
+
+  test('by another clock may last longer by what was lost of it, and not by what was lost before', () => {
+    let now = 0
+    const clock = new ObservedClock(() => now, 50)
+    assert.equal(clock.lostMs(300), 0)
+    now += 1_050
+    assert.equal(clock.lostMs(300), 1_000, 'before it is looked at')
+    clock.look()
+    assert.equal(clock.lostMs(300), 1_000)
+    now += 250
+    clock.look()
+    assert.equal(clock.lostMs(300), 1_200)
+    const pass = (ms: number) => {
+      for (const end = now + ms; now < end; clock.look()) now += 50
+    }
+    // A wait that ends now began 500 ago, when the first gap ended.
+    pass(250)
+    assert.equal(clock.lostMs(300), 200)
+    pass(50)
+    assert.equal(clock.lostMs(300), 0)
   })
 })
