@@ -70,6 +70,12 @@ export type DeferredRoutes = {
   ) => { readonly type: string; readonly body: string } | null
 }
 
+/**
+ * Node accepts one connection a turn of the event loop, so that many wait in the system while the process is busy. Linux drops some
+ * of those that find its queue full, and resets them after some seconds, though their clients have taken them for open.
+ */
+const backlogMin = 511
+
 /** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
 const usualCloseMaxMs = 7_000
 
@@ -111,7 +117,8 @@ class FastifyServer implements HttpServer {
 
   async listen(host: string, port: number): Promise<void> {
     if (this.#options.onRoute && this.#options.deferred) await this.#onDemand.load()
-    await this.#app.listen({ host, port }).catch(error => {
+    const backlog = Math.max(backlogMin, this.#options.connectionsMax)
+    await this.#app.listen({ host, port, backlog }).catch(error => {
       throw listenTrouble(error, { host, port })
     })
   }
