@@ -8,6 +8,8 @@ import { migrate } from '../../src/db/migrate.ts'
 import { checkMove } from '../../src/db/move/move.ts'
 import { dropMovedMark } from '../../src/db/moved-mark.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { until } from '../app.ts'
+import { breakable } from '../breakable.ts'
 import { engines } from '../matrix.ts'
 import { database, fileOf, fillEverything, run } from './moving.ts'
 
@@ -269,22 +271,38 @@ test('Nothing is written to a database of PostgreSQL while it moves, nor is one 
 })
 
 test('A connection that is lost on the way leaves both databases as they were', async t => {
-  const cut = (url: string) =>
-    inDatabase(
-      url,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    )
-  for (const [from, to, away] of [
-    [...(await two(t, 'sqlite', 'postgres')), 1],
-    [...(await two(t, 'postgres', 'sqlite')), 0],
-  ] as const) {
-    const cuts: Promise<unknown>[] = []
-    const progress = () => void (cuts.length === 0 && cuts.push(cut(away === 1 ? to : from)))
-    await assert.rejects(run(from, to, { progress }))
+  for (const engine of engines) {
+    const [from, to] = await two(t, engine, other[engine])
+    const way = await breakable(engine === 'postgres' ? from : to)
+    t.after(way.close)
+    const cuts: Promise<void>[] = []
+    const progress = () => void (cuts.length === 0 && cuts.push(way.cut()))
+    const lost = engine === 'postgres' ? run(way.url, to, { progress }) : run(from, way.url, { progress })
+    await assert.rejects(lost)
     await Promise.all(cuts)
     assert.equal(await countOf(to, 'snippets'), 0)
     assert.equal(await countOf(from, 'snippets'), 3)
     const { copied } = await run(from, to)
     assert.ok(copied)
   }
+})
+
+test('What a command commits while a move waits for its locks on PostgreSQL moves along', async t => {
+  const [from, to] = await two(t, 'postgres', 'sqlite')
+  const client = postgres(from, { max: 2, onnotice: () => {} })
+  t.after(() => client.end())
+  let moving: ReturnType<typeof run> | undefined
+  await client.begin(async tx => {
+    await tx.unsafe(`insert into site (key, value) values ('late', '1')`)
+    moving = run(from, to)
+    await until(
+      async () =>
+        (await client.unsafe(`select 1 from pg_locks where not granted and relation = 'site'::regclass`))
+          .length,
+      waiting => waiting === 1,
+    )
+  })
+  const { tables } = (await moving) ?? assert.fail()
+  assert.equal(tables.find(({ name }) => name === 'site')?.rows, 4)
+  assert.equal(await countOf(to, 'site'), 4)
 })

@@ -67,18 +67,13 @@ class PostgresEnd implements MoveEnd {
     })
     this.#own = await limited(this.#client.reserve(), answerMaxMs)
     await this.#rows(`begin isolation level repeatable read${this.#part === 'look' ? ' read only' : ''}`)
+    // The first query takes the snapshot: what was committed before the locks were there must be in it.
+    if (this.#part !== 'look') await this.#lockAll(tables)
     // By name, as a setting that the server does not have cannot be set.
     await this.#rows(
       `select set_config(name, '0', true) from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
     )
-    if (this.#part === 'look') return
-    await this.#rows(`set local lock_timeout = ${lockMaxMs}`)
-    // A process that starts reads the migrations first, and waits for this lock.
-    await this.#lock('lock table migrations in access exclusive mode')
-    await this.#lock(
-      `lock table ${listOf(tables.map(each => each.name))} in share row exclusive mode; lock table leases, instances in share row exclusive mode`,
-    )
-    await this.#demandAlone()
+    if (this.#part !== 'look') await this.#demandAlone()
   }
 
   async columns(): Promise<ReadonlyMap<string, readonly FoundColumn[]>> {
@@ -174,9 +169,14 @@ class PostgresEnd implements MoveEnd {
     await this.#client.end({ timeout: 0 }).catch(() => {})
   }
 
-  async #lock(statement: string): Promise<void> {
+  async #lockAll(tables: readonly MoveTable[]): Promise<void> {
+    const others = listOf([...tables.map(each => each.name), 'leases', 'instances'])
     try {
-      for (const each of statement.split('; ')) await this.#rows(each)
+      await this.#rows(`set local statement_timeout = 0`)
+      await this.#rows(`set local lock_timeout = ${lockMaxMs}`)
+      // A process that starts reads the migrations first, and waits for this lock.
+      await this.#rows('lock table migrations in access exclusive mode')
+      await this.#rows(`lock table ${others} in share row exclusive mode`)
     } catch (error) {
       if (!isLocked(error)) throw error
       throw new OperatorError(
