@@ -125,8 +125,11 @@ async function refuseFuture(db: Database): Promise<void> {
   const unknown = await unknownMigration(db)
   if (!unknown) return
   const { name, applied_at: at } = unknown
-  throw new DatabaseUnfit(isMovedMark(name) ? movedSentence(name, at) : madeByNewer(name))
+  throw new DatabaseUnfit(unknownSentence(name, at))
 }
 
-export const madeByNewer = (migration: string): string =>
-  `The database was last used by a newer Corkboard (it has the migration ${migration}); start that version or a later one.`
+/** Why a database is refused that has a migration which this version does not know. */
+export const unknownSentence = (migration: string, at: number): string =>
+  isMovedMark(migration)
+    ? movedSentence(migration, at)
+    : `The database was last used by a newer Corkboard (it has the migration ${migration}); start that version or a later one.`

@@ -152,6 +152,14 @@ for (const engine of engines)
       )
     })
 
+    it('that was moved is not moved into, of which a look gives notice as well', async t => {
+      const [first, from] = await two(t, engine, other[engine])
+      await run(first, from)
+      const options = { from, to: first, prepare: 'auto', now: Date.now, progress: () => {} } as const
+      await assert.rejects(checkMove(options), /The content of this database was moved to/)
+      await assert.rejects(run(from, first), /The content of this database was moved to/)
+    })
+
     it('with tables of something else is not moved into', async t => {
       const [from] = await two(t, other[engine], engine)
       const to = await database(t, engine, false)

@@ -4,8 +4,7 @@ import { OperatorError } from '../../kernel/errors.ts'
 import { ownCommand } from '../../lib/own-command.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { engineOf, withoutPassword } from '../database-url.ts'
-import { history, madeByNewer, migrate, pendingMigrations } from '../migrate.ts'
-import { isMovedMark, movedSentence } from '../moved-mark.ts'
+import { history, migrate, pendingMigrations, unknownSentence } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import type { MoveEnd } from './move-end.ts'
 import type { MoveOptions } from './move-options.ts'
@@ -81,17 +80,20 @@ export async function demandMovable(source: MoveEnd, tables: readonly MoveTable[
       `There is no Corkboard database at ${source.name}. Run this in the folder of the server, or set DATABASE_URL.`,
     )
   const applied = await source.migrations()
-  const known = new Set(history.map(step => step.name))
-  for (const [name, at] of applied)
-    if (!known.has(name))
-      throw new OperatorError('conflict', isMovedMark(name) ? movedSentence(name, at) : madeByNewer(name))
-  const missing = [...known].filter(name => !applied.has(name))
+  refuseUnknown(applied)
+  const missing = history.map(step => step.name).filter(name => !applied.has(name))
   if (missing.length > 0)
     throw new OperatorError(
       'conflict',
       `The database at ${source.name} is not up to date (it lacks ${firstOf(missing)}): run "${ownCommand()} migrate", then move.`,
     )
   await demandColumns(source, tables)
+}
+
+function refuseUnknown(applied: ReadonlyMap<string, number>): void {
+  for (const [name, at] of applied)
+    if (!history.some(step => step.name === name))
+      throw new OperatorError('conflict', unknownSentence(name, at))
 }
 
 /** What the migrations make is what there is: otherwise something would be left behind, or not fit. */
@@ -149,10 +151,7 @@ export async function lookAtTarget(
   await using target = await openEnd(to, 'look', tables)
   const columns = await target.columns()
   if (!columns.has('migrations')) return target.name
-  const unknown = [...(await target.migrations()).keys()].find(
-    name => !history.some(step => step.name === name),
-  )
-  if (unknown !== undefined) throw new OperatorError('conflict', madeByNewer(unknown))
+  refuseUnknown(await target.migrations())
   const content = await contentOf(
     target,
     tables.filter(each => columns.has(each.name)),
