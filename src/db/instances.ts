@@ -14,7 +14,7 @@ export const thisInstance = (): Instance => ({ id: randomUUID(), host: hostname(
 const keptMs = hourMs
 
 /** An instance that was not seen for so long counts as gone. */
-const goneAfterMs = minuteMs
+export const goneAfterMs = minuteMs
 
 /** Marks the instance as running. */
 export const markSeen = (db: Database, { id, host, pid }: Instance): Statement => {

@@ -6,33 +6,23 @@ import type { MoveTable } from './move-tables.ts'
 
 export type Tallies = ReadonlyMap<MoveTable, Tally>
 
-export async function copy(
+export const copy = (
   source: MoveEnd,
   target: MoveEnd,
   tables: readonly MoveTable[],
   progress: MoveProgress,
-): Promise<Tallies> {
-  const tallies = new Map<MoveTable, Tally>()
-  const total = await totalOf(source, tables)
-  let done = 0
-  for (const table of tables) {
-    const tally = new Tally()
-    for await (const rows of source.read(table)) {
-      tally.add(rows)
-      await target.insert(table, rows)
-      done += rows.length
-      progress('copy', done, total)
-    }
-    tallies.set(table, tally)
-  }
-  return tallies
-}
+): Promise<Tallies> =>
+  readAll(source, tables, async (table, rows, done, total) => {
+    await target.insert(table, rows)
+    progress('copy', done, total)
+  })
 
-export async function tally(
-  end: MoveEnd,
-  tables: readonly MoveTable[],
-  progress: MoveProgress,
-): Promise<Tallies> {
+export const tally = (end: MoveEnd, tables: readonly MoveTable[], progress: MoveProgress): Promise<Tallies> =>
+  readAll(end, tables, async (_table, _rows, done, total) => progress('verify', done, total))
+
+type Take = (table: MoveTable, rows: readonly Row[], done: number, total: number) => Promise<void>
+
+async function readAll(end: MoveEnd, tables: readonly MoveTable[], take: Take): Promise<Tallies> {
   const tallies = new Map<MoveTable, Tally>()
   const total = await totalOf(end, tables)
   let done = 0
@@ -41,7 +31,7 @@ export async function tally(
     for await (const rows of end.read(table)) {
       tally.add(rows)
       done += rows.length
-      progress('verify', done, total)
+      await take(table, rows, done, total)
     }
     tallies.set(table, tally)
   }

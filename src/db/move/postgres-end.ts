@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { OperatorError } from '../../kernel/errors.ts'
 import { withoutPassword } from '../database-url.ts'
+import { goneAfterMs } from '../instances.ts'
 import { hideNul } from '../nul.ts'
 import { couldNotOpen, openClient } from '../postgres-client.ts'
 import { missingRight } from '../postgres-rights.ts'
@@ -93,7 +94,7 @@ class PostgresEnd implements MoveEnd {
 
   async instances() {
     const rows = await this.#rows<[string, number]>(
-      `select host, pid from instances where seen_at > extract(epoch from clock_timestamp()) * 1000 - 60000`,
+      `select host, pid from instances where seen_at > extract(epoch from clock_timestamp()) * 1000 - ${goneAfterMs}`,
     )
     return rows.map(([host, pid]) => ({ host, pid }))
   }
