@@ -4,6 +4,7 @@ import { type Day, daysOnNarrowScreens, daysShown } from '../monitors/model/upti
 import { type Html, html, trusted } from '../web/html.ts'
 import { statusClass } from '../web/marks.ts'
 import type { Localization } from '../web/page-context.ts'
+import { uptimeText } from './uptime-text.ts'
 
 type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
 
@@ -35,19 +36,18 @@ export function dayBars(context: Localization, monitor: Watched): Html {
 <path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
 ${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(context, day, kind, x)))}
 </svg></div>
-${scale(context, daysShown, uptime, 'days-wide')}${scale(context, daysOnNarrowScreens, recentUptime, 'days-narrow')}`
+${scale(context, { days, uptime, length: daysShown, name: 'days-wide' })}${scale(context, { days, uptime: recentUptime, length: daysOnNarrowScreens, name: 'days-narrow' })}`
 }
 
+type Scale = Pick<Watched, 'days' | 'uptime'> & { readonly length: number; readonly name: string }
+
 /** What the bars span, and the uptime of just these days. */
-function scale(
-  { messages: { home }, format }: Localization,
-  days: number,
-  uptime: number | null,
-  name: string,
-): Html {
-  const share =
-    uptime === null ? home.noHistory : html`<b>${format.percent(uptime)}</b> ${home.uptimeOver(days)}`
-  return html`<p class="days-scale ${name}"><span>${home.daysAgo(days)}</span><span>${share}</span><span>${home.today}</span></p>`
+function scale(context: Localization, { days, uptime, length, name }: Scale): Html {
+  const { home } = context.messages
+  const said = uptimeText(context, days, uptime, length)
+  const nothing = uptime === null ? home.noHistory : home.observedTooShort
+  const share = said === null ? nothing : html`<b>${said.share}</b> ${said.period}`
+  return html`<p class="days-scale ${name}"><span>${home.daysAgo(length)}</span><span>${share}</span><span>${home.today}</span></p>`
 }
 
 /** What the bars mean, drawn with the same strokes. */

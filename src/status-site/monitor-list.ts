@@ -8,6 +8,7 @@ import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { timeElement } from '../web/ui.ts'
 import { dayBars, dayBarsKey } from './day-bars.ts'
+import { uptimeText } from './uptime-text.ts'
 
 /** Each with its state and its days, in groups, and what the bars of the days mean. */
 export const monitorRows = (
@@ -48,10 +49,9 @@ ${dayBars(context, monitor)}
 
 /** A row without its days, which take most of the bytes of a page. */
 export function briefRow(context: PageContext, monitor: BoardMonitor, now: number): Html {
-  const { name, condition, uptime } = monitor
-  const { home } = context.messages
-  const share =
-    uptime === null ? null : html` · ${context.format.percent(uptime)} ${home.uptimeOver(daysShown)}`
+  const { name, condition, days, uptime } = monitor
+  const said = uptimeText(context, days, uptime, daysShown)
+  const share = said && html`<span class="soft"> · ${said.share} ${said.period}</span>`
   return html`<li class="monitor brief">
 <h3 class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></h3>
 <p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}${share}</p>

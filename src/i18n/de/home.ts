@@ -37,13 +37,19 @@ export const home: MessageCatalogue['home'] = {
   daysAgo: count => `Vor ${count} Tagen`,
   today: 'Heute',
   uptimeOver: days => `Verfügbarkeit · ${days} Tage`,
+  uptimeSince: day => `Verfügbarkeit seit ${day}`,
+  uptimeToday: 'Verfügbarkeit · heute',
+  observedTooShort: 'Seit weniger als einer Stunde überwacht',
   noHistory: 'Noch kein Verlauf',
   until: 'bis',
   notCheckedFrom: 'Nicht geprüft seit',
   for: 'seit',
   forDuration: afterPreposition,
   notUp: 'Nicht verfügbar oder eingeschränkt',
-  moreNotUp: count => `${count} weitere sind nicht verfügbar oder eingeschränkt.`,
+  moreNotUp: (count, shown) =>
+    count === 1
+      ? '1 weiterer Dienst ist nicht verfügbar oder eingeschränkt.'
+      : `${shown} weitere sind nicht verfügbar oder eingeschränkt.`,
   groups: 'Gruppen',
   upOf: (up, of) => `${up} von ${of} verfügbar`,
   allMonitors: count => `Alle ${count} Dienste`,
@@ -51,6 +57,10 @@ export const home: MessageCatalogue['home'] = {
   otherServices: 'Weitere Dienste',
   showUp: (count, shown) =>
     count === 1 ? '1 verfügbaren Dienst anzeigen' : `${shown} verfügbare Dienste anzeigen`,
+  showNotUp: (count, shown, isMore) =>
+    count === 1
+      ? `1 ${isMore ? 'weiteren ' : ''}nicht verfügbaren oder eingeschränkten Dienst anzeigen`
+      : `${shown} ${isMore ? 'weitere ' : ''}nicht verfügbare oder eingeschränkte Dienste anzeigen`,
   historyOf: group => `Verlauf: ${group}`,
   noServices: 'Noch werden keine Dienste überwacht.',
   monitorsPage: page => `Dienste, Seite ${page}`,

@@ -37,6 +37,10 @@ export const home = {
   daysAgo: (count: number) => `${count} days ago`,
   today: 'Today',
   uptimeOver: (days: number) => `uptime in ${days} days`,
+  /** Where the first day observed is a later one. */
+  uptimeSince: (day: string) => `uptime since ${day}`,
+  uptimeToday: 'uptime today',
+  observedTooShort: 'Monitored for less than an hour',
   noHistory: 'No history yet',
   until: 'until',
   /** Before a time. */
@@ -45,7 +49,8 @@ export const home = {
   forDuration: (duration: string) => duration,
   /** Where there are many monitors. */
   notUp: 'Not up',
-  moreNotUp: (count: string) => `${count} more are not up.`,
+  moreNotUp: (count: number, shown: string) =>
+    count === 1 ? '1 more is not up.' : `${shown} more are not up.`,
   groups: 'Groups',
   upOf: (up: string, of: string) => `${up} of ${of} up`,
   allMonitors: (count: string) => `All ${count} services`,
@@ -54,6 +59,9 @@ export const home = {
   otherServices: 'Other services',
   showUp: (count: number, shown: string) =>
     count === 1 ? 'Show 1 service that is up' : `Show ${shown} services that are up`,
+  /** `isMore`: beside others that are shown. */
+  showNotUp: (count: number, shown: string, isMore: boolean) =>
+    `Show ${shown}${isMore ? ' more' : ''} ${count === 1 ? 'service that is' : 'services that are'} not up`,
   historyOf: (group: string) => `History of ${group}`,
   noServices: 'No services are monitored yet.',
   monitorsPage: (page: string) => `Services, page ${page}`,
