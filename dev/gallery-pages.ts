@@ -71,6 +71,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-many', home({ monitors: many() })],
     ['home-many-up', home({ monitors: many().map(each => ({ ...each, status: 'UP', condition: 'UP' })) })],
     ['home-folded', home({ monitors: many().slice(0, 60) })],
+    ['home-troubled', home({ monitors: troubled() })],
     [
       'home-folded-up',
       home({
@@ -176,6 +177,14 @@ function many() {
   })
 }
 
+/** As many as the home page names, and many of them not up. */
+function troubled() {
+  return Array.from({ length: 200 }, (_, index) => {
+    const state = index % 8 === 7 ? down : index % 2 === 0 ? pending : {}
+    return monitor(index + 1, `Node ${index + 1}`, { ...state, group: `Region ${(index % 12) + 1}` })
+  })
+}
+
 function grouped() {
   const groups: Readonly<Record<string, string>> = { Checkout: 'Shop', Search: 'Shop', Mail: 'Back office' }
   return changed({ Mail: pending }).map(each => ({ ...each, group: groups[each.name] ?? null }))
@@ -185,7 +194,7 @@ function firstMinutes() {
   const days = history({}, 0)
   const unseen = { days, status: 'PENDING', since: null } as const
   return [
-    monitor(1, 'Website', { days: history({}, 1), since: galleryNow - 90_000 }),
+    monitor(1, 'Website', { days: history({ 0: { upMs: 90_000 } }, 1), since: galleryNow - 90_000 }),
     monitor(2, 'Mail', unseen),
   ]
 }

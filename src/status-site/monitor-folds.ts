@@ -5,33 +5,29 @@ import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { dayBarsKey } from './day-bars.ts'
-import { briefRow, monitorRow } from './monitor-list.ts'
 import { type PlacedSection, placedSections } from './monitor-overview.ts'
+import { TroubledMonitors } from './troubled-monitors.ts'
 
 /** From so many monitors on, groups are folded: what is up takes a line a group, and only what is not up its bars. */
 export const foldedFrom = 15
 
-/** Monitors that are not up with their bars, of all groups together; the others stand without. */
-const barsMax = 50
+/** Groups with what is not up in sight, as far as there is room, and the rest of each folded; without scripts, too. */
+export function monitorFolds(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
+  const sections = placedSections(monitors)
+  const drawing = { context, now, troubled: new TroubledMonitors(monitors), isOnly: sections.length === 1 }
+  return html`<div class="folds">${sections.map(each => groupSection(drawing, each))}</div>
+${drawing.troubled.hasBars ? html`<footer class="days-foot">${dayBarsKey(context)}</footer>` : null}`
+}
 
 type Drawing = {
   readonly context: PageContext
   readonly now: number
-  barsLeft: number
+  readonly troubled: TroubledMonitors
   readonly isOnly: boolean
 }
 
-/** Groups with what is not up in sight, and the rest of each folded; without scripts, too. */
-export function monitorFolds(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
-  const sections = placedSections(monitors)
-  const drawing = { context, now, barsLeft: barsMax, isOnly: sections.length === 1 }
-  const groups = sections.map(each => groupSection(drawing, each))
-  return html`<div class="folds">${groups}</div>
-${drawing.barsLeft === barsMax ? null : html`<footer class="days-foot">${dayBarsKey(context)}</footer>`}`
-}
-
 function groupSection(drawing: Drawing, { group, monitors, page }: PlacedSection): Html {
-  const { context, now, isOnly } = drawing
+  const { context, now, troubled, isOnly } = drawing
   const { messages, format, paths } = context
   const { home } = messages
   const { worst, up, total } = summaryOf(monitors)
@@ -39,19 +35,24 @@ function groupSection(drawing: Drawing, { group, monitors, page }: PlacedSection
   const key = group ?? ''
   const count = html`<span class="fold-count">${home.upOf(format.number(up), format.number(total))}</span>`
   const heading = html`<h2 class="fold-name">${statusMark(worst ?? 'UP')}<span dir="auto">${title}</span></h2>`
-  const troubled = monitors.filter(each => each.condition !== 'UP')
+  const rows = (members: readonly BoardMonitor[]) =>
+    html`<ul class="monitors">${members.map(each => troubled.row(context, each, now))}</ul>`
   const quiet = monitors.filter(each => each.condition === 'UP')
-  const folded = html`<ul class="monitors">${quiet.map(each => briefRow(context, each, now))}</ul>
+  const quietRows = html`${rows(quiet)}
 <p class="monitors-more"><a href="${paths.monitors(pageQuery(page))}">${home.historyOf(title)}</a></p>`
-  if (troubled.length === 0)
+  if (up === total)
     return html`<details class="fold" data-fold="${key}"><summary>${heading}${count}</summary>
-${folded}</details>`
+${quietRows}</details>`
+  const inSight = monitors.filter(each => troubled.isInSight(each))
+  const further = monitors.filter(each => each.condition !== 'UP' && !troubled.isInSight(each))
+  const fold = (members: readonly BoardMonitor[], name: string, summary: string, content: Html) =>
+    members.length === 0
+      ? null
+      : html`<details data-fold="${name}"><summary>${summary}</summary>
+${content}</details>`
+  const furtherText = home.showNotUp(further.length, format.number(further.length), inSight.length > 0)
   return html`<section class="fold"><div class="fold-head">${heading}${count}</div>
-<ul class="monitors">${troubled.map(each => (drawing.barsLeft-- > 0 ? monitorRow(context, each, now, 'h3') : briefRow(context, each, now)))}</ul>
-${
-  quiet.length === 0
-    ? null
-    : html`<details data-fold="${key}"><summary>${home.showUp(quiet.length, format.number(quiet.length))}</summary>
-${folded}</details>`
-}</section>`
+${inSight.length === 0 ? null : rows(inSight)}
+${fold(further, `not up: ${key}`, furtherText, rows(further))}
+${fold(quiet, key, home.showUp(quiet.length, format.number(quiet.length)), quietRows)}</section>`
 }

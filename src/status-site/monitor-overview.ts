@@ -1,37 +1,31 @@
 import type { BoardMonitor } from '../board/model/board.ts'
-import { worstFirst } from '../board/model/condition.ts'
 import { summaryOf } from '../board/model/summary.ts'
 import { pageQuery } from '../kernel/paths.ts'
 import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { monitorRows } from './monitor-list.ts'
+import { dayBarsKey } from './day-bars.ts'
+import { TroubledMonitors } from './troubled-monitors.ts'
 
 /** With more the home page shows those that are not up, and the groups: each row takes 2 kB and a browser's time. */
 export const monitorsShown = 200
 /** A page of the list of all. */
 export const monitorsPageSize = 100
-const troubledShown = 50
 const groupsShown = 200
 
 /** Worst first, then the groups, each with a link to where it begins in the list of all. */
 export function monitorOverview(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
   const { messages, format, paths } = context
-  const troubled = worstFirst
-    .filter(condition => condition !== 'UP')
-    .flatMap(condition => monitors.filter(each => each.condition === condition))
-  const left = troubled.length - troubledShown
+  const troubled = new TroubledMonitors(monitors)
+  const left = troubled.count - troubled.inSight.length
   return html`${
-    troubled.length === 0
+    troubled.count === 0
       ? null
       : html`<section><h2 class="monitor-group-name">${messages.home.notUp}</h2>
-${monitorRows(
-  context,
-  troubled.slice(0, troubledShown).map(each => ({ ...each, group: null })),
-  now,
-)}
-${left > 0 ? html`<p class="monitors-more">${messages.home.moreNotUp(format.number(left))}</p>` : null}</section>`
+<ul class="monitors">${troubled.inSight.map(each => troubled.row(context, each, now))}</ul>
+${left > 0 ? html`<p class="monitors-more">${messages.home.moreNotUp(left, format.number(left))}</p>` : null}
+${troubled.hasBars ? html`<footer class="days-foot">${dayBarsKey(context)}</footer>` : null}</section>`
   }
 <section><h2 class="monitor-group-name">${messages.home.groups}</h2>
 <ul class="monitors monitor-summaries">${placedSections(monitors)

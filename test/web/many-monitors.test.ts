@@ -23,6 +23,8 @@ const days = history({})
 const named = (page: string) =>
   [...page.matchAll(/<span dir="auto">(Node \d+)<\/span>/g)].map(([, name]) => name)
 const outsideFolds = (page: string) => page.replace(/<details[\s\S]*?<\/details>/g, '')
+const rowMarks = (page: string) =>
+  [...page.matchAll(/monitor-name"><svg class="mark is-(\w+)"/g)].map(([, is]) => is)
 const down = { status: 'DOWN', days } as const
 
 describe('The home page of many monitors', () => {
@@ -68,14 +70,48 @@ describe('The home page of many monitors', () => {
     const up = home(200, index => ({ days, group: group(index) }))
     assert.ok(up.length < 110_000, `${up.length} characters`)
     const worst = home(200, index => ({ ...down, group: group(index) }))
-    assert.equal(worst.match(/class="days"/g)?.length, 50)
-    assert.equal(named(outsideFolds(worst)).length, 200)
+    assert.ok(worst.length < 110_000, `${worst.length} characters`)
+    assert.equal(named(outsideFolds(worst)).length, 30)
+    assert.equal(named(worst).length, 200)
+  })
+
+  it('keeps all that is down in sight and folds what is better, below the mark of its group', () => {
+    const page = home(200, index => ({
+      days,
+      group: `Group ${index % 12}`,
+      ...(index % 8 === 7 ? down : index % 2 === 0 ? { status: 'PENDING' } : {}),
+    }))
+    const inSight = outsideFolds(page)
+    assert.deepEqual(rowMarks(inSight), Array(25).fill('down'))
+    assert.equal(named(page).length, 200)
+    assert.doesNotMatch(page, /class="days"/)
+    assert.equal(inSight.match(/class="fold-head"/g)?.length, 9)
+    assert.equal(page.match(/class="fold-count"/g)?.length, 12)
+    assert.match(page, /<summary>Show 17 services that are not up</)
+  })
+
+  it('shows what is not up whole, with its days, while that is little', () => {
+    const statuses = [...Array(4).fill('DOWN'), ...Array(6).fill('PENDING')]
+    const page = home(200, index => ({ days, ...(index < 10 ? { status: statuses[index] } : {}) }))
+    assert.deepEqual(rowMarks(outsideFolds(page)), [...Array(4).fill('down'), ...Array(6).fill('pending')])
+    assert.equal(page.match(/class="days"/g)?.length, 10)
+    assert.doesNotMatch(page, /that are not up/)
+  })
+
+  it('opens what is up and what is not up of a group each by itself', () => {
+    const page = home(60, index => ({ days, group: 'Shop', ...(index < 40 ? down : {}) }))
+    const folds = [...page.matchAll(/<details data-fold="([^"]*)"><summary>([^<]*)/g)]
+    assert.deepEqual(
+      folds.map(([, , summary]) => summary),
+      ['Show 10 more services that are not up', 'Show 20 services that are up'],
+    )
+    assert.equal(new Set(folds.map(([, name]) => name)).size, 2)
   })
 
   it('stays small with ten thousand, whatever is down and however they are grouped', () => {
     const worst = home(10_000, index => ({ ...down, group: `Group ${index}` }))
     assert.ok(worst.length < 400_000, `${worst.length} characters`)
-    assert.match(worst, /9,950 more are not up\./)
+    assert.match(worst, /9,970 more are not up\./)
   })
 
   it('names what is not up first, the worst at the top', () => {
