@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board, BoardMonitor } from '../board/model/board.ts'
-import { type Condition, shownStatus, worstFirst } from '../board/model/condition.ts'
+import type { Board, BoardMonitor, PlannedMaintenance } from '../board/model/board.ts'
+import { type Condition, conditionOf, shownStatus, worstFirst } from '../board/model/condition.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { MonitorOverview } from '../monitors/model/monitor.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import { route } from '../web/route.ts'
-import { buttonLink, timeAgo } from '../web/ui.ts'
+import { buttonLink, timeAgo, timeElement } from '../web/ui.ts'
 import type { AdminContextOf } from './admin-context.ts'
 import { type AdminContext, adminPage } from './admin-layout.ts'
 import { sendPage } from './problems.ts'
 
 type OverviewOptions = {
   readonly board: () => Board
-  /** All of them, also those that readers do not see. */
+  /** All monitors, also those that readers do not see. */
   readonly monitors: () => Promise<readonly MonitorOverview[]>
   /** Ids of the channels that fail or were disabled, with their names. */
   readonly troubledChannels: (actor: Actor) => Promise<readonly NamedChannel[]>
@@ -50,7 +50,7 @@ type ShownMonitor = {
   readonly id: number
   readonly name: string
   readonly condition: Condition
-  /** Of its status by probes. */
+  /** When its status by probes began. */
   readonly since: number | null
   /** The incident that makes the condition worse than the probes do. */
   readonly worsenedBy: { readonly id: string; readonly title: string } | null
@@ -64,7 +64,7 @@ export type Overview = Pick<Board, 'ongoing' | 'planned'> & {
   readonly now: number
 }
 
-/** As readers see them, and those that readers do not see by what the probes found. */
+/** Conditions as readers see them; a monitor that readers do not see has its status by probes. */
 function conditions(
   all: readonly MonitorOverview[],
   shown: readonly BoardMonitor[],
@@ -94,7 +94,7 @@ export function renderOverview(context: AdminContext, overview: Overview): Html 
     main: html`<section class="sheet"><h2>${manage.attention}</h2>${
       waiting.length === 0 ? html`<p>${manage.nothingWaits}</p>` : html`<ul class="needs">${waiting}</ul>`
     }</section>
-<section class="sheet"><h2>${manage.monitors}</h2><p>${counts(context, overview)}</p></section>
+<section class="sheet"><div class="sheet-head"><h2>${manage.monitors}</h2>${overview.monitors.length === 0 ? null : html`<a href="${context.paths.manage.monitors()}">${manage.allMonitors}</a>`}</div><p>${counts(context, overview)}</p></section>
 ${planned(context, overview)}`,
   })
 }
@@ -109,19 +109,23 @@ function needs(context: AdminContext, overview: Overview): readonly Html[] {
   return [
     ...monitors.slice(0, monitorsShown).map(each => monitorNeed(context, each, overview.now)),
     ...(left > 0
-      ? [need(html`<a href="${paths.manage.monitors()}">${manage.moreNotUp(format.number(left))}</a>`)]
+      ? [need(html`<a href="${paths.manage.monitors()}">${manage.moreNotUp(left, format.number(left))}</a>`)]
       : []),
     ...overview.ongoing.map(event =>
       need(
-        html`<span class="chip">${messages.updates.kinds[event.event.kind]}</span> <a href="${paths.manage.announcementUpdates(event.id)}"><bdi>${event.title}</bdi></a>`,
-        may(actor, 'announcements')
-          ? buttonLink(paths.manage.announcementUpdates(event.id), manage.postUpdate)
-          : null,
+        html`<a href="${paths.manage.announcementUpdates(event.id)}"><bdi>${event.title}</bdi></a> <span class="small">${messages.updates.kinds[event.event.kind]}</span>`,
+        {
+          mark: conditionOf(event.event),
+          action: may(actor, 'announcements')
+            ? buttonLink(paths.manage.announcementUpdates(event.id), manage.postUpdate)
+            : null,
+        },
       ),
     ),
     ...overview.channels.map(({ id, name }) =>
       need(
-        html`<span class="chip state-failing">${messages.notifications.failing}</span> <a href="${paths.manage.channel(id)}"><bdi>${name}</bdi></a>`,
+        html`<a href="${paths.manage.channel(id)}"><bdi>${name}</bdi></a> <span class="small is-down">${messages.notifications.failing}</span>`,
+        { mark: 'DOWN' },
       ),
     ),
     ...(overview.reports > 0
@@ -145,15 +149,22 @@ function monitorNeed(context: AdminContext, monitor: ShownMonitor, now: number):
       ? null
       : html` · ${timeAgo(context, since, now)}`
   return need(
-    html`<span class="marked">${statusMark(condition)}<a href="${paths.manage.monitor(id)}"><bdi>${name}</bdi></a></span> <span class="small ${statusClass[condition]}">${messages.common.statuses[condition]}${reason}</span>`,
-    worsenedBy === null && may(actor, 'announcements')
-      ? buttonLink(paths.manage.newAnnouncement(), messages.manage.reportIncident)
-      : null,
+    html`<a href="${paths.manage.monitor(id)}"><bdi>${name}</bdi></a> <span class="small ${statusClass[condition]}">${messages.common.statuses[condition]}${reason}</span>`,
+    {
+      mark: condition,
+      action:
+        worsenedBy === null && may(actor, 'announcements')
+          ? buttonLink(paths.manage.newAnnouncement(), messages.manage.reportIncident)
+          : null,
+    },
   )
 }
 
-const need = (what: Html, action: Html | null = null): Html =>
-  html`<li><span class="need">${what}</span>${action}</li>`
+type NeedParts = { readonly mark?: Condition; readonly action?: Html | null }
+
+/** A row: a mark or the room of one, what needs attention, and the action. */
+const need = (what: Html, { mark, action = null }: NeedParts = {}): Html =>
+  html`<li><span class="need">${mark ? statusMark(mark) : html`<span class="mark"></span>`}<span class="need-text">${what}</span></span>${action}</li>`
 
 /** How many are in which condition, each with the part of the list that has the same status where there is one. */
 function counts(context: AdminContext, { monitors }: Overview): Html | string {
@@ -164,16 +175,18 @@ function counts(context: AdminContext, { monitors }: Overview): Html | string {
     const text = `${messages.common.statuses[condition]}: ${format.number(count)}`
     return count === 0 ? [] : [html`<span class="marked">${statusMark(condition)}${text}</span>`]
   })
-  return html`<span class="need-counts">${parts}<a href="${paths.manage.monitors()}">${messages.manage.allMonitors}</a></span>`
+  return html`<span class="need-counts">${parts}</span>`
 }
 
-function planned(context: AdminContext, { planned: windows }: Overview): Html | null {
+function planned(context: AdminContext, { planned: windows, now }: Overview): Html | null {
   if (windows.length === 0) return null
-  const { manage } = context.messages
-  return html`<section class="sheet"><h2>${manage.coming}</h2><ul class="needs">${windows
-    .slice(0, plannedShown)
-    .map(
-      each =>
-        html`<li><span class="need"><bdi>${each.title}</bdi> <span class="soft small">${context.format.exact(each.startsAt)}</span></span></li>`,
-    )}</ul><p><a href="${context.paths.manage.maintenance()}">${manage.maintenance}</a></p></section>`
+  const { messages, paths, format } = context
+  const { manage } = messages
+  const row = ({ title, monitors, startsAt }: PlannedMaintenance) =>
+    need(
+      html`<bdi>${title}</bdi> <span class="soft small">${timeElement(context, startsAt, format.instant(startsAt, now))}${monitors.length === 0 ? null : html` · <bdi>${format.list(monitors)}</bdi>`}</span>`,
+      { mark: 'MAINTENANCE' },
+    )
+  return html`<section class="sheet"><div class="sheet-head"><h2>${manage.coming}</h2><a href="${paths.manage.maintenance()}">${manage.allMaintenance}</a></div>
+<ul class="needs">${windows.slice(0, plannedShown).map(row)}</ul></section>`
 }

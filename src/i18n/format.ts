@@ -64,7 +64,7 @@ function makeFormat(language: Language, timeZone: string) {
   /** `14:32 UTC`, with the day in front when it is not the day of `now`. */
   const instant = (at: number, now: number): string =>
     date(at) === date(now) ? zonedTime.format(at) : `${day(at)}, ${zonedTime.format(at)}`
-  /** To the second and with its zone, for a title. */
+  /** Formats an instant to the second and with its zone, for a title. */
   const exact = (at: number): string => exactFormat.format(at)
 
   /** A length of time in a few words: `12 minutes`, `3 hours`, `5 days`. */
@@ -75,13 +75,13 @@ function makeFormat(language: Language, timeZone: string) {
     return unit(Math.floor(ms / dayMs), 'day')
   }
 
-  /** The same with the signs of units: `12 min`, `3 h`, `5 days`. */
+  /** Formats a length of time with the signs of units: `12 min`, `3 h`, `5 days`. */
   function shortDuration(ms: number): string {
     if (ms < hourMs) return `${numbers.format(Math.floor(ms / minuteMs))} min`
     return ms < dayMs ? `${numbers.format(Math.floor(ms / hourMs))} h` : duration(ms)
   }
 
-  /** The same of time that is left, rounded to the nearest: what was given 30 days a moment ago has 30 days left. */
+  /** Formats time that is left, rounded to the nearest unit: what was given 30 days a moment ago has 30 days left. */
   function remaining(ms: number): string {
     const inWhole = (unitMs: number) => Math.round(ms / unitMs)
     if (ms < minuteMs) return lessThanMinute[language]

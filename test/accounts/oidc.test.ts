@@ -375,7 +375,7 @@ describe('An identity that was linked', () => {
       all => all.length > 0,
     )
     assert.deepEqual(mail?.to, ['ada@example.org'])
-    assert.match(mail?.text ?? '', /^Subject: Harbour login now signs you in to /m)
+    assert.match(mail?.text ?? '', /^Subject: You can now sign in to .* with Harbour login/m)
     await signIn(app, house, 'a-1')
     assert.equal(mails.mails.length, 1)
   })

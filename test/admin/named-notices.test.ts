@@ -151,7 +151,7 @@ describe('A notice', () => {
     const update = { status: 'identified', content: 'An index is rebuilt.' }
     assert.equal(
       (await done('/manage/announcements/slow/updates', update)).shown,
-      'Update of “Search is slow” published.',
+      'Update on “Search is slow” published.',
     )
     const profile = await done('/manage/account', { username: 'owner', email: '', avatar: '', revision: '1' })
     assert.equal(profile.shown, 'Your profile was saved.')

@@ -36,6 +36,12 @@ describe('The sentences of the audit trail', () => {
         Object.entries(auditedActions).map(([kind, actions]) => [kind, [...actions]]),
       )
     })
+
+  for (const language of languages)
+    it(`have a name for each action, which the filter offers (${language})`, () => {
+      const named = Object.keys(messagesIn(language).audit.actions)
+      assert.deepEqual(named.toSorted(), [...new Set(Object.values(auditedActions).flat())].toSorted())
+    })
 })
 
 onBothEngines('What a line of the audit trail is about', open => {
@@ -144,8 +150,8 @@ describe('The page of the audit trail', () => {
   it('speaks in sentences that lead to the thing', async () => {
     const page = await (await owner.get('/manage/audit')).text()
     const text = textOf(page)
-    assert.match(text, /Grace added a picture to ‘Order mails’/)
-    assert.match(page, /<a href="\/manage\/announcements\/[^"]+"><bdi>‘Order mails’<\/bdi><\/a>/)
+    assert.match(text, /Grace added a picture to “Order mails”/)
+    assert.match(page, /<a href="\/manage\/announcements\/[^"]+"><bdi>“Order mails”<\/bdi><\/a>/)
     assert.doesNotMatch(text, /[0-9a-f]{64}/)
     const german = await (await owner.get('/manage/audit', { cookie: `${owner.cookie}; language=de` })).text()
     assert.match(textOf(german), /Grace hat „Order mails“ ein Bild hinzugefügt/)

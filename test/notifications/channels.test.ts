@@ -237,7 +237,7 @@ describe('What a channel is told', () => {
       noticeOf([said], contextIn(language)).lines[0]
     assert.deepEqual(saidIn('en', unstable), {
       text: 'Kasse is unstable: 6 changes in 10 minutes',
-      detail: 'probe.refused\nThere is no message for each change until it is stable again.',
+      detail: 'probe.refused\nUntil it is stable again, its changes are not reported one by one.',
       finding: 'probe.refused',
       url: 'https://status.example/manage/monitors/1',
     })
@@ -292,7 +292,7 @@ describe('A storm', () => {
 
   it('names groups and counts in its title, and so does its end', () => {
     assert.equal(titleOf(fall(1, 412)), '412 monitors are down, all of Europe')
-    assert.equal(titleOf(fall(1, 412), 'de'), '412 Dienste sind ausgefallen, alle aus Europe')
+    assert.equal(titleOf(fall(1, 412), 'de'), '412 Monitore sind ausgefallen, alle aus Europe')
     assert.equal(titleOf(fall(1, 412, 'monitor.up')), '412 monitors are up again, all of Europe')
     assert.equal(titleOf(fall(1, 411)), '411 monitors are down, all in Europe')
     assert.equal(titleOf(fall(1, 500)), '500 monitors are down, including all of Europe')

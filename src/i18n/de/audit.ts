@@ -80,7 +80,7 @@ export const audit: MessageCatalogue['audit'] = {
     },
     mail: { retried: (who, what) => `${who} hat eine Nachricht erneut an den Kanal ${what} gesendet` },
     upload: { uploaded: (who, what) => `${who} hat ${what} ein Bild hinzugefügt` },
-    'preview-key': { renewed: who => `${who} hat alle Vorschau-Links ungültig gemacht` },
+    'preview-key': { renewed: who => `${who} hat alle Vorschau-Links widerrufen` },
     site: { updated: who => `${who} hat die Einstellungen der Website geändert` },
     platform_user: {
       created: (who, what) => `${who} hat ${what} als Autor importiert`,
@@ -91,7 +91,7 @@ export const audit: MessageCatalogue['audit'] = {
       updated: (who, what) => `${who} hat das Konto ${what} geändert`,
       deleted: (who, what) => `${who} hat das Konto ${what} gelöscht`,
       'made a reset link': (who, what) =>
-        `${who} hat einen Link erzeugt, der das Passwort von ${what} zurücksetzt`,
+        `${who} hat einen Link zum Zurücksetzen des Passworts von ${what} erstellt`,
       'changed the password': (who, what) => `${who} hat das Passwort von ${what} geändert`,
       'added a second factor': (who, what) =>
         `${who} hat für ${what} Zwei-Faktor-Authentifizierung eingerichtet`,
@@ -111,7 +111,7 @@ export const audit: MessageCatalogue['audit'] = {
     },
     invitation: {
       created: (who, what) => `${who} hat eine Einladung für ${what} erstellt`,
-      deleted: (who, what) => `${who} hat die Einladung für ${what} zurückgezogen`,
+      deleted: (who, what) => `${who} hat die Einladung für ${what} widerrufen`,
     },
     session: {
       'signed in': who => `${who} hat sich angemeldet`,
@@ -130,7 +130,7 @@ export const audit: MessageCatalogue['audit'] = {
       noted: (who, what) => `${who} hat zum Snippet ${what} eine Notiz geschrieben`,
     },
     case: {
-      upheld: (who, what) => `${who} ist dem Löschantrag ${what} gefolgt`,
+      upheld: (who, what) => `${who} hat dem Löschantrag ${what} stattgegeben`,
       dismissed: (who, what) => `${who} hat den Löschantrag ${what} abgelehnt`,
       reopened: (who, what) => `${who} hat den Löschantrag ${what} wieder geöffnet`,
     },
@@ -148,6 +148,8 @@ export const audit: MessageCatalogue['audit'] = {
     withdrawn: 'zurückgezogen',
     archived: 'archiviert',
     restored: 'wiederhergestellt',
+    joined: 'Ausfall ergänzt',
+    ended: 'beendet',
     paused: 'pausiert',
     resumed: 'fortgesetzt',
     reordered: 'neu geordnet',
@@ -161,14 +163,14 @@ export const audit: MessageCatalogue['audit'] = {
     hidden: 'verborgen',
     shown: 'wieder gezeigt',
     dismissed: 'verworfen',
-    upheld: 'bestätigt',
+    upheld: 'stattgegeben',
     reopened: 'wieder geöffnet',
     noted: 'notiert',
     disabled: 'abgeschaltet',
     retried: 'erneut gesendet',
     'signed in': 'angemeldet',
-    confirmed: 'Anmeldung bestätigt',
-    'made a reset link': 'Link für neues Passwort erzeugt',
+    confirmed: 'Identität bestätigt',
+    'made a reset link': 'Link zum Zurücksetzen des Passworts erstellt',
     'changed the password': 'Passwort geändert',
     'added a second factor': 'Zwei-Faktor-Authentifizierung eingerichtet',
     'removed the second factor': 'Zwei-Faktor-Authentifizierung entfernt',
@@ -178,5 +180,7 @@ export const audit: MessageCatalogue['audit'] = {
     'removed a passkey': 'Passkey gelöscht',
     'linked an identity': 'Identität verknüpft',
     'unlinked an identity': 'Verknüpfung gelöst',
+    'confirmed the email address': 'E-Mail-Adresse bestätigt',
+    'lost an unproved email address': 'unbestätigte E-Mail-Adresse entfernt',
   },
 }

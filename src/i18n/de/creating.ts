@@ -2,7 +2,7 @@ import type { MessageCatalogue } from '../en.ts'
 
 export const creating: MessageCatalogue['creating'] = {
   text: 'Text',
-  placeholder: 'Text schreiben oder Dateien ablegen',
+  placeholder: 'Text einfügen oder eingeben, oder Dateien hierher ziehen',
   keys: 'Tab rückt ein. Mit Esc und dann Tab verlassen Sie das Feld. Strg+Enter legt an.',
   language: 'Sprache',
   byFileName: 'Automatisch erkennen',
@@ -23,7 +23,7 @@ export const creating: MessageCatalogue['creating'] = {
   rtl: 'Von rechts nach links',
   size: (size, most) => `${size} von ${most}`,
   tooLarge: (size, most) =>
-    `Dieser Text hat ${size}; erlaubt sind höchstens ${most}. Kürzen oder teilen Sie ihn.`,
+    `Dieser Text hat ${size}; erlaubt sind höchstens ${most}. Kürzen Sie ihn oder teilen Sie ihn auf.`,
   cutOff: most =>
     `Im Formular stehen jetzt nur noch die ersten ${most} davon. Mit der Zurück-Taste des Browsers bekommen Sie den ganzen Text wieder.`,
   create: 'Anlegen',

@@ -59,7 +59,7 @@ export const editor: MessageCatalogue['editor'] = {
     'Bleibt das Feld leer, beginnt eine veröffentlichte Störung mit dem Ausfall des ersten betroffenen Monitors oder sonst mit der Veröffentlichung.',
   eventEndsAt: 'Ende',
   impact: 'Auswirkung',
-  impactHint: 'Bei Störungen: wie die Statusseite und die betroffenen Monitore dargestellt werden.',
+  impactHint: 'Bei Störungen: wie die Statusseite die betroffenen Monitore darstellt.',
   eventHint: 'Wann es geschieht oder geschah, unabhängig von der Veröffentlichung.',
   monitors: 'Betroffene Monitore',
   author: 'Verfasst von',
@@ -133,7 +133,7 @@ export const editor: MessageCatalogue['editor'] = {
 
   removeTitle: title => `„${title}“ löschen?`,
   removeText:
-    'Sie verschwindet mit allen Fassungen und lässt sich nicht zurückholen. Um sie nur zu verbergen, archivieren Sie sie.',
+    'Sie wird mit allen Fassungen gelöscht. Das lässt sich nicht rückgängig machen. Um sie nur zu verbergen, archivieren Sie sie.',
   archiveTitle: title => `„${title}“ archivieren?`,
   archiveText:
     'Sie ist dann nicht mehr zu sehen: nicht auf der Website, nicht in den Feeds, nicht unter ihrer Adresse. Sie können sie wieder veröffentlichen.',

@@ -11,7 +11,7 @@ export const home: MessageCatalogue['home'] = {
   notCheckedYetOf: name => `${name} wurde noch nicht geprüft.`,
   beingChecked: name => `${name} hat nicht geantwortet und wird erneut geprüft.`,
   notCheckedSince: when => `Nicht geprüft seit ${when}.`,
-  notCheckedSinceOf: (name, when) => `${name} wurde nicht geprüft seit ${when}.`,
+  notCheckedSinceOf: (name, when) => `${name} wurde seit ${when} nicht geprüft.`,
   inMaintenance: name => `${name} wird gewartet.`,
   inMaintenanceUntil: (name, when) => `${name} wird bis ${when} gewartet.`,
   several: {
@@ -33,7 +33,7 @@ export const home: MessageCatalogue['home'] = {
   activeIncidents: count => `${count} aktuelle Störungen.`,
   asOf: 'Stand:',
   notChecked: 'Stand:',
-  networkLost: 'Vielleicht hat Corkboard keine Netzverbindung. Stand:',
+  networkLost: 'Corkboard hat möglicherweise keine Netzwerkverbindung. Stand:',
   daysAgo: count => `Vor ${count} Tagen`,
   today: 'Heute',
   uptimeOver: days => `Verfügbarkeit · ${days} Tage`,

@@ -51,7 +51,7 @@ export const legal: MessageCatalogue['legal'] = {
   goTo: host => `Weiter zu ${host}`,
   back: 'Hier bleiben',
   looksLike:
-    'Ihr Name enthält Buchstaben anderer Alphabete, die bekannten ähneln können. Mit ihnen schreibt er sich',
+    'Der Name der Website enthält Buchstaben anderer Alphabete, die bekannten ähneln können. Mit ihnen schreibt er sich',
   userPart: 'Was vor dem @ steht, ist nicht der Name der Website.',
   notEncrypted: 'Die Verbindung dorthin ist nicht verschlüsselt.',
 }

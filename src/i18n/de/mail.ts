@@ -23,7 +23,7 @@ ${link}
 
 Falls das nicht Ihr Konto ist, müssen Sie nichts tun. Ohne die Bestätigung wird die Adresse nicht verwendet.
 `,
-  linkedSubject: (site, provider) => `${provider} öffnet jetzt Ihr Konto bei ${site}`,
+  linkedSubject: (site, provider) => `Anmelden bei ${site} ist jetzt mit ${provider} möglich`,
   linkedText: ({ username, site, provider, link }) => `Guten Tag ${username},
 
 mit Ihrem Konto bei ${site} wurde eine Identität von ${provider} verknüpft, mit der man sich ab jetzt darin anmelden kann.

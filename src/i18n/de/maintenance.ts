@@ -10,7 +10,7 @@ export const maintenance: MessageCatalogue['maintenance'] = {
   planned: 'Geplant',
   past: 'Vergangen',
   heads: { title: 'Titel', when: 'Wann', monitors: 'Monitore' },
-  kindTitle: 'Wann geschieht es?',
+  kindTitle: 'Wann findet die Wartung statt?',
   kinds: {
     once: { name: 'Einmal', hint: 'Von einem Zeitpunkt bis zu einem anderen.' },
     weekly: { name: 'An Wochentagen', hint: 'Etwa jeden Dienstag oder jeden zweiten Samstag.' },

@@ -47,7 +47,10 @@ export const moderation: MessageCatalogue['moderation'] = {
   text: 'Text',
   textHint:
     'Als reiner Text gezeigt: Links und Bilder sind inaktiv, und unsichtbare Zeichen erscheinen mit ihrem Namen.',
-  textMore: count => `${count} weitere Zeichen werden nicht gezeigt.`,
+  textMore: count =>
+    count === '1'
+      ? '1 weiteres Zeichen wird nicht gezeigt.'
+      : `${count} weitere Zeichen werden nicht gezeigt.`,
   sealed: 'Dieser Text lässt sich hier nicht zeigen: Er hat ein Passwort oder lässt sich nur einmal lesen.',
   encrypted:
     'Dieser Text wurde verschlüsselt, bevor er hierherkam. Nur wer die ganze Adresse hat, kann ihn lesen.',

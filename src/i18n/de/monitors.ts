@@ -9,7 +9,7 @@ export const monitors: MessageCatalogue['monitors'] = {
     'Setzen Sie WITNESSES auf zwei oder drei Adressen außerhalb Ihres Netzes, zum Beispiel example.org:443. Ohne sie kann Corkboard einen Ausfall aller Monitore nicht vom Verlust des eigenen Netzes unterscheiden.',
   nothingFound: 'Keine Treffer.',
   total: (count, text) => (count === 1 ? '1 Monitor' : `${text} Monitore`),
-  totalOf: (count, all) => `${count} von ${all} Monitoren`,
+  totalOf: (count, all) => `${count} von ${all} ${all === '1' ? 'Monitor' : 'Monitoren'}`,
   pageOf: (page, pages) => `Seite ${page} von ${pages}`,
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
@@ -83,7 +83,7 @@ export const monitors: MessageCatalogue['monitors'] = {
   testedUnknown: 'Corkboard konnte diese Prüfung nicht ausführen.',
   testedAfter: (message, ms) => `${message}, nach ${ms} ms.`,
   nothingSaved: 'Es wurde nichts gespeichert.',
-  removeTitle: name => `${name} löschen?`,
+  removeTitle: name => `„${name}“ löschen?`,
   removeHistory: (date, probes) =>
     `Der ganze Verlauf seit dem ${date} wird mitgelöscht: Prüfergebnisse (${probes}), Verfügbarkeit und Tagesbalken. Das lässt sich nicht rückgängig machen.`,
   removeNoHistory: 'Er hat noch keinen Verlauf.',

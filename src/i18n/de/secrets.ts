@@ -45,6 +45,6 @@ export const secrets: MessageCatalogue['secrets'] = {
     'Text, Dateiname und Sprache wurden im Browser der Person verschlüsselt, die ihn geschrieben hat, und diese Seite entschlüsselt sie in Ihrem. Der Schlüssel steht in der Adresse nach dem Zeichen #, und diesen Teil senden Browser nicht.',
     'Wer die Datenbank, eine Sicherung oder die Protokolle dieses Servers liest, kann den Text deshalb nicht lesen. Zu sehen sind seine ungefähre Größe, wann er angelegt wurde und wann er abläuft.',
     'Es schützt nicht vor dem Server selbst: Er liefert die Skripte, die ver- und entschlüsseln, und ein unehrlicher Server, oder einer, in den jemand eingebrochen ist, kann andere liefern, die den Schlüssel weitergeben.',
-    'Wer die ganze Adresse hat, hat den Text. Sie bleibt auch im Verlauf Ihres Browsers stehen.',
+    'Wer die ganze Adresse hat, kann den Text lesen. Sie bleibt auch im Verlauf Ihres Browsers stehen.',
   ],
 }

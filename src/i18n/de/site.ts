@@ -8,7 +8,7 @@ export const site: MessageCatalogue['site'] = {
   logoFile: 'Oder ein Bild hochladen',
   restart: 'Corkboard neu starten',
   restartText:
-    'Seine Dateien wurden auf der Festplatte geändert, während es läuft. Was geladen ist, läuft weiter; alles andere antwortet mit 503. Für die neue Version starten Sie es neu:',
+    'Die Dateien von Corkboard haben sich seit dem Start geändert. Was schon geladen ist, funktioniert weiter; alles andere antwortet mit Status 503. Starten Sie es neu, um die neue Version auszuführen:',
   instances: 'Instanzen',
   instancesText:
     'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; fällt er aus, übernimmt binnen Sekunden ein anderer.',

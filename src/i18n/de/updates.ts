@@ -29,7 +29,7 @@ export const updates: MessageCatalogue['updates'] = {
   lasted: (from, to, length) => `${from} bis ${to} (${length})`,
   ended: to => `Beendet: ${to}`,
   affected: 'Betroffen',
-  moreAffected: count => `${count} weitere`,
+  moreAffected: count => `${count} ${count === '1' ? 'weiterer' : 'weitere'}`,
   edited: when => `bearbeitet ${when}`,
   readMore: { incident: 'Zur Störung', maintenance: 'Zur Wartung' },
   readMoreOf: {
@@ -83,7 +83,7 @@ export const updates: MessageCatalogue['updates'] = {
     affected: groups => `Betroffen: ${groups}.`,
     share: (group, count, of) => `${group} (${count} von ${of})`,
     noGroup: 'ohne Gruppe',
-    moreGroups: count => `${count} weitere Gruppen`,
+    moreGroups: count => `${count} weitere ${count === '1' ? 'Gruppe' : 'Gruppen'}`,
     resolvedAll: since => `Alle betroffenen Dienste antworten seit ${since} wieder.`,
     resolvedRest: since =>
       `Alle betroffenen Dienste, die hier noch überwacht werden, antworten seit ${since} wieder.`,

@@ -28,17 +28,17 @@ export const audit = {
   revision: 'Revision',
   via: { web: 'web', api: 'API token', command: 'command line', system: 'system' },
   all: 'All entries',
-  quoted: (name: string) => `‘${name}’`,
+  quoted: (name: string) => `“${name}”`,
   what: 'What happened',
   this: 'this',
   picturePreview: 'The picture',
-  /** All lines about one thing. */
+  /** Title of the entries about one thing. */
   about: (name: string) => `Everything about ${name}`,
   /** What a version before or after this one wrote. */
   other: (who: string, action: string, what: string) => `${who}: ${action}, ${what}`,
-  /** One that no announcement shows. */
+  /** Sentence about a picture that no announcement shows. */
   picture: (who: string) => `${who} uploaded a picture`,
-  /** By the kind of thing and the verb that the trail keeps. */
+  /** Sentences by the kind of thing and the verb that the trail keeps. */
   sentences: {
     announcement: {
       created: (who: string, what: string) => `${who} wrote ${what}`,
@@ -82,7 +82,7 @@ export const audit = {
     },
     mail: { retried: (who: string, what: string) => `${who} sent a message to the channel ${what} again` },
     upload: { uploaded: (who: string, what: string) => `${who} added a picture to ${what}` },
-    'preview-key': { renewed: (who: string) => `${who} ended all preview links` },
+    'preview-key': { renewed: (who: string) => `${who} revoked all preview links` },
     site: { updated: (who: string) => `${who} changed the settings of the site` },
     platform_user: {
       created: (who: string, what: string) => `${who} imported the author ${what}`,
@@ -113,7 +113,7 @@ export const audit = {
     },
     invitation: {
       created: (who: string, what: string) => `${who} created an invitation for ${what}`,
-      deleted: (who: string, what: string) => `${who} withdrew the invitation for ${what}`,
+      deleted: (who: string, what: string) => `${who} revoked the invitation for ${what}`,
     },
     session: {
       'signed in': (who: string) => `${who} signed in`,
@@ -132,7 +132,7 @@ export const audit = {
       noted: (who: string, what: string) => `${who} added a note to the snippet ${what}`,
     },
     case: {
-      upheld: (who: string, what: string) => `${who} accepted the takedown request ${what}`,
+      upheld: (who: string, what: string) => `${who} upheld the takedown request ${what}`,
       dismissed: (who: string, what: string) => `${who} declined the takedown request ${what}`,
       reopened: (who: string, what: string) => `${who} reopened the takedown request ${what}`,
     },
@@ -141,7 +141,7 @@ export const audit = {
       deleted: (who: string, what: string) => `${who} unblocked ${what}`,
     },
   },
-  /** By the verb that the trail keeps; one that is missing here is shown as it is. */
+  /** Names of the actions by the verb that the trail keeps; an unknown verb is shown as it is. */
   actions: {
     created: 'created',
     updated: 'changed',
@@ -151,6 +151,8 @@ export const audit = {
     withdrawn: 'unpublished',
     archived: 'archived',
     restored: 'restored',
+    joined: 'added an outage',
+    ended: 'ended',
     paused: 'paused',
     resumed: 'resumed',
     reordered: 'reordered',
@@ -181,5 +183,7 @@ export const audit = {
     'removed a passkey': 'deleted a passkey',
     'linked an identity': 'linked an identity',
     'unlinked an identity': 'unlinked an identity',
+    'confirmed the email address': 'confirmed the email address',
+    'lost an unproved email address': 'removed an unconfirmed email address',
   },
 }

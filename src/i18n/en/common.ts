@@ -29,7 +29,7 @@ export const common = {
   },
   /** Before a time. */
   staleSince: 'Corkboard cannot reach its database. Announcements and uptime are as of',
-  bannersLabel: 'Banners',
+  bannersLabel: 'Notices',
   moreBanners: (count: string) => `Show ${count} more`,
   copy: 'Copy',
   copied: 'Copied',

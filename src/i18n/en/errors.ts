@@ -1,9 +1,9 @@
 /** The page of an error. */
 export const errors = {
   seeStatus: 'View status',
-  /** On the page of a 405. */
+  /** Shown on the page of a 405. */
   useButton: 'Go back and use the button on the page.',
-  /** By code: the heading. */
+  /** Headings by error code. */
   titles: {
     invalid: 'Something in this request is not valid',
     unauthorized: 'Sign in first',

@@ -20,7 +20,7 @@ export const home = {
     MAINTENANCE: (count: string, of: string) => `${count} of ${of} services are in maintenance.`,
     UNCHECKED: (count: string, of: string) => `${count} of ${of} services are not being checked.`,
   },
-  /** Where an incident, and not the probes, makes it so for at least one of them. */
+  /** Used where an incident, not the probes, makes at least one of them down. */
   severalOutages: (count: string, of: string) => `${count} of ${of} services have an outage.`,
   someUp: (up: string, of: string) => `${up} of ${of} services ${up === '1' ? 'is' : 'are'} up.`,
   checksFindNothing: 'Our checks have found no problem.',
@@ -37,7 +37,7 @@ export const home = {
   daysAgo: (count: number) => `${count} days ago`,
   today: 'Today',
   uptimeOver: (days: number) => `uptime in ${days} days`,
-  /** Where the first day observed is a later one. */
+  /** Period of a monitor that is younger than the days shown. */
   uptimeSince: (day: string) => `uptime since ${day}`,
   uptimeToday: 'uptime today',
   observedTooShort: 'Monitored for less than an hour',
@@ -47,7 +47,7 @@ export const home = {
   notCheckedFrom: 'Not checked since',
   for: 'for',
   forDuration: (duration: string) => duration,
-  /** Where there are many monitors. */
+  /** Labels of a page with many monitors. */
   notUp: 'Not up',
   moreNotUp: (count: number, shown: string) =>
     count === 1 ? '1 more is not up.' : `${shown} more are not up.`,
@@ -55,7 +55,7 @@ export const home = {
   upOf: (up: string, of: string) => `${up} of ${of} up`,
   allMonitors: (count: string) => `All ${count} services`,
   services: 'Services',
-  /** Those without a group, beside groups. */
+  /** Heading of the services without a group, beside groups. */
   otherServices: 'Other services',
   showUp: (count: number, shown: string) =>
     count === 1 ? 'Show 1 service that is up' : `Show ${shown} services that are up`,

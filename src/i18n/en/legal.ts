@@ -48,7 +48,7 @@ export const legal = {
   goTo: (host: string) => `Go to ${host}`,
   back: 'Stay here',
   looksLike:
-    'Its name contains letters from other alphabets, which may look like ones you know. With them it is written',
+    'The name of the site contains letters from other alphabets, which may look like ones you know. With them it is written',
   userPart: 'The part before the @ is not the name of the site.',
   notEncrypted: 'The connection to that site is not encrypted.',
 }

@@ -24,7 +24,7 @@ ${link}
 
 If this is not your account, do nothing. Without the confirmation the address is not used.
 `,
-  linkedSubject: (site: string, provider: string) => `${provider} now signs you in to ${site}`,
+  linkedSubject: (site: string, provider: string) => `You can now sign in to ${site} with ${provider}`,
   linkedText: ({
     username,
     site,

@@ -8,7 +8,7 @@ export const maintenance = {
   planned: 'Scheduled',
   past: 'Past',
   heads: { title: 'Title', when: 'When', monitors: 'Monitors' },
-  kindTitle: 'When does it happen?',
+  kindTitle: 'When does it take place?',
   kinds: {
     once: { name: 'Once', hint: 'From one date and time to another.' },
     weekly: { name: 'On days of the week', hint: 'For example every Tuesday, or every second Saturday.' },

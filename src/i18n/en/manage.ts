@@ -5,13 +5,15 @@ export const manage = {
   overview: 'Overview',
   attention: 'Needs attention',
   nothingWaits: 'Nothing needs your attention.',
-  moreNotUp: (count: string) => `${count} more monitors are not up`,
+  moreNotUp: (count: number, text: string) =>
+    count === 1 ? '1 more monitor is not up' : `${text} more monitors are not up`,
   allMonitors: 'All monitors',
   reportIncident: 'Report incident',
   postUpdate: 'Post update',
   openReports: (count: number, text: string) =>
     count === 1 ? '1 reported snippet to review' : `${text} reported snippets to review`,
   coming: 'Planned maintenance',
+  allMaintenance: 'All maintenance windows',
   announcements: 'Announcements',
   monitors: 'Monitors',
   maintenance: 'Maintenance',
@@ -106,7 +108,7 @@ export const manage = {
     withdrawn: 'Unpublished. Readers no longer see it.',
     archived: 'Archived. Readers no longer see it.',
     restored: 'Restored.',
-    discarded: 'Discarded.',
+    discarded: 'Your unsaved changes were discarded.',
     previewsEnded: 'All preview links are revoked.',
     revoked: 'Revoked. It no longer works.',
     hiddenNow: 'Hidden from readers.',
@@ -117,9 +119,9 @@ export const manage = {
     answered: 'The answer was saved.',
     retried: 'The message is being sent again.',
   },
-  /** In a notice: takes back what was just done. */
+  /** Button in a notice that takes back what was just done. */
   undo: 'Undo',
-  /** The same where the name of the thing is known. */
+  /** Notices that name the thing. */
   namedNotices: {
     saved: (name: string) => `“${name}” saved.`,
     created: (name: string) => `“${name}” created.`,
@@ -136,16 +138,16 @@ export const manage = {
     shownAgain: (name: string) => `Snippet ${name} visible again.`,
     blocked: (name: string) => `“${name}” blocked.`,
     unblocked: (name: string) => `“${name}” unblocked.`,
-    noted: (name: string) => `The note on snippet ${name} was added.`,
-    reportsDismissed: (name: string) => `Reports of snippet ${name} dismissed. It stays visible.`,
+    noted: (name: string) => `Note added to snippet ${name}.`,
+    reportsDismissed: (name: string) => `Reports about snippet ${name} dismissed. It stays visible.`,
     answered: (name: string) => `The answer to case ${name} was saved.`,
     retried: (name: string) => `The message to “${name}” is being sent again.`,
     passkeyRemoved: (name: string) => `The passkey “${name}” was deleted.`,
     invitationRevoked: (name: string) => `The invitation for ${name} was revoked. Its link no longer works.`,
     unchanged: (name: string) => `No changes to “${name}”.`,
-    updatePublished: (name: string) => `Update of “${name}” published.`,
-    updateSaved: (name: string) => `Update of “${name}” saved.`,
-    updateDiscarded: (name: string) => `Proposed update of “${name}” discarded.`,
+    updatePublished: (name: string) => `Update on “${name}” published.`,
+    updateSaved: (name: string) => `Update on “${name}” saved.`,
+    updateDiscarded: (name: string) => `Proposed update on “${name}” discarded.`,
   },
   secretHint: (placeholder: string) =>
     `Stored values are not shown again. Leave ${placeholder} to keep them.`,

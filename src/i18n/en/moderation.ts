@@ -33,7 +33,7 @@ export const moderation = {
 
   lookTitle: 'Open a snippet',
   look: 'Open',
-  lookLabel: 'Address or id',
+  lookLabel: 'Address or ID',
   lookWrong: 'There is no snippet at this address, or it is gone.',
   hiddenTitle: 'Hidden snippets',
   hiddenNone: 'No snippet is hidden.',
@@ -44,7 +44,8 @@ export const moderation = {
   text: 'Text',
   textHint:
     'Shown as plain text: links and pictures are inactive, and invisible characters are shown by name.',
-  textMore: (count: string) => `${count} more characters are not shown.`,
+  textMore: (count: string) =>
+    count === '1' ? '1 more character is not shown.' : `${count} more characters are not shown.`,
   sealed: 'This text cannot be shown here: it has a password or can be read only once.',
   encrypted:
     'This text was encrypted before it was sent here. Only people with its whole address can read it.',

@@ -8,7 +8,7 @@ export const monitors = {
     'Set WITNESSES to two or three addresses outside of your network, such as example.org:443. Without them Corkboard cannot tell an outage of everything it checks from the loss of its own network.',
   nothingFound: 'No monitors match.',
   total: (count: number, text: string) => (count === 1 ? '1 monitor' : `${text} monitors`),
-  totalOf: (count: string, all: string) => `${count} of ${all} monitors`,
+  totalOf: (count: string, all: string) => `${count} of ${all} ${all === '1' ? 'monitor' : 'monitors'}`,
   pageOf: (page: string, pages: string) => `page ${page} of ${pages}`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
@@ -58,10 +58,10 @@ export const monitors = {
   intervalSecondsHint: 'Seconds from one check to the next.',
   timeoutSeconds: 'Timeout',
   timeoutSecondsHint:
-    'Seconds to wait for the complete response; at most the interval. If empty: 10, or the interval where that is shorter.',
+    'Seconds to wait for the complete response; at most the interval. If empty: 10, or the interval if that is shorter.',
   retryIntervalSeconds: 'Retry interval',
   retryIntervalSecondsHint:
-    'Seconds to the next check while its status is “Being checked”. If empty: 20, or the interval where that is shorter.',
+    'Seconds to the next check while its status is “Being checked”. If empty: 20, or the interval if that is shorter.',
   maxRetries: 'Retries',
   maxRetriesHint: 'Failed checks before it counts as down. Until then its status is “Being checked”.',
   successThreshold: 'Success threshold',
@@ -80,7 +80,7 @@ export const monitors = {
   testedUnknown: 'Corkboard could not run this check.',
   testedAfter: (message: string, ms: string) => `${message}, after ${ms} ms.`,
   nothingSaved: 'Nothing was saved.',
-  removeTitle: (name: string) => `Delete ${name}?`,
+  removeTitle: (name: string) => `Delete “${name}”?`,
   removeHistory: (date: string, probes: string) =>
     `Its whole history since ${date} is deleted too: check results (${probes}), uptime and daily bars. This cannot be undone.`,
   removeNoHistory: 'It has no history yet.',

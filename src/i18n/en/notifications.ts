@@ -22,7 +22,7 @@ export const notifications = {
   deletedMonitor: (id: number) => `Monitor ${id} (deleted)`,
   deletedMonitorHint: 'No longer sends notifications. Uncheck it to remove it.',
   scopeHint:
-    'With nothing chosen here, the channel is notified about all monitors. Otherwise only about those that are chosen, are in one of the groups or have one of the tags.',
+    'If nothing is selected, the channel is notified about all monitors. Otherwise only about those that are selected, are in one of the groups or have one of the tags.',
   create: 'Create channel',
   save: 'Save channel',
   remove: 'Delete channel',
@@ -43,7 +43,7 @@ export const notifications = {
   retry: 'Try again',
   retryOf: (message: string) => `Try again: ${message}`,
   gone: 'Deleted channel',
-  /** By the code of a failed delivery; `status` is that of the answer. */
+  /** Sentences by the code of a failed delivery; `status` is that of the response. */
   faults: {
     answer_too_large: () => 'The response of the receiver was too large.',
     channel_disabled: () => 'The channel was inactive.',
@@ -145,11 +145,11 @@ export const notifications = {
   },
   changes: (times: number) => `changed ${times} times`,
   more: (count: string) => `and ${count} more`,
-  damped: 'There is no message for each change until it is stable again.',
+  damped: 'Until it is stable again, its changes are not reported one by one.',
   /** Details of the two events about the network of this server. */
   connectivity: {
     lost: (monitors: string, since: string) =>
-      `Monitors that could not be checked since ${since}: ${monitors}. They keep their last status. Nothing that used to answer does.`,
+      `Monitors that could not be checked since ${since}: ${monitors}. They keep their last status. Nothing that usually responds does.`,
     restored: (since: string) => `The checks had failed since ${since}.`,
   },
   /** Details of the two events about the database. */
@@ -162,7 +162,7 @@ export const notifications = {
     refused: (since: string) =>
       `Its database has refused to save since ${since}. The log of the server says what to do.`,
     restored: (since: string) =>
-      `Nothing could be saved since ${since}. What the checks found was saved now.`,
+      `Nothing could be saved since ${since}. The results of the checks are saved now.`,
   },
   downSince: (time: string) => `Down since ${time}`,
   failingSince: (time: string) => `Failing since ${time}`,

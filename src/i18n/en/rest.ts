@@ -11,7 +11,7 @@ export const rest = {
   meaning: 'Meaning',
   required: 'required',
   body: 'Body',
-  answers: 'Answers',
+  answers: 'Responses',
   status: 'Status',
   code: 'Code',
   errors: 'Errors',

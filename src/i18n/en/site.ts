@@ -2,11 +2,11 @@
 export const site = {
   title: 'Site',
   previewTitle: 'How it will look',
-  appearance: 'Name and look',
+  appearance: 'Name and appearance',
   logoFile: 'Or upload a picture',
   restart: 'Restart Corkboard',
   restartText:
-    'Its files were changed on disk while it runs. What it has loaded goes on; what it has not answers 503. To run the new version, restart it:',
+    'The files of Corkboard have changed since it started. Pages that are already loaded keep working; others answer with status 503. Restart it to run the new version:',
   instances: 'Instances',
   instancesText:
     'The processes that serve this site. One of them checks the monitors and does the background work; if it stops, another takes over within seconds.',

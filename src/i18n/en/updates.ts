@@ -37,7 +37,7 @@ export const updates = {
   },
 
   title: 'Updates',
-  titleOf: (title: string) => `Updates of “${title}”`,
+  titleOf: (title: string) => `Updates on “${title}”`,
   notYetPublic: 'The announcement is not public: readers will see its updates when you publish it.',
   noticeOnly: 'A notice has no updates. Make it an incident or a maintenance first.',
   nothingYet: 'No updates yet.',
@@ -83,7 +83,7 @@ export const updates = {
     affected: (groups: string) => `Affected: ${groups}.`,
     share: (group: string, count: string, of: string) => `${group} (${count} of ${of})`,
     noGroup: 'no group',
-    moreGroups: (count: string) => `${count} more groups`,
+    moreGroups: (count: string) => `${count} more ${count === '1' ? 'group' : 'groups'}`,
     resolvedAll: (since: string) => `All affected services have answered again since ${since}.`,
     resolvedRest: (since: string) =>
       `All affected services that are still monitored here have answered again since ${since}.`,
