@@ -1,0 +1,230 @@
+/** A walk through all actions whose notices name the thing that something was done to. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { type Language, languages, messagesIn } from '../../src/i18n/messages.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { textOf } from '../html-text.ts'
+import { type Person, somebody } from '../people.ts'
+
+const { notices, namedNotices } = messagesIn('en').manage
+type Notice = keyof typeof notices
+type Named = keyof typeof namedNotices
+
+describe('The notice after an action', () => {
+  let app: TestApp
+  let owner: Person
+  before(async () => {
+    app = await startTestApp({
+      document: {
+        monitors: [{ name: 'Shop', kind: 'tcp', host: '127.0.0.1', port: 9, intervalSeconds: 86_400 }],
+        announcements: [
+          { ...post, id: 'slow', title: 'Search is slow', kind: 'incident' },
+          { ...post, id: 'word', title: 'One' },
+        ],
+      },
+    })
+    owner = await somebody(app, 'owner')
+  })
+  after(() => app?.close())
+
+  type Done = { readonly notice: string | null; readonly shown: string }
+
+  /** Sends a form; gives the notice on the page that follows, as its reader sees it. */
+  async function done(path: string, fields: Parameters<Person['post']>[1] = {}): Promise<Done> {
+    const answer = await owner.post(path, fields)
+    const location = answer.headers.get('location') ?? assert.fail(`${path}: ${answer.status}`)
+    const [cookie = ''] = answer.headers.getSetCookie().filter(each => each.startsWith('done='))
+    return {
+      notice: new URL(location, app.url).searchParams.get('notice'),
+      shown: await noticeAt(location, cookie.split(';')[0] ?? ''),
+    }
+  }
+
+  async function noticeAt(path: string, cookie = '', language: Language = 'en'): Promise<string> {
+    const headers = { cookie: `${owner.cookie}; ${cookie}; language=${language}` }
+    const page = await (await owner.get(path, headers)).text()
+    return textOf(/<p[^>]* role="status"[^>]*>[^<]*<\/p>/.exec(page)?.[0] ?? '').trim()
+  }
+
+  const page = async (path: string) => (await owner.get(path)).text()
+  const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? assert.fail(String(pattern))
+
+  async function channel(): Promise<string> {
+    const answer = await owner.post('/manage/notifications', { ...receiver, name: 'On call' })
+    return found(answer.headers.get('location') ?? '', /notifications\/(\d+)/)
+  }
+
+  async function snippet(): Promise<string> {
+    const body = new URLSearchParams({ content: 'a text', format: 'url' })
+    const address = await (await app.fetch('/api/', { method: 'POST', body })).text()
+    return new URL(address.trim()).pathname.slice(1)
+  }
+
+  async function update(state: 'published' | 'proposed'): Promise<string> {
+    await using db = await openDatabase(app.databaseUrl)
+    const id = `u-${state}`
+    const row = { id, announcement_id: 'slow', status: 'resolved', content: 'It is quick again.', state }
+    await db.write(db.query.insertInto('announcement_updates').values({ ...row, at: Date.now() }))
+    return `/manage/announcements/slow/updates/${id}`
+  }
+
+  /** A new announcement with what it takes to save it. */
+  const draft = (title: string, step: string, more = {}) =>
+    owner.post('/manage/new-announcement', { ...form, ...more, title, step })
+  const written = async (title: string) =>
+    found((await draft(title, 'publish')).headers.get('location') ?? '', /announcements\/([^?]+)/)
+
+  /** Each gives the notice and the name that it is to have. */
+  const actions = {
+    saved: async () => [
+      await done(`/manage/notifications/${await channel()}`, { ...receiver, name: 'On duty', revision: '1' }),
+      'On duty',
+    ],
+    created: async () => [await done('/manage/maintenance', maintenance), 'Patches'],
+    deleted: async () => [await done(`/manage/notifications/${await channel()}/delete`), 'On call'],
+    published: async () => [await done('/manage/new-announcement', { ...form, step: 'publish' }), 'Moss'],
+    scheduled: async () => {
+      const fields = { ...form, step: 'schedule', publishAt: '2099-01-01T10:00' }
+      return [await done('/manage/new-announcement', fields), 'Moss']
+    },
+    withdrawn: async () => [await acted(await written('Back'), 'withdraw'), 'Back'],
+    archived: async () => [await acted(await written('Old'), 'archive'), 'Old'],
+    restored: async () => {
+      await owner.post('/manage/announcements/word', { ...form, title: 'Two', revision: '1', step: 'save' })
+      return [await done('/manage/announcements/word/restore', { number: '1', revision: '2' }), 'One']
+    },
+    paused: async () => [await done('/manage/monitors/1/active', { active: '' }), 'Shop'],
+    resumed: async () => [await done('/manage/monitors/1/active', { active: 'on' }), 'Shop'],
+    revoked: async () => {
+      await owner.post('/manage/tokens', { name: 'Deploy', kind: 'personal', scopes: 'read' })
+      const address = found(await page('/manage/tokens'), /action="(\/manage\/tokens\/[^"]*\/revoke)"/)
+      return [await done(address), 'Deploy']
+    },
+    hiddenNow: async () => decided('hide'),
+    shownAgain: async () => decided('show'),
+    reportsDismissed: async () => decided('dismiss'),
+    noted: async () => decided('note', { text: 'Seen.' }),
+    blocked: async () => [
+      await done('/manage/blocks', { kind: 'pattern', value: 'buy *.now', note: '' }),
+      'buy *.now',
+    ],
+    unblocked: async () => {
+      await owner.post('/manage/blocks', { kind: 'pattern', value: 'sell *.now', note: '' })
+      const block = found(
+        await page('/manage/blocks'),
+        /sell \*\.now[\s\S]*?action="(\/manage\/blocks\/[^"]+)"/,
+      )
+      return [await done(block), 'sell *.now']
+    },
+    answered: async () => {
+      const wish = { reason: 'copyright', text: 'It is mine.', contact: 'kim@example.org' }
+      const body = new URLSearchParams({ ...wish, addresses: `${app.url}/${await snippet()}` })
+      await app.fetch('/takedown', { method: 'POST', body, headers: { accept: 'text/html' } })
+      const address = found(await page('/manage/reports'), /"(\/manage\/reports\/\w+)"/)
+      return [await done(address, { state: 'upheld', answer: 'Gone.' }), address.split('/').at(-1) ?? '']
+    },
+    retried: async () => {
+      const id = await channel()
+      await using db = await openDatabase(app.databaseUrl)
+      const event = { kind: 'snippet.reported', key: 'k', subject: 'snippet:a', at: 1, routed_at: 1 }
+      await db.write(db.query.insertInto('events').values({ ...event, params: '{"snippetId":"a"}' }))
+      const events = db.query.selectFrom('events').select('id').where('key', '=', 'k')
+      const { id: event_id } = await events.executeTakeFirstOrThrow()
+      const row = { event_id, target: `channel:${id}`, state: 'dead', message_id: `msg_${'a'.repeat(24)}` }
+      const times = { next_at: 1, created_at: Date.now(), done_at: Date.now(), error: 'timeout' }
+      await db.write(db.query.insertInto('deliveries').values({ ...row, ...times }))
+      return [await done(`/manage/deliveries/${row.message_id}/retry`), 'On call']
+    },
+    passkeyRemoved: async () => {
+      await using db = await openDatabase(app.databaseUrl)
+      const key = { account_id: owner.accountId, public_key: Buffer.from('k'), counter: 0 }
+      const row = { ...key, transports: '[]', created_at: Date.now(), last_used_at: null }
+      const named = ['Laptop', 'Phone'].map(name => ({ ...row, id: name, name }))
+      await db.write(db.query.insertInto('passkeys').values(named))
+      return [await done('/manage/passkeys/Laptop/remove'), 'Laptop']
+    },
+    invitationRevoked: async () => {
+      await owner.post('/manage/invitations', { role: 'editor', email: 'eve@example.org' })
+      const address = found(await page('/manage/accounts'), /action="(\/manage\/invitations\/[^"]+)"/)
+      return [await done(address), 'eve@example.org']
+    },
+    unchanged: async () => {
+      const id = await written('Same')
+      const fields = { ...form, title: 'Same', revision: '1', step: 'save' }
+      return [await done(`/manage/announcements/${id}`, fields), 'Same']
+    },
+    updatePublished: async () => {
+      const fields = { status: 'identified', content: 'An index is rebuilt.' }
+      return [await done('/manage/announcements/slow/updates', fields), 'Search is slow']
+    },
+    updateSaved: async () => {
+      const fields = { status: 'resolved', content: 'It is quick.', revision: '1' }
+      return [await done(await update('published'), fields), 'Search is slow']
+    },
+    updateDiscarded: async () => {
+      return [await done(`${await update('proposed')}/discard`, { revision: '1' }), 'Search is slow']
+    },
+  } as const satisfies Record<Named, () => Promise<readonly [Done, string]>>
+
+  const acted = async (id: string, action: string) =>
+    done(`/manage/announcements/${id}/${action}`, { revision: '1' })
+
+  async function decided(action: string, fields = {}): Promise<readonly [Done, string]> {
+    const id = await snippet()
+    return [await done(`/manage/snippets/${id}/${action}`, fields), id]
+  }
+
+  for (const kind of Object.keys(actions) as readonly Named[])
+    it(`names the thing: ${kind}`, async () => {
+      const [{ notice, shown }, name] = await actions[kind]()
+      assert.equal(notice, kind)
+      assert.equal(shown, namedNotices[kind](name))
+      assert.ok(shown.includes(name))
+    })
+
+  /** What these sentences are about stands in them. */
+  const whole = {
+    profileSaved: 'Your profile was saved.',
+    emailWithdrawn: 'The new email address was discarded.',
+    emailSent: 'An email with a link is on its way. Open the link while you are signed in here.',
+    emailConfirmed: 'Email address confirmed.',
+    secondFactorOff: 'Two-factor authentication is off.',
+    sessionEnded: 'That session was signed out.',
+    otherSessionsEnded: 'All other sessions were signed out.',
+    passkeyAdded: 'The passkey was added. You can now sign in with it.',
+    oidcLinked: 'The identity is linked. You can now sign in with it.',
+    oidcUnlinked: 'The identity is unlinked. You can no longer sign in with it.',
+    discarded: 'Your unsaved changes were discarded.',
+    previewsEnded: 'All preview links are revoked.',
+  } as const satisfies Record<Exclude<Notice, Named>, string>
+
+  for (const [kind, sentence] of Object.entries(whole))
+    it(`says what it is about: ${kind}`, async () => {
+      assert.equal(await noticeAt(`/manage/account?notice=${kind}`), sentence)
+    })
+
+  for (const language of languages)
+    it(`has the name in every sentence for it: ${language}`, () => {
+      for (const [kind, sentence] of Object.entries(messagesIn(language).manage.namedNotices))
+        assert.ok(sentence('Checkout').includes('Checkout'), kind)
+    })
+})
+
+const post = {
+  ...{ description: 'd', image: 'https://example.org/a.png', platformUserId: 0 },
+  createdAt: '2026-01-01T12:00:00Z',
+}
+const form = {
+  ...{ title: 'Moss', description: 'Soft.', content: '', image: '', banner: '', bannerText: '' },
+  ...{ bannerType: '', bannerExpiry: '', publishAt: '', kind: 'notice', revision: '0' },
+}
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const receiver = {
+  ...{ kind: 'webhook', url: 'http://127.0.0.1:9/', secret, language: 'en', active: 'on' },
+  ...{ groups: '', tags: '', events: ['incident.opened'] },
+}
+const maintenance = {
+  ...{ kind: 'once', title: 'Patches', startsAt: '2099-01-01T10:00', endsAt: '2099-01-01T11:00' },
+  ...{ do: 'save', revision: '0', monitors: ['1'], announceAheadMinutes: '' },
+}
