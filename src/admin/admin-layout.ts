@@ -14,7 +14,7 @@ export type AdminContext = PageContext & {
   readonly notice: string | null
   /** What it was done to; absent or null: not known. */
   readonly about?: NoticeAbout | null
-  /** Of the list on the page, from 1. */
+  /** Page number of the list on the page, from 1. */
   readonly listPage: number
 }
 

@@ -5,7 +5,7 @@ import type { Form } from './admin-form.ts'
 import { noProblems, type Problems, problemMap } from './problems.ts'
 
 type Pictures = {
-  /** Where the pictures that were chosen are kept, by the name of their field. */
+  /** Addresses of the stored pictures, by the name of their field. */
   readonly addresses: ReadonlyMap<string, string>
   readonly problems: Problems
 }

@@ -5,7 +5,7 @@ import { type Undo, undoIn, undoText } from './undo.ts'
 
 /** Long enough for the page that follows the action, which is the only one that gets the cookie. */
 const lastsMs = 10_000
-/** Of a name; the whole of it stands on the page. */
+/** Characters shown of a name; the whole name stands on the page. */
 const shownMax = 80
 
 /** What a notice is about. */

@@ -19,9 +19,9 @@ type Picker = {
   readonly label: string
   readonly options: readonly PickerOption[]
   readonly chosen: readonly string[]
-  /** Of the form. */
+  /** Action of the form. */
   readonly action: string
-  /** Where scripts find what can be chosen, as `Choices`. */
+  /** Address of the choices for scripts, as `Choices`. */
   readonly choicesAt: string
   readonly wrong?: string | undefined
   readonly picking?: Picking | undefined
@@ -30,7 +30,7 @@ type Picker = {
 /** What scripts get for what is searched. */
 type Choices = {
   readonly items: readonly PickerOption[]
-  /** Of all that were found, of which `items` are the first. */
+  /** Number of all choices found; `items` are the first of them. */
   readonly total: number
 }
 
@@ -107,7 +107,7 @@ const textsOf = (messages: AdminContext['messages']['manage']['picker']) => ({
   failed: messages.failed,
 })
 
-/** Those with this text in their name, in any case. */
+/** Options with this text in their label, ignoring case. */
 function choicesFor(options: readonly PickerOption[], search: string): readonly PickerOption[] {
   const text = search.trim().toLowerCase()
   return text === '' ? options : options.filter(each => each.label.toLowerCase().includes(text))

@@ -13,7 +13,7 @@ const reversals = {
   resume: (paths, id) => ({ action: paths.manage.monitorActive(Number(id)), fields: { active: 'on' } }),
   pause: (paths, id) => ({ action: paths.manage.monitorActive(Number(id)), fields: { active: '' } }),
   unblock: (paths, id) => ({ action: paths.manage.block(id), fields: {} }),
-  /** Of an announcement, to the revision `number`; refused when someone else saved after `revision`. */
+  /** Restores revision `number` of an announcement; refused when someone else saved after `revision`. */
   revision: (paths, id, number, revision) => ({
     action: paths.manage.announcementAction.restore(id),
     fields: { number, revision },
@@ -23,7 +23,7 @@ const reversals = {
 export const undoForm = (paths: Paths, [kind, id = '', number = '', revision = '']: Undo): UndoForm =>
   reversals[kind](paths, id, number, revision)
 
-/** Without a full stop or a character that a cookie may not hold. */
+/** Text of an undo, without a full stop or a character that a cookie may not hold. */
 export const undoText = (undo: Undo): string => undo.map(part => encoded(part)).join(':')
 
 const encoded = (part: string) => encodeURIComponent(part).replaceAll('.', '%2E')

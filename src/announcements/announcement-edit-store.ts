@@ -78,7 +78,7 @@ export function createEditStore(db: Database) {
     return row ? { id, username: row.username, avatar: row.avatar } : null
   }
 
-  /** All who may be named as an author. */
+  /** All accounts that may be named as an author. */
   const authors = (): Promise<readonly { readonly id: number; readonly username: string }[]> =>
     db.query
       .selectFrom('platform_users')

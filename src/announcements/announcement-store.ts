@@ -38,7 +38,7 @@ export function createAnnouncementStore(db: Database, incidentsOf: IncidentsOf) 
     return found.sort(newestFirst)
   }
 
-  /** The same list once these were written. */
+  /** The list once these announcements were written. */
   const visibleAfter = async (
     current: readonly Announcement[],
     ids: readonly string[],

@@ -10,7 +10,7 @@ export type Autosave = {
   readonly at: number
 }
 
-/** One for each announcement and account; of announcements that do not exist yet there is one, named `new`. */
+/** One autosave for each announcement and account; announcements that do not exist yet share one, named `new`. */
 export function createAutosaveStore(db: Database) {
   async function find(announcementId: string, accountId: number): Promise<Autosave | null> {
     const row = await db.query

@@ -11,14 +11,14 @@ export type SearchStore = ReturnType<typeof createSearchStore>
 type Search = {
   /** Stands in the title, the description or the content, in any case; empty: everything. */
   readonly text: string
-  /** As it is now: a scheduled announcement whose instant has passed is published. */
+  /** Its state now: a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState | null
-  /** Only those after this one in the list. */
+  /** Only the announcements after this place in the list. */
   readonly after: ListCursor | null
   readonly limit: number
 }
 
-/** Where an announcement stands in the list. */
+/** Place of an announcement in the list. */
 export type ListCursor = { readonly createdAt: number; readonly id: string }
 
 /** An announcement of the list, with its last edit. */

@@ -16,7 +16,7 @@ export type WholeAnnouncementStore = ReturnType<typeof createWholeAnnouncementSt
 
 /** The updates of many announcements at a time. */
 type Updates = {
-  /** By announcement; without those that were discarded. */
+  /** Updates by announcement, without discarded ones. */
   readonly ofAnnouncements: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly EditedUpdate[]>>
   readonly saveAll: (updates: readonly EditedUpdate[]) => readonly Statement[]
 }
@@ -32,7 +32,7 @@ export function createWholeAnnouncementStore(db: Database, updates: Updates) {
     return [...found.values()].sort((a, b) => newestFirst(b, a))
   }
 
-  /** Those of the ids that there are, by id. */
+  /** The announcements that exist among these ids, by id. */
   async function withIds(ids: readonly string[]): Promise<ReadonlyMap<string, WholeAnnouncement>> {
     const found = new Map<string, WholeAnnouncement>()
     for (const some of chunks(ids, rowsMax))

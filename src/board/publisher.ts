@@ -110,7 +110,7 @@ export class Publisher {
   /**
    * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
    * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
-   * Only what was touched since the last load is read.
+   * Reads only the keys that were touched since the last load.
    */
   publish = (...changed: readonly Slice[]): Promise<void> => this.#request(changed, true)
 
@@ -176,7 +176,7 @@ export class Publisher {
     this.#waiting = []
   }
 
-  /** Also those that a publication of this instance's own writes took along. */
+  /** Counts also the changes that a publication of this instance's own writes included. */
   #takeMoved(): readonly Slice[] {
     const moved = [...this.#moved]
     this.#moved.clear()

@@ -40,7 +40,7 @@ type MaintenanceNoticesOptions = {
 }
 
 /**
- * One look at the windows: each time of theirs that is near is announced once, and an announcement whose window was moved or
+ * Processes the windows once: each near occurrence is announced once, and an announcement whose window was moved or
  * deleted before it opened is archived. It follows its window until an editor changes it, who then knows better. Several
  * processes may look at once: the id is made of the window and its start, so the second finds the revision taken, even if
  * an editor has deleted the announcement meanwhile.

@@ -16,7 +16,7 @@ export type OpenStory = {
   readonly namedIds: readonly number[]
   /** These, and the one that it was drafted for first. */
   readonly monitorIds: readonly number[]
-  /** Without those that were paused, deleted or made private, so that their recovery will not be seen. */
+  /** Monitors without those that were paused, deleted or made private, whose recovery will not be seen. */
   readonly watchedIds: readonly number[]
 }
 

@@ -53,13 +53,13 @@ export function createBeatStatements(query: Kysely<Tables>) {
   }
 }
 
-/** In maintenance only the beginning is kept; the rest is in the roll-ups. */
+/** Keeps only the first beat of a maintenance; the rest is in the roll-ups. */
 const worthKeeping = (beat: Beat) => beat.finding !== null || isVisible(beat)
 
 /** What decides whether a row may be stored. */
 type Fence = {
   readonly fenceMonitor: number
-  /** Of the last beat of the monitor in this write. */
+  /** Instant of the last beat of the monitor in this write. */
   readonly fenceAt: number
   readonly fenceLease: string
   readonly fenceHolder: string

@@ -125,7 +125,7 @@ export const maintenanceSchema = z
   .superRefine(checkTimes)
   .transform((window): PlannedWindow => ({ ...withTimes(window), monitors: [...new Set(window.monitors)] }))
 
-/** The same JSON shape that its schema reads, with the monitors by name or by id. */
+/** The JSON shape that the schema reads, with the monitors by name or by id. */
 export const windowDocument = <M>({
   title,
   monitors,

@@ -22,7 +22,7 @@ export function createWindowStore(db: Database) {
   return { all, find, monitorIds: () => readMonitorIds(db.query) }
 }
 
-/** By start and title: those that end after the instant, or all that ever were. */
+/** Windows by start and title: those that end after the instant, or all. */
 export async function readWindows(
   query: Query,
   endingAfter = Number.MIN_SAFE_INTEGER,
@@ -95,7 +95,7 @@ const ruleOf = (text: string | null): Rule | null => (text === null ? null : (JS
 const byStart = (a: StoredWindow, b: StoredWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)
 
-/** The same window with its monitors by name, as the import document has it. */
+/** The window with its monitors by name, as in the import document. */
 export const plannedOf = (
   { id, revision, ...window }: StoredWindow,
   monitors: readonly { readonly id: number; readonly name: string }[],

@@ -44,7 +44,7 @@ function patchOf(schema: (typeof schemas)[number]) {
   return z.strictObject(Object.fromEntries(withoutDefaults) as z.ZodRawShape).partial()
 }
 
-/** The same JSON shape that `monitorSchema` reads, always in the same order. */
+/** The JSON shape that `monitorSchema` reads, always in the same order. */
 export function monitorDocument(monitor: MonitorSettings): Readonly<Record<string, unknown>> {
   const { name, target } = monitor
   const { kind } = target

@@ -43,7 +43,7 @@ export function createMonitorSlices(db: Database, now: () => number) {
       const ids = keys.map(Number)
       const states = statesOf(await readStateRowsOf(query, ids))
       const today = startOfDay(now())
-      // Without a state it was never probed, or it is gone and with it what was observed.
+      // A monitor without a state was never probed, or it is gone together with its history.
       const isKnown = (id: number) => current.has(id) && states.has(id)
       const unknown = ids.filter(id => !isKnown(id))
       const fresh = new Map(await wholeRecords(unknown, states, today))

@@ -12,7 +12,7 @@ export type TestResult = {
   /** The status that the monitor would get; null: trouble of our own, which proves nothing about the monitor. */
   readonly status: Extract<Status, 'UP' | 'DOWN'> | null
   readonly latencyMs: number | null
-  /** Without secrets. */
+  /** Message without secrets. */
   readonly message: Message
 }
 
@@ -21,7 +21,7 @@ export type MonitorTest = ReturnType<typeof createMonitorTest>
 type MonitorTestOptions = {
   readonly editing: Pick<MonitorService, 'find' | 'settingsFrom'>
   readonly probe: Probe
-  /** By actor. */
+  /** Rate limit by actor. */
   readonly limit: RateLimit
 }
 

@@ -9,7 +9,7 @@ import { type Observed, Watch } from './watch.ts'
 
 export type ProbeSchedulerOptions = {
   readonly probe: Probe
-  /** Of several instances only the holder of the lease probes. */
+  /** Only the instance that holds the lease probes. */
   readonly lease: Pick<Lease, 'held'>
   readonly now: () => number
   /** From 0 to 1, 1 excluded. */

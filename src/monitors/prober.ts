@@ -66,7 +66,7 @@ export class Prober {
     if (!this.#started || this.#closed || !lease.held()) return
     const term = lease.term()
     try {
-      // Of an earlier term, perhaps: what it stores must be read.
+      // Beats of an earlier term may still be in flight; wait until they are stored.
       await this.#recording.stored()
       const monitors = await store.watched(now())
       if (!this.#closed && lease.held() && lease.term() === term) this.#scheduler.watch(monitors)

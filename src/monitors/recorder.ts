@@ -151,7 +151,7 @@ export class Recorder {
   }
 }
 
-/** In the order of the newer ones. */
+/** Joins equal beats, in the order of the newer ones. */
 function joinEqual(beats: readonly Beat[]): Beat[] {
   const kept: (Beat | null)[] = []
   const lastOf = new Map<number, number>()

@@ -49,7 +49,7 @@ export function occurrences(rule: Rule, after: number, count: number): readonly 
   return take(rule, after, end, each => each.length < count)
 }
 
-/** Those of which a part lies in between. */
+/** Occurrences of which a part lies in between. */
 export function occurrencesBetween(rule: Rule, from: number, until: number): readonly Occurrence[] {
   const end = dateAt(until, rule.timeZone).add({ days: 1 })
   return take(rule, from, end, () => true).filter(each => each.startsAt < until)

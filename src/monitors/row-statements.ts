@@ -6,7 +6,7 @@ type Query = Kysely<Tables>
 
 const rowsAtOnce = 500
 
-/** In the operator's order. */
+/** Reads the monitors in the operator's order. */
 export const readMonitorRows = async (query: Query): Promise<readonly MonitorRow[]> =>
   [
     ...(await readInSteps<MonitorRow>(rowsAtOnce, (after, limit) =>

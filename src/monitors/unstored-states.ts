@@ -40,7 +40,7 @@ export class UnstoredStates {
     this.#dropped()
   }
 
-  /** The same map where nothing in it differs. */
+  /** Returns the given map where nothing in it differs. */
   over(records: ReadonlyMap<number, MonitorRecord>, now: number): ReadonlyMap<number, MonitorRecord> {
     const newer = [...this.#states].filter(([id, state]) => records.get(id)?.state !== state)
     if (newer.length === 0) return records

@@ -104,7 +104,7 @@ function several(
   return { sentence, detail: isLong ? null : home.named(format.list(concerned.map(each => each.name))) }
 }
 
-/** More names than this are found faster in the list below. */
+/** Names in the sentence; more of them are found faster in the list below. */
 const namedMax = 5
 
 function allUp({ messages: { home } }: Localization, monitors: readonly BoardMonitor[]): string {

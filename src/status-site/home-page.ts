@@ -95,7 +95,7 @@ const nothingWatched = ({ site, messages }: PageContext): Html => html`<section 
 <p class="soft">${messages.home.noServices}</p>
 </section>`
 
-/** For the operator who has just started the server. */
+/** First steps for the operator who has just started the server. */
 function welcome(context: PageContext): Html {
   const { firstSteps: messages } = context.messages
   return html`<section class="sheet first-steps">

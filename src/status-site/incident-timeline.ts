@@ -37,7 +37,7 @@ export function updateContent(
 /** Feed readers show the newest of them; who wants all goes to the page. */
 const feedUpdatesMax = 10
 
-/** Those that stand in a feed. */
+/** Updates that stand in a feed. */
 export const updatesInFeed = ({ updates }: Incident): readonly Update[] => updates.slice(0, feedUpdatesMax)
 
 /** Updates as a feed carries them, above the text of the announcement. */

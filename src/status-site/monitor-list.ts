@@ -10,7 +10,7 @@ import { timeElement } from '../web/ui.ts'
 import { dayBars, dayBarsKey } from './day-bars.ts'
 import { uptimeText } from './uptime-text.ts'
 
-/** Each with its state and its days, in groups, and what the bars of the days mean. */
+/** Rows of monitors in groups, each with its state and its days, and the key of the bars. */
 export const monitorRows = (
   context: PageContext,
   monitors: readonly BoardMonitor[],

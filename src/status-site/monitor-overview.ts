@@ -38,7 +38,7 @@ ${troubled.hasBars ? html`<footer class="days-foot">${dayBarsKey(context)}</foot
 export type PlacedSection = {
   readonly group: string | null
   readonly monitors: readonly BoardMonitor[]
-  /** In the list of all, from 1. */
+  /** Page number in the list of all, from 1. */
   readonly page: number
 }
 

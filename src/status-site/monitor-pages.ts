@@ -38,7 +38,7 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
 }
 
 type MonitorsPage = {
-  /** All of them. */
+  /** All monitors. */
   readonly monitors: readonly BoardMonitor[]
   /** From 1. */
   readonly page: number

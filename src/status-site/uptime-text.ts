@@ -5,7 +5,7 @@ import type { Localization } from '../web/page-context.ts'
 /** The share, and the words for the period that it is the share of. */
 type UptimeText = { readonly share: string; readonly period: string }
 
-/** A share of less would say more about chance than about the service. */
+/** Uptime of a shorter time would depend on chance. */
 const observedMinMs = hourMs
 
 /**

@@ -84,7 +84,7 @@ export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: As
   )
 }
 
-/** For what stands at an address that changes with it. */
+/** Cache header for content whose address changes with it. */
 export const forEver = 'public, max-age=31536000, immutable'
 
 export const assetPage = (address: string, asset: Asset, cacheControl: string): SharedPage => ({

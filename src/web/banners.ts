@@ -17,7 +17,7 @@ export function banners(context: PageContext): Html | null {
 <script src="${assets.url('banners.js')}"></script>`
 }
 
-/** More of them push the answer off the screen. The script counts on. */
+/** More banners would push the answer off the screen. The script keeps the count. */
 const bannersShown = 2
 
 function foldedBanners({ messages, format }: PageContext, drawn: readonly Html[]): Html | null {
@@ -26,7 +26,7 @@ function foldedBanners({ messages, format }: PageContext, drawn: readonly Html[]
   return html`<details class="strips-more"><summary>${before}<span data-count>${format.number(drawn.length)}</span>${after}</summary>${drawn}</details>`
 }
 
-/** One without a type is a notice. */
+/** A banner; one without a type is a notice. */
 export function banner(
   { paths, messages: { common } }: PageContext,
   { id, title, bannerText, bannerType }: Banner,
@@ -46,7 +46,7 @@ export function banner(
 <p dir="auto"><b class="strip-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</div>`
 }
 
-/** On every page while the database gives no answer: how old what is shown is. */
+/** Banner on every page while the database does not answer: how old the content is. */
 export function staleBanner(context: PageContext): Html | null {
   const { staleSince, messages, format } = context
   if (staleSince === null) return null

@@ -17,7 +17,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 
 type Done = (error: AppError | null, body: Buffer) => void
 
-/** The same without a promise; calls back once. */
+/** Receives a body without a promise; calls back once. */
 export function receiveBody(request: IncomingMessage, maxBytes: number, done: Done): void {
   const announcedBytes = Number(request.headers['content-length'] ?? 0)
   const room = roomOf(request)

@@ -11,7 +11,7 @@ import { webProblems } from './web-problems.ts'
 type ClientError = Error & {
   readonly code?: string
   readonly rawPacket?: unknown
-  /** Of the packet, up to the byte that the parser could not take. */
+  /** Bytes of the packet up to the one that the parser rejected. */
   readonly bytesParsed?: number
 }
 
@@ -53,7 +53,7 @@ export function createClientErrorHandler(refusals: RefusalLog) {
   }
 }
 
-/** Of several requests on a connection only the last can be broken; the answers to those before it come first. */
+/** Only the last of several requests on a connection can be broken; the answers to the requests before it come first. */
 function afterEarlierAnswers(socket: Socket, act: () => void): void {
   const answer = answerOn(socket)
   if (!answer?.req.complete) act()

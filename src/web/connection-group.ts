@@ -36,7 +36,7 @@ export class ConnectionGroup {
       .sort((one, other) => one.activeAt - other.activeAt)
       .slice(0, Math.ceil(max * shedShare))
     for (const connection of idle) {
-      // Its other groups hear of it when it is closed.
+      // Its other groups drop the connection when it is closed.
       this.delete(connection)
       connection.socket.destroy()
     }

@@ -1,7 +1,7 @@
 import type { Pace } from './transfer-progress.ts'
 
 export type ConnectionLimits = {
-  /** For the line and the headers of a request, from its first byte or from the connection. */
+  /** Time for the line and the headers of a request, from its first byte or from the connection. */
   readonly headersMs: number
   readonly body: Pace
   readonly answer: Pace

@@ -11,7 +11,7 @@ import { webProblems } from './web-problems.ts'
 
 type ConnectionsOptions = {
   readonly limits: ConnectionLimits
-  /** All together. */
+  /** Connections in all. */
   readonly max: number
   /** Whether the connections from an address are those of many, so that only the total bounds them. */
   readonly isProxy: (address: string) => boolean
@@ -28,7 +28,7 @@ export function guardConnections<S extends Server>(server: S, options: Connectio
   server.on('connection', (socket: Socket) => {
     if (connections.admit(socket)) serve?.call(server, socket)
   })
-  // Without a free file handle Node reports that nothing could be accepted; unheard, the event would end the process.
+  // Node emits `error` when it has no free file handle to accept a connection; without a listener the event would end the process.
   server.on('error', () => {
     if (server.listening) options.refusals.count('no-handles')
   })
@@ -54,7 +54,7 @@ function endUnlessAsked(socket: Socket): void {
   })
 }
 
-/** Of those that are refused so many at once get an answer; the others only a reset, because they are many when it matters. */
+/** Refused connections that get an answer at the same time; further ones get a reset only, because in a flood they are many. */
 const answeredMax = 32
 
 class Connections {
@@ -172,7 +172,7 @@ class Connections {
     if (bytes <= unreadMaxBytes) return
     const sending = [...this.#all].filter(each => each.unreadBytes > 0)
     sending.sort((one, other) => one.movedAt - other.movedAt)
-    // Never the last: one large answer alone is no flood.
+    // The last connection stays: one large answer alone is no flood.
     for (const { socket, unreadBytes } of sending.slice(0, -1)) {
       if (bytes <= unreadMaxBytes) return
       this.#endAnswer(socket)
@@ -204,5 +204,5 @@ const noRoom = {
   headers: { 'retry-after': '5' },
 }
 
-/** As Node names it. */
+/** Error of a request timeout, as Node names it. */
 const requestTimeout = () => Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })

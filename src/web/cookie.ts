@@ -10,11 +10,11 @@ export type Cookie = {
 }
 
 type CookieOptions = {
-  /** Without its prefix. */
+  /** Name of the cookie without its prefix. */
   readonly name: string
   readonly maxAgeMs: number
   readonly sameSite?: 'Lax' | 'Strict'
-  /** Where it is sent to; everywhere below BASE_URL when not given. */
+  /** Path that the browser sends the cookie to; everywhere below BASE_URL when not given. */
   readonly path?: string
   /** A choice about the pages: no secret, so its name promises nothing. */
   readonly preference?: boolean

@@ -7,7 +7,7 @@ import type { Surroundings } from './page-context.ts'
  */
 export type Epochs = {
   readonly board: () => number
-  /** Of what every page shows of the Board, which beats hardly ever change. */
+  /** Version of what every page shows of the Board, which beats hardly ever change. */
   readonly context: () => number
 }
 

@@ -28,7 +28,7 @@ export function demandFromHere(request: Headed, paths: Paths): void {
   if (!isFromHere(request, paths)) throw notFromHere(request, paths)
 }
 
-/** The same for a form that carries a token, which shows where it is from when the origin does not. */
+/** The check for a form that carries a token, which proves where the form is from when the origin does not. */
 export function demandNotFromElsewhere(request: Headed, paths: Paths): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined || origin !== 'null') demandFromHere(request, paths)

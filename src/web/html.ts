@@ -13,5 +13,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return tag(strings, ...values) as unknown as Html
 }
 
-/** For markup made by a renderer that escapes by itself (Markdown, the highlighter, our own SVG files). */
+/** Marks markup as safe that a renderer has escaped by itself (Markdown, the highlighter, our own SVG files). */
 export const trusted = (markup: string): Html => markAsHtml(markup) as unknown as Html

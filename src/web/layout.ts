@@ -11,7 +11,7 @@ export type Page = {
   readonly title: string
   /** The children of `<main class="board">`, mostly `<section class="sheet">`. */
   readonly main: Html
-  /** Which link of the head is this page. */
+  /** The link of the header that leads to this page. */
   readonly current?: 'status' | 'announcements' | 'new' | null
   /** Names of assets, loaded as modules. */
   readonly scripts?: readonly string[]
@@ -38,7 +38,7 @@ export type Page = {
  */
 export const firstPaint = html`<span id="first-paint" hidden></span>`
 
-/** Over the header for all pages, by which browsers would send `Origin: null` with the forms. */
+/** Overrides the header for all pages, with which browsers would send `Origin: null` with the forms. */
 const ownOrigin = html`\n<meta name="referrer" content="same-origin">`
 
 /** A whole document. */

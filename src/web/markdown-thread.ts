@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { type JobThread, openJobThread } from '../lib/job-thread.ts'
 import type { MarkdownText } from './markdown-worker.ts'
 
-/** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
+/** Name of the worker with the ending of this file: `.ts` in a checkout, `.js` in a package. */
 const workerFile = new URL(`.//markdown-worker${extname(import.meta.url)}`, import.meta.url)
 
 /** Ordinary Markdown takes half a millisecond for a thousand characters. */

@@ -30,7 +30,7 @@ export const faviconSvg = (overall: Tone | null): string =>
 export const bannerIcon = (type: BannerTone): Html =>
   html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`
 
-/** On a grid of 16 by 16, in one colour. */
+/** Shapes on a grid of 16 by 16, in one colour. */
 const shapes = {
   UP: trusted('<circle cx="8" cy="8" r="7" fill="currentColor"/>'),
   DOWN: trusted('<path d="M1.5 1.5h8v5h5v8h-13z" fill="currentColor"/>'),

@@ -42,7 +42,7 @@ export type PageContext = {
 /** What it takes to put something into words: the catalogue of a language, and its numbers and times. */
 export type Localization = Pick<PageContext, 'messages' | 'format'>
 
-/** Of it, what changes by itself and with every edit. */
+/** The parts of the context that change with time and with every edit. */
 export type Surroundings = Pick<PageContext, 'site' | 'overall' | 'banners' | 'staleSince'>
 
 /** What stands at the top of every page; it leads to the announcement of this id. */
@@ -72,7 +72,7 @@ export const contextIn = (
   here,
 })
 
-/** Where the switch of the language leads back to: the page that was asked for, if it can be asked for again. */
+/** Address that the language switch leads back to: the requested page, if it can be requested again. */
 export const hereOf = (
   { method, url }: { readonly method: string; readonly url: string },
   paths: Paths,

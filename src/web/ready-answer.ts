@@ -37,9 +37,9 @@ const joinedMaxBytes = 16_384
 /** A shared answer, encoded once for each content coding that is requested. */
 export class ReadyAnswer {
   readonly etag: string
-  /** Of the plain bytes. */
+  /** ETag of the plain bytes. */
   readonly size: number
-  /** For who has the content already. */
+  /** Head of the answer 304, for a client that has the content already. */
   readonly notModified: readonly string[]
   readonly #head: readonly string[]
   readonly #variants = new Map<Encoding, Variant>()
@@ -59,12 +59,12 @@ export class ReadyAnswer {
     this.#head = [...this.notModified, 'content-type', type]
   }
 
-  /** At once where it has been asked for before; else compressed off the event loop, once for all who ask meanwhile. */
+  /** Compressed bytes: cached ones at once, or else compressed off the event loop, once for all concurrent requests. */
   variant(encoding: Encoding): Variant | Promise<Variant> {
     return this.#variants.get(encoding) ?? this.#making.get(encoding) ?? this.#make(encoding)
   }
 
-  /** In place of what was made quickly, for what is sent often. */
+  /** Replaces a quick compression by a thorough one, for an answer that is sent often. */
   async improve(compression: Compression): Promise<void> {
     const body = this.#plain ?? (await this.#unpacked())
     const bytes = await compressWell(body, compression)

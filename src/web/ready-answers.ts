@@ -10,7 +10,7 @@ import { languageFor } from './request-language.ts'
 
 /** What any number of readers get at one address. */
 export type SharedPage = {
-  /** Where it stands. Another spelling of it, or one with a query, is answered by the route. */
+  /** Address of the answer. The route answers another spelling of it, or one with a query. */
   readonly address: string
   /** Null: it is the same in every language. */
   readonly language: Language | null
@@ -37,7 +37,7 @@ type CachedAnswer = {
   readonly made: string | number
   readonly version: SharedPage['version']
   readonly guard: Guard | null
-  /** For the log. */
+  /** Pattern of the route, for the log. */
   readonly route: string
   readonly sent: Sent
 }
@@ -65,7 +65,7 @@ const besideBytes = 3_000
  */
 export class ReadyAnswers {
   readonly #kept: ByteCache<CachedAnswer>
-  /** Those whose content is not there at once, by their keys. */
+  /** Answers whose content is still being made, by their keys. */
   readonly #making = new Map<string, Making>()
   readonly #lastingMs: number
   #improving: Promise<void> = Promise.resolve()
@@ -110,7 +110,7 @@ export class ReadyAnswers {
     return reply
   }
 
-  /** Of what is gone no bytes are to stay in memory. */
+  /** Forgets the answers at an address, so that no bytes of content that is gone stay in memory. */
   forget(address: string, manners: readonly string[] = ['']): void {
     for (const language of [null, ...languages])
       for (const manner of manners) this.#kept.delete(keyFor({ address, language, manner }))
@@ -198,7 +198,7 @@ export class ReadyAnswers {
     setTimeout(() => this.#improveInTurn(key, kept, encoding), this.#lastingMs).unref()
   }
 
-  /** One at a time: the threads are there for others as well. */
+  /** Compresses one answer at a time, because other work needs the threads as well. */
   #improveInTurn(key: string, kept: CachedAnswer, compression: Compression): void {
     this.#improving = this.#improving
       .then(() => this.#improve(key, kept, compression))

@@ -19,7 +19,7 @@ const lines = {
   'no-handles': ['warn', 'Connections could not be accepted: too many files and connections are open'],
 } as const satisfies Record<RefusalKind, readonly ['info' | 'warn', string]>
 
-/** One line a kind and minute, with how many there were since the last. */
+/** Logs one line for each kind and minute, with the number of refusals since the last line. */
 export function createRefusalLog(log: Pick<Logger, 'info' | 'warn'>, now: () => number): RefusalLog {
   const since = new Map<RefusalKind, { count: number; loggedAt: number }>()
 

@@ -19,7 +19,7 @@ export type Refusal = {
 /** How long a peer that is still sending may do so in order to receive the refusal; closing at once resets it away. */
 const lingerMs = 2_000
 
-/** For a request that Node could read, in the language of its reader. */
+/** Refuses a request that Node could read, in the language of its reader. */
 export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
   const { cookie, 'accept-language': accepted } = response.req.headers
   const body = bodyOf(refusal, [languageOf(cookie, accepted)])
@@ -27,7 +27,7 @@ export function sendRefusal(response: ServerResponse, refusal: Refusal): void {
   response.writeHead(refusal.status, headersOf(refusal, body)).end(body)
 }
 
-/** For what Node gave up on: writes the answer past it, reads on without looking, and hangs up. */
+/** Refuses a request that Node could not parse: writes the answer to the socket, discards what still arrives, and closes it. */
 export function writeRefusal(stream: Duplex, refusal: Refusal): void {
   stream.end(refusalText(refusal))
   stream.resume()

@@ -8,7 +8,7 @@ export type RequestLog = {
   readonly routes: (app: FastifyInstance) => void
   /** Logs what is answered in front of it. */
   readonly fastPath: (request: IncomingMessage, response: ServerResponse, taken: FastRequest) => void
-  /** For what was taken in front and is answered by a route after all, which logs it. */
+  /** For a request that a fast path has taken and a route answers after all: the route logs it. */
   readonly passing: (handler: Handler) => Handler
 }
 
@@ -51,7 +51,7 @@ export function createRequestLog(log: Logger, base: string, clock: () => number)
 const isBelow = (base: string, url: string): boolean =>
   base === '' || url === base || url.startsWith(`${base}/`)
 
-/** In front stand few addresses; whatever else is in their paths is a name or an id. */
+/** The fast paths have few addresses; anything else in their paths is a name or an id. */
 const plain = new Set(['', 'api', 'graphql', 'raw'])
 
 const masked = (url: string, base: string): string => {

@@ -49,7 +49,7 @@ export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }:
   })
 }
 
-/** Only addresses of this site: prevents an open redirect. */
+/** Accepts only addresses of this site, which prevents an open redirect. */
 function ownAddress(back: unknown, paths: Paths): string {
   if (typeof back !== 'string' || !back.startsWith('/')) return paths.home()
   const url = URL.parse(back, paths.absolute('/'))

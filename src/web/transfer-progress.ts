@@ -1,8 +1,8 @@
 /** How slow a transfer may be before it is given up. Its length has no limit. */
 export type Pace = {
-  /** Without a single byte. */
+  /** Longest time without a single byte. */
   readonly silenceMs: number
-  /** In each `windowMs` so many bytes must move, or a byte now and then would do for ever. */
+  /** Bytes that must move in each `windowMs`; a byte now and then would otherwise keep a transfer alive for ever. */
   readonly windowMs: number
   readonly windowBytes: number
 }

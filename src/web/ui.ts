@@ -81,6 +81,6 @@ const attribute = (name: string, value: string | undefined): Html | null =>
 export const dotted = (parts: readonly (Html | null)[]): Html =>
   html`${parts.filter(part => part !== null).map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
 
-/** One of a list of facts, `<dl class="facts">`. */
+/** One fact of a list, `<dl class="facts">`. */
 export const fact = (name: string, value: Html | string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`

@@ -84,7 +84,7 @@ export const keptValues = (kept: Readonly<Record<string, unknown>>): EditorValue
 export const differing = (a: EditorValues, b: EditorValues): readonly EditorField[] =>
   fields.filter(name => !name.endsWith('Instant') && a[name].trim() !== b[name].trim())
 
-/** As the schema wants it, checked by it; throws `InvalidFields` with what is wrong with times and all else at once. */
+/** Input checked by the schema; throws `InvalidFields` with the problems of times and of all other fields at once. */
 export function inputOf(values: EditorValues, timeZone: string): Record<string, unknown> {
   const { publishAt: _, ...times } = Object.fromEntries(
     timeFields.map(name => [name, timeOf(values, name, timeZone)]),

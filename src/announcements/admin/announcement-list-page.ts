@@ -13,7 +13,7 @@ export type ListPage = {
   readonly counts: Readonly<Record<AnnouncementState, number>>
   readonly text: string
   readonly state: AnnouncementState | null
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last. */
   readonly next: string | null
   readonly isFirst: boolean
   readonly stateOf: (found: SearchResult) => AnnouncementState

@@ -8,7 +8,7 @@ import type { Choices } from './editor-fields.ts'
 import { editorAddress } from './editor-page.ts'
 
 type ConflictPage = {
-  /** As it is saved now. */
+  /** The announcement as it is saved now. */
   readonly announcement: EditedAnnouncement
   readonly theirs: EditorValues
   readonly mine: EditorValues

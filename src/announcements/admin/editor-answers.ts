@@ -55,7 +55,7 @@ export class EditorAnswers {
     return sendPage(reply, await withMarkdown(() => renderEditor(page, shown)), status)
   }
 
-  /** Both versions, after another editor has saved first; `step` is what was to be done with this one. */
+  /** Shows both versions after another editor has saved first; `step` is the button that was pressed. */
   async showConflict(
     reply: FastifyReply,
     { page, announcement, values }: Editor & { readonly announcement: EditedAnnouncement },

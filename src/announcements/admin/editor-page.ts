@@ -24,7 +24,7 @@ import { dated } from './list-times.ts'
 export type EditorPage = FieldsPage & {
   /** Null: it was never saved. */
   readonly announcement: EditedAnnouncement | null
-  /** As it is at the moment: a scheduled one whose instant has passed is published. */
+  /** Its state now: a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState
   /** The revision the form began with. */
   readonly revision: number

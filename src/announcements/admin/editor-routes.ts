@@ -85,7 +85,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     })
   })
 
-  /** With what was typed and never saved, when it is asked for; otherwise it is offered. */
+  /** Opens the editor with unsaved text when it is asked for; otherwise offers it. */
   async function open(reply: FastifyReply, editor: Editor, { autosave }: { readonly autosave?: unknown }) {
     const { page, announcement, values } = editor
     const kept = await autosaves.find(page.actor, announcement)

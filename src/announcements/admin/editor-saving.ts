@@ -60,7 +60,7 @@ export class EditorSaving {
     return monitors.map(({ id, name }) => ({ value: String(id), label: name }))
   }
 
-  /** It was deleted while the form was open: the typed values become a new draft. */
+  /** Shows the form of an announcement that was deleted meanwhile: the typed values become a new draft. */
   async afterDeletion(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { answers, context } = this.#options
     const page = context(request)

@@ -23,7 +23,7 @@ export type EditorOptions = {
     /** Keeps a picture and gives its absolute address; throws `InvalidFields` at `path`. */
     readonly save: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
   }
-  /** In the operator's order. */
+  /** Monitors in the operator's order. */
   readonly monitors: () => Promise<Choices['monitors']>
   readonly defaultPicture: string
   readonly context: AdminContextOf

@@ -11,7 +11,7 @@ type ReadingPage = {
   readonly state: AnnouncementState
 }
 
-/** For those who may see drafts and not write them. */
+/** The announcement for accounts that may see drafts but not write them. */
 export const renderReading = (context: AdminContext, { announcement, state }: ReadingPage): Html =>
   adminPage(context, {
     title: announcement.title,

@@ -15,7 +15,7 @@ import { dated } from './list-times.ts'
 type Listed = {
   readonly revision: Revision
   readonly values: EditorValues
-  /** Those of the revision before; null for the first. */
+  /** Values of the revision before; null for the first. */
   readonly before: EditorValues | null
 }
 

@@ -70,7 +70,7 @@ export type BoardMonitor = {
   readonly maintenanceUntil: number | null
   /** UP share of the observed time of `days`, 0 to 1; null when nothing was observed. */
   readonly uptime: number | null
-  /** The same of the last 30 days, which is what narrow screens show. */
+  /** Uptime of the last 30 days, which narrow screens show. */
   readonly recentUptime: number | null
   /** Oldest first, one a UTC day, the last is today. */
   readonly days: Days
@@ -80,9 +80,9 @@ export type BoardMonitor = {
 export type Sources = {
   readonly announcements: readonly Announcement[]
   readonly site: Site
-  /** All of them, also those that readers do not see. */
+  /** All monitors, also those that readers do not see. */
   readonly monitors: readonly Monitor[]
-  /** By the ids of their monitors; without those that were never probed. */
+  /** Records by monitor id; a monitor that was never probed has none. */
   readonly records: ReadonlyMap<number, MonitorRecord>
   readonly maintenance: MaintenanceSource
 }
@@ -96,14 +96,14 @@ export type MaintenanceSource = {
 /** What its beats have left of a monitor. */
 export type MonitorRecord = {
   readonly state: MonitorState | null
-  /** As of the day on which it was read. */
+  /** Days as of the day on which they were read. */
   readonly history: History
 }
 
 export type Slice = keyof Sources
 export const slices: readonly Slice[] = ['announcements', 'site', 'monitors', 'records', 'maintenance']
 
-/** As old as this is the oldest part of what is shown; null: all of it is current. */
+/** Instant of the oldest part of the Board; null: all of it is current. */
 export const dataSince = ({ offlineSince, uncheckedSince, staleSince }: Board): number | null =>
   firstOf([offlineSince, uncheckedSince, staleSince])
 

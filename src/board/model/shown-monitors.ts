@@ -10,7 +10,7 @@ import {
 } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
 
-/** By monitor, the window that is open for it; of several, the one that ends last. */
+/** The open maintenance window of each monitor; of several, the one that ends last. */
 export type OpenWindows = ReadonlyMap<number, MaintenanceWindow>
 
 export function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<OpenWindows> {
@@ -73,7 +73,7 @@ export function shownOf(
   })
 }
 
-/** Most monitors stand where they stood. */
+/** Finds a monitor by its former index first, because most monitors keep their place. */
 function finder(former: readonly ShownMonitor[]) {
   let byId: ReadonlyMap<number, ShownMonitor> | null = null
   return (id: number, index: number): ShownMonitor | undefined => {
@@ -84,7 +84,7 @@ function finder(former: readonly ShownMonitor[]) {
   }
 }
 
-/** By monitor, the first of those that name it. */
+/** The first announcement that names each monitor. */
 function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<number, OngoingAnnouncement> {
   const events = new Map<number, OngoingAnnouncement>()
   for (const each of ongoing)
@@ -92,7 +92,7 @@ function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<numbe
   return events
 }
 
-/** Those that were read on an earlier day. */
+/** History shifted to `today`, if it was read on an earlier day. */
 const historyOn = (today: number, history: History): History =>
   history.today === today ? history : historyOf(history.days, today)
 

@@ -35,7 +35,7 @@ export type Update = {
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 export type Impact = (typeof impacts)[number]
 
-/** As stored; one that a later version wrote counts as minor. */
+/** Impact as stored; one that a later version wrote counts as minor. */
 export const knownImpact = (impact: string): Impact => impacts.find(each => each === impact) ?? 'minor'
 
 export type EventKind = keyof typeof statusesOf

@@ -23,7 +23,7 @@ export type EditPage = MonitorFields & {
   readonly theirs: MonitorForm | null
   /** What the test found, or why there was none. */
   readonly test: TestResult | string | null
-  /** Where it stands among the monitors of its group, from 0; null: it is new. */
+  /** Place among the monitors of its group, from 0; null: it is new. */
   readonly position: { readonly place: number; readonly places: number } | null
 }
 

@@ -1,7 +1,7 @@
 import { parsePage } from '../../web/ui.ts'
 import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
-/** Which monitors of the list are looked for; empty text means all. */
+/** What the monitors of the list are filtered by; empty text means all. */
 type Filter = {
   readonly q: string
   readonly status: Status | 'paused' | ''
@@ -11,7 +11,7 @@ type Filter = {
 
 export const noFilter: Filter = { q: '', status: '', group: '', tag: '' }
 
-/** Which part of the list is shown. */
+/** The part of the list that is shown. */
 export type ListPlace = {
   readonly filter: Filter
   /** From 1; one after the last is the last. */
@@ -39,7 +39,7 @@ export const placeOf = (query: unknown): ListPlace => ({
   page: parsePage((query as Readonly<Record<string, unknown>> | null)?.['page']) ?? 1,
 })
 
-/** For a link that leads back to this part of the list. */
+/** Query of a link that leads back to this part of the list. */
 export const placeQuery = ({ filter: { q, status, group, tag }, page }: ListPlace) => ({
   q: q || undefined,
   status: status || undefined,

@@ -45,7 +45,7 @@ export const isMovedBy =
   ({ monitor }: MonitorOverview): boolean =>
     subject === 'group' ? monitor.group === key : String(monitor.id) === key
 
-/** Where it stands now, and the button that was pressed; null when it is gone. */
+/** Place of the moved monitor and the button that was pressed; null when the monitor is gone. */
 export function movedTo(
   context: AdminContext,
   watches: readonly MonitorOverview[],

@@ -9,7 +9,7 @@ import { groupMoves, row, type TestedMonitor } from './list-row.ts'
 import { type ListSection, listPages } from './list-sections.ts'
 
 export type MonitorList = ListPlace & {
-  /** All of them, in the operator's order. */
+  /** All monitors, in the operator's order. */
   readonly all: readonly MonitorOverview[]
   /** What was just moved and where its focus belongs. */
   readonly moved: Moved | null

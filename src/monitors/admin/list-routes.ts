@@ -63,7 +63,7 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
       return showNoPlace(reply, page, await editing.find(Number(step.key)))
     const all = (await editing.overview()).map(each => each.monitor)
     await editing.reorder(page.actor, afterStep(all, step, form))
-    // Where a button gets the focus there is no fragment, which would take it away.
+    // No fragment where a button gets the focus: it would take the focus away.
     const row = step.way === 'to' ? `#monitor-${step.key}` : ''
     return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}${row}`, 303)
   })

@@ -75,14 +75,14 @@ type Move = {
   readonly at: Pick<Row, 'place' | 'places' | 'focus'>
 }
 
-/** At the end of its way it stays in place, so that the focus does too. */
+/** The button stays in place at the end of the list, so that it keeps the focus. */
 function moveButton({ way, label, name, value, id, at }: Move): Html {
   const isLast = at.place === (way === 'up' ? 0 : at.places - 1)
   const isFocused = at.focus === id
   return html`<button class="button icon" form="order" id="${id}" name="${name}" value="${way} ${value}" aria-label="${label}"${isLast ? html` aria-disabled="true"` : null}${isFocused ? html` autofocus aria-describedby="moved"` : null}>${arrows[way]}</button>`
 }
 
-/** Both lead back to the row. */
+/** Both forms lead back to the row. */
 function actions(context: AdminContext, { id, name, active }: Monitor, at: ListPlace): Html {
   const { monitors } = context.messages
   const { manage } = context.paths

@@ -5,7 +5,7 @@ import { inSections } from '../model/monitor-groups.ts'
 /** Monitors on one page of the list. */
 const listPageSize = 100
 
-/** Where something stands in the list it belongs to, from 0. */
+/** Place of a monitor or a group in its list, from 0. */
 type Position = { readonly place: number; readonly places: number }
 
 /** A monitor within the whole of its section, which may go on over several pages. */

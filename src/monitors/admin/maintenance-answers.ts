@@ -64,7 +64,7 @@ export class MaintenanceAnswers {
     return sendPage(reply, renderWindow(page, view), status)
   }
 
-  /** As it is stored, with the times at which it opens next. */
+  /** The stored window, with the times at which it opens next. */
   showStored(reply: FastifyReply, page: AdminContext, window: StoredWindow): Promise<FastifyReply> {
     const values = formOfWindow(window, page.format.timeZone)
     const { revision } = window
@@ -106,7 +106,7 @@ export class MaintenanceAnswers {
     }
   }
 
-  /** Both versions, after another editor has saved first. */
+  /** Shows both versions after another editor has saved first. */
   async #showConflict(reply: FastifyReply, page: AdminContext, typed: TypedWindow, id: number) {
     const theirs = await this.#options.editing.find(id)
     return this.show(reply, page, { ...typed, window: theirs, theirs, revision: theirs.revision }, 409)

@@ -9,7 +9,7 @@ import type { MonthDay, Rule } from '../recurrence.ts'
 export const windowKinds = ['once', 'weekly', 'monthly', 'cron'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
-/** As typed: everything is text. */
+/** Values as typed: everything is text. */
 export type WindowForm = Readonly<Record<WindowField, string>> & {
   readonly monitors: readonly string[]
   readonly weekdays: readonly string[]
@@ -119,7 +119,7 @@ function ruleInput(form: WindowForm, kind: Exclude<WindowKind, 'once'>): object 
   return { kind, weekdays: form.weekdays.map(Number), everyWeeks: Number(form.everyWeeks), ...timed }
 }
 
-/** The same time is a whole day, an earlier one is on the next. */
+/** Length in minutes: the same time as the start is a whole day, an earlier one is on the next. */
 function minutesBetween(start: string, end: string): number {
   const [from, to] = [minuteOfDay(start), minuteOfDay(end)]
   return to > from ? to - from : to - from + 24 * 60

@@ -228,7 +228,7 @@ function zoneFields(context: AdminContext, page: WindowPage): Html {
 ${textField({ ...plain(page, 'until', messages.until), type: 'date' })}</div>`
 }
 
-/** In the zone of the site, as readers will see them. */
+/** Next times in the zone of the site, as readers will see them. */
 function nextTimes(context: AdminContext, next: readonly Occurrence[], zone: string): Html {
   const messages = context.messages.maintenance
   return html`<section class="sheet" id="next" role="status"><h2>${messages.next}</h2>

@@ -36,7 +36,7 @@ export function monthDayLabel(
   return on.day === 'last' ? monthDays.last : monthDays.day(on.day)
 }
 
-/** To the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
+/** Length to the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
 function durationText({ format }: AdminContext, minutes: number): string {
   const [hours, rest] = [minutes - (minutes % 60), minutes % 60]
   const parts = [hours, rest].filter(each => each > 0).map(each => format.duration(each * minuteMs))

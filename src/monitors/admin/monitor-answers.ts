@@ -52,7 +52,7 @@ export class MonitorAnswers {
     }
   }
 
-  /** Both versions, after another editor has saved first. */
+  /** Shows both versions after another editor has saved first. */
   async showConflict(
     reply: FastifyReply,
     page: AdminContext,

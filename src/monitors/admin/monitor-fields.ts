@@ -12,7 +12,7 @@ export type MonitorFields = {
   readonly kind: Kind
   readonly values: MonitorForm
   readonly problems: Problems
-  /** For completing what is typed. */
+  /** Existing groups, to complete what is typed. */
   readonly groups: readonly string[]
 }
 

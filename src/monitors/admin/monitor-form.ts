@@ -13,7 +13,7 @@ export const newForm = (kind: Kind): MonitorForm => newValues(fieldsOf(kind))
 export const formOfMonitor = (actor: Actor, monitor: Monitor): MonitorForm =>
   valuesOf(fieldsOf(monitor.target.kind), documentFor(actor, monitor))
 
-/** As `monitorSchema` wants it. */
+/** Input for `monitorSchema`. */
 export const inputOf = (typed: MonitorForm, kind: Kind): Record<string, unknown> => ({
   kind,
   ...inputFrom(fieldsOf(kind), typed),

@@ -9,7 +9,7 @@ import type { Attempt } from '../probes/attempt.ts'
  */
 export type KindDefinition<Name extends string = string, F extends Fields = Fields> = {
   readonly kind: Name
-  /** Where it stands among the kinds that one chooses from; the most used first. */
+  /** Place among the kinds to choose from; the most used first. */
   readonly rank: number
   readonly name: Text
   /** What it watches, in a sentence or two. */

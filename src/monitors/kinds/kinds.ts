@@ -16,7 +16,7 @@ const definitions = Object.values(registry) as unknown as readonly (KindDefiniti
   readonly kind: Kind
 })[]
 
-/** In the order they are offered. */
+/** Kinds in the order they are offered. */
 export const kinds: readonly Kind[] = definitions
   .toSorted((a, b) => a.rank - b.rank || (a.kind < b.kind ? -1 : 1))
   .map(each => each.kind)

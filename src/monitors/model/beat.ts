@@ -101,7 +101,7 @@ export function joinBeats(older: Beat, newer: Beat): Beat | null {
   return { ...newer, spans: joinSpans([...older.spans, ...newer.spans]), joined }
 }
 
-/** Those that touch within an hour become one. */
+/** Merges spans that touch within an hour. */
 function joinSpans(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = []
   for (const span of spans) {
@@ -133,7 +133,7 @@ export type Tally = Day & {
   readonly monitorId: number
   readonly probes: number
   readonly failures: number
-  /** Of the successes. */
+  /** Sum over the successes. */
   readonly latencySumMs: number
   readonly latencyMaxMs: number
 }

@@ -12,7 +12,7 @@ type Pace = Pick<Monitor, 'intervalMs'>
 /** So many changes make a monitor unstable. */
 const changesMax = 6
 
-/** Where checks are rare, changes are too. */
+/** A monitor that is checked rarely changes rarely, too. */
 const windowMs = ({ intervalMs }: Pace): number => Math.max(10 * minuteMs, 10 * intervalMs)
 
 /** An outage is notified sooner than its end. */

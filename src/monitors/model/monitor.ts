@@ -73,7 +73,7 @@ export type Unknown = {
 export type Finding = {
   readonly kind: 'success' | 'failure'
   readonly latencyMs: number
-  /** Without secrets. */
+  /** Message without secrets. */
   readonly message: Message
 }
 
@@ -81,18 +81,18 @@ export type Finding = {
 export type WindowOf<Monitors> = {
   readonly title: string
   readonly monitors: Monitors
-  /** Of a rule, times that bound everything. */
+  /** Start and end; of a rule, the bounds of all its occurrences. */
   readonly startsAt: number
   readonly endsAt: number
   readonly rule: Rule | null
-  /** It is announced this long before it opens; null: it is not. */
+  /** Time before it opens at which it is announced; null: it is not announced. */
   readonly announceAheadMinutes: number | null
 }
 
-/** Its monitors by name. */
+/** A window with its monitors by name. */
 export type PlannedWindow = WindowOf<readonly string[]>
 
-/** One time that a window is open. */
+/** One occurrence of a window. */
 export type MaintenanceWindow = {
   readonly title: string
   readonly monitorIds: readonly number[]
@@ -100,7 +100,7 @@ export type MaintenanceWindow = {
   readonly endsAt: number
 }
 
-/** One time of a window that has not begun. */
+/** One occurrence of a window that has not begun. */
 export type UpcomingTime = MaintenanceWindow & { readonly windowId: number }
 
 /** A monitor as the people who run it see it. */
@@ -121,6 +121,6 @@ export type WatchedMonitor = {
   readonly state: MonitorState | null
   /** When the monitor was last seen; null: never. */
   readonly checkedAt: number | null
-  /** Its own: open ones, later ones, and those that ended lately. */
+  /** Windows of the monitor: open ones, later ones, and those that ended lately. */
   readonly windows: readonly MaintenanceWindow[]
 }

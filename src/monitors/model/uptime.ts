@@ -21,7 +21,7 @@ export type History = {
   readonly days: Days
   /** UP share of the observed time of the days; null when nothing was observed. */
   readonly uptime: number | null
-  /** The same of the last 30 days, which is what narrow screens show. */
+  /** Uptime of the last 30 days, which narrow screens show. */
   readonly recentUptime: number | null
 }
 
@@ -52,7 +52,7 @@ export function historyOf(observed: Iterable<Day>, today: number): History {
   return { today, days, uptime: uptimeOf(days), recentUptime: uptimeOf(days.slice(-daysOnNarrowScreens)) }
 }
 
-/** Of a day: the milliseconds of each status. */
+/** Numbers kept of each day: the milliseconds of each status. */
 const numbersEach = 4
 
 /**

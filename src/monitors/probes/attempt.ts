@@ -49,7 +49,7 @@ export class Attempt implements Disposable {
   isSecure = false
   /** The look-up of the name has not begun: look-ups of other monitors have all the places. */
   waitsForLookup = false
-  /** On the clock of `performance.now()`, and before this attempt where it shares a lookup. Null: none has begun. */
+  /** Start of the lookup by `performance.now()`, which is before this attempt where it shares a lookup. Null: none has begun. */
   lookupBegunAt: number | null = null
   readonly signal: AbortSignal
   readonly #lookup: LookupFunction

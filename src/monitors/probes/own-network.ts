@@ -11,7 +11,7 @@ type FailedProbe = {
   readonly host: string
   /** What the host's name meant; empty: it was not looked up. */
   readonly addresses: readonly string[]
-  /** On the clock of `OwnNetworkOptions`. */
+  /** Start of the probe, on the clock of `OwnNetworkOptions`. */
   readonly startedAt: number
   /** Before that where it shares the lookup of another probe; null: it had none. */
   readonly lookupBegunAt: number | null
@@ -67,7 +67,7 @@ export class OwnNetwork {
   /** True: the network or the resolver here was down, and the failure proves nothing about the target. */
   async isToBlame(failed: FailedProbe): Promise<boolean> {
     const { checkConnectivity, witnesses, resolver, clock } = this.#options
-    // Not the loss of the network: what is watched by address goes on.
+    // Only the resolver is lost, not the network: monitors with an IP address go on.
     if (await resolver.isToBlame(failed)) return true
     const scope = scopeOfTarget(failed)
     if (scope === 'machine') return false
@@ -77,7 +77,7 @@ export class OwnNetwork {
     if (this.#isOlderThanNetwork(failed)) return true
     if (isUnclear && isCutOff(failed.code, await checkConnectivity())) return this.#lost()
 
-    // Of many that fail together, none is a witness.
+    // None of many that fail together is a witness.
     const asked = witnesses
       .for(scope, failed.addresses)
       .filter(each => isUnclear || each.source !== 'monitor')
@@ -88,7 +88,7 @@ export class OwnNetwork {
         : isUnclear && (await this.#gatewayAnswers(since))
     if (!isThere) return this.#lost()
     this.#found()
-    // It came back while the probe was under way: that probe saw no more of the target than those before it.
+    // The network came back while the probe was under way: that probe saw no more of the target than those before it.
     if (this.#isOlderThanNetwork(failed)) return true
     witnesses.forget(failed.addresses)
     return false

@@ -37,7 +37,7 @@ const sharedMs = 2_000
 export class OwnResolver {
   readonly #options: Required<OwnResolverOptions>
   readonly #known = new Map<string, Known>()
-  /** By zone. */
+  /** Control lookups by zone. */
   readonly #controls = new Map<string, Control>()
   readonly #asked = new Map<string, Asked>()
 

@@ -9,7 +9,7 @@ type Witness = {
   readonly source: 'named' | 'resolver' | 'receiver' | 'monitor' | 'gateway'
   readonly host: string
   readonly port: number
-  /** It proves the way to what is at most as far away. */
+  /** Distance: a witness proves the way to targets that are at most as far away. */
   readonly scope: Scope
 }
 
@@ -38,7 +38,7 @@ const receiversRememberedMax = 100
 const askedMax = 8
 
 /**
- * Those that can testify that the network is there. Only what has answered before counts: a witness that is always silent
+ * Witnesses that can testify that the network is there. Only one that has answered before counts: a witness that is always silent
  * would turn every failure into trouble of our own. What the operator named is believed until it is silent while monitors answer.
  */
 export class Witnesses {
@@ -96,7 +96,7 @@ export class Witnesses {
       if ((source === 'monitor' || source === 'receiver') && addresses.includes(host)) this.#known.delete(key)
   }
 
-  /** Those that can testify of a target; its own network cannot. */
+  /** Witnesses that can testify for a target; its own network cannot. */
   for(scope: Scope, addresses: readonly string[]): readonly Witness[] {
     const networks = new Set(addresses.map(networkKey))
     return [...this.#known.values()]

@@ -5,7 +5,7 @@
 ;(() => {
   const kept = 'dismissed-banners'
   const keptMax = 100
-  /** As the server shows them. */
+  /** Banners as the server shows them. */
   const shownMax = 2
 
   /** @returns {unknown[]} */

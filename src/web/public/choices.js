@@ -8,7 +8,7 @@ const keptAs = 'corkboard new snippet'
 const once = 'onetime'
 
 /**
- * Not when the form is filled in already: by the server, or by going back to it.
+ * Skips a form that is filled in already, by the server or by going back to it.
  *
  * @param {HTMLFormElement} form
  */

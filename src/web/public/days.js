@@ -18,7 +18,7 @@ words.hidden = true
 document.body.append(words)
 
 /**
- * By drawing: the words of its unusual days, by their number from the left.
+ * Words of the unusual days of each drawing, by their number from the left.
  *
  * @type {WeakMap<SVGElement, ReadonlyMap<number, string>>}
  */

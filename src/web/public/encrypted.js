@@ -94,7 +94,7 @@ function open({ text, filename }) {
 }
 
 /**
- * As people count: a line break at the end starts no new line.
+ * Counts lines as people do: a line break at the end starts no new line.
  *
  * @param {string} text
  */

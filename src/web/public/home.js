@@ -8,7 +8,7 @@ const everyMs = 30_000
 const keptGroups = 'opened-groups'
 const groupsMax = 100
 const main = find('main', HTMLElement)
-/** As the server made it: other scripts add to what is shown. */
+/** Markup as the server made it; other scripts add to what is shown. */
 let shown = main.innerHTML
 const announcer = document.createElement('p')
 announcer.className = 'visually-hidden'

@@ -150,7 +150,7 @@ const namesOf = ({ text, value, dataset }) =>
     .filter(name => name !== '')
 
 /**
- * Those called exactly that, then those whose first name or any other begins so, then those that have it anywhere.
+ * Languages with exactly this name, then those with a name that begins with it, then those that contain it.
  *
  * @param {readonly Choice[]} options
  * @param {string} search

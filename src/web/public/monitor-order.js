@@ -70,7 +70,7 @@ function showHandles(list) {
 function drag(list, row, section, pointerId) {
   const rows = [...section.children]
   const from = rows.indexOf(row)
-  // Not the row's handle: what moves about in the page loses the pointer.
+  // The section captures the pointer, not the row's handle: an element that moves in the page loses the pointer.
   section.setPointerCapture(pointerId)
   row.classList.add('dragged')
   const ending = new AbortController()

@@ -17,7 +17,7 @@ document.getElementById('watchlist')?.addEventListener('submit', event => {
  */
 async function test(holder, form) {
   const button = first(form, 'button', HTMLButtonElement)
-  // Not `disabled`, which would lose the focus.
+  // `aria-disabled`, because `disabled` would lose the focus.
   if (button.ariaDisabled === 'true') return
   button.ariaDisabled = 'true'
   const row = holder.closest('.watch')

@@ -128,7 +128,7 @@ async function take(chosen) {
 }
 
 /**
- * As if it were pasted, so that it can be undone; what large texts cannot bear is written without that.
+ * Inserts text as if it were pasted, so that it can be undone; large texts, which browsers handle badly, are set directly.
  *
  * @param {string} text
  */

@@ -71,7 +71,7 @@ async function ask(part, address, body) {
 }
 
 /**
- * Never comes back: the page is left.
+ * Never resolves: the page is left.
  *
  * @param {string} address
  * @returns {Promise<never>}

@@ -215,7 +215,7 @@ async function choicesFor(address, text) {
 }
 
 /**
- * By value, also those that the page only counts.
+ * Chosen options by value, also those that the page only counts.
  *
  * @param {HTMLElement} fieldset
  * @param {string} name

@@ -61,7 +61,7 @@ function changeLines(area, change) {
 const unitOf = text => /^(?: {2}| {4})(?=\S)/m.exec(text)?.[0] ?? '\t'
 
 /**
- * As if it were typed, so that it can be undone; what large texts cannot bear is written without that.
+ * Inserts text as if it were typed, so that it can be undone; large texts, which browsers handle badly, are set directly.
  *
  * @param {HTMLTextAreaElement} area
  * @param {number} from

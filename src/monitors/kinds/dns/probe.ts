@@ -98,7 +98,7 @@ function judged(answers: readonly string[], { expected, allExpected, recordType 
   return found.answered(shown)
 }
 
-/** They are theirs to write: only what is printable, and not much of it. */
+/** Shows answers that a stranger may have written: only printable characters, and few of them. */
 const shownAnswers = (answers: readonly string[], type: RecordType): string =>
   answers.length === 0 ? type : printable(answers.toSorted().join(', '))
 

@@ -83,7 +83,7 @@ const encodingsOf = ({ headers }: IncomingMessage): readonly string[] =>
     .map(each => each.trim().toLowerCase())
     .filter(each => each !== '' && each !== 'identity')
 
-/** Of a body that was cut off at the limit, what is there is decompressed; of a whole one, all must be. */
+/** Decompresses what there is of a body that was cut off at the limit; a whole body must decompress completely. */
 const zlibOptions = (isCut: boolean) => (isCut ? { finishFlush: constants.Z_SYNC_FLUSH } : {})
 
 const gunzip = (_: Buffer, isCut: boolean) => createGunzip(zlibOptions(isCut))

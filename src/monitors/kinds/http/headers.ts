@@ -14,7 +14,7 @@ const harmlessHeaders: ReadonlySet<string> = new Set([
 
 export const isHarmlessHeader = (name: string): boolean => harmlessHeaders.has(name.toLowerCase())
 
-/** All names of headers are shown, and the values that are harmless. */
+/** Shows the names of all headers, and the values that are harmless. */
 export const secretHeaders: PartlySecret = {
   forReaders: withHarmlessValues,
   forEditors: withHarmlessValues,

@@ -12,7 +12,7 @@ export const secretAddress: PartlySecret = {
     isStoredFor(String(typed), String(stored)) ? withStoredParts(String(typed), String(stored)) : typed,
 }
 
-/** Where an address leads; the placeholder stands for an account, a path and a query. */
+/** Origin of an address; the placeholder stands for an account, a path and a query. */
 function originOf(address: string): string {
   const { origin, pathname, search, username, password } = new URL(address)
   const account = username === '' && password === '' ? '' : `${secret}@`
@@ -74,7 +74,7 @@ function fieldsOf(url: string): readonly Field[] {
   return fields
 }
 
-/** On the text: parsing and writing it again would change how the rest is spelled. */
+/** Works on the text, because parsing and writing it again would change how the rest is spelled. */
 function mapQuery(url: string, change: (field: Field) => string): string {
   const [, before = '', query, rest = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
   if (query === undefined) return url
