@@ -250,16 +250,16 @@ function withNamedKinds(name: string, schema: Schema, define: (name: string, kin
 }
 
 const introduction = [
-  'Everything that can be done at the pages of the management side, for programs.',
-  'Every request carries a token, made at those pages: `Authorization: Bearer ckb_…`.',
-  'What has a revision answers with it as its ETag; a change names the one it has read in `If-Match`, or `*`.',
-  'A list gives `next`, also in the header `Link`, which is handed back as `after`.',
-  'A create with an `Idempotency-Key` happens once within a day, however often it is sent.',
-  'Errors are problem documents (RFC 9457); `code` is for programs, and `errors` names each field that is wrong.',
+  'Programs can do here what people do in *Manage*.',
+  'Each request needs a token, created under *Tokens*: `Authorization: Bearer ckb_…`.',
+  'A resource with a revision has it as its `ETag`; a change sends the revision it has read in `If-Match`, or `*`.',
+  'A list has `next`, also in the header `Link`; send it as `after` to get the next page.',
+  'A creating request with an `Idempotency-Key` takes effect once within a day, however often it is sent.',
+  'Errors are problem documents (RFC 9457); `code` is for programs, and `errors` names each invalid field.',
 ].join('\n')
 
 const ofTokens =
-  'A token, made at the pages of the management side. Each operation names the permission that it needs.'
+  'A token, created under *Tokens* in *Manage*. Each operation names the permission that it needs.'
 
 const isTagged = ({ method, gives }: Operation) => method === 'GET' && gives.includes('ETag')
 
