@@ -11,7 +11,7 @@ export function firstSteps(context: PageContext, on: FirstStepsOn): Html {
   const link = (href: string, text: string): Html | string =>
     on === 'account' ? text : html`<a href="${href}">${text}</a>`
   return html`<ol class="steps">
-<li${on === 'account' ? html` aria-current="step"` : null}><b>${steps.account}</b><p>${accountText()}</p></li>
+<li${accountState[on]}><b>${steps.account}</b><p>${accountText()}</p></li>
 <li><b>${link(paths.manage.newMonitor(), steps.monitor)}</b><p>${steps.monitorText}</p></li>
 <li><b>${link(paths.manage.newAnnouncement(), steps.announcement)}</b><p>${steps.announcementText}</p></li>
 </ol>`
@@ -22,6 +22,13 @@ export function firstSteps(context: PageContext, on: FirstStepsOn): Html {
     return html`${steps.accountText} ${steps.accountExists} <a href="${paths.manage.signIn()}">${signIn.title}</a>`
   }
 }
+
+/** Attributes of the first step. */
+const accountState = {
+  account: html` aria-current="step"`,
+  'signed-in': html` class="done"`,
+  public: null,
+} as const satisfies Record<FirstStepsOn, Html | null>
 
 /** Creating a snippet needs no account by default. */
 export const snippetStep = ({ paths, messages: { firstSteps: steps } }: PageContext): Html =>
