@@ -45,7 +45,7 @@ describe('Monitors in Chromium', () => {
     await page.getByRole('button', { name: 'Test now' }).click()
     await page.getByText('This would count as up.').waitFor()
     assert.equal(await page.getByLabel('Name').inputValue(), 'Website')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Create monitor' }).click()
     await page.getByText('Created.').waitFor()
     const shown = async () => {
       await page.goto(`${app.url}/`)

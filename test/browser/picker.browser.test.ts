@@ -71,7 +71,7 @@ describe('Choosing monitors in Chromium', () => {
     const page = await opened(context)
     await page.getByLabel('Search by name').fill('Shop 77')
     await page.getByRole('checkbox', { name: 'Shop 77' }).check()
-    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByRole('button', { name: 'Create maintenance window' }).click()
     await page.getByRole('alert').waitFor()
     await page.getByRole('button', { name: 'Remove Shop 77' }).waitFor()
     assert.match(await values(page), /^\d+$/)

@@ -71,6 +71,20 @@ describe('The pages of monitors', () => {
     assert.match(await page('/manage/monitors/new?kind=dance'), /new\?kind=http/)
   })
 
+  it('keep the details of the request closed until one of them is set or wrong', async () => {
+    const details = (text: string) => /<details class="sheet sheet-fold"( open)?>/.exec(text)?.[1] ?? ''
+    assert.equal(details(await page('/manage/monitors/new?kind=http')), '')
+    await add({ name: 'Keyed', headers: 'X-Key: 1', active: '' })
+    const keyed = `/manage/monitors/${await idOf('Keyed')}`
+    assert.equal(details(await page(keyed)), ' open')
+    assert.equal((await operator.post(`${keyed}/delete`, { revision: '' })).status, 303)
+    const wrong = await operator.post('/manage/monitors', fields({ name: 'Wrong', maxRedirects: '99' }))
+    assert.deepEqual([wrong.status, details(await wrong.text())], [422, ' open'])
+    const elsewhere = await operator.post('/manage/monitors', fields({ name: '' }))
+    assert.deepEqual([elsewhere.status, details(await elsewhere.text())], [422, ''])
+    assert.doesNotMatch(await page('/manage/monitors/new?kind=tcp'), /sheet-fold/)
+  })
+
   it('have a shorter timeout and retry interval where the interval is short and they were left empty', async () => {
     const empty = /<input(?=[^>]* name="timeoutSeconds")(?![^>]* value="\d)(?![^>]* required)[^>]*>/
     assert.match(await page('/manage/monitors/new?kind=http'), empty)

@@ -3,6 +3,7 @@ import type { MessageCatalogue } from '../en.ts'
 export const maintenance: MessageCatalogue['maintenance'] = {
   title: 'Wartung',
   newTitle: 'Neues Wartungsfenster',
+  create: 'Wartungsfenster anlegen',
   nothing: 'Es ist keine Wartung geplant.',
   nothingText:
     'Während eines Wartungsfensters werden seine Monitore nicht geprüft und als „In Wartung“ angezeigt.',

@@ -46,6 +46,7 @@ export const monitors: MessageCatalogue['monitors'] = {
   test: 'Jetzt testen',
   testOne: name => `Jetzt testen: ${name}`,
 
+  create: 'Monitor anlegen',
   chooseKind: 'Was soll überwacht werden?',
   newTitle: kind => `Neuer Monitor: ${kind}`,
   what: 'Ziel',

@@ -2,6 +2,7 @@
 export const maintenance = {
   title: 'Maintenance',
   newTitle: 'New maintenance window',
+  create: 'Create maintenance window',
   nothing: 'No maintenance is scheduled.',
   nothingText: 'During a maintenance window, its monitors are not checked and are shown as in maintenance.',
   open: 'In progress',

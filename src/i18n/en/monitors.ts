@@ -44,6 +44,7 @@ export const monitors = {
   testing: 'Testing…',
   notTested: 'No answer from Corkboard. Reload the page and try again.',
 
+  create: 'Create monitor',
   chooseKind: 'What should be monitored?',
   newTitle: (kind: string) => `New monitor: ${kind}`,
   what: 'Target',

@@ -46,11 +46,12 @@ ${isReadonly ? readView(context, { fields, values: page.values }) : postForm(con
 /** Saving comes first, so that it is what the Enter key does. */
 function editable(context: AdminContext, page: EditPage, action: string): Html {
   const { manage, monitors } = context.messages
+  const save = page.monitor ? manage.save : monitors.create
   return html`<input type="hidden" name="kind" value="${page.kind}">
 <input type="hidden" name="revision" value="${page.revision}">
 ${monitorFields(context, page)}
 ${testResult(context, page.test)}
-<p class="buttons">${button({ text: page.theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<p class="buttons">${button({ text: page.theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>
 ${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
 }

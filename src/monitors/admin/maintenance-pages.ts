@@ -126,6 +126,7 @@ export function renderWindow(context: AdminContext, page: WindowPage): Html {
     ? context.paths.manage.maintenanceWindow(window.id)
     : context.paths.manage.maintenance()
   const { manage } = context.messages
+  const save = window ? manage.save : messages.create
   if (window && !may(context.actor, 'maintenance')) return renderPlain(context, page, window)
   return adminPage(context, {
     title: window?.title ?? messages.newTitle,
@@ -139,7 +140,7 @@ ${postForm(context, {
   content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
 <section class="sheet"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page, action)}${timeFields[kind](context, page)}</section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}
-<p class="buttons">${button({ text: theirs ? manage.keepMine : manage.save, kind: 'primary', name: 'do', value: 'save' })}
+<p class="buttons">${button({ text: theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="preview" formaction="${action}#next">${manage.preview}</button>
 ${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
 })}`,

@@ -1,12 +1,12 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { control, controls, type SchemaForm } from '../../admin/schema-form.ts'
+import { control, controls, labelsOf, type SchemaForm } from '../../admin/schema-form.ts'
 import { metaOf } from '../../kernel/fields/field.ts'
 import { type Html, html } from '../../web/html.ts'
 import { targetFieldsOf } from '../kinds/kinds.ts'
 import type { Kind } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
-import type { MonitorForm } from './monitor-form.ts'
+import { type MonitorForm, newForm } from './monitor-form.ts'
 
 export type MonitorFields = {
   readonly kind: Kind
@@ -27,12 +27,7 @@ export function monitorFields(
   return html`<section class="sheet"><h2>${messages.what}</h2>
 ${control(context, form, 'name', { maxLength: 200 })}
 ${controls(context, form, namesOf(kind, 'target'))}</section>
-${
-  request.length > 0
-    ? html`<section class="sheet"><h2>${messages.request}</h2>
-${controls(context, form, request)}</section>`
-    : null
-}
+${requestSheet(context, form, request, kind)}
 <section class="sheet"><h2>${messages.answer}</h2>
 ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</section>
 <section class="sheet"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: !ownDefault.has(name) }))}${control(context, form, 'remindEveryMinutes')}</div></section>
@@ -40,6 +35,23 @@ ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</sectio
 ${control(context, form, 'group', { maxLength: 100, list: 'groups', autocomplete: 'off' })}
 <datalist id="groups">${groups.map(group => html`<option value="${group}"></option>`)}</datalist>
 ${controls(context, form, ['tags', 'public', 'active'])}</section>`
+}
+
+/** Most monitors need none of these fields: the sheet is closed while they are as in a new monitor and right. */
+function requestSheet(
+  context: AdminContext,
+  form: SchemaForm,
+  names: readonly string[],
+  kind: Kind,
+): Html | null {
+  if (names.length === 0) return null
+  const blank = newForm(kind)
+  const isWrong = [...form.problems.keys()].some(path => names.includes(path.split('.', 1)[0] ?? ''))
+  const isOpen = isWrong || names.some(name => form.values[name] !== blank[name])
+  const labels = labelsOf(context, form.fields)
+  const inside = names.flatMap(name => labels[name] ?? []).join(' · ')
+  return html`<details class="sheet sheet-fold"${isOpen ? html` open` : null}><summary><h2>${context.messages.monitors.request}</h2> <span class="soft small">${inside}</span></summary>
+${controls(context, form, names)}</details>`
 }
 
 /** Left empty they have one by the interval. */
