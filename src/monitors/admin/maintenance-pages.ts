@@ -4,6 +4,7 @@ import { pagedTable } from '../../admin/paged-table.ts'
 import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import '../../lib/temporal.ts'
+import { createFormat } from '../../i18n/format.ts'
 import { may } from '../../kernel/actor.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -232,6 +233,7 @@ ${textField({ ...plain(page, 'until', messages.until), type: 'date' })}</div>`
 /** Next times in the zone of the site, as readers will see them. */
 function nextTimes(context: AdminContext, next: readonly Occurrence[], zone: string): Html {
   const messages = context.messages.maintenance
+  const local = createFormat(context.language, zone)
   return html`<section class="sheet" id="next" role="status"><h2>${messages.next}</h2>
 ${
   next.length === 0
@@ -241,19 +243,12 @@ ${
           startsAt,
           endsAt,
         }) => html`<li>${timeElement(context, startsAt, whole(context, startsAt))} – ${timeElement(context, endsAt, context.format.instant(endsAt, startsAt))}
-${zone === context.format.timeZone || zone === '' ? null : html`<span class="soft small">${context.messages.maintenance.nextZone(zone)}: ${clockIn(zone, startsAt)}</span>`}</li>`,
+${zone === context.format.timeZone || zone === '' ? null : html`<span class="soft small">${messages.nextZone(zone)}: ${local.date(startsAt)}, ${local.time(startsAt)}</span>`}</li>`,
       )}</ol>`
 }</section>`
 }
 
 const whole = ({ format }: AdminContext, at: number): string => `${format.date(at)}, ${format.time(at)}`
-
-const clockIn = (zone: string, at: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ')
 
 export function renderWindowRemoval(context: AdminContext, window: StoredWindow, now: number): Html {
   const messages = context.messages.maintenance
