@@ -4,6 +4,7 @@ import { field } from '../../../kernel/fields/field.ts'
 import { boundedList, characters, httpAddress, issue, wholeNumber } from '../../../lib/fields.ts'
 import { monitorChecks } from '../../model/monitor-problems.ts'
 import type { TargetOf } from '../kind.ts'
+import { ignoreTlsField } from '../shared-fields.ts'
 import { isHeaderName, isHeaderValue, isOurs, secretHeaders } from './headers.ts'
 import { secretAddress } from './secret-address.ts'
 
@@ -119,13 +120,5 @@ export const httpFields = {
     rows: 2,
     visibleTo: 'editors',
   }),
-  ignoreTls: field(z.boolean().default(false), {
-    label: { en: 'Accept any TLS certificate', de: 'Jedes TLS-Zertifikat annehmen' },
-    hint: {
-      en: 'A certificate that cannot be verified is not a failure.',
-      de: 'Ein Zertifikat, das sich nicht prüfen lässt, ist kein Fehler.',
-    },
-    section: 'request',
-    visibleTo: 'readers',
-  }),
+  ignoreTls: ignoreTlsField,
 }
