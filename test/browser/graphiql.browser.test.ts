@@ -71,6 +71,8 @@ async function serveExplorer() {
     log: console,
   })
   const app = Fastify({
+    // Else a connection that Chromium opened ahead, and asked nothing on, would hold the close.
+    forceCloseConnections: true,
     serverFactory: next =>
       createServer((req, res) => (req.url === paths.graphql() ? handle(req, res) : next(req, res))),
   })

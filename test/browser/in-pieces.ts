@@ -34,8 +34,9 @@ export async function inPieces(site: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     close: () => {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
+      return closed
     },
   }
 }

@@ -223,6 +223,7 @@ describe('A reader of snippets in Chromium', () => {
       assert.deepEqual(more, [])
     } finally {
       host.close()
+      host.closeAllConnections()
     }
   })
 
