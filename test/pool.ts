@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { cpus } from 'node:os'
+import { availableParallelism, cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { EventData } from 'node:test'
 
@@ -83,15 +83,24 @@ class Pool {
 }
 
 /** How busy the machine is, with whatever runs on it. */
-class Processors {
+export class Processors {
   #before = processorTimes()
 
   /** Whether a fifth of the time since the last look was idle. */
   areIdle(): boolean {
+    return this.#idle() > 0.2
+  }
+
+  /** How many processors were busy since the last look, such as 1.5 of them. */
+  busy(): number {
+    return (1 - this.#idle()) * availableParallelism()
+  }
+
+  #idle(): number {
     const now = processorTimes()
     const idle = (now.idle - this.#before.idle) / (now.all - this.#before.all)
     this.#before = now
-    return idle > 0.2
+    return idle
   }
 }
 

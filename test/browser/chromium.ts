@@ -4,18 +4,15 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { installDebianPackages } from '../debian.ts'
+import { withPatience } from './patience.ts'
 
 /** One that the caller closes, with contexts of its own: in the run's Chromium if there is a run, or else in one of its own. */
 export async function launchChromium(): Promise<Browser> {
   const shared = process.env['TEST_CHROMIUM_ENDPOINT']
   // That of the run may have crashed.
   const connected = shared ? await chromium.connect(shared).catch(() => null) : null
-  const browser = connected ?? (await chromium.launch(launchOptions(chromiumPath())))
-  return browser.on('context', context => context.setDefaultTimeout(patienceMs))
+  return withPatience(connected ?? (await chromium.launch(launchOptions(chromiumPath()))))
 }
-
-/** A busy machine is no fault of the page; the limit is that of the test. */
-const patienceMs = 120_000
 
 /** One Chromium for all files of a run; a file's browser ends with its connection. */
 export async function shareChromium(): Promise<{ readonly stop: () => Promise<void> }> {
