@@ -18,6 +18,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { broughtNode } from '../../bin/runtime.js'
 import { debianPath } from '../debian.ts'
+import { copyCheckout } from './checkout.ts'
 import { debianTar } from './image.ts'
 import { output, type Ran } from './program.ts'
 
@@ -122,14 +123,10 @@ async function addNode(root: string): Promise<void> {
   writeFileSync(join(local, 'etc/npmrc'), `${settings.join('\n')}\n`)
 }
 
-/** The files of this checkout as a fresh one has them, in a folder of the machine that belongs to the user. */
+/** A fresh checkout, in a folder of the machine that belongs to the user. */
 export async function checkOut(machine: BareMachine, folder: string, user: number): Promise<void> {
   const place = join(machine.root, folder)
-  const names = await output('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: project,
-  })
-  for (const name of names.split('\0').filter(each => each !== '' && existsSync(join(project, each))))
-    cpSync(join(project, name), join(place, name), { recursive: true, verbatimSymlinks: true })
+  await copyCheckout(place)
   giveTo(place, user)
 }
 
@@ -146,7 +143,7 @@ function giveTo(place: string, user: number): void {
 export async function packInto(folder: string): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'corkboard-pack-'))
   try {
-    await checkOut({ root: '/' } as BareMachine, copy, process.getuid?.() ?? 0)
+    await copyCheckout(copy)
     symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
     const out = await output('npm', ['pack', '--silent', '--pack-destination', folder], {
       cwd: copy,

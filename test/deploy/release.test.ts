@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +21,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { freePort, until } from '../app.ts'
+import { copyCheckout } from './checkout.ts'
 import { startPackageRegistry } from './npm-registry.ts'
 import { output, ran } from './program.ts'
 
@@ -330,12 +330,7 @@ const cleanPath = path
 
 /** The files as they are now, committed, with an address, an entry for the changelog and a maker. */
 async function copyOfCheckout(folder: string): Promise<string> {
-  const names = await output('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: project,
-  })
-  for (const name of names.split('\0').filter(each => each !== '' && existsSync(join(project, each)))) {
-    cpSync(join(project, name), join(folder, name), { verbatimSymlinks: true })
-  }
+  await copyCheckout(folder)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const repository = { type: 'git', url: address }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, repository }, null, 2)}\n`)
