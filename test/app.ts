@@ -11,6 +11,7 @@ import type { HighlighterOptions } from '../src/snippets/read/highlight.ts'
 import type { ConnectionLimits } from '../src/web/connection-limits.ts'
 import type { Json } from './json.ts'
 import { migratedDatabase } from './matrix.ts'
+import { patience, waitedInVain } from './patience.ts'
 import { imported } from './prepared.ts'
 import { holdToDocument } from './rest/held.ts'
 
@@ -109,10 +110,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 /** Asks again until the answer is as wanted. */
 export async function until<T>(ask: () => Promise<T> | T, wanted: (answer: T) => boolean): Promise<T> {
-  for (const end = performance.now() + patienceMs; ; await sleep(25)) {
+  const waitMs = patience(patienceMs)
+  for (const end = performance.now() + waitMs; ; await sleep(25)) {
     const answer = await ask()
     if (wanted(answer)) return answer
-    if (performance.now() > end) assert.fail(`After ${patienceMs / 1000} s it is still ${inspect(answer)}`)
+    if (performance.now() > end) {
+      waitedInVain()
+      const earlier = waitMs < patienceMs ? ', and before that this file has waited in vain' : ''
+      assert.fail(`After ${waitMs / 1000} s it is still ${inspect(answer)}${earlier}`)
+    }
   }
 }
 

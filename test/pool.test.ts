@@ -33,6 +33,18 @@ test('A test file that ends its process has failed, and the next one runs', asyn
   assert.match(faultOf(runs.get('is killed')), /ended its process with SIGKILL/)
 })
 
+test('A file that has waited in vain does not wait for long any more, and the next one does', async t => {
+  const patience = join(import.meta.dirname, 'patience.ts')
+  const runs = await runOf(t, {
+    'waits in vain': `const { patience, waitedInVain } = await import(${JSON.stringify(patience)})
+      waitedInVain()
+      test("is impatient", () => { if (patience(100_000) > 10_000) throw new Error("patient") })`,
+    'waits anew': `const { patience } = await import(${JSON.stringify(patience)})
+      test("is patient", () => { if (patience(100_000) < 100_000) throw new Error("impatient") })`,
+  })
+  assert.deepEqual(passedOf(runs), ['waits anew', 'waits in vain'])
+})
+
 test('The report goes on after a file that ended within a suite', async t => {
   const runs = await runOf(t, {
     'is killed': `describe("a suite", () => describe("in a suite", () => {

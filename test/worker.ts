@@ -1,4 +1,5 @@
 import { run } from 'node:test'
+import { beginFile } from './patience.ts'
 
 /** Runs the test files that its parent names, one after another: what is loaded and compiled once serves them all. */
 process.on('message', runFile)
@@ -10,6 +11,7 @@ const unreported = new Set(['test:enqueue', 'test:dequeue', 'test:complete', 'te
 async function runFile(file: string): Promise<void> {
   // A file ends when nothing is left to wait for; the channel is not to be waited for.
   process.channel?.unref()
+  beginFile()
   for await (const event of run({ files: [file], isolation: 'none' }))
     if (!unreported.has(event.type)) process.send?.(event)
   process.channel?.ref()

@@ -9,16 +9,10 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const owner = { username: 'ada', password: 'correct horse battery' }
 
-// One for both, so that the second does not wait for long after the first has failed.
-let browser: Browser
-before(async () => {
-  browser = await launchChromium()
-})
-after(() => browser?.close())
-
 for (const javaScriptEnabled of [true, false])
   describe(`The management side in Chromium ${javaScriptEnabled ? 'with scripts' : 'without scripts'}`, () => {
     let site: TestApp
+    let browser: Browser
     let session: StorageState
     const lines: string[] = []
     before(async () => {
@@ -27,8 +21,12 @@ for (const javaScriptEnabled of [true, false])
         environment: { LOG_LEVEL: 'info' },
         log: line => lines.push(line),
       })
+      browser = await launchChromium()
     })
-    after(() => site?.close())
+    after(async () => {
+      await browser?.close()
+      await site?.close()
+    })
 
     const desk = async (storageState?: StorageState): Promise<Page> => {
       const context = await browser.newContext({

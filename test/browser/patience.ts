@@ -1,20 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, errors, type Locator, type Page } from 'playwright-core'
+import { afterFailureMs, patience, waitedInVain } from '../patience.ts'
 import { Processors } from '../pool.ts'
 
-/**
- * How long the steps of a test wait for a page. A busy machine is no fault of the page, so that the whole time counts only where the
- * processors have had something to do. After one step has waited in vain its file has failed, and what follows is not waited for long.
- */
-const patience = { wholeMs: 120_000, idleMs: 30_000, afterFailureMs: 5_000 }
+/** How long a step of a test waits for a page. A busy machine is no fault of the page, so that on an idle one it waits for less. */
+const [wholeMs, idleMaxMs] = [120_000, 30_000]
 
-/** In which a step has waited in vain. */
-const failed = new WeakSet<Browser>()
-
-/** Makes the steps of a browser's pages wait as `patience` says, and tell what the page shows when they have waited in vain. */
+/** Makes the steps of a browser's pages wait so long, and tell what the page shows when they have waited in vain. */
 export const withPatience = (browser: Browser): Browser =>
   browser.on('context', context => {
-    context.setDefaultTimeout(failed.has(browser) ? patience.afterFailureMs : patience.wholeMs)
+    context.setDefaultTimeout(patience(wholeMs))
     context.on('page', watchSteps)
   })
 
@@ -69,7 +64,7 @@ export function watchIdleness(processors: Pick<Processors, 'busy'> = new Process
   let idleMs = 0
   const looking = setInterval(() => {
     if (processors.busy() < 0.25) idleMs += lookEveryMs
-    if (idleMs >= patience.idleMs)
+    if (idleMs >= idleMaxMs)
       reject(new errors.TimeoutError(`Nothing happened in ${idleMs / 1000} s in which the machine was idle.`))
   }, lookEveryMs)
   return { tooLong, stop: () => clearInterval(looking) }
@@ -79,12 +74,10 @@ export function watchIdleness(processors: Pick<Processors, 'busy'> = new Process
 const shownOn = (page: Page): Promise<string> =>
   Promise.race([
     page.mainFrame().evaluate<string>('document.body.innerText'),
-    sleep(patience.afterFailureMs, 'nothing that it could tell', { ref: false }),
+    sleep(afterFailureMs, 'nothing that it could tell', { ref: false }),
   ]).catch(String)
 
 function hurry(context: BrowserContext): void {
-  const browser = context.browser()
-  if (!browser) return
-  failed.add(browser)
-  for (const each of browser.contexts()) each.setDefaultTimeout(patience.afterFailureMs)
+  waitedInVain()
+  for (const each of context.browser()?.contexts() ?? []) each.setDefaultTimeout(patience(wholeMs))
 }
