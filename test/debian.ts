@@ -45,7 +45,7 @@ export type Program = keyof typeof packageOf
 /** Debian's Python comes first, because that is the one that has Debian's packages. Servers are in a folder of their own. */
 export const debianPath = ['/usr/bin', process.env['PATH'] ?? '', '/usr/sbin'].join(delimiter)
 
-export const isProgramThere = (program: Program): boolean => (isLibraryThere[program] ?? isOnPath)(program)
+const isProgramThere = (program: Program): boolean => (isLibraryThere[program] ?? isOnPath)(program)
 
 const isLibraryThere: Partial<Record<Program, () => boolean>> = {
   libatomic: () => succeeds('sh', '-c', 'PATH=$PATH:/sbin ldconfig -p | grep --quiet libatomic.so.1'),
@@ -69,7 +69,7 @@ export function installPrograms(programs: readonly Program[] = testPrograms): bo
   return missing.length === 0 || installDebianPackages('--no-install-recommends', ...missing)
 }
 
-export const testPrograms = Object.keys(packages) as readonly Program[]
+const testPrograms = Object.keys(packages) as readonly Program[]
 export const deployPrograms = Object.keys(deployPackages) as readonly Program[]
 
 /** Whether they are installed now. Options of apt-get may stand before the names. */

@@ -7,7 +7,7 @@ export const groups = ['unit', 'server', 'browser'] as const
 export type Group = (typeof groups)[number]
 
 /** All test files but those of `npm run test:pages` and `npm run test:deploy`, which take longer. */
-export const testFiles = (): readonly string[] =>
+const testFiles = (): readonly string[] =>
   globSync('test/**/*.test.ts', { exclude: ['test/pages/**', 'test/deploy/**'] }).sort()
 
 /** Each name is a group or a pattern of files. */

@@ -1,23 +1,18 @@
 /** A server that means harm: what it can make the client do, and what it learns. */
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { serveHttp } from '../monitors/servers.ts'
 import { createTerminal } from './terminal.ts'
 
 async function serverOf(t: TestContext, listener: RequestListener): Promise<string> {
-  const server = createServer((request, response) => {
+  const { port } = await serveHttp(t, (request, response) => {
     request.resume()
     listener(request, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${port}`
 }
 
 /** One byte after the other, each well before the timeout. */

@@ -1,12 +1,11 @@
 /** What only a person at a terminal meets: questions, colours, progress, and text that would play tricks on it. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 import { missingProgram } from '../debian.ts'
+import { serveHttp } from '../monitors/servers.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
 const hasTerminal = missingProgram('script') === null
@@ -143,16 +142,11 @@ const down = JSON.stringify({ data: { status: [{ name: 'Mail', status: 'DOWN' }]
 
 /** Answers everything with this. */
 async function fake(t: TestContext, body: string): Promise<string> {
-  const server = createServer((request, response) => {
+  const { port } = await serveHttp(t, (request, response) => {
     request.resume()
     request.on('end', () => response.end(body))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${port}`
 }
 
 const addressIn = (shown: string): string =>

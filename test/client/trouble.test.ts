@@ -1,10 +1,10 @@
 /** What the client does when the server, the network or the settings are not as they should be. */
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { serveHttp } from '../monitors/servers.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
 const refusals: readonly (readonly [string, RequestListener, number, RegExp])[] = [
@@ -234,13 +234,8 @@ function answer(status: number, body: string, headers: Record<string, string> = 
 
 /** A server that behaves as badly as it is told to. */
 async function fake(t: TestContext, listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = await serveHttp(t, listener)
+  return `http://127.0.0.1:${port}`
 }
 
 function configure(home: string, text: string): void {
