@@ -338,7 +338,7 @@ test('After any edits, restoring a revision gives what it was', async () => {
       const begun = writtenDocument(restored).eventStartsAt
       const wanted = written[number - 1] ?? assert.fail()
       const isSeen = wanted.kind === 'incident' && restored.state === 'published'
-      // What readers see of an incident never loses its beginning.
+      // An incident that readers see keeps the time at which it began.
       assert.deepEqual(writtenDocument(restored), isSeen ? { ...wanted, eventStartsAt: begun } : wanted)
       if (isSeen) assert.notEqual(begun, null)
       assert.deepEqual(await editing.read(id), restored)

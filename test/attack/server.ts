@@ -11,7 +11,7 @@ export type Route = { readonly method: string; readonly url: string; readonly ac
 export type Hello = {
   readonly url: string
   readonly routes: readonly Route[]
-  /** Of a program that may do everything; a fresh server has none. */
+  /** The token of a program that may do everything; a fresh server has none. */
   readonly token: string
 }
 export type Reading = {

@@ -6,9 +6,9 @@ import { texts } from './shapes.ts'
 export type PageCost = {
   readonly what: string
   readonly status: number
-  /** Of the second time it is asked for. */
+  /** Processor time of the second request for the page. */
   readonly cpuMs: number
-  /** The longest, of both, that it kept everything else. */
+  /** The longest time for which either request kept the event loop. */
   readonly longestCpuMs: number
 }
 
@@ -30,7 +30,7 @@ export async function attackSnippetPages(): Promise<readonly PageCost[]> {
 }
 
 const wholeBytes = 2_621_440
-/** Two texts of half of this are compared. */
+/** The size of each of the two texts that are compared. */
 const comparedBytes = 990_000
 
 async function costsOf(

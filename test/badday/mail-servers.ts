@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 type Manner = {
   /** The reply to a recipient that is not taken: `550 unknown`; null: it is. */
   readonly refusal: (address: string) => string | null
-  /** Before each reply; infinite: it never comes. */
+  /** The pause before each reply; infinite: the reply never comes. */
   readonly replyAfterMs: (address: string) => number
 }
 

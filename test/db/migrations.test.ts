@@ -272,7 +272,7 @@ for (const engine of engines)
     t.after(remove)
     const names = history.map(({ name }) => name)
     assert.deepEqual(await pendingMigrations(db), names)
-    // As some frameworks have one.
+    // Some frameworks have a table of this name.
     await db.write(db.query.schema.createTable('migrations').addColumn('migration', 'text'))
     assert.deepEqual(await pendingMigrations(db), names)
     await db.close()

@@ -95,7 +95,7 @@ export function assertAnswer(answer: Block, given: string): void {
   assert.equal(missing, undefined, `${answer.section}: no line like\n${missing}\nin\n${given}`)
 }
 
-/** The same as a question. */
+/** Whether what was given is as the page says; see `assertAnswer`. */
 export const isAnswer = (answer: Block, given: string): boolean => missingLine(answer, given) === undefined
 
 function missingLine(answer: Block, given: string): string | undefined {

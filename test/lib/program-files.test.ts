@@ -42,7 +42,7 @@ async function program(t: TestContext) {
   for (const each of ['@scope/one', 'two', 'two/node_modules/three'])
     write(join(root, 'node_modules', each, 'package.json'), '{}')
   write(join(root, 'node_modules/.package-lock.json'), '{}')
-  // Times of files are no finer than the ticks of the kernel.
+  // The times of files have the resolution of the kernel's ticks.
   const madeAt = statSync(join(root, 'node_modules/.package-lock.json')).ctimeMs
   for (const tick = join(folder, 'tick'); !(ctimeOf(tick) > madeAt); ) writeFileSync(tick, '')
   const noticed: string[] = []

@@ -57,7 +57,7 @@ describe('The resolver of this host is to blame', () => {
   })
 })
 
-/** Asking it ends at once. */
+/** Waits until the resolver has been asked, which takes no time here. */
 const settled = () => new Promise(resolve => setTimeout(resolve, 5))
 
 async function world(more: Readonly<Record<string, string>> = {}, base = places, hasRoot = false) {

@@ -147,7 +147,7 @@ test('A change of status is stored at once, and in a flood of them beats collect
   }
   recorder.add(down)
   t.mock.timers.tick(0)
-  // These come while the first is being stored.
+  // Two more beats come while the first is being stored.
   recorder.add(up)
   recorder.add(up)
   await pass(199)

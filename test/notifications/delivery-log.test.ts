@@ -59,7 +59,7 @@ onBothEngines('The log of deliveries', open => {
   it('counts the events of a message, however many newer rows there are', async () => {
     const flood = Array.from({ length: 500 }, (_, index) => ({
       state: 'delivered',
-      // One row in ten belongs to the message of the oldest.
+      // One row in ten belongs to another message.
       message: index % 10 === 0 ? 'old' : 'new',
     }))
     assert.deepEqual(await logOf([{ state: 'delivered', message: 'oldest' }, ...flood], 3), [

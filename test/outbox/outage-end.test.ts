@@ -54,7 +54,7 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
     const kind = letter === '1' ? 'success' : 'failure'
     return nextBeat(watched, { kind, latencyMs: 5, message: textMessage('') }, clock.at).beat
   }
-  /** One a minute. */
+  /** Makes one check a minute: a letter each. */
   const check = async (letters: string) => {
     for (const letter of letters) {
       clock.at += minuteMs

@@ -57,7 +57,7 @@ describe('The OpenAPI document', () => {
         )
         const isSchema =
           isOneOfSchemas || /^(items|not|if|then|else|contains|propertyNames|schema)$/.test(key)
-        // Of additional properties every generator knows both.
+        // Every generator knows both values of additionalProperties.
         if (isSchema && typeof each === 'boolean') strange.push(`${at}/${key}`)
         look(each, `${at}/${key}`)
       }

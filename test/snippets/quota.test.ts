@@ -85,7 +85,7 @@ onBothEngines('the quota', open => {
     const warning = (percent: number) => [`Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`]
     assert.deepEqual(await at(79_999), [])
     assert.deepEqual(await at(80_000), warning(80))
-    // About the mark, and down to just as far below it as counts for nothing.
+    // Nothing is said again near the mark, down to the share below it that still counts as near.
     for (const near of [79_000, 80_500, 78_000, 81_000]) assert.deepEqual(await at(near), [], String(near))
     assert.deepEqual(await at(77_999), [])
     assert.deepEqual(await at(80_000), warning(80))
@@ -93,7 +93,7 @@ onBothEngines('the quota', open => {
     for (const near of [94_000, 95_500, 93_000, 99_000]) assert.deepEqual(await at(near), [], String(near))
     assert.deepEqual(await at(92_999), [])
     assert.deepEqual(await at(95_000), warning(95))
-    // Past both marks at once, downwards and upwards.
+    // The quota passes both marks at once, downwards and upwards.
     assert.deepEqual(await at(10_000), [])
     assert.deepEqual(await at(95_000), warning(95))
   })

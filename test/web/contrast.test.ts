@@ -21,7 +21,7 @@ const textOn = {
   accent: ['board', 'card', 'paper'],
   card: ['ink'],
   error: ['card'],
-  // On lines that were added and removed, too.
+  // Code stands on the tints of added and removed lines, too.
   ...Object.fromEntries(codes.map(role => [role, ['card', 'paper', tint('up'), tint('down')]])),
   ...Object.fromEntries([...statuses, ...banners].map(role => [role, ['card', tint(role)]])),
 }

@@ -57,7 +57,7 @@ const within = (what: string, tookMs: number | null, mostMs: number): Finding =>
   isMet: tookMs !== null && tookMs <= mostMs,
 })
 
-/** Null: not within the patience. */
+/** Milliseconds from `from` until it holds; null: it did not within `patienceMs`. */
 async function after(from: number, holds: () => boolean, signal: AbortSignal): Promise<number | null> {
   while (!holds()) {
     if (performance.now() - from > patienceMs) return null

@@ -33,7 +33,7 @@ export const badDay: BadDay = {
   },
 }
 
-/** Leaves no page free. */
+/** Fills the disk until no page of it is free. */
 function fill(folder: string, ballast: string): void {
   const { bavail, bsize } = statfsSync(folder)
   writeFileSync(ballast, Buffer.alloc(bavail * bsize))

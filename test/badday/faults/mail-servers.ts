@@ -19,7 +19,7 @@ export const badDay: BadDay = {
   run: async signal => [...(await refusing(signal)), ...(await hanging(signal))],
 }
 
-/** One alarm to all addresses. */
+/** Sends one alarm to all addresses, some of which the server refuses. */
 async function refusing(signal: AbortSignal): Promise<readonly Finding[]> {
   const replies: Readonly<Record<string, string>> = {
     [unknown]: '550 mailbox unknown',

@@ -15,9 +15,9 @@ const monitorCount = 10_000
 const lastsMs = 110_000
 /** What other processes of this machine cost visitors is measured first. */
 const calmMs = 15_000
-/** In which the server reads ten thousand new monitors and makes their page. */
+/** The time in which the server reads ten thousand new monitors and makes their page. */
 const settleMs = 5_000
-/** Each kind of visit once in four times this. */
+/** The pause between two visits; there are four kinds, which take turns. */
 const everyMs = 50
 
 export const badDay: BadDay = {
@@ -49,7 +49,7 @@ async function outage(
   if (isShared) undo.defer(ended(takeHalfOf(0)))
   const calm = await visit(serving.url, visitsOf, { everyMs, lastsMs: calmMs, signal })
   await imported(DATABASE_URL, { monitors: monitorsAt(await freePort()) })
-  // An import of so much is another story.
+  // What the import costs is not measured here.
   await sleep(settleMs, null, { signal })
   const usedBefore = processorMs(serving.child)
   const visits = await visit(serving.url, visitsOf, { everyMs, lastsMs, signal })

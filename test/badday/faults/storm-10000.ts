@@ -162,7 +162,7 @@ async function settled(db: Database, as: string, wanted: number, signal: AbortSi
   }
 }
 
-/** Until nothing is to be delivered. */
+/** Resolves when nothing has waited for delivery for some seconds. */
 async function calm(db: Database, signal: AbortSignal): Promise<void> {
   for (let quietS = 0; quietS < 3; quietS++) {
     const waiting = await db.query

@@ -18,7 +18,7 @@ let manner = 0
 process.on('SIGUSR2', () => {
   manner = (manner + 1) % manners.length
 })
-/** What a captive portal would be: it refuses, as the gateway does. */
+/** The address of a captive portal; like the gateway, it refuses connections. */
 const portal = '10.7.2.1'
 
 createHttp((request, answer) => {

@@ -56,7 +56,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Of another user, but there.
+    // The process is there, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
