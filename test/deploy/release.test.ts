@@ -318,7 +318,7 @@ const lockSchema = z.object({
 const bomSchema = z.object({
   metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
   components: z.array(
-    z.object({ name: z.string(), version: z.string(), licenses: z.array(z.unknown()).nonempty() }),
+    z.object({ name: z.string(), version: z.string().optional(), licenses: z.array(z.unknown()).nonempty() }),
   ),
 })
 
