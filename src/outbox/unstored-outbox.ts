@@ -9,6 +9,7 @@ import { schemeOf } from './target.ts'
 import {
   enteredStatements,
   messageIdOf,
+  repeatedAfterOlder,
   settledStatement,
   type UnstoredDelivery,
 } from './unstored-statements.ts'
@@ -23,7 +24,7 @@ type Ways = {
 }
 
 type UnstoredOutboxOptions = {
-  readonly write: (statement: Statement) => Promise<unknown>
+  readonly write: (...statements: readonly Statement[]) => Promise<unknown>
   readonly query: Parameters<typeof settledStatement>[0]
   readonly now: () => number
   /** From 0 to 1. */
@@ -264,14 +265,16 @@ export class UnstoredOutbox {
 
   /** The end of an attempt that was under way when its events were stored. */
   async #handOver(message: readonly UnstoredDelivery[]): Promise<void> {
-    const { write, query, log } = this.#options
-    const [stored] = message.filter(each => !this.#entries.has(each.event.key))
-    const id = stored?.messageId
-    if (!stored || !id || this.#stop.signal.aborted) return
-    const isSplit = isLeft(stored, this.#messagesBeside(new Set()))
-    await write(settledStatement(query, id, stored, isSplit ? null : id)).catch(error =>
-      log.warn({ err: error }, 'The state of a delivery could not be stored'),
-    )
+    const { write, query, now, log } = this.#options
+    const stored = message.filter(each => !this.#entries.has(each.event.key))
+    const [first] = stored
+    const id = first?.messageId
+    if (!first || !id || this.#stop.signal.aborted) return
+    const isSplit = isLeft(first, this.#messagesBeside(new Set()))
+    await write(
+      settledStatement(query, id, first, isSplit ? null : id),
+      ...repeatedAfterOlder(query, stored, now()),
+    ).catch(error => log.warn({ err: error }, 'The state of a delivery could not be stored'))
   }
 }
 

@@ -50,14 +50,21 @@ export const enteredStatements = (
       .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
   }),
   query.updateTable('events').set({ routed_at: at }).where('key', '=', key).where('routed_at', 'is', null),
-  ...deliveries.filter(each => each.state === 'delivered').map(each => repeatedAfterOlder(query, each, at)),
+  ...repeatedAfterOlder(query, deliveries, at),
 ]
 
 /**
- * What was delivered goes out once more where the database still has something older about the same thing for its target: the last
- * message that arrives must not be the one that a monitor is down.
+ * What was delivered goes out once more where the database still has something older about the same thing for its target, or
+ * has not looked up its targets: the last message that arrives must not be the one that a monitor is down.
  */
-const repeatedAfterOlder = (query: Query, { event, target }: UnstoredDelivery, at: number): Statement =>
+export const repeatedAfterOlder = (
+  query: Query,
+  deliveries: readonly UnstoredDelivery[],
+  at: number,
+): readonly Statement[] =>
+  deliveries.filter(each => each.state === 'delivered').map(each => repeated(query, each, at))
+
+const repeated = (query: Query, { event, target }: UnstoredDelivery, at: number): Statement =>
   query
     .updateTable('deliveries')
     .set({ state: 'waiting', message_id: null, attempts: 0, next_at: at, done_at: null })
@@ -69,12 +76,15 @@ const repeatedAfterOlder = (query: Query, { event, target }: UnstoredDelivery, a
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('events as older')
-          .innerJoin('deliveries as waiting', 'waiting.event_id', 'older.id')
+          .leftJoin('deliveries as waiting', join =>
+            join.onRef('waiting.event_id', '=', 'older.id').on('waiting.target', '=', target),
+          )
           .select('older.id')
           .where('older.subject', '=', event.subject)
           .where('older.at', '<', event.at)
-          .where('waiting.target', '=', target)
-          .where('waiting.state', '=', 'waiting'),
+          .where(({ or, eb }) =>
+            or([eb('waiting.state', '=', 'waiting'), eb('older.routed_at', 'is', null)]),
+          ),
       ),
     )
 

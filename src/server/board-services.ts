@@ -52,7 +52,7 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
     }),
   )
   const unstoredOutbox = closing(
-    new UnstoredOutbox({ write: each => db.write(each), query: db.query, now, random: Math.random, log }),
+    new UnstoredOutbox({ write: db.write, query: db.query, now, random: Math.random, log }),
   )
   return { publisher, probeOutages, unstored, unstoredOutbox }
 }

@@ -15,7 +15,7 @@ const usual = { ...unpaced, eventsMax: 100, giveUpAfterMs: 60_000, timeoutMs: 60
 
 function unstoredOutbox(db: Database, targets: readonly string[], send: Sender['send']) {
   const outbox = new UnstoredOutbox({
-    write: each => db.write(each),
+    write: db.write,
     query: db.query,
     now: Date.now,
     random: () => 0,
@@ -149,6 +149,67 @@ onBothEngines('The outbox of alarms that are not stored', open => {
       nextAt,
     )
     assert.deepEqual(await store.heads(Date.now() + 5_000, 10), [])
+    await outbox.close()
+  })
+
+  it('repeats it also where the attempt was under way when its events were stored', async () => {
+    const db = await open()
+    const store = createDeliveryStore(db)
+    const at = Date.now()
+    await db.write(store.record(eventAt(at - 1_000)))
+    const stored = await store.unrouted(10)
+    await store.route(
+      stored,
+      stored.map(({ id }) => ({ eventId: id, target: 'test:a', nextAt: at })),
+      at,
+    )
+    const { promise, resolve } = Promise.withResolvers<{ answer: null }>()
+    const sent: string[] = []
+    const { outbox, enter } = unstoredOutbox(db, ['test:a'], message => {
+      sent.push(message.id)
+      return promise
+    })
+    const later = [eventAt(at), eventAt(at + 1)]
+    for (const each of later) outbox.add(each)
+    await until(
+      () => sent.length,
+      count => count === 1,
+    )
+    await enter(later)
+    resolve({ answer: null })
+    const rows = await until(
+      () => deliveriesIn(db),
+      all => all.every(each => each.message_id === null),
+    )
+    assert.deepEqual(
+      rows.map(each => each.state),
+      ['waiting', 'waiting', 'waiting'],
+    )
+    await outbox.close()
+  })
+
+  it('repeats what was delivered after something older whose targets were not looked up', async () => {
+    const db = await open()
+    const store = createDeliveryStore(db)
+    const at = Date.now()
+    await db.write(store.record(eventAt(at - 1_000)))
+    const sent: string[] = []
+    const { outbox, enter } = unstoredOutbox(db, ['test:a'], async message => {
+      sent.push(message.id)
+      return { answer: null }
+    })
+    const later = eventAt(at)
+    outbox.add(later)
+    await until(
+      () => sent.length,
+      count => count === 1,
+    )
+    await sleep(100)
+    await enter([later])
+    assert.deepEqual(
+      (await deliveriesIn(db)).map(each => [each.message_id, each.state]),
+      [[null, 'waiting']],
+    )
     await outbox.close()
   })
 
