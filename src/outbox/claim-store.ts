@@ -160,7 +160,10 @@ export function deliveryClaims(db: Database) {
     }
   }
 
-  /** The deliveries of a message that was begun, or those that a new one takes along: all that wait, though some came just now. */
+  /**
+   * The deliveries of a message that was begun, or those that a new one takes along: all that wait, though some came just now, up to
+   * the next message that was begun. One from memory may stand between others, and must not arrive after what is newer.
+   */
   function waitingOf({ target, messageId }: Pick<Head, 'target' | 'messageId'>, eventsMax: number) {
     const waiting = query
       .selectFrom('deliveries as waiting')
@@ -168,7 +171,24 @@ export function deliveryClaims(db: Database) {
       .where('waiting.target', '=', target)
       .where('waiting.state', '=', 'waiting')
     if (messageId !== null) return waiting.where('waiting.message_id', '=', messageId)
-    return waiting.where('waiting.message_id', 'is', null).orderBy('waiting.id').limit(eventsMax)
+    return waiting
+      .where('waiting.message_id', 'is', null)
+      .where(({ eb, fn, lit, selectFrom }) =>
+        eb(
+          'waiting.id',
+          '<',
+          fn.coalesce(
+            selectFrom('deliveries as begun')
+              .select(each => each.fn.min('begun.id').as('id'))
+              .where('begun.target', '=', target)
+              .where('begun.state', '=', 'waiting')
+              .where('begun.message_id', 'is not', null),
+            lit(Number.MAX_SAFE_INTEGER),
+          ),
+        ),
+      )
+      .orderBy('waiting.id')
+      .limit(eventsMax)
   }
 
   async function eventsOf(ids: readonly number[]): Promise<readonly StoredEvent[]> {

@@ -152,6 +152,37 @@ onBothEngines('The outbox of alarms that are not stored', open => {
     await outbox.close()
   })
 
+  it('is not overtaken by what is newer, where a message that it began stands between others', async () => {
+    const db = await open()
+    const { outbox, enter } = unstoredOutbox(db, ['test:a'], () => new Promise(() => {}))
+    const [first, begun, last] = threeEvents()
+    assert.ok(first && begun && last)
+    const store = createDeliveryStore(db)
+    const routed = async (event: Event) => {
+      await db.write(store.record(event))
+      const fresh = await store.unrouted(10)
+      const wanted = fresh.map(({ id }) => ({ eventId: id, target: 'test:a', nextAt: event.at }))
+      await store.route(fresh, wanted, event.at)
+    }
+    outbox.add(begun)
+    await sleep(1_000)
+    await routed(first)
+    await enter([begun])
+    await outbox.close()
+    await routed(last)
+    const taken: (readonly string[])[] = []
+    for (const later of [0, 1, 2]) {
+      const [head] = await store.heads(Date.now() + 200_000 + later, 10)
+      assert.ok(head)
+      const drawn = { claim: `claim ${later}`, messageId: `msg_${later}` }
+      const claimed = await store.claim(head, drawn, { lengthMs: 1_000, eventsMax: 10 })
+      assert.ok(claimed)
+      taken.push(claimed.events.map(each => each.key))
+      await store.delivered(claimed, { at: Date.now(), answer: null }, [])
+    }
+    assert.deepEqual(taken, [[first.key], [begun.key], [last.key]])
+  })
+
   it('repeats it also where the attempt was under way when its events were stored', async () => {
     const db = await open()
     const store = createDeliveryStore(db)
