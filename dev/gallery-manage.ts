@@ -104,6 +104,10 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
         running: { ...running, restart: 'systemctl restart corkboard' },
       }),
     ],
+    [
+      'manage-site-proxy',
+      renderSite(contextFor('owner'), { ...page, running: { ...running, proxyFindings } }),
+    ],
     ['manage-site-editor', renderSite(contextFor('editor'), page)],
     [
       'manage-site-wrong',
@@ -116,9 +120,15 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
   ]
 }
 
+const proxyFindings = [
+  { kind: 'untrusted', address: '127.0.0.1', value: 'loopback' },
+  { kind: 'https', baseUrl: 'http://board.example.org', value: 'https://board.example.org' },
+] as const
+
 const running = {
   now: galleryNow,
   build: { version: '1.2.3', commit: '29a0bc80a96ad4e4439a8a05e63668d97969faf8', modified: false },
+  proxyFindings: [],
   restart: null,
   instances: [
     {

@@ -46,7 +46,7 @@ async function manageRoutes(
   context: ReturnType<typeof adminContexts>,
   restartNeeded: () => string | null,
 ): Promise<void> {
-  const { config, db, build, stores, content, snippets, channels, board, paths, now } = services
+  const { config, db, build, stores, content, snippets, channels, board, web, paths, now } = services
   const hasWitnesses = config.witnesses.length > 0
   const { uploads } = content
   const monitors = async () => (await stores.monitors.all()).monitors
@@ -103,6 +103,7 @@ async function manageRoutes(
     editing: content.site,
     instances: () => runningInstances(db),
     build,
+    proxyFindings: web.proxyWatch.findings,
     restartNeeded,
     context,
     paths,

@@ -45,6 +45,8 @@ type HttpServerOptions = Omit<ApplicationOptions, 'refusals' | 'requestLog' | 's
   readonly fastPaths: readonly FastPath[]
   readonly deferred?: DeferredRoutes
   readonly bodies: Pick<BodyBudget, 'follow'>
+  /** Sees the head of every request that is well-formed. */
+  readonly observe: (request: IncomingMessage) => void
   /** What is still missing before requests are welcome. */
   readonly missing: () => readonly string[]
   /** What does not work although requests are welcome. */
@@ -140,7 +142,7 @@ class FastifyServer implements HttpServer {
   /** Looks at a request before the framework does. */
   #nodeServer(handleNow: Handler): Server {
     const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = this.#options
-    const { bodies, fastPaths, deferred } = this.#options
+    const { bodies, fastPaths, deferred, observe } = this.#options
     const [refusals, requestLog] = [this.#refusals, this.#requestLog]
     const hsts = hstsPolicy(this.#options)
     const serve = inTurn((request, response) => {
@@ -152,6 +154,7 @@ class FastifyServer implements HttpServer {
         sendRefusal(response, problem)
         return
       }
+      observe(request)
       bodies.follow(request, response)
       request.url = plainTarget(originForm(request.url ?? ''))
       const handler = deferred?.has(request.url) ? this.#onDemand.handle : handleNow

@@ -130,6 +130,7 @@ function httpServer(services: Services, { onRoute, connectionLimits, program }: 
     fastPaths: fastPathsOf(services),
     fastPathRoutes: fastPathRoutes(paths),
     bodies: web.bodies,
+    observe: web.proxyWatch.observe,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
     degraded: () => [
       ...(program?.hasChanged() ? ['files'] : []),

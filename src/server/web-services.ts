@@ -9,6 +9,7 @@ import { createEpochs } from '../web/epochs.ts'
 import { createFaultLog } from '../web/fault-log.ts'
 import { createFormLimit } from '../web/form-limit.ts'
 import { contextIn, hereOf, type PageContext } from '../web/page-context.ts'
+import { createProxyWatch } from '../web/proxy-watch.ts'
 import { ReadyAnswers } from '../web/ready-answers.ts'
 import { languageFor } from '../web/request-language.ts'
 import type { Base } from './base.ts'
@@ -33,6 +34,11 @@ export function createWebServices({ config, board, paths, assets, log, now }: Op
     bodies: new BodyBudget({
       totalBytes: Math.max(config.bodiesMaxBytes, 2 * bodyMaxBytesFor(config.snippetMaxBytes)),
       clientOf: request => networkKey(addressOf(request)),
+    }),
+    proxyWatch: createProxyWatch({
+      trustProxy: config.trustProxy,
+      baseUrl: `${paths.absolute('')}${paths.base}`,
+      log,
     }),
     limitForm: createFormLimit({ addressOf: requestAddress, now }),
     isProxy: (address: string): boolean => isTrusted(address, 0),

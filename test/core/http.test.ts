@@ -70,6 +70,7 @@ describe('The stop', () => {
       context: () => contextIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       fastPaths: [],
       bodies: { follow: () => {} },
+      observe: () => {},
       missing: () => [],
       degraded: () => [],
       connectionsMax: 100,

@@ -9,6 +9,7 @@ import type { FormValues } from '../../kernel/fields/form.ts'
 import { type Build, shortCommit } from '../../lib/build.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
+import type { ProxyFinding } from '../../web/proxy-watch.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import { siteFields } from '../model/site.ts'
 
@@ -27,6 +28,8 @@ type InstancesView = {
   readonly instances: readonly RunningInstance[]
   /** Build of the instance that makes this page. */
   readonly build: Build
+  /** What does not fit between the proxy in front and the configuration of the process of this page. */
+  readonly proxyFindings: readonly ProxyFinding[]
   /** The command that restarts the process of this page; null: it needs none. */
   readonly restart: string | null
   readonly now: number
@@ -39,7 +42,7 @@ export function renderSite(context: AdminContext, page: SitePage): Html {
     title: messages.title,
     current: 'site',
     scripts: ['preview.js'],
-    main: html`${restartCard(context, page.running?.restart ?? null)}${theirs ? conflictCard(context, versionsOf(context, fields, { mine: values, theirs })) : null}
+    main: html`${restartCard(context, page.running?.restart ?? null)}${proxyCard(context, page.running?.proxyFindings ?? [])}${theirs ? conflictCard(context, versionsOf(context, fields, { mine: values, theirs })) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${postForm(context, {
   action: context.paths.manage.site(),
@@ -61,6 +64,31 @@ function restartCard({ messages: { site } }: AdminContext, command: string | nul
 <pre><code>${command}</code></pre></section>
 `
 }
+
+function proxyCard(context: AdminContext, findings: readonly ProxyFinding[]): Html | null {
+  const { site } = context.messages
+  if (findings.length === 0) return null
+  return html`<section class="sheet" role="alert"><h2>${site.proxy}</h2>
+${findings.map(each => proxyFinding(context, each))}<p class="soft">${site.proxyAfter}</p></section>
+`
+}
+
+function proxyFinding({ messages: { site } }: AdminContext, finding: ProxyFinding): Html {
+  switch (finding.kind) {
+    case 'untrusted':
+      return setting(site.proxyUntrusted(finding.address), `TRUST_PROXY=${finding.value}`)
+    case 'no-forwarded-for':
+      return html`<p class="measure">${site.proxyNoForwardedFor(finding.address)}</p>
+`
+    case 'https':
+      return setting(site.proxyHttps(finding.baseUrl), `BASE_URL=${finding.value}`)
+  }
+}
+
+const setting = (sentence: string, variable: string): Html =>
+  html`<p class="measure">${sentence}</p>
+<pre><code>${variable}</code></pre>
+`
 
 function instancesCard(context: AdminContext, { instances, build, now }: InstancesView): Html {
   const { site } = context.messages

@@ -14,6 +14,7 @@ import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Build } from '../../lib/build.ts'
 import { renderMarkdown, withMarkdown } from '../../web/markdown-html.ts'
+import type { ProxyFinding } from '../../web/proxy-watch.ts'
 import { route } from '../../web/route.ts'
 import { siteFields } from '../model/site.ts'
 import type { SiteService } from '../site-service.ts'
@@ -24,6 +25,8 @@ type SiteManageOptions = {
   /** The processes that serve this database. */
   readonly instances: () => Promise<readonly RunningInstance[]>
   readonly build: Build
+  /** What does not fit between the proxy in front and the configuration. */
+  readonly proxyFindings: () => readonly ProxyFinding[]
   /** The command that restarts this process, where its files were replaced; null: they are as they were. */
   readonly restartNeeded: () => string | null
   readonly context: AdminContextOf
@@ -35,14 +38,30 @@ type SiteManageOptions = {
 
 export function siteManageRoutes(
   app: FastifyInstance,
-  { editing, instances, build, restartNeeded, context, paths, keepPicture, now }: SiteManageOptions,
+  {
+    editing,
+    instances,
+    build,
+    proxyFindings,
+    restartNeeded,
+    context,
+    paths,
+    keepPicture,
+    now,
+  }: SiteManageOptions,
 ): void {
   route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
     const site = await editing.read()
     const values = siteFields.typed(site)
     const page = context(request)
     const running = may(page.actor, 'site')
-      ? { instances: await instances(), build, restart: restartNeeded(), now: now() }
+      ? {
+          instances: await instances(),
+          build,
+          proxyFindings: proxyFindings(),
+          restart: restartNeeded(),
+          now: now(),
+        }
       : null
     return sendPage(
       reply,
