@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { operandsOf } from '../command-line.ts'
+import { npmProblem, refuseFor } from './checks.ts'
 import { buildEnvironment, output, Refusal } from './program.ts'
 import { writeReleaseFiles } from './release-files.ts'
 import { inWorktree } from './worktree.ts'
@@ -14,6 +15,7 @@ const root = join(import.meta.dirname, '../..')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 try {
+  refuseFor([npmProblem(output('npm', ['--version'], { cwd: root }).trim())].filter(each => each !== null))
   const commit = output('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], {
     cwd: root,
   }).trim()

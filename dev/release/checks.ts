@@ -12,6 +12,7 @@ export function reasonsAgainst(root: string, version: string, date: string): rea
   if (version === '') return ['Name the version, as in: npm run release -- 1.2.3']
   if (!isVersion(version)) return [`The version must look like 1.2.3 or 1.2.3-rc.1, not ${version}.`]
   return [
+    npmProblem(output('npm', ['--version'], { cwd: root }).trim()),
     branchProblem(git('branch', '--show-current')),
     changesProblem(git('status', '--porcelain')),
     versionProblem(version, git('tag', '--list').split('\n')),
@@ -20,6 +21,14 @@ export function reasonsAgainst(root: string, version: string, date: string): rea
     repositoryProblem(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).repository),
     reasonOf(() => void releasedChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date)),
   ].filter(each => each !== null)
+}
+
+/** The oldest npm that writes a bill of materials (`npm sbom`). Found out first: all else takes minutes. */
+export function npmProblem(version: string): string | null {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 10 || (major === 10 && minor >= 2)
+    ? null
+    : `The files of a release are made by npm 10.2 or later, and this is npm ${version}. As root: npm install --global npm@11`
 }
 
 const branchProblem = (branch: string): string | null =>

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { reasonsAgainst } from '../../dev/release/checks.ts'
+import { npmProblem, reasonsAgainst } from '../../dev/release/checks.ts'
 import { inWorktree } from '../../dev/release/worktree.ts'
 
 const date = '2026-11-23'
@@ -99,4 +99,11 @@ test('The worktree of a release is gone after it, also after a failure, and the 
   assert.ok(place !== '' && !existsSync(place))
   assert.equal(git('worktree', 'list').split('\n').length, 1)
   assert.deepEqual([git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag')], [head, '', ''])
+})
+
+test('An npm that writes no bill of materials is refused before anything is made', () => {
+  for (const version of ['10.2.0', '10.10.1', '11.0.0', '12.0.0-pre.1'])
+    assert.equal(npmProblem(version), null)
+  for (const version of ['9.2.0', '10.1.9'])
+    assert.match(npmProblem(version) ?? '', new RegExp(`npm 10\\.2 or later, and this is npm ${version}\\.`))
 })
