@@ -26,6 +26,10 @@ export function clientAddress({ headers, socket }: IncomingMessage, trust: Trust
   return address
 }
 
+/** Whether the request carries `X-Forwarded-For`, as any client can make it. */
+export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['x-forwarded-for'] !== undefined
+
 /** The address at the other end of a connection, which may be a proxy, in canonical form; empty when it is gone already. */
 export const peerAddress = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string =>
   canonicalAddress(remoteAddress ?? '') ?? ''

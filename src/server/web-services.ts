@@ -36,7 +36,7 @@ export function createWebServices({ config, board, paths, assets, log, now }: Op
       clientOf: request => networkKey(addressOf(request)),
     }),
     proxyWatch: createProxyWatch({
-      trustProxy: config.trustProxy,
+      proxies: config.trustProxy,
       baseUrl: `${paths.absolute('')}${paths.base}`,
       log,
     }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { peerAddress, trustOf } from '../lib/client-address.ts'
+import { isForwarded, peerAddress, trustOf } from '../lib/client-address.ts'
 
 /** What does not fit between the proxy in front and the configuration. The address is that of the connection, never one of a header. */
 export type ProxyFinding =
@@ -9,14 +9,15 @@ export type ProxyFinding =
   | { readonly kind: 'no-forwarded-for'; readonly address: string }
   | { readonly kind: 'https'; readonly baseUrl: string; readonly value: string }
 
-export type ProxyWatch = {
+type ProxyWatch = {
   readonly observe: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => void
   /** At most one of each kind; what was found stays until a restart, as the configuration does. */
   readonly findings: () => readonly ProxyFinding[]
 }
 
 type Options = {
-  readonly trustProxy: readonly string[]
+  /** TRUST_PROXY. */
+  readonly proxies: readonly string[]
   /** BASE_URL without a slash at its end. */
   readonly baseUrl: string
   readonly log: Pick<Logger, 'warn'>
@@ -26,34 +27,34 @@ type Options = {
  * Looks for signs that TRUST_PROXY or BASE_URL do not fit the proxy in front, and logs each once. Headers alone are no sign, because any
  * client can send them: only what comes from this machine or a private network counts as a proxy that is not in TRUST_PROXY.
  */
-export function createProxyWatch({ trustProxy, baseUrl, log }: Options): ProxyWatch {
+export function createProxyWatch({ proxies, baseUrl, log }: Options): ProxyWatch {
   const found = new Map<ProxyFinding['kind'], ProxyFinding>()
-  const isTrusted = trustOf(trustProxy)
+  const isTrusted = trustOf(proxies)
   const isNear = trustOf(['loopback', 'linklocal', 'uniquelocal'])
   const isHttp = baseUrl.startsWith('http:')
   /** Connections whose first forwarded request was looked at: a proxy sends many on each, all alike. */
   const seen = new WeakSet<Socket>()
 
   function observe({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): void {
-    const isForwarded = headers['x-forwarded-for'] !== undefined
+    const forwarded = isForwarded({ headers })
     const scheme = headers['x-forwarded-proto']
     const isForm = isHttp && isFormByHttps(headers)
-    if (!isForm && ((!isForwarded && scheme === undefined) || seen.has(socket))) return
+    if (!isForm && ((!forwarded && scheme === undefined) || seen.has(socket))) return
     seen.add(socket)
     const address = peerAddress(socket)
     const trusted = isTrusted(address, 0)
     if (!trusted && !isNear(address, 0)) return
-    if (isForwarded && !trusted) add(untrusted(address))
-    if (!isForwarded && scheme !== undefined && trusted) add({ kind: 'no-forwarded-for', address })
+    if (forwarded && !trusted) add(untrusted(address))
+    if (!forwarded && scheme !== undefined && trusted) add({ kind: 'no-forwarded-for', address })
     if (isForm || (isHttp && scheme === 'https')) add(reachedByHttps())
   }
 
   const untrusted = (address: string): ProxyFinding => {
     const name = trustOf(['loopback'])(address, 0) ? 'loopback' : address
-    return { kind: 'untrusted', address, value: [...trustProxy, name].join(',') }
+    return { kind: 'untrusted', address, value: [...proxies, name].join(',') }
   }
 
-  /** The host is never taken from a header: whoever sent that could have the operator set another site's address. */
+  /** The host is never taken from a header: a client could have the operator set the address of another site. */
   const reachedByHttps = (): ProxyFinding => {
     const { hostname } = new URL(baseUrl)
     const isOwn = hostname === 'localhost' || isNear(hostname.replace(/^\[|\]$/g, ''), 0)

@@ -6,10 +6,10 @@ import { somebody } from '../people.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-function watch(trustProxy: readonly string[], baseUrl = 'https://board.example.org') {
+function watch(proxies: readonly string[], baseUrl = 'https://board.example.org') {
   const logged: string[] = []
   const { observe, findings } = createProxyWatch({
-    trustProxy,
+    proxies,
     baseUrl,
     log: { warn: ((sentence: string) => logged.push(sentence)) as never },
   })
