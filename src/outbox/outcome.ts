@@ -15,8 +15,12 @@ type Options = {
 
 /** Stores what became of an attempt, together with what that means for its target. */
 export function attemptOutcomes({ store, now, random, log }: Options) {
+  /** Why a target fails, as it was logged last: an operator who mends it must not wait for the last attempt to read what is wrong. */
+  const loggedReasons = new Map<string, string>()
+
   async function delivered(claimed: ClaimedMessage, sender: Sender, { answer }: Sent): Promise<void> {
     const at = now()
+    for (const each of [claimed.target, wayOf(claimed.target)]) loggedReasons.delete(each)
     await store.delivered(
       claimed,
       { at, answer },
@@ -34,6 +38,7 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
     const isFinal = fault.isPermanent || nextAt > createdAt + sender.giveUpAfterMs
     const also = await failure(claimed.target, sender, fault, isFinal)
     if (!isFinal) {
+      logOnce(claimed, fault)
       const notBefore = at + untouchedMs(retryAfterMs)
       return void (await store.failed(claimed, { error, answer, nextAt, notBefore }, also))
     }
@@ -41,6 +46,17 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
     log.warn(
       { err: fault, message: claimed.messageId, kind: claimed.events[0]?.kind },
       'A notification could not be delivered; it is given up',
+    )
+  }
+
+  function logOnce({ target, messageId, events }: ClaimedMessage, fault: DeliveryFault): void {
+    const failing = fault.isShared ? wayOf(target) : target
+    if (fault.code === 'unexpected' || withdrawn.has(fault.code)) return
+    if (loggedReasons.get(failing) === fault.message) return
+    loggedReasons.set(failing, fault.message)
+    log.warn(
+      { err: fault, message: messageId, kind: events[0]?.kind },
+      'A notification could not be delivered; it is tried again',
     )
   }
 

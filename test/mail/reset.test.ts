@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { Browser } from '../accounts/browser.ts'
-import { startTestApp, type TestApp, until } from '../app.ts'
+import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import { engines } from '../matrix.ts'
 import { somebody } from '../people.ts'
 import { type MailHouse, startMailHouse } from './mail-house.ts'
@@ -120,6 +120,32 @@ for (const engine of engines)
       assert.doesNotMatch(lines.join('\n'), /grace@|ada@/)
     })
   })
+
+describe('A mail server that cannot be reached', () => {
+  it('is in the log after the first attempt, with the reason and without the recipient', async t => {
+    const lines: string[] = []
+    const app = await startTestApp({
+      environment: {
+        SMTP_URL: `smtp://corkboard:secret-word@127.0.0.1:${await freePort()}`,
+        MAIL_FROM: 'status@example.org',
+      },
+      log: line => lines.push(line),
+    })
+    t.after(() => app.close())
+    await (await somebody(app, 'owner', 'ada')).post('/manage/account', profile('ada'))
+    await new Browser(app.url).post('/manage/forgotten', { name: 'ada' })
+    const logged = await until(
+      () =>
+        lines.filter(line =>
+          line.includes('"msg":"A notification could not be delivered; it is tried again"'),
+        ),
+      found => found.length > 0,
+    )
+    assert.equal(logged.length, 1)
+    assert.match(logged[0] ?? '', /The mail was not sent: the server of SMTP_URL could not be reached/)
+    assert.doesNotMatch(lines.join('\n'), /ada@example\.org|secret-word/)
+  })
+})
 
 describe('A mail server that refuses', () => {
   it('changes nothing about the answer, and the log does not tell for whom the mail was', async () => {
