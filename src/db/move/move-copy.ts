@@ -1,39 +1,55 @@
 import { OperatorError } from '../../kernel/errors.ts'
 import type { MoveEnd } from './move-end.ts'
 import type { MoveProgress } from './move-options.ts'
-import { nameOfRow, type Row, Tally } from './move-row.ts'
+import { decodeRow, nameOfRow, type Row, Tally } from './move-row.ts'
 import type { MoveTable } from './move-tables.ts'
 
 export type Tallies = ReadonlyMap<MoveTable, Tally>
 
-export const copy = (
+export async function copy(
   source: MoveEnd,
   target: MoveEnd,
   tables: readonly MoveTable[],
   progress: MoveProgress,
-): Promise<Tallies> =>
-  readAll(source, tables, async (table, rows, done, total) => {
-    await target.insert(table, rows)
-    progress('copy', done, total)
-  })
+): Promise<Tallies> {
+  await target.clear(tables)
+  const total = await totalOf(source, tables)
+  const tallies = await tallied(source, tables, done => progress('copy', done, total), target)
+  await target.settle(tables)
+  return tallies
+}
 
-export const tally = (end: MoveEnd, tables: readonly MoveTable[], progress: MoveProgress): Promise<Tallies> =>
-  readAll(end, tables, async (_table, _rows, done, total) => progress('verify', done, total))
-
-type Take = (table: MoveTable, rows: readonly Row[], done: number, total: number) => Promise<void>
-
-async function readAll(end: MoveEnd, tables: readonly MoveTable[], take: Take): Promise<Tallies> {
-  const tallies = new Map<MoveTable, Tally>()
+export async function tally(
+  end: MoveEnd,
+  tables: readonly MoveTable[],
+  progress: MoveProgress,
+): Promise<Tallies> {
   const total = await totalOf(end, tables)
+  return tallied(end, tables, done => progress('verify', done, total))
+}
+
+/** Reads all rows once; `target` gets them. */
+async function tallied(
+  source: MoveEnd,
+  tables: readonly MoveTable[],
+  progress: (done: number) => void,
+  target?: MoveEnd,
+): Promise<Tallies> {
+  const tallies = new Map<MoveTable, Tally>()
   let done = 0
   for (const table of tables) {
     const tally = new Tally()
-    for await (const rows of end.read(table)) {
-      tally.add(rows)
-      done += rows.length
-      await take(table, rows, done, total)
-    }
     tallies.set(table, tally)
+    async function* counted() {
+      for await (const rows of source.read(table)) {
+        tally.add(rows)
+        done += rows.length
+        progress(done)
+        yield rows
+      }
+    }
+    if (target) await target.fill(table, counted())
+    else for await (const _ of counted());
   }
   return tallies
 }
@@ -51,7 +67,8 @@ export async function verify(
   expected: Tallies,
   progress: MoveProgress,
 ): Promise<void> {
-  const found = await tally(target, [...expected.keys()], progress)
+  const total = [...expected.values()].reduce((sum, { rows }) => sum + rows, 0)
+  const found = await tallied(target, [...expected.keys()], done => progress('verify', done, total))
   for (const [table, wanted] of expected) {
     const got = found.get(table)
     if (got?.equals(wanted)) continue
@@ -64,7 +81,8 @@ export async function verify(
 
 async function firstDifference(source: MoveEnd, target: MoveEnd, table: MoveTable): Promise<string> {
   for await (const rows of source.read(table))
-    for (const row of rows) {
+    for (const bytes of rows) {
+      const row = decodeRow(table, bytes)
       const other = await target.rowLike(table, row)
       if (!other) return `${nameOfRow(table, row)} is missing`
       const column = differentColumn(table, row, other)

@@ -24,16 +24,19 @@ export interface MoveEnd {
 
   count(table: MoveTable): Promise<number>
 
-  /** All rows, a few at a time. */
-  read(table: MoveTable): AsyncIterable<readonly Row[]>
+  /** All rows, encoded, a few at a time. */
+  read(table: MoveTable): AsyncIterable<readonly Buffer[]>
 
   /** The row that has the key of this one; null: there is none. */
   rowLike(table: MoveTable, row: Row): Promise<Row | null>
 
-  clear(table: MoveTable): Promise<void>
-  insert(table: MoveTable, rows: readonly Row[]): Promise<void>
+  /** Empties the tables, and makes them quick to fill. */
+  clear(tables: readonly MoveTable[]): Promise<void>
 
-  /** What is left to do when the rows are in: new rows get ids after the highest, and the planner learns the sizes. */
+  /** Adds rows, which are encoded. */
+  fill(table: MoveTable, chunks: AsyncIterable<readonly Buffer[]>): Promise<void>
+
+  /** Takes back what `clear` did, once the rows are in; new rows get ids after the highest, and the planner learns the sizes. */
   settle(tables: readonly MoveTable[]): Promise<void>
 
   /** Writes the mark of a database that was moved. */
@@ -44,10 +47,6 @@ export interface MoveEnd {
   /** Takes back what was not committed. */
   [Symbol.asyncDispose](): Promise<void>
 }
-
-/** Rows that are held at a time, and their bytes: a larger row stands alone. */
-export const chunkRows = 1_000
-export const chunkBytes = 4_000_000
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 

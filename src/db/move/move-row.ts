@@ -1,5 +1,6 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { OperatorError } from '../../kernel/errors.ts'
+import { hideNul, showNul } from '../nul.ts'
 import type { ColumnKind, MoveTable } from './move-tables.ts'
 
 /** A value as neither engine's own type: what is the same on both sides is the same here. */
@@ -16,16 +17,11 @@ const kindOfValue = (value: unknown): ColumnKind | string => {
 
 const kindNames = { int: 'whole numbers', text: 'text', bytes: 'bytes' } as const
 
-const [intMin, intMax] = [-(2n ** 63n), 2n ** 63n - 1n]
-
 /** The row as it was read. Throws `invalid` for what its columns should not hold, as SQLite lets any hold anything. */
 export function rowOf(table: MoveTable, values: readonly unknown[]): Row {
   for (const [index, { name, kind }] of table.columns.entries()) {
     const value = values[index]
-    const fits =
-      value === null ||
-      (kindOfValue(value) === kind && (typeof value !== 'bigint' || (value >= intMin && value <= intMax)))
-    if (!fits)
+    if (value !== null && kindOfValue(value) !== kind)
       throw new OperatorError(
         'invalid',
         `The column ${name} of ${nameOfRow(table, values as Row)} should hold ${kindNames[kind]}, and holds another kind of value (${kindOfValue(value)}). Correct it in the database, then move.`,
@@ -45,50 +41,77 @@ function shown(value: Value | undefined): string {
   return String(value).replace(/\p{C}/gu, '�').slice(0, 80)
 }
 
-/** Bytes that the row takes, about. */
-export const sizeOf = (row: Row): number => {
-  let size = 0
-  for (const value of row) size += typeof value === 'string' || value instanceof Uint8Array ? value.length : 8
-  return size
-}
-
-/** The same for the same values, and for no others. */
-export function digestOf(row: Row): string {
-  let text = ''
-  const blobs: Uint8Array[] = []
-  for (const value of row) {
-    if (value === null) text += 'n'
-    else if (typeof value === 'bigint') text += `i${value};`
-    else if (typeof value === 'string') text += `t${value.length};${value}`
-    else {
-      text += `b${value.length};`
-      blobs.push(value)
-    }
+/**
+ * The row as it travels and is compared: a tuple of PostgreSQL's binary COPY, which that engine reads and writes as it is. Within a
+ * table, equal rows have equal bytes, and different rows different ones.
+ */
+export function encodeRow(row: Row): Buffer {
+  const values = row.map(value => (typeof value === 'string' ? hideNul(value) : value))
+  let size = 2
+  for (const value of values) size += 4 + sizeOf(value)
+  const bytes = Buffer.allocUnsafe(size)
+  let at = bytes.writeInt16BE(values.length)
+  for (const value of values) {
+    const begin = at + 4
+    at = begin + write(bytes, value, begin)
+    bytes.writeInt32BE(value === null ? -1 : at - begin, begin - 4)
   }
-  if (blobs.length === 0) return hash('sha256', text)
-  const sum = createHash('sha256').update(text)
-  for (const each of blobs) sum.update(each)
-  return sum.digest('hex')
+  return bytes
 }
 
-const modulus = 2n ** 256n
+function sizeOf(value: Value): number {
+  if (value === null) return 0
+  if (typeof value === 'bigint') return 8
+  return typeof value === 'string' ? Buffer.byteLength(value) : value.length
+}
 
-/** Counts rows, and adds up their digests: the engines sort rows differently, and a sum has no order. */
+/** Returns how many bytes were written. */
+function write(bytes: Buffer, value: Value, at: number): number {
+  if (value === null) return 0
+  if (typeof value === 'bigint') return bytes.writeBigInt64BE(value, at) - at
+  if (typeof value === 'string') return bytes.write(value, at)
+  bytes.set(value, at)
+  return value.length
+}
+
+export function decodeRow({ columns }: MoveTable, bytes: Buffer): Row {
+  let at = 2
+  return columns.map(({ kind }) => {
+    const length = bytes.readInt32BE(at)
+    const begin = at + 4
+    at = begin + Math.max(length, 0)
+    if (length < 0) return null
+    if (kind === 'int') return bytes.readBigInt64BE(begin)
+    return kind === 'text' ? showNul(bytes.toString('utf8', begin, at)) : bytes.subarray(begin, at)
+  })
+}
+
+/** Counts rows, and adds up their digests modulo 2^256: the engines sort rows differently, and a sum has no order. */
 export class Tally {
   rows = 0
   bytes = 0
-  #sum = 0n
+  /** The highest first. */
+  readonly #sum = new Uint32Array(8)
 
-  add(rows: readonly Row[]): void {
+  add(rows: readonly Buffer[]): void {
     for (const row of rows) {
       this.rows++
-      this.bytes += sizeOf(row)
-      this.#sum = (this.#sum + BigInt(`0x${digestOf(row)}`)) % modulus
+      this.bytes += row.length
+      this.#addDigest(hash('sha256', row, 'buffer'))
+    }
+  }
+
+  #addDigest(digest: Buffer): void {
+    let carry = 0
+    for (let place = 7; place >= 0; place--) {
+      const sum = (this.#sum[place] ?? 0) + digest.readUInt32BE(place * 4) + carry
+      this.#sum[place] = sum
+      carry = sum > 0xffff_ffff ? 1 : 0
     }
   }
 
   get checksum(): string {
-    return this.#sum.toString(16).padStart(64, '0')
+    return [...this.#sum].map(part => part.toString(16).padStart(8, '0')).join('')
   }
 
   equals(other: Tally): boolean {

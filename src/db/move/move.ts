@@ -53,9 +53,7 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
     await source.commit()
     return resultOf(source, target, same, false)
   }
-  for (const table of tables.toReversed()) await target.clear(table)
   const tallies = await copy(source, target, tables, progress)
-  await target.settle(tables)
   await verify(source, target, tallies, progress)
   await target.commit()
   await markSource(source, target, now())

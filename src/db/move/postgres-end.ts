@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type postgres from 'postgres'
 import { OperatorError } from '../../kernel/errors.ts'
@@ -7,9 +9,10 @@ import { hideNul } from '../nul.ts'
 import { couldNotOpen, openClient } from '../postgres-client.ts'
 import { missingRight } from '../postgres-rights.ts'
 import { limited } from '../postgres-silence.ts'
-import { chunkBytes, chunkRows, keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
+import { framed, unframed } from './copy-format.ts'
+import { keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { type Row, rowOf, type Value } from './move-row.ts'
-import { type ColumnKind, type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
+import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
 /** Throws `conflict` while another process holds a lock that is needed. */
 export async function openPostgresEnd(
@@ -44,6 +47,8 @@ class PostgresEnd implements MoveEnd {
   readonly #part: Part
   readonly #client: postgres.Sql
   #own: postgres.ReservedSql | null = null
+  /** What makes again what was dropped while tables are filled, in this order. */
+  readonly #dropped: string[] = []
   /** A statement would open another connection by itself, on which there is no transaction. */
   #isCut = false
 
@@ -104,19 +109,21 @@ class PostgresEnd implements MoveEnd {
     return row?.[0] ?? 0
   }
 
-  async *read(table: MoveTable): AsyncIterable<readonly Row[]> {
-    const size = await this.#rowsAtATime(table)
-    const cursor = this.#running().unsafe(selectOf(table), [], unprepared).values().cursor(size)
-    const reading = cursor[Symbol.asyncIterator]()
+  async *read({ name, columns }: MoveTable): AsyncIterable<readonly Buffer[]> {
+    const names = listOf(columns.map(column => column.name))
+    const copying = await this.#copy(`copy ${quoted(name)} (${names}) to stdout (format binary)`).readable()
+    yield* unframed(this.#pieces(copying))
+  }
+
+  async *#pieces(copying: Readable): AsyncIterable<Buffer> {
+    const reading = copying[Symbol.asyncIterator]()
     for (;;) {
-      // Its end is no promise, unlike its type.
-      const { value, done } = await this.#guarded(Promise.resolve(reading.next()))
-      if (done) return
-      const rows = (value as unknown as readonly unknown[][]).map(values =>
-        rowOf(table, exact(table, values)),
-      )
-      if (rows.length > 0) yield rows
+      const { value, done } = await this.#guarded(reading.next())
+      if (done) break
+      yield value
     }
+    // postgres.js pauses its socket for a full stream until the stream wants more, which one that has ended never does.
+    if (!this.#isCut) copying._read(0)
   }
 
   async rowLike(table: MoveTable, row: Row): Promise<Row | null> {
@@ -128,18 +135,41 @@ class PostgresEnd implements MoveEnd {
     return found ? rowOf(table, exact(table, found)) : null
   }
 
-  async clear({ name }: MoveTable): Promise<void> {
-    await this.#rows(`delete from ${quoted(name)}`)
+  async clear(tables: readonly MoveTable[]): Promise<void> {
+    for (const { name } of tables.toReversed()) await this.#rows(`delete from ${quoted(name)}`)
+    for (const { drop, add } of await this.#slowParts(tables)) {
+      await this.#rows(drop)
+      this.#dropped.unshift(add)
+    }
   }
 
-  /** One array a column, so that the statement is the same for any number of rows. */
-  async insert({ name, columns }: MoveTable, rows: readonly Row[]): Promise<void> {
-    const names = listOf(columns.map(column => column.name))
-    const arrays = columns.map((column, index) => `$${index + 1}::${types[column.kind]}[]`)
-    await this.#rows(
-      `insert into ${quoted(name)} (${names}) select * from unnest(${arrays.join(', ')})`,
-      columns.map((_, index) => arrayOf(rows.map(row => row[index] ?? null))),
+  /** References, which would be looked up row by row, and then indexes other than those of keys, which would grow row by row. */
+  async #slowParts(tables: readonly MoveTable[]) {
+    const parts = await this.#rows<[string, string, string]>(
+      `select relname, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid))
+       from pg_constraint k join pg_class c on c.oid = conrelid
+       where contype = 'f' and relnamespace = current_schema()::regnamespace
+       union all
+       select relname, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+       from pg_index join pg_class c on c.oid = indrelid
+       where relnamespace = current_schema()::regnamespace
+         and not exists (select from pg_constraint where conindid = indexrelid)`,
     )
+    const names = new Set(tables.map(each => each.name))
+    return parts.filter(([table]) => names.has(table)).map(([, drop, add]) => ({ drop, add }))
+  }
+
+  async fill({ name, columns }: MoveTable, chunks: AsyncIterable<readonly Buffer[]>): Promise<void> {
+    const names = listOf(columns.map(column => column.name))
+    const copying = await this.#guarded(
+      this.#copy(`copy ${quoted(name)} (${names}) from stdin (format binary)`).writable(),
+    )
+    // A write that fails reports it, or the end.
+    copying.on('error', () => {})
+    for await (const piece of framed(chunks)) await this.#guarded(written(copying, piece))
+    copying.end()
+    await this.#guarded(finished(copying))
   }
 
   async settle(tables: readonly MoveTable[]): Promise<void> {
@@ -147,6 +177,7 @@ class PostgresEnd implements MoveEnd {
       `select table_name, column_name from information_schema.columns
        where table_schema = current_schema() and is_identity = 'YES'`,
     )
+    for (const statement of this.#dropped.splice(0)) await this.#rows(statement)
     for (const { name } of tables) {
       for (const [, column] of identities.filter(([table]) => table === name))
         await this.#rows(
@@ -177,7 +208,8 @@ class PostgresEnd implements MoveEnd {
       await this.#rows(`set local lock_timeout = ${lockMaxMs}`)
       // A process that starts reads the migrations first, and waits for this lock.
       await this.#rows('lock table migrations in access exclusive mode')
-      await this.#rows(`lock table ${others} in share row exclusive mode`)
+      const mode = this.#part === 'enter' ? 'access' : 'share row'
+      await this.#rows(`lock table ${others} in ${mode} exclusive mode`)
     } catch (error) {
       if (!isLocked(error)) throw error
       throw new OperatorError(
@@ -199,19 +231,6 @@ class PostgresEnd implements MoveEnd {
     }
   }
 
-  /** The largest row decides, as a cursor counts rows and not bytes. */
-  async #rowsAtATime({ name, columns }: MoveTable): Promise<number> {
-    const sizes = columns
-      .filter(({ kind }) => kind !== 'int')
-      .map(column => `coalesce(octet_length(${quoted(column.name)}), 0)`)
-    if (sizes.length === 0) return chunkRows
-    const [row] = await this.#rows<[number | null]>(
-      `select max(${sizes.join(' + ')})::bigint from ${quoted(name)}`,
-    )
-    const largest = Math.max(row?.[0] ?? 0, 1)
-    return Math.max(1, Math.min(chunkRows, Math.floor(chunkBytes / largest)))
-  }
-
   async #rows<R extends unknown[]>(
     statement: string,
     parameters: readonly Value[] = [],
@@ -222,6 +241,10 @@ class PostgresEnd implements MoveEnd {
       unprepared,
     )
     return [...((await this.#guarded(running.values())) as unknown as readonly R[])]
+  }
+
+  #copy(statement: string) {
+    return this.#running().unsafe(statement, [], unprepared)
   }
 
   #running(): postgres.ReservedSql {
@@ -248,8 +271,6 @@ const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code
 
 const unprepared = { prepare: false } as const
 
-const types = { int: 'bigint', text: 'text', bytes: 'bytea' } as const satisfies Record<ColumnKind, string>
-
 /** Numbers come as text: JavaScript's own would round those over 2^53. */
 const selectOf = ({ name, columns }: MoveTable): string => {
   const values = columns.map(column => `${quoted(column.name)}${column.kind === 'int' ? '::text' : ''}`)
@@ -261,12 +282,7 @@ const exact = ({ columns }: MoveTable, values: readonly unknown[]): readonly unk
     columns[index]?.kind === 'int' && typeof value === 'string' ? BigInt(value) : value,
   )
 
-/** An array as PostgreSQL writes one. */
-const arrayOf = (values: readonly Value[]): string => `{${values.map(elementOf).join(',')}}`
-
-function elementOf(value: Value): string {
-  if (value === null) return 'NULL'
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'string') return `"${hideNul(value).replace(/["\\]/g, '\\$&')}"`
-  return `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}"`
-}
+const written = (stream: Writable, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    stream.write(bytes, error => (error ? reject(stream.errored ?? error) : resolve()))
+  })

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { OperatorError } from '../../kernel/errors.ts'
 import { sqliteReason, sqliteTroubleKind } from '../database-trouble.ts'
-import { chunkBytes, chunkRows, keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
-import { type Row, rowOf, sizeOf } from './move-row.ts'
+import { keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
+import { decodeRow, encodeRow, type Row, rowOf } from './move-row.ts'
 import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
 /** Throws `conflict` while another process has the file open, unless it is only looked at. */
@@ -18,6 +18,8 @@ export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> 
 }
 
 const busyMaxMs = 1_000
+/** Rows that are held at a time; a larger one stands alone. */
+const chunkBytes = 256 * 1024
 
 function begin(db: DatabaseSync, path: string, part: Part): void {
   db.exec(`PRAGMA busy_timeout = ${busyMaxMs}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768`)
@@ -77,14 +79,14 @@ class SqliteEnd implements MoveEnd {
     return Number(count)
   }
 
-  async *read(table: MoveTable): AsyncIterable<readonly Row[]> {
-    let chunk: Row[] = []
+  async *read(table: MoveTable): AsyncIterable<readonly Buffer[]> {
+    let chunk: Buffer[] = []
     let bytes = 0
     for (const values of this.#prepared(selectOf(table)).iterate()) {
-      const row = rowOf(table, values as unknown as readonly unknown[])
+      const row = encodeRow(rowOf(table, values as unknown as readonly unknown[]))
       chunk.push(row)
-      bytes += sizeOf(row)
-      if (chunk.length < chunkRows && bytes < chunkBytes) continue
+      bytes += row.length
+      if (bytes < chunkBytes) continue
       yield chunk
       chunk = []
       bytes = 0
@@ -98,18 +100,21 @@ class SqliteEnd implements MoveEnd {
     return found ? rowOf(table, found as unknown as readonly unknown[]) : null
   }
 
-  async clear({ name }: MoveTable): Promise<void> {
-    this.#run(() => this.#db.exec(`DELETE FROM ${quoted(name)}`))
+  async clear(tables: readonly MoveTable[]): Promise<void> {
+    this.#run(() => {
+      for (const { name } of tables.toReversed()) this.#db.exec(`DELETE FROM ${quoted(name)}`)
+    })
   }
 
-  async insert({ name, columns }: MoveTable, rows: readonly Row[]): Promise<void> {
-    const names = columns.map(column => column.name)
+  async fill(table: MoveTable, chunks: AsyncIterable<readonly Buffer[]>): Promise<void> {
+    const names = table.columns.map(column => column.name)
     const insert = this.#prepared(
-      `INSERT INTO ${quoted(name)} (${listOf(names)}) VALUES (${names.map(() => '?').join(', ')})`,
+      `INSERT INTO ${quoted(table.name)} (${listOf(names)}) VALUES (${names.map(() => '?').join(', ')})`,
     )
-    this.#run(() => {
-      for (const row of rows) insert.run(...parameters(row))
-    })
+    for await (const rows of chunks)
+      this.#run(() => {
+        for (const row of rows) insert.run(...parameters(decodeRow(table, row)))
+      })
   }
 
   async settle(): Promise<void> {
