@@ -131,6 +131,14 @@ for (const engine of engines)
       assert.deepEqual(await marksOf(from), [])
     })
 
+    it('that refuses the last row of a table says why, and keeps nothing', { timeout: 60_000 }, async t => {
+      const [from, to] = await two(t, other[engine], engine)
+      await inDatabase(to, refusing[engine])
+      await assert.rejects(run(from, to), /no more notes/)
+      assert.equal(await countOf(to, 'snippets'), 0)
+      assert.deepEqual(await marksOf(from), [])
+    })
+
     it('with other columns than its migrations make is not moved', async t => {
       const [from, to] = await two(t, engine, other[engine])
       await inDatabase(from, 'alter table site add column extra text')
@@ -208,6 +216,14 @@ const changing = {
   postgres: `create function changing() returns trigger language plpgsql as $$
              begin if new.id = 1001 then new.text = 'other'; end if; return new; end $$;
              create trigger changing before insert on snippet_notes for each row execute function changing()`,
+} as const
+
+const refusing = {
+  sqlite: `create trigger refusing before insert on snippet_notes when new.id = 2001
+           begin select raise(abort, 'no more notes'); end`,
+  postgres: `create function refusing() returns trigger language plpgsql as $$
+             begin if new.id = 2001 then raise 'no more notes'; end if; return new; end $$;
+             create trigger refusing before insert on snippet_notes for each row execute function refusing()`,
 } as const
 
 test('A value that its column should not hold is named with its row, and nothing is moved', async t => {

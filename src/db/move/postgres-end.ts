@@ -162,14 +162,16 @@ class PostgresEnd implements MoveEnd {
 
   async fill({ name, columns }: MoveTable, chunks: AsyncIterable<readonly Buffer[]>): Promise<void> {
     const names = listOf(columns.map(column => column.name))
-    const copying = await this.#guarded(
-      this.#copy(`copy ${quoted(name)} (${names}) from stdin (format binary)`).writable(),
-    )
+    const query = this.#copy(`copy ${quoted(name)} (${names}) from stdin (format binary)`)
+    const copying = await this.#guarded(query.writable())
+    // What the server reports once everything was sent reaches neither the stream nor its reader, but the query, which was settled.
+    const failed = new Promise<never>((_, reject) => Object.assign(query, { reject }))
+    failed.catch(() => {})
     // A write that fails reports it, or the end.
     copying.on('error', () => {})
     for await (const piece of framed(chunks)) await this.#guarded(written(copying, piece))
     copying.end()
-    await this.#guarded(finished(copying))
+    await this.#guarded(Promise.race([finished(copying), failed]))
   }
 
   async settle(tables: readonly MoveTable[]): Promise<void> {
