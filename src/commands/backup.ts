@@ -4,6 +4,7 @@ import { dirname, extname, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../config/config.ts'
+import { isDiskFull } from '../db/database-trouble.ts'
 import { engineOf, withoutPassword } from '../db/database-url.ts'
 import { OperatorError } from '../kernel/errors.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
@@ -142,7 +143,7 @@ async function putInPlace(
   let isSealed = false
   const make = async (unfinished: string) => {
     isSealed = await copyUnsealed(opened, unfinished, signal).catch(error => {
-      throw signal.aborted ? error : notWhole(from, error)
+      throw signal.aborted || isDiskFull(error) ? error : notWhole(from, error)
     })
     await demandWhole(unfinished, from, signal)
   }

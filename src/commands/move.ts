@@ -3,7 +3,12 @@ import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { databaseUrl } from '../config/database-address.ts'
 import { orClosed } from '../db/database.ts'
-import { postgresTroubleKind, sqliteTroubleKind } from '../db/database-trouble.ts'
+import {
+  DatabaseTrouble,
+  DatabaseUnfit,
+  postgresTroubleKind,
+  sqliteTroubleKind,
+} from '../db/database-trouble.ts'
 import { engineOf } from '../db/database-url.ts'
 import { checkMove, type MovedTable, type MoveResult, move } from '../db/move/move.ts'
 import type { MoveOptions } from '../db/move/move-options.ts'
@@ -85,14 +90,26 @@ function demandSource(from: string): void {
 
 /** Adds to what an engine reports how both databases stand; sentences of ours name what to do. */
 function unfinished(error: unknown, from: string, to: string): unknown {
-  if (error instanceof AppError && !error.message.startsWith('The connection to')) return error
-  const isTrouble = (sqliteTroubleKind(error) ?? sqliteTroubleKind((error as Error).cause)) !== null
-  if (!(error instanceof AppError) && !isTrouble && postgresTroubleKind(error) === null) return error
+  const reason = reasonOf(error, to)
+  if (reason === null) return error
   return new OperatorError(
     'unavailable',
-    `The move was not finished: ${(error as Error).message}. ${databaseName(from)} is unchanged, and ${databaseName(to)} has nothing of it; run the command again when this is mended`,
+    `The move was not finished: ${reason}. ${databaseName(from)} is unchanged, and ${databaseName(to)} has nothing of it; run the command again when this is mended`,
     { cause: (error as Error).cause },
   )
+}
+
+/** Null: the error is about something else than a database or its connection. */
+function reasonOf(error: unknown, to: string): string | null {
+  const { message, cause } = error as Error
+  if (error instanceof DatabaseTrouble) return (cause as Error).message
+  if (error instanceof DatabaseUnfit || /^(The connection to|Cannot open the database) /.test(message))
+    return message
+  if (error instanceof AppError) return null
+  if (sqliteTroubleKind(cause) !== null) return message
+  const kind = postgresTroubleKind(error)
+  if (kind === 'full') return `the disk of ${databaseName(to)} is full (${message})`
+  return sqliteTroubleKind(error) === null && kind === null ? null : message
 }
 
 function tableOf(tables: readonly MovedTable[]): string {

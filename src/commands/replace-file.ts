@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fchmodSync,
   fsyncSync,
   openSync,
@@ -10,6 +11,8 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { isDiskFull } from '../db/database-trouble.ts'
+import { OperatorError } from '../kernel/errors.ts'
 import { dayMs } from '../lib/time.ts'
 
 /**
@@ -30,6 +33,14 @@ export async function replaceFile(
     beforehand()
     renameSync(unfinished, to)
     syncToDisk(dirname(to))
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    const stands = existsSync(to) ? 'is the one from before' : 'was not written'
+    throw new OperatorError(
+      'unavailable',
+      `The disk of ${dirname(to)} is full, so ${to} ${stands}. Make room, and run the command again`,
+      { cause: error },
+    )
   } finally {
     for (const end of ['', ...besides]) rmSync(`${unfinished}${end}`, { force: true })
   }

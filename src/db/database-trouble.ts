@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { AppError, OperatorError } from '../kernel/errors.ts'
 import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
@@ -63,9 +65,21 @@ export const sqliteTroubleKind = (error: unknown): TroubleKind | null =>
 /** SQLite's message for operators, with what to do where it names no remedy. */
 export const sqliteReason = (error: unknown, path: string): string => {
   const reason = error instanceof Error ? error.message : String(error)
-  return sqliteTroubleKind(error) === 'corrupt'
+  const kind = sqliteTroubleKind(error)
+  if (kind === 'full' || (kind !== null && isWithoutRoom(path)))
+    return `the disk of ${path} is full (${reason})`
+  return kind === 'corrupt'
     ? `${reason}. The database ${path} is damaged: stop the server and restore a backup (${ownCommand()} restore FILE), or salvage what can be read (sqlite3 ${path} .recover | sqlite3 salvaged.db)`
     : reason
+}
+
+/** Where SQLite cannot make the files beside a database, it speaks of an I/O error. */
+function isWithoutRoom(path: string): boolean {
+  try {
+    return statfsSync(dirname(path)).bavail === 0
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -84,6 +98,15 @@ export const postgresTroubleKind = (error: unknown): TroubleKind | null => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   const isAway = postgresStates.test(code) || /^(E[A-Z_]+|CONNECTION_[A-Z_]+|CONNECT_TIMEOUT)$/.test(code)
   return postgresKinds[code] ?? (isAway ? 'away' : null)
+}
+
+/** Recognizes a full disk, or a quota that is used up, in what an engine or the file system reports. */
+export const isDiskFull = (error: unknown): boolean => {
+  const { code, cause } = (error ?? {}) as Readonly<Record<string, unknown>>
+  const kind = sqliteTroubleKind(error) ?? postgresTroubleKind(error)
+  return (
+    kind === 'full' || code === 'ENOSPC' || code === 'EDQUOT' || (cause !== undefined && isDiskFull(cause))
+  )
 }
 
 /** Recognizes a violation of a unique constraint of the table. SQLite has no code for the table, only a message. */

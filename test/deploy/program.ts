@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { debianPath, missingProgram, type Program } from '../debian.ts'
+import { mountSmallDisk } from '../small-disk.ts'
 
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string }
 
@@ -45,6 +46,16 @@ export function unableToRun(...programs: readonly Program[]): string | false {
   const left = reason ?? (programs.some(each => containing.has(each)) ? forbidden() : null)
   if (left !== null) console.error(`\n!!! NOT TESTED: ${left}\n`)
   return left ?? false
+}
+
+/** The same for file systems that are mounted. */
+export function unableToMount(): string | false {
+  const disk = mountSmallDisk(1)
+  disk?.unmount()
+  if (disk) return false
+  const reason = 'the sandbox of this machine forbids mounting a file system'
+  console.error(`\n!!! NOT TESTED: ${reason}\n`)
+  return reason
 }
 
 function missing(programs: readonly Program[]): string | null {

@@ -13,7 +13,7 @@ export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> 
     return new SqliteEnd(db, path)
   } catch (error) {
     db.close()
-    throw error
+    throw sqliteTroubleKind(error) === null ? error : new Error(sqliteReason(error, path), { cause: error })
   }
 }
 
