@@ -22,7 +22,8 @@ import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { freePort, until } from '../app.ts'
-import type { Ran } from './program.ts'
+import { mountSmallDisk, type SmallDisk } from '../small-disk.ts'
+import { output, type Ran, unableToMount } from './program.ts'
 import { makeRelease, migrating, neverReady } from './releases.ts'
 
 const update = join(import.meta.dirname, '../../deploy/update')
@@ -76,6 +77,104 @@ describe('The script that updates', { timeout: 1_100_000 }, () => {
     assert.equal(again.err, 'update: 1.0.0 is installed already.\nupdate: 1.0.0 is the release that runs.\n')
     assert.equal((await site.update('9.9.9')).code, 1)
     assert.equal(await site.runs(), '1.0.0')
+  })
+
+  test('says of whatever is no release what it is, and what to do', async t => {
+    const site = await siteWith(t, '1.0.0')
+    const packed = join(site.folder, 'corkboard-server-1.1.0.tgz')
+    writeFileSync(packed, readFileSync(archive('1.1.0')))
+    const half = join(site.folder, 'corkboard-1.1.0.tar.gz')
+    writeFileSync(half, readFileSync(archive('1.1.0')).subarray(0, 50_000))
+    writeFileSync(join(site.folder, 'SHA256SUMS'), readFileSync(join(files, 'SHA256SUMS')))
+    const page = join(site.folder, 'page.tar.gz')
+    writeFileSync(page, '<!doctype html>')
+    mkdirSync(join(site.folder, 'something/else'), { recursive: true })
+    await output('tar', ['-czf', 'else.tar.gz', 'something'], { cwd: site.folder })
+    for (const [named, sentence] of [
+      [
+        'https://example.org/corkboard-1.1.0.tar.gz',
+        /is an address\. Download the archive and its SHA256SUMS/,
+      ],
+      [site.folder, /is no file\. Name the archive of a release, corkboard-VERSION\.tar\.gz\./],
+      [join(site.folder, 'none.tar.gz'), /There is no file .*none\.tar\.gz\./],
+      [
+        packed,
+        /is the package for npm, which has no lock file.* Take the corkboard-VERSION\.tar\.gz of the same release\./,
+      ],
+      [half, /is no \.tar\.gz, or not all of it\. Fetch it again\./],
+      [page, /is no \.tar\.gz, or not all of it\. Fetch it again\./],
+      [join(site.folder, 'else.tar.gz'), /is no release of Corkboard, but an archive of something else\./],
+      ['1.7.0', /1\.7\.0 is neither a file nor an installed release; those are: 1\.0\.0/],
+    ] as const) {
+      const { code, err } = await site.update(named, '--unverified')
+      assert.match(err, sentence)
+      assert.doesNotMatch(err, /at Module|node:internal/)
+      assert.equal(code, 1, err)
+    }
+    const damaged = await site.update(half)
+    assert.match(
+      damaged.err,
+      /is not the file that SHA256SUMS names: it is damaged, not all of it, or another one\. Fetch it again\. Nothing was changed\./,
+    )
+    assert.deepEqual([readdirSync(join(site.root, 'releases')), await site.runs()], [['1.0.0'], '1.0.0'])
+  })
+
+  describe('with a full disk', { skip: unableToMount() }, () => {
+    test('under the releases says so at whichever step, and goes through when there is room', async t => {
+      const disk = smallDisk(t, 128)
+      const site = await siteWith(t, '1.0.0', { releases: disk.folder })
+      for (const left of [0, 1_500_000]) {
+        disk.fill(left)
+        const { code, err } = await site.update(archive('1.1.0'))
+        assert.match(err, /The disk of \S+ is full: \d+ KB are left\. Nothing was changed\./)
+        assert.deepEqual([code, site.current(), await site.runs()], [1, '1.0.0', '1.0.0'], err)
+        disk.free()
+        assert.deepEqual(readdirSync(join(site.root, 'releases')), ['1.0.0'])
+      }
+      const installed = await site.update(archive('1.1.0'), { CORKBOARD_RUN: '/bin/false' })
+      assert.match(installed.err, /1\.1\.0 does not take this configuration/)
+      disk.fill()
+      const { code, err } = await site.update('1.1.0')
+      assert.match(
+        err,
+        /\.updating cannot be written\. The disk of \S+ is full: \d+ KB are left\. 1\.0\.0 runs on\./,
+      )
+      assert.deepEqual([code, site.current(), await site.runs()], [1, '1.0.0', '1.0.0'], err)
+      disk.free()
+      const again = await site.update('1.1.0')
+      assert.deepEqual([again.code, await site.runs()], [0, '1.1.0'], again.err)
+    })
+
+    test('under the database says so, runs on, and goes through when there is room', async t => {
+      const disk = smallDisk(t, 128)
+      const site = await siteWith(t, '1.0.0', { data: disk.folder })
+      const kept = await site.paste('kept')
+      disk.fill(200_000)
+      const { code, err } = await site.update(archive('2.0.0'))
+      assert.match(err, /The disk of \S+ is full, so \S+before-2\.0\.0-\S+\.db was not written/)
+      assert.match(err, /The database could not be backed up; what is wrong stands above\. 1\.0\.0 runs on\./)
+      assert.equal(code, 1)
+      disk.free()
+      assert.deepEqual([site.current(), site.backups(), await site.raw(kept)], ['1.0.0', [], 'kept'])
+      const again = await site.update(archive('2.0.0'))
+      assert.deepEqual([again.code, await site.runs(), await site.raw(kept)], [0, '2.0.0', 'kept'], again.err)
+    })
+
+    test('while it goes back says that nothing runs, and the same again ends with what ran before', async t => {
+      const disk = smallDisk(t, 128)
+      const site = await siteWith(t, '1.0.0', { data: disk.folder })
+      const kept = await site.paste('kept')
+      const { code, err } = await site.update(archive('2.1.0'), { FILL_AT: 'restore', FILL: disk.folder })
+      assert.match(
+        err,
+        /The backup before-2\.1\.0-\S+ could not be restored.* Nothing runs\. Mend that, and run the same again\./,
+      )
+      assert.equal(code, 3)
+      rmSync(join(disk.folder, 'filled'))
+      const again = await site.update(archive('2.1.0'))
+      assert.match(again.err, /and 1\.0\.0 is started again/)
+      assert.deepEqual([again.code, await site.runs(), await site.raw(kept)], [1, '1.0.0', 'kept'], again.err)
+    })
   })
 
   test('switches to a release and back, and keeps the newest', async t => {
@@ -210,8 +309,8 @@ describe('The script that updates', { timeout: 1_100_000 }, () => {
     assert.deepEqual([code, await site.runs()], [1, '1.0.0'], err)
   })
 
-  async function siteWith(t: TestContext, version: string) {
-    const site = await siteFor(t)
+  async function siteWith(t: TestContext, version: string, places: Places = {}) {
+    const site = await siteFor(t, places)
     const { code, err } = await site.update(archive(version))
     assert.equal(code, 0, err)
     await site.start()
@@ -219,15 +318,24 @@ describe('The script that updates', { timeout: 1_100_000 }, () => {
   }
 })
 
+/** Folders that lie elsewhere. */
+type Places = { readonly releases?: string; readonly data?: string }
+
+function smallDisk(t: TestContext, megabytes: number): SmallDisk {
+  const disk = mountSmallDisk(megabytes) ?? assert.fail()
+  t.after(disk.unmount)
+  return disk
+}
+
 /** A machine of its own, as far as the script sees it. */
-async function siteFor(t: TestContext) {
+async function siteFor(t: TestContext, places: Places = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-update-'))
   // Behind a link, as on a disk of its own.
   const root = join(folder, 'opt')
   mkdirSync(join(folder, 'another disk'))
-  symlinkSync('another disk', root)
-  const data = join(folder, 'data')
-  mkdirSync(data)
+  symlinkSync(places.releases ?? 'another disk', root)
+  const data = places.data ?? join(folder, 'data')
+  mkdirSync(data, { recursive: true })
   const cache = join(folder, 'cache')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -255,6 +363,7 @@ async function siteFor(t: TestContext) {
   const run = script(
     'run',
     `[ "\${KILL_AT:-}" != "$1" ] || kill -KILL -$(cut -d ' ' -f 5 /proc/$$/stat)
+[ "\${FILL_AT:-}" != "$1" ] || dd if=/dev/zero of="$FILL/filled" bs=64k 2>/dev/null
 [ "\${TERM_AFTER:-}" != "$1" ] || kill -TERM -$(cut -d ' ' -f 5 /proc/$$/stat)
 ${node} "$CORKBOARD_RELEASE/bin/corkboard.js" "$@"`,
   )
