@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { exceptTrouble } from '../db/database-trouble.ts'
 import type { Tables } from '../db/tables.ts'
 import { knownRole } from '../kernel/actor.ts'
 import { drawId, drawToken } from '../lib/id.ts'
@@ -59,7 +60,7 @@ export function createSessions(db: Database) {
     if (!row || row.second_factor_due === 1) return null
     if (row.last_used_at > now - usedEveryMs) return sessionOf(row, token)
     // A database that takes no writes just now lets people read on.
-    await db.write(sql.used(row.id, now, now + sessionIdleMs, now - usedEveryMs)).catch(() => {})
+    await db.write(sql.used(row.id, now, now + sessionIdleMs, now - usedEveryMs)).catch(exceptTrouble)
     return { ...sessionOf(row, token), lastUsedAt: now }
   }
 

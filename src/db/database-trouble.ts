@@ -37,6 +37,11 @@ const reasons = {
 export const databaseTrouble = (cause: Error, kind: TroubleKind = 'away'): DatabaseTrouble =>
   new DatabaseTrouble(kind, cause)
 
+/** For `catch`: swallows trouble of the database, which is reported where it is noticed, and throws everything else. */
+export const exceptTrouble = (error: unknown): void => {
+  if (!(error instanceof DatabaseTrouble)) throw error
+}
+
 /** The database can be reached and cannot be used; trying again does not help. */
 export class DatabaseUnfit extends OperatorError {
   constructor(text: string, options: ErrorOptions = {}) {

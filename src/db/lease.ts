@@ -132,6 +132,7 @@ export class Lease implements LeaseHolder {
       else await this.#take(sentAt)
       this.#isCutOff = false
     } catch {
+      // Whatever it is: the lease runs out unless a later ask succeeds, and its loss has a line in the log.
       this.#isCutOff = true
     }
   }

@@ -21,6 +21,7 @@ export async function demandCommit(own: TransactionClient, other: Client): Promi
   } catch (error) {
     // A server that refuses the statement answers.
     if (!isTrouble(error)) return
+    // Neither that the cancelling fails nor how the cancelled commit ends adds anything to the error that led here.
     if (pid !== null)
       await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
     await limited(committing, cancelMaxMs).catch(() => {})

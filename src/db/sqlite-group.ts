@@ -165,6 +165,7 @@ const writerLimits = { maxYoungGenerationSizeMb: 8 }
 async function startThread(path: string, stop: Int32Array): Promise<Worker> {
   const thread = new Worker(workerFile, { workerData: { path, stop }, resourceLimits: writerLimits })
   const ended = once(thread, 'exit').then(() => 'The thread that writes to the database ended at once.')
+  // It may end with an error after the race is won; those who wait for its answers hear of that.
   ended.catch(() => {})
   const [complaint] = (await Promise.race([once(thread, 'message'), ended.then(said => [said])])) as [
     string | null,

@@ -7,6 +7,7 @@ export function coalesce<T>(ask: (key: string) => Promise<T>): (key: string) => 
   const asking = new Map<string, Promise<T>>()
 
   async function inTurn(key: string): Promise<T> {
+    // Those who asked then get the error.
     await asking.get(key)?.catch(() => {})
     // Everything that has arrived by now comes along.
     await new Promise(resolve => setImmediate(resolve))

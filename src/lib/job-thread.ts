@@ -81,6 +81,7 @@ async function ask<Done>(
     const late = overdue(worker, limitMs, signal)
     return await Promise.race([done.then(([message]) => message), ended.then(() => null), late])
   } catch {
+    // The thread ended with an error, which counts as a job that was not done.
     return null
   } finally {
     settled.abort()

@@ -1,3 +1,4 @@
+import { exceptTrouble } from '../db/database-trouble.ts'
 import type { ChannelStore } from './channel-store.ts'
 
 export type ChannelWatch = ReturnType<typeof createChannelWatch>
@@ -14,7 +15,7 @@ export function createChannelWatch({ all, failures }: Pick<ChannelStore, 'all' |
 
   return {
     // Without the database the last answer stays, and the health check reports the database.
-    look: () => look().catch(() => {}),
+    look: () => look().catch(exceptTrouble),
     isFailing: () => isFailing,
   }
 }

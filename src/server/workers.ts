@@ -1,6 +1,7 @@
 import { createAddressForgetting } from '../audit/address-statements.ts'
 import { expiredSignIns } from '../auth/expired-statements.ts'
 import type { Database, Statement } from '../db/database.ts'
+import { exceptTrouble } from '../db/database-trouble.ts'
 import { dropGoneInstances } from '../db/instances.ts'
 import type { Lease } from '../db/lease.ts'
 import { type Job, startJob } from '../kernel/jobs/job.ts'
@@ -117,7 +118,7 @@ const instanceWorkers = ({
     scope: 'instance',
     everyMs: confirmEveryMs,
     // Without the database they expire, and the routes report its trouble.
-    run: () => snippets.reading.rawAnswers.confirm().catch(() => {}),
+    run: () => snippets.reading.rawAnswers.confirm().catch(exceptTrouble),
   },
   {
     name: 'measure snippets',

@@ -202,6 +202,7 @@ export class ReadyAnswers {
   #improveInTurn(key: string, kept: CachedAnswer, compression: Compression): void {
     this.#improving = this.#improving
       .then(() => this.#improve(key, kept, compression))
+      // The answer stays as it was compressed first.
       .catch(() => {})
       .finally(() => {
         this.#waiting--

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { createSessions } from '../../src/auth/sessions.ts'
+import { databaseTrouble } from '../../src/db/database-trouble.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { goodPassword, type House, openHouse, refused, visitor } from './house.ts'
@@ -48,6 +50,17 @@ onBothEngines('A session', open => {
         .set({ created_at: house.now() - year, expires_at: house.now() + year }),
     )
     assert.equal(await house.sessions.find(token, house.now()), null)
+  })
+
+  it('opens its pages while the database takes no writes, and no other error of the write is lost', async () => {
+    const house = await fresh()
+    await house.person('ada')
+    const token = await signedIn(house)
+    house.pass(minuteMs)
+    const found = (error: Error) =>
+      createSessions({ ...house.db, write: () => Promise.reject(error) }).find(token, house.now())
+    assert.ok(await found(databaseTrouble(new Error('full'), 'full')))
+    await assert.rejects(found(new Error('near "updat": syntax error')), /syntax error/)
   })
 
   it('writes its last use down at most once a minute', async () => {

@@ -56,6 +56,7 @@ export class OwnNetwork {
     this.#failing.clear()
     this.#found()
     witnesses.met(place)
+    // Those that are known stay witnesses, and the next success looks again.
     witnesses.learn().catch(() => {})
   }
 

@@ -82,6 +82,7 @@ export class Witnesses {
         this.#add('receiver', { host, port }, scope)
         this.#keepNewest('receiver', receiversMax)
       })
+      // Silent now: it may become a witness by a later delivery.
       .catch(() => {})
   }
 

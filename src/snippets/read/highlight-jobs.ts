@@ -118,6 +118,7 @@ export class HighlightJobs {
         async () => this.known(key) ?? (this.hasFailed(key) ? null : await this.#work(key, jobs)),
       )
     } catch {
+      // The queue is full or closed: the page shows the text without colours.
       return null
     }
   }
