@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { minuteMs } from '../../src/lib/time.ts'
+import { isStable, steady, withChange } from '../../src/monitors/model/flapping.ts'
 import type { MonitorState } from '../../src/monitors/model/monitor.ts'
 import {
   type Observation,
@@ -147,4 +148,41 @@ describe('Whatever a flapping monitor does,', () => {
       const told = steps.filter(each => each.transition !== null && each.transition !== 'still-down')
       return told.every(({ at }, i) => at - (told[i - 10]?.at ?? Number.NEGATIVE_INFINITY) > 10 * minuteMs)
     }))
+})
+
+describe('The changes of a monitor', () => {
+  const changed = (times: readonly number[], intervalMs: number) =>
+    times.reduce((flapping, at) => withChange(flapping, { intervalMs }, at), steady)
+  const minutes = (...all: readonly number[]) => all.map(each => each * minuteMs)
+
+  test('make it unstable since the first of six in ten minutes, or in ten checks where those are longer', () => {
+    assert.deepEqual(steady, { changes: [], unstableSince: null })
+    const often = minutes(1, 2, 4, 6, 8)
+    assert.equal(changed(often, 10_000).unstableSince, null)
+    assert.equal(changed([...often, 11 * minuteMs - 1], 10_000).unstableSince, minuteMs)
+    assert.equal(changed([...often, 11 * minuteMs], 10_000).unstableSince, null, 'the first is past')
+    const seldom = minutes(5, 10, 20, 30, 40)
+    assert.equal(changed([...seldom, 55 * minuteMs - 1], 5 * minuteMs).unstableSince, 5 * minuteMs)
+    assert.equal(changed([...seldom, 55 * minuteMs], 5 * minuteMs).unstableSince, null)
+  })
+
+  test('leave the beginning as it is while it is unstable', () => {
+    const { changes, unstableSince } = changed(minutes(1, 2, 3, 4, 5, 6, 7, 8), minuteMs)
+    assert.equal(unstableSince, minuteMs)
+    assert.deepEqual(changes, minutes(3, 4, 5, 6, 7, 8))
+  })
+
+  test('are over sooner for an outage than for its end, and later where checks are rare', () => {
+    const state = live(inMinutes('1'), plain)[0]?.state ?? assert.fail()
+    const stableAfter = (settled: 'UP' | 'DOWN', intervalMs: number) =>
+      [5, 10, 15, 50].find(each =>
+        isStable({ ...state, settled, changes: [0] }, { intervalMs }, each * minuteMs),
+      )
+    assert.deepEqual([stableAfter('DOWN', 10_000), stableAfter('UP', 10_000)], [5, 10])
+    assert.deepEqual([stableAfter('DOWN', 5 * minuteMs), stableAfter('UP', 5 * minuteMs)], [15, 50])
+    assert.equal(
+      isStable({ ...state, settled: 'DOWN', changes: [1] }, { intervalMs: 1 }, 5 * minuteMs),
+      false,
+    )
+  })
 })
