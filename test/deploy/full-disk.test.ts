@@ -49,7 +49,7 @@ describe('With a full disk', { skip, timeout: 600_000 }, () => {
         disk.fill(left)
         await assert.rejects(
           moved(from, to),
-          /The move was not finished: Cannot open .*the disk of \S+corkboard\.db is full.* has nothing of it/,
+          /The move was not finished: .*the disk of \S+corkboard\.db is full.* has nothing of it/,
         )
         disk.free()
       }
