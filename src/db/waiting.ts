@@ -1,32 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, DatabaseOptions } from './database.ts'
-import { DatabaseUnfit } from './database-trouble.ts'
+import { DatabaseTrouble, DatabaseUnfit } from './database-trouble.ts'
 import { engineOf, withoutPassword } from './database-url.ts'
 import { openDatabase } from './open-database.ts'
 
-type WaitOptions = DatabaseOptions & {
+export type Patience = {
   /** How long a server that cannot be reached yet is waited for. */
   readonly waitMs: number
   /** Gets a line when the wait begins, and one every few seconds. */
   readonly waiting: (sentence: string) => void
+  readonly signal?: AbortSignal | undefined
 }
 
 const retryMs = 1_000
 const sayEveryMs = 10_000
 
 /** Opens the database; where it starts together with a PostgreSQL that is not up yet, it waits for it. */
-export async function openDatabaseWaiting(url: string, options: WaitOptions): Promise<Database> {
-  const { waitMs, waiting, signal } = options
+export function openDatabaseWaiting(url: string, options: DatabaseOptions & Patience): Promise<Database> {
+  return repeated(
+    () => openDatabase(url, options),
+    url,
+    error => !(error instanceof DatabaseUnfit),
+    options,
+  )
+}
+
+/**
+ * Repeats what a start does with an open database that goes away again, as PostgreSQL does that restarts or is very busy.
+ * `work` may be done twice.
+ */
+export function untilReached<T>(work: () => Promise<T>, url: string, patience: Patience): Promise<T> {
+  return repeated(work, url, error => error instanceof DatabaseTrouble && error.kind === 'away', patience)
+}
+
+/** Gives up with the last error when the time is over, or at one that will not pass. */
+async function repeated<T>(
+  work: () => Promise<T>,
+  url: string,
+  mayPass: (error: unknown) => boolean,
+  { waitMs, waiting, signal }: Patience,
+): Promise<T> {
   const startedAt = performance.now()
   let saidAt = Number.NEGATIVE_INFINITY
   for (;;) {
     try {
-      return await openDatabase(url, options)
+      return await work()
     } catch (error) {
       const at = performance.now()
       const leftMs = startedAt + waitMs - at
-      if (signal?.aborted || engineOf(url) === 'sqlite' || error instanceof DatabaseUnfit || leftMs <= 0)
-        throw error
+      if (signal?.aborted || engineOf(url) === 'sqlite' || !mayPass(error) || leftMs <= 0) throw error
       if (at - saidAt >= sayEveryMs) {
         waiting(
           `Waiting for the database at ${withoutPassword(url)}, for ${Math.ceil(leftMs / 1000)} more seconds: ${reasonOf(error)}`,

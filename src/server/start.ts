@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { type Database, orClosed } from '../db/database.ts'
 import { migratePatiently } from '../db/patient-migration.ts'
 import { TroubleLog } from '../db/trouble-log.ts'
-import { openDatabaseWaiting } from '../db/waiting.ts'
+import { openDatabaseWaiting, type Patience, untilReached } from '../db/waiting.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
 import { shortCommit } from '../lib/build.ts'
 import type { IdleCollection } from '../lib/idle-collection.ts'
@@ -68,22 +68,29 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   const config = withinHandles(given, openFilesMax(), log)
 
   await tryListening(config)
-  const step = <T>(work: Promise<T>): Promise<T> => boundedWait(work, { signal })
-  const db = closing(await openData(config, { log, now, signal }))
+  const patience = {
+    waitMs: config.databaseWaitSeconds * 1000,
+    waiting: (sentence: string) => log.warn(sentence),
+    signal,
+  }
+  const step = <T>(work: () => Promise<T>): Promise<T> =>
+    boundedWait(untilReached(work, config.databaseUrl, patience), { signal })
+  const db = closing(await openData(config, { log, now, patience }))
   troubleLog.follow(db)
-  const lease = closing(await openDutyLease(db, { log, signal, moved }))
+  const lease = closing(await step(() => openDutyLease(db, { log, signal, moved })))
   const services = createServices({ config, db, lease, log, now, freeze, highlighting, closing })
-  await step(services.publisher.publish())
-  await step(services.snippets.moderation.blocks.follow())
+  await step(() => services.publisher.publish())
+  await step(() => services.snippets.moderation.blocks.follow())
   services.prober.start()
   closing(startWorkers(services, lease, { collection, program }))
-  await step(closing(httpServer(services, options)).listen(config.host, config.port))
+  const server = closing(httpServer(services, options))
+  await step(() => server.listen(config.host, config.port))
   const { version } = services.build
   log.info(
     { address: config.baseUrl.href, version, commit: shortCommit(services.build) ?? undefined },
     'Corkboard is open',
   )
-  await step(inviteFirstOwner(services))
+  await step(() => inviteFirstOwner(services))
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -94,21 +101,21 @@ const answerMaxMs = 10_000
 
 async function openData(
   config: Config,
-  { log, now, signal }: { log: Logger; now: () => number; signal: AbortSignal | undefined },
+  { log, now, patience }: { log: Logger; now: () => number; patience: Patience },
 ): Promise<Database> {
+  const { signal } = patience
   const db = await openDatabaseWaiting(config.databaseUrl, {
     groupMax: config.sqliteGroupMax,
     prepare: config.databasePrepare,
     answerMaxMs,
     breaker: true,
-    waitMs: config.databaseWaitSeconds * 1000,
-    waiting: sentence => log.warn(sentence),
     notice: sentence => log.info(sentence),
-    signal,
+    ...patience,
   })
   return orClosed(db, async () => {
     const { databaseUrl: url, databasePrepare: prepare } = config
-    const applied = await boundedWait(migratePatiently(db, { url, prepare, now, signal }), { signal })
+    const migrated = () => migratePatiently(db, { url, prepare, now, signal })
+    const applied = await boundedWait(untilReached(migrated, url, patience), { signal })
     if (applied.length > 0) log.info({ migrations: applied }, 'The database was brought up to date')
     return db
   })

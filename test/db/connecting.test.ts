@@ -10,7 +10,7 @@ import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { openDatabaseWaiting } from '../../src/db/waiting.ts'
 import { AppError } from '../../src/kernel/errors.ts'
-import { freePort, until } from '../app.ts'
+import { freePort, startTestApp, until } from '../app.ts'
 import { breakable } from '../breakable.ts'
 import { corkboard } from '../contract/corkboard.ts'
 import { freshDatabase, migratedDatabase } from '../matrix.ts'
@@ -134,6 +134,28 @@ test('A server that is not up yet is waited for, and says so', async t => {
   await way.cut()
   const never = { waitMs: 0, waiting: () => assert.fail('it waits') }
   await assert.rejects(openDatabaseWaiting(way.url, never), /ECONNREFUSED/)
+})
+
+test('A database that goes away while the server starts is waited for', async t => {
+  const { url, remove } = await freshDatabase('postgres')
+  const way = await breakable(url)
+  const said: string[] = []
+  const app = await startTestApp({
+    environment: { DATABASE_URL: way.url },
+    log: line => {
+      const { msg } = JSON.parse(line)
+      said.push(msg)
+      if (msg === 'The database was brought up to date') void way.cut()
+      if (msg.startsWith('Waiting for the database')) void way.mend()
+    },
+  })
+  t.after(async () => {
+    await app.close()
+    await way.close()
+    await remove()
+  })
+  assert.ok(said.some(each => each.startsWith('Waiting for the database')))
+  assert.equal((await app.fetch('/readyz')).status, 200)
 })
 
 test('A server that waits for its database stops when it is asked to', async () => {
