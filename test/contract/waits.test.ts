@@ -102,13 +102,17 @@ describe('A command', { concurrency: 3 }, () => {
   it('ends by its own limit where another process has locked the file of SQLite', async t => {
     const { url, remove } = await migratedDatabase('sqlite')
     t.after(remove)
-    const unlock = locked(url, 'EXCLUSIVE')
-    t.after(unlock)
+    // One that is up to date gives migrate nothing to write.
+    const empty = await freshDatabase('sqlite')
+    t.after(empty.remove)
+    for (const each of [url, empty.url]) t.after(locked(each, 'EXCLUSIVE'))
     const document = writeDocument(folderFor(t), { information: 'Ours.' })
     const writing = called('database').filter(([name, verb]) => name !== 'export' && verb !== 'list')
     await eachOf(writing, async args => {
       const real = args.map(each => each.replace('DOCUMENT', document).replace('DPASTE', '/dev/null'))
-      const { code, err, out } = await corkboard(real, { DATABASE_URL: url, PORT: String(await freePort()) })
+      const database = args[0] === 'migrate' ? empty.url : url
+      const environment = { DATABASE_URL: database, PORT: String(await freePort()) }
+      const { code, err, out } = await corkboard(real, environment)
       assert.equal(code, 1, args.join(' '))
       hasSentence(err + out, /database is locked/, args)
     })

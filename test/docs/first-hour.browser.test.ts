@@ -146,7 +146,7 @@ test('4: a monitor is tried, saved and up', async () => {
   await fill('Retry interval', '2')
   await press('Test now')
   await sees('This would count as up.')
-  await press('Save')
+  await press('Create monitor')
   await page.getByText('Created.').waitFor()
   for (;;) {
     await home()
@@ -217,7 +217,7 @@ test('7: maintenance is planned', async () => {
   await fill('Announce in advance', '')
   await fill('Starts', soon(30))
   await fill('Ends', soon(32))
-  await press('Save')
+  await press('Create maintenance window')
   await home()
   await page.getByText('New disks').first().waitFor()
   await takePicture(page, 'first-hour')
