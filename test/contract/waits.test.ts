@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import postgres from 'postgres'
 import type { CommandName } from '../../src/client/definition.ts'
+import { history, migrate } from '../../src/db/migrate.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { freePort, until } from '../app.ts'
 import { startMute } from '../mail/mail-house.ts'
 import { engines, freshDatabase, migratedDatabase } from '../matrix.ts'
@@ -100,19 +102,24 @@ describe('A command', { concurrency: 3 }, () => {
     })
 
   it('ends by its own limit where another process has locked the file of SQLite', async t => {
-    const { url, remove } = await migratedDatabase('sqlite')
-    t.after(remove)
-    // One that is up to date gives migrate nothing to write.
-    const empty = await freshDatabase('sqlite')
-    t.after(empty.remove)
-    for (const each of [url, empty.url]) t.after(locked(each, 'EXCLUSIVE'))
+    const current = await migratedDatabase('sqlite')
+    // It lacks a step, since some commands write nothing else where what they look for is not there.
+    const older = await freshDatabase('sqlite')
+    {
+      await using db = await openDatabase(older.url)
+      await migrate(db, Date.now, history.slice(0, -1))
+    }
+    for (const { url, remove } of [current, older]) {
+      t.after(remove)
+      t.after(locked(url, 'EXCLUSIVE'))
+    }
     const document = writeDocument(folderFor(t), { information: 'Ours.' })
     const writing = called('database').filter(([name, verb]) => name !== 'export' && verb !== 'list')
     await eachOf(writing, async args => {
       const real = args.map(each => each.replace('DOCUMENT', document).replace('DPASTE', '/dev/null'))
-      const database = args[0] === 'migrate' ? empty.url : url
-      const environment = { DATABASE_URL: database, PORT: String(await freePort()) }
-      const { code, err, out } = await corkboard(real, environment)
+      // A move wants a database that is up to date.
+      const { url } = args[0] === 'move' ? current : older
+      const { code, err, out } = await corkboard(real, { DATABASE_URL: url, PORT: String(await freePort()) })
       assert.equal(code, 1, args.join(' '))
       hasSentence(err + out, /database is locked/, args)
     })

@@ -273,7 +273,7 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
       command.includes(`--property=Environment=DATABASE_URL=${setting(unit(), 'Environment=DATABASE_URL')}`),
     )
     const started = setting(unit(), 'ExecStart').replace(/ serve$/, '')
-    const [, release = ''] = /"\$\{CORKBOARD_RELEASE:-(.*?)\}/.exec(command) ?? []
+    const [, release = ''] = /"\$\{CORKBOARD_RELEASE:-(.+?)\}/.exec(command) ?? []
     const own = command.replace(
       `"\${CORKBOARD_RELEASE:-${release}}/bin/corkboard.js"`,
       `${release}/bin/corkboard.js`,
