@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type Database, orClosed } from '../db/database.ts'
+import { DatabaseTrouble } from '../db/database-trouble.ts'
 import { migratePatiently } from '../db/patient-migration.ts'
 import { TroubleLog } from '../db/trouble-log.ts'
 import { openDatabaseWaiting, type Patience, untilReached } from '../db/waiting.ts'
@@ -90,7 +91,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     { address: config.baseUrl.href, version, commit: shortCommit(services.build) ?? undefined },
     'Corkboard is open',
   )
-  await step(() => inviteFirstOwner(services))
+  await step(() => inviteFirstOwner(services)).catch(error => logNoInvitation(error, log))
 
   const everything = opened.move()
   return { close: () => everything.disposeAsync() }
@@ -165,4 +166,13 @@ async function inviteFirstOwner({ accounts, paths, log }: Services): Promise<voi
     'There is no account yet. Open this link within a day to make the first one, which owns the site',
   )
   log.info(`The next start prints another link; so does "${ownCommand()} user add NAME --role owner" now`)
+}
+
+/** A site that is open stays open where the link cannot be stored, as on a full disk. */
+function logNoInvitation(error: unknown, log: Logger): void {
+  if (!(error instanceof DatabaseTrouble)) throw error
+  log.warn(
+    { err: error.cause },
+    `The link for the first account could not be stored. "${ownCommand()} user add NAME --role owner" makes one`,
+  )
 }
