@@ -44,6 +44,8 @@ describe('A board at plain http', () => {
     const answered = page.waitForResponse(each => each.request().method() === 'POST')
     await page.click('form[method=post] button')
     assert.equal((await answered).status(), 200)
+    // Chromium may ignore that a page is closed while it goes to the next one.
+    await page.getByText('Your report was sent').waitFor()
     await page.close()
   })
 
