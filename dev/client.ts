@@ -1,4 +1,4 @@
-import { type DocumentedOperation, type OpenApiDocument, responseOf } from '../src/rest/openapi.ts'
+import { type DocumentedOperation, type OpenApiDocument, responseOf } from '../src/rest/openapi-document.ts'
 import type { Schema } from '../src/rest/schema-words.ts'
 
 /** The typed client of the tests, made of nothing but the OpenAPI document. */

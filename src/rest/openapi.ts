@@ -1,72 +1,21 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type ErrorCode, statusOf } from '../kernel/errors.ts'
-import { isSecret } from '../kernel/fields/field.ts'
 import { inSlices, nextSlice } from '../lib/in-slices.ts'
+import { ComponentSchemas } from './component-schemas.ts'
 import { keyShape } from './idempotency.ts'
-import type { GivenHeader, Group, Operation } from './operation.ts'
-import { takePlaceholder } from './placeholder-schema.ts'
+import type {
+  Content,
+  DocumentedOperation,
+  Header,
+  OpenApiDocument,
+  Parameter,
+  Reference,
+  Response,
+} from './openapi-document.ts'
+import type { GivenHeader, Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
 import { type HeaderName, headers, type Refusal, refusals } from './refusals.ts'
 import { exampleOf, type Schema } from './schema-words.ts'
-
-export type Parameter = {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: Schema
-  readonly example?: unknown
-}
-
-type Content = { readonly [type: string]: { readonly schema: Schema; readonly example: unknown } }
-
-export type Reference = { readonly $ref: string }
-
-type Header = {
-  readonly description: string
-  readonly required?: boolean
-  readonly schema: Schema
-  readonly example: string
-}
-
-export type Response = {
-  readonly description: string
-  readonly headers?: { readonly [name: string]: Reference }
-  readonly content?: Content
-}
-
-export type DocumentedOperation = {
-  readonly operationId: string
-  readonly summary: string
-  readonly tags: readonly string[]
-  readonly 'x-permission': string
-  readonly security: readonly object[]
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
-  /** Refusals are references; the description names when this operation refuses. */
-  readonly responses: {
-    readonly [status: string]: Response | (Reference & { readonly description?: string })
-  }
-}
-
-export type OpenApiDocument = {
-  readonly openapi: '3.1.1'
-  readonly info: {
-    readonly title: string
-    readonly version: string
-    readonly description: string
-    readonly license: object
-  }
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly tags: readonly Group[]
-  readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentedOperation } }
-  readonly components: {
-    readonly securitySchemes: object
-    readonly schemas: { readonly [name: string]: Schema }
-    readonly headers: { readonly [name: string]: Header }
-    readonly responses: { readonly [name: string]: Response }
-  }
-}
 
 /**
  * The whole interface in one document, made of the schemas that check requests and the table of refusals. It is made in
@@ -75,23 +24,14 @@ export type OpenApiDocument = {
 export const openApiDocument = (operations: readonly Operation[], server: string): Promise<OpenApiDocument> =>
   new Drawing().document(operations, server)
 
-/** What a reference to a response stands for. */
-export const responseOf = (
-  { components }: Pick<OpenApiDocument, 'components'>,
-  response: Response | Reference,
-): Response =>
-  '$ref' in response ? (components.responses[nameIn(response)] ?? { description: '' }) : response
-
 /** The path of an operation as OpenAPI writes it: `/monitors/{id}`. */
 export const documentedPath = ({ path }: Pick<Operation, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
 
-export const nameIn = ({ $ref }: Reference): string => $ref.split('/').at(-1) ?? ''
-
 class Drawing {
-  readonly #schemas: Record<string, Schema> = {}
+  readonly #schemas = new ComponentSchemas()
 
   async document(operations: readonly Operation[], server: string): Promise<OpenApiDocument> {
-    const problem = this.#schemaOf(problemSchema, 'output')
+    const problem = this.#schemas.of(problemSchema, 'output')
     const paths: Record<string, Record<string, DocumentedOperation>> = {}
     await inSlices(operations, 4, operation => {
       const method = operation.method.toLowerCase()
@@ -113,7 +53,7 @@ class Drawing {
       paths,
       components: {
         securitySchemes: { token: { type: 'http', scheme: 'bearer', description: ofTokens } },
-        schemas: this.#schemas,
+        schemas: this.#schemas.named,
         headers: Object.fromEntries(
           (Object.keys(headers) as HeaderName[]).map(name => [name, headerObject(name)]),
         ),
@@ -173,12 +113,12 @@ class Drawing {
   }
 
   #contentOf(schema: z.ZodType, io: 'input' | 'output'): Content {
-    const made = this.#schemaOf(schema, io)
-    return { 'application/json': { schema: made, example: exampleOf(made, this.#schemas) } }
+    const made = this.#schemas.of(schema, io)
+    return { 'application/json': { schema: made, example: exampleOf(made, this.#schemas.named) } }
   }
 
   #parametersOf(schema: z.ZodObject, place: 'path' | 'query'): readonly Parameter[] {
-    const made = this.#schemaOf(schema, 'input') as {
+    const made = this.#schemas.of(schema, 'input') as {
       readonly properties?: Readonly<Record<string, Schema>>
       readonly required?: readonly string[]
     }
@@ -190,62 +130,6 @@ class Drawing {
       schema: each,
       ...(Array.isArray(examples) && { example: examples[0] }),
     }))
-  }
-
-  /** What is named goes into the components; requests show what goes in, answers what comes out. */
-  #schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-    // Inside another schema even the outermost name becomes a reference.
-    const made = z.toJSONSchema(z.object({ it: schema }), {
-      io,
-      unrepresentable: 'throw',
-      override: keepMeta,
-    })
-    const { properties, $defs = {} } = withComponentRefs(made) as {
-      readonly properties: { readonly it: Schema }
-      readonly $defs?: Readonly<Record<string, Schema>>
-    }
-    for (const [name, { id: _, ...definition }] of Object.entries($defs)) {
-      this.#define(
-        name,
-        withNamedKinds(name, definition, (kind, each) => this.#define(kind, each)),
-      )
-    }
-    return properties.it
-  }
-
-  #define(name: string, definition: Schema): void {
-    const known = this.#schemas[name]
-    if (known && JSON.stringify(known) !== JSON.stringify(definition))
-      throw new Error(`Two schemas are called ${name}.`)
-    this.#schemas[name] = definition
-  }
-}
-
-/**
- * What is one of several kinds, with each kind under a name of its own, such as `MonitorHttp`. Generators of clients make
- * up names for what has none, two times the same one for different schemas, and then leave those out.
- */
-function withNamedKinds(name: string, schema: Schema, define: (name: string, kind: Schema) => void): Schema {
-  const word = schema['oneOf'] ? 'oneOf' : 'anyOf'
-  const choices = (schema[word] ?? []) as readonly Schema[]
-  const named = choices.map(choice => {
-    const { kind } = (choice['properties'] ?? {}) as Readonly<Record<string, Schema>>
-    const value = kind?.['const']
-    return typeof value === 'string' ? { kind: value, choice, name: name + capitalized(value) } : null
-  })
-  if (named.length === 0 || !named.every(each => each !== null)) return schema
-  for (const each of named) define(each.name, each.choice)
-  const refOf = (each: { readonly name: string }) => `#/components/schemas/${each.name}`
-  return {
-    ...schema,
-    [word]: named.map(each => ({ $ref: refOf(each) })),
-    // A patch may leave out the kind.
-    ...(word === 'oneOf' && {
-      discriminator: {
-        propertyName: 'kind',
-        mapping: Object.fromEntries(named.map(each => [each.kind, refOf(each)])),
-      },
-    }),
   }
 }
 
@@ -287,8 +171,6 @@ const headerObject = (name: HeaderName): Header => {
     example,
   }
 }
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `NotFound`. */
 const nameOf = (code: ErrorCode): string =>
@@ -334,20 +216,3 @@ function headerParametersOf(operation: Operation): readonly Parameter[] {
       : []),
   ]
 }
-
-/** Of what is transformed the library drops these, since they might be of what comes out; ours are of what goes in. */
-function keepMeta({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodType
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}) {
-  const { examples, default: usual } = z.globalRegistry.get(zodSchema) ?? {}
-  if (Array.isArray(examples)) jsonSchema.examples = examples
-  if (usual !== undefined) jsonSchema.default = usual as typeof jsonSchema.default
-  if (isSecret(zodSchema)) takePlaceholder(jsonSchema)
-}
-
-const withComponentRefs = (schema: object): object =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))

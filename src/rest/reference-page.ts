@@ -9,7 +9,7 @@ import {
   type Parameter,
   type Reference,
   type Response,
-} from './openapi.ts'
+} from './openapi-document.ts'
 import type { ProblemDocument } from './problem.ts'
 import { exampleOf, type Schema, shapesOf, typeText } from './schema-words.ts'
 

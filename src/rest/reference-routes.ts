@@ -7,7 +7,7 @@ import { htmlContent } from '../web/ready-answer.ts'
 import type { ReadyAnswers, SharedPage } from '../web/ready-answers.ts'
 import { languageFor } from '../web/request-language.ts'
 import { route } from '../web/route.ts'
-import type { OpenApiDocument } from './openapi.ts'
+import type { OpenApiDocument } from './openapi-document.ts'
 import { renderReference } from './reference-page.ts'
 
 type ReferenceOptions = {

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../src/lib/time-zone.ts'
-import { nameIn, type OpenApiDocument, type Response, responseOf } from '../../src/rest/openapi.ts'
+import { nameIn, type OpenApiDocument, type Response, responseOf } from '../../src/rest/openapi-document.ts'
 import type { Schema } from '../../src/rest/schema-words.ts'
 import { securityHeaders } from '../../src/web/security-headers.ts'
 import type { SeenAnswer } from './request.ts'

@@ -1,4 +1,5 @@
-import { type OpenApiDocument, openApiDocument } from '../../src/rest/openapi.ts'
+import { openApiDocument } from '../../src/rest/openapi.ts'
+import type { OpenApiDocument } from '../../src/rest/openapi-document.ts'
 import { restOperations } from '../../src/server/rest-routes.ts'
 import { unasked } from '../unasked.ts'
 

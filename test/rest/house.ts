@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openDatabase } from '../../src/db/open-database.ts'
 import type { Permission } from '../../src/kernel/actor.ts'
-import type { OpenApiDocument } from '../../src/rest/openapi.ts'
+import type { OpenApiDocument } from '../../src/rest/openapi-document.ts'
 import { scopes as allScopes } from '../../src/tokens/token.ts'
 import { drawSecret, hashOf } from '../../src/tokens/token-secret.ts'
 import { createTokenStore } from '../../src/tokens/token-store.ts'

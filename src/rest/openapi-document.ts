@@ -1,0 +1,72 @@
+import type { Group } from './operation.ts'
+import type { Schema } from './schema-words.ts'
+
+/** What an OpenAPI document is made of, as far as ours has it. */
+
+export type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+  readonly example?: unknown
+}
+
+export type Content = { readonly [type: string]: { readonly schema: Schema; readonly example: unknown } }
+
+export type Reference = { readonly $ref: string }
+
+export type Header = {
+  readonly description: string
+  readonly required?: boolean
+  readonly schema: Schema
+  readonly example: string
+}
+
+export type Response = {
+  readonly description: string
+  readonly headers?: { readonly [name: string]: Reference }
+  readonly content?: Content
+}
+
+export type DocumentedOperation = {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly 'x-permission': string
+  readonly security: readonly object[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  /** Refusals are references; the description names when this operation refuses. */
+  readonly responses: {
+    readonly [status: string]: Response | (Reference & { readonly description?: string })
+  }
+}
+
+export type OpenApiDocument = {
+  readonly openapi: '3.1.1'
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: object
+  }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly tags: readonly Group[]
+  readonly paths: { readonly [path: string]: { readonly [method: string]: DocumentedOperation } }
+  readonly components: {
+    readonly securitySchemes: object
+    readonly schemas: { readonly [name: string]: Schema }
+    readonly headers: { readonly [name: string]: Header }
+    readonly responses: { readonly [name: string]: Response }
+  }
+}
+
+/** What a reference to a response stands for. */
+export const responseOf = (
+  { components }: Pick<OpenApiDocument, 'components'>,
+  response: Response | Reference,
+): Response =>
+  '$ref' in response ? (components.responses[nameIn(response)] ?? { description: '' }) : response
+
+export const nameIn = ({ $ref }: Reference): string => $ref.split('/').at(-1) ?? ''
