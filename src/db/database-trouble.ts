@@ -78,7 +78,7 @@ export const sqliteReason = (error: unknown, path: string): string => {
     : reason
 }
 
-/** Where SQLite cannot make the files beside a database, it speaks of an I/O error. */
+/** True on a full disk. SQLite reports only an I/O error where it cannot create the files beside a database. */
 function isWithoutRoom(path: string): boolean {
   try {
     return statfsSync(dirname(path)).bavail === 0

@@ -26,7 +26,7 @@ export function clientAddress({ headers, socket }: IncomingMessage, trust: Trust
   return address
 }
 
-/** Whether the request carries `X-Forwarded-For`, as any client can make it. */
+/** True: the request has the header `X-Forwarded-For`. It proves no proxy, since any client can send it. */
 export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['x-forwarded-for'] !== undefined
 

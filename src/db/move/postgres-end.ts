@@ -166,6 +166,7 @@ class PostgresEnd implements MoveEnd {
     const copying = await this.#guarded(query.writable())
     // What the server reports once everything was sent reaches neither the stream nor its reader, but the query, which was settled.
     const failed = new Promise<never>((_, reject) => Object.assign(query, { reject }))
+    // The race below handles it. A rejection before that, or after a write that failed, must not count as unhandled.
     failed.catch(() => {})
     // A write that fails reports it, or the end.
     copying.on('error', () => {})

@@ -56,7 +56,7 @@ export class OwnNetwork {
     this.#failing.clear()
     this.#found()
     witnesses.met(place)
-    // Those that are known stay witnesses, and the next success looks again.
+    // After a failed lookup the known witnesses stay, and the next success looks them up again.
     witnesses.learn().catch(() => {})
   }
 
