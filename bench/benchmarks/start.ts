@@ -8,8 +8,8 @@ import { cpuMs, residentMb } from '../usage.ts'
 import { fields } from './graphql.ts'
 
 const starts = 10
-/** Garbage is collected in three rounds after twelve quiet seconds, and V8 keeps what that frees for another eight. */
-export const idleMs = 30_000
+/** Garbage is collected after twelve quiet seconds, and V8 keeps what that frees for another eight. */
+export const idleMs = 20_000
 
 /** From the command to the first page, and the memory that takes. */
 export async function measureStart(): Promise<Result> {
