@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addTo, parseUrlencoded } from '../lib/urlencoded.ts'
-import { readBody } from '../web/body.ts'
+import { readBody } from '../web/edge/body.ts'
 import { readParts } from '../web/multipart.ts'
 
 type UploadedFile = { readonly filename: string; readonly bytes: Buffer }

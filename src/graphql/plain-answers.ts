@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { AppError, type ErrorCode } from '../kernel/errors.ts'
-import { discardBody } from '../web/body.ts'
+import { discardBody } from '../web/edge/body.ts'
 import { type Code, Refusal, statusOf } from './codes.ts'
 import { corsHeaders } from './cross-origin.ts'
 import { limits } from './limits.ts'

@@ -1,9 +1,9 @@
 import type { Board } from '../board/model/board.ts'
 import type { Language } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
+import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
 import type { PageContext } from '../web/page-context.ts'
-import type { ReadyAnswers } from '../web/ready-answers.ts'
 
 /** What every page of the status site is made with. */
 export type ReaderPages = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { methodNotAllowed } from '../kernel/errors.ts'
-import { anyMethods } from './request-head.ts'
+import { anyMethods } from './edge/request-head.ts'
 
 type Place = { readonly pattern: RegExp; readonly methods: Set<string> }
 

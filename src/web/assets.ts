@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { tagOf } from '../lib/etag.ts'
+import type { Content } from './edge/ready-answer.ts'
+import type { ReadyAnswers, SharedPage } from './edge/ready-answers.ts'
 import { faviconSvg, type Tone, tones } from './marks.ts'
-import type { Content } from './ready-answer.ts'
-import type { ReadyAnswers, SharedPage } from './ready-answers.ts'
 import { route } from './route.ts'
 
 /** The files a page asks for, each at an address that changes with its content. */

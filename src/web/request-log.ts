@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Handler } from './on-demand.ts'
+import type { Handler } from './edge/on-demand.ts'
 
 export type RequestLog = {
   /** Logs what the routes of the framework answer. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import type { RouteOptions } from 'fastify'
-import { usualLimits } from '../../src/web/connection-limits.ts'
+import { usualLimits } from '../../src/web/edge/connection-limits.ts'
 import { startTestApp, until } from '../app.ts'
 import { send } from './wire.ts'
 

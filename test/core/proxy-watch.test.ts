@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createProxyWatch } from '../../src/web/proxy-watch.ts'
+import { createProxyWatch } from '../../src/web/edge/proxy-watch.ts'
 import { startTestApp } from '../app.ts'
 import { somebody } from '../people.ts'
 

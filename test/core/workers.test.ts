@@ -14,7 +14,7 @@ const ownTimers: Readonly<Record<string, string>> = {
   'db/trouble-log.ts': 'runs from a fault of the database to its end, and reads nothing but memory',
   'monitors/probes/pauses.ts': 'measures how late its own timer is, so it must not wait for other work',
   'server/http-server.ts': 'closes idle connections while the server stops, and not before',
-  'web/connections.ts': 'lives and ends with the sockets of one HTTP server',
+  'web/edge/connections.ts': 'lives and ends with the sockets of one HTTP server',
 }
 
 const workers = [...workersOf(unasked as Parameters<typeof workersOf>[0]), idleWorker({ tick: () => {} })]

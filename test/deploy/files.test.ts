@@ -17,7 +17,7 @@ import { pathToFileURL } from 'node:url'
 import { readConfig } from '../../src/config/config.ts'
 import { variables } from '../../src/config/variables.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
-import { nodeLimits, usualLimits } from '../../src/web/connection-limits.ts'
+import { nodeLimits, usualLimits } from '../../src/web/edge/connection-limits.ts'
 import type { Json } from '../json.ts'
 import { output, unableToRun } from './program.ts'
 

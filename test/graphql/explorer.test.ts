@@ -5,7 +5,7 @@ import { explorerRoutes } from '../../src/graphql/explorer.ts'
 import { schemaText } from '../../src/graphql/schema-text.ts'
 import { type AppError, statusOf } from '../../src/kernel/errors.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
-import { ReadyAnswers } from '../../src/web/ready-answers.ts'
+import { ReadyAnswers } from '../../src/web/edge/ready-answers.ts'
 
 const app = Fastify()
 app.setErrorHandler<AppError>(({ code }, _request, reply) => reply.code(statusOf(code)).send({ code }))

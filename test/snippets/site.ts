@@ -27,9 +27,9 @@ import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
 import { snippetRoutes } from '../../src/snippets/snippet-routes.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
+import { ReadyAnswers } from '../../src/web/edge/ready-answers.ts'
 import { minuteOf } from '../../src/web/epochs.ts'
 import { contextIn } from '../../src/web/page-context.ts'
-import { ReadyAnswers } from '../../src/web/ready-answers.ts'
 import { migratedDatabase } from '../matrix.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>

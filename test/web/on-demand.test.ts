@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { statusOf } from '../../src/kernel/errors.ts'
-import { handlerOnDemand } from '../../src/web/on-demand.ts'
-import { sendRefusal } from '../../src/web/refusal.ts'
+import { handlerOnDemand } from '../../src/web/edge/on-demand.ts'
+import { sendRefusal } from '../../src/web/edge/refusal.ts'
 
 test('A request for what cannot be loaded gets a whole answer, and the next one tries again', async t => {
   const failures: unknown[] = []

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
-import { readBody } from '../../web/body.ts'
+import { readBody } from '../../web/edge/body.ts'
 import type { SnippetForm } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { parseEach, parseMultipart } from './multipart-form.ts'

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languages } from '../i18n/messages.ts'
-import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
-import { type Compression, type Encoding, encodingFor } from '../lib/content-encoding.ts'
-import { namedEtag } from '../lib/etag.ts'
+import { type Language, languages } from '../../i18n/messages.ts'
+import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
+import { type Compression, type Encoding, encodingFor } from '../../lib/content-encoding.ts'
+import { namedEtag } from '../../lib/etag.ts'
+import { languageFor } from '../request-language.ts'
 import type { Handler } from './on-demand.ts'
 import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.ts'
-import { languageFor } from './request-language.ts'
 
 /** What any number of readers get at one address. */
 export type SharedPage = {

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { limitKey, networkKey, peerAddress } from '../lib/client-address.ts'
+import { limitKey, networkKey, peerAddress } from '../../lib/client-address.ts'
+import { webProblems } from '../web-problems.ts'
 import { answerOn, Connection } from './connection.ts'
 import { ConnectionGroup } from './connection-group.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { ObservedClock } from './observed-clock.ts'
 import { writeRefusal } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
-import { webProblems } from './web-problems.ts'
 
 type ConnectionsOptions = {
   readonly limits: ConnectionLimits

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '../kernel/errors.ts'
-import { problems } from '../kernel/problems.ts'
-import { lazy } from '../lib/lazy.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { problems } from '../../kernel/problems.ts'
+import { lazy } from '../../lib/lazy.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { isForwarded, peerAddress, trustOf } from '../lib/client-address.ts'
+import { isForwarded, peerAddress, trustOf } from '../../lib/client-address.ts'
 
 /** What does not fit between the proxy in front and the configuration. The address is that of the connection, never one of a header. */
 export type ProxyFinding =

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Language, languageOf, languages } from '../i18n/messages.ts'
-import { type Message, sentenceOf } from '../kernel/messages.ts'
-import { nodeHttp } from '../lib/node-http.ts'
-import { securityHeaders } from './security-headers.ts'
+import { type Language, languageOf, languages } from '../../i18n/messages.ts'
+import { type Message, sentenceOf } from '../../kernel/messages.ts'
+import { nodeHttp } from '../../lib/node-http.ts'
+import { securityHeaders } from '../security-headers.ts'
 
 /** An answer to what is no request that the routes could understand. The connection ends with it. */
 export type Refusal = {

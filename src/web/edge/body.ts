@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { AppError, invalid } from '../kernel/errors.ts'
-import { GrowingBuffer } from '../lib/growing-buffer.ts'
+import { AppError, invalid } from '../../kernel/errors.ts'
+import { GrowingBuffer } from '../../lib/growing-buffer.ts'
+import { webProblems } from '../web-problems.ts'
 import { type BodyRoom, roomOf } from './body-budget.ts'
-import { webProblems } from './web-problems.ts'
 
 /**
  * The whole body of a request. Throws `unsupported_media_type` for one that is compressed, since a few bytes can unpack

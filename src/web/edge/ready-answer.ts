@@ -5,10 +5,10 @@ import {
   compressWell,
   decompress,
   type Encoding,
-} from '../lib/content-encoding.ts'
-import { tagOf } from '../lib/etag.ts'
-import type { Html } from './html.ts'
-import { securityHeaders } from './security-headers.ts'
+} from '../../lib/content-encoding.ts'
+import { tagOf } from '../../lib/etag.ts'
+import type { Html } from '../html.ts'
+import { securityHeaders } from '../security-headers.ts'
 
 export type Content = {
   readonly body: Buffer

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { nodeHttp } from '../lib/node-http.ts'
+import { nodeHttp } from '../../lib/node-http.ts'
+import { webProblems } from '../web-problems.ts'
 import { answerOn } from './connection.ts'
 import { type Refusal, refusalText, sendRefusal, writeRefusal } from './refusal.ts'
 import type { RefusalLog } from './refusal-log.ts'
 import { anyMethods, malformed, unsupportedVersion } from './request-head.ts'
-import { webProblems } from './web-problems.ts'
 
 type ClientError = Error & {
   readonly code?: string

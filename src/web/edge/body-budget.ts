@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ByteBudget } from '../lib/byte-budget.ts'
+import { ByteBudget } from '../../lib/byte-budget.ts'
 
 type BodyBudgetOptions = {
   /** The most that all bodies under way hold together. */
