@@ -83,6 +83,35 @@ test('The ground that all rooms stand on knows none of them, not even their type
   }
 })
 
+/** What `web/edge/` may know of the rest of `web/`: files that import nothing else of it. */
+const belowEdge = ['web/request-language.ts', 'web/security-headers.ts', 'web/web-problems.ts']
+
+test('What stands in front of the framework knows neither the framework nor pages', () => {
+  const edge = files.filter(file => file.startsWith('web/edge/'))
+  assert.ok(edge.length > 10, 'the edge is elsewhere')
+  for (const file of edge) {
+    assert.doesNotMatch(source(file), /^import (?!type )[^'"]*from '(?:@?fastify|find-my-way)/m, file)
+    for (const name of knownTo.get(file) ?? [])
+      assert.ok(
+        roomOf(name) !== 'web' || name.startsWith('web/edge/') || belowEdge.includes(name),
+        `${file} imports ${name}`,
+      )
+  }
+  for (const file of belowEdge)
+    for (const name of knownTo.get(file) ?? [])
+      assert.notEqual(roomOf(name), 'web', `${file} imports ${name}`)
+})
+
+test('The page about what stands in front of the framework names all of its files, and no others', () => {
+  const page = readFileSync(join(root, 'docs/decisions/0032-the-edge.md'), 'utf8')
+  const [, table = ''] = /\n\| subject [^\n]*\n\|[- |]*\n((?:\|[^\n]*\n)+)/.exec(page) ?? []
+  const named = [...table.matchAll(/`([\w-]+\.ts)`/g)].map(([, name]) => `web/edge/${name}`)
+  assert.deepEqual(
+    named.sort(),
+    files.filter(file => file.startsWith('web/edge/')),
+  )
+})
+
 test('Views and what all features share reach into a feature only for its model', () => {
   for (const [file, imported] of knownTo) {
     if (features.includes(roomOf(file)) || wiring.includes(roomOf(file))) continue

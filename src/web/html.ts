@@ -1,4 +1,5 @@
 import { raw as markAsHtml, html as tag } from 'hono/html'
+import type { Content } from './edge/ready-answer.ts'
 
 /** Markup that is safe to put into a page. Only `html` and `trusted` make it. */
 export type Html = string & { readonly isEscaped: true }
@@ -15,3 +16,9 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 
 /** Marks markup as safe that a renderer has escaped by itself (Markdown, the highlighter, our own SVG files). */
 export const trusted = (markup: string): Html => markAsHtml(markup) as unknown as Html
+
+/** A page as the content of a ready answer. */
+export const htmlContent = (page: Html): Content => ({
+  body: Buffer.from(String(page)),
+  type: 'text/html; charset=utf-8',
+})

@@ -7,7 +7,6 @@ import {
   type Encoding,
 } from '../../lib/content-encoding.ts'
 import { tagOf } from '../../lib/etag.ts'
-import type { Html } from '../html.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 export type Content = {
@@ -123,11 +122,6 @@ export class ReadyAnswer {
 /** Small bytes as a string, one a character: Node sends it together with the headers, in one write. */
 export const joinable = (bytes: Buffer): Buffer | string =>
   bytes.byteLength > joinedMaxBytes ? bytes : bytes.toString('latin1')
-
-export const htmlContent = (page: Html): Content => ({
-  body: Buffer.from(String(page)),
-  type: 'text/html; charset=utf-8',
-})
 
 /** Weak, since it stands for the same content in every encoding. */
 export const etagOf = ({ body, tag = tagOf(body) }: Pick<Content, 'body' | 'tag'>): string => `W/"${tag}"`
