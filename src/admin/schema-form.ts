@@ -42,7 +42,10 @@ export function control(
   const typed = { ...part, value, wrong: problems.get(name) }
   if (type.name === 'boolean') return checkbox({ ...part, checked: value === 'on', wrong: typed.wrong })
   if (type.name === 'enum')
-    return select({ ...typed, options: type.values.map(each => ({ value: each, label: each })) })
+    return select({
+      ...typed,
+      options: type.values.map(each => ({ value: each, label: choiceOf(context, meta, each) })),
+    })
   if (meta.rows !== undefined) return textArea({ ...typed, rows: meta.rows, code: !meta.markdown })
   const inputMode = type.name === 'number' ? 'numeric' : meta.inputMode
   const { placeholder } = meta
@@ -54,6 +57,9 @@ export function control(
     ...more,
   })
 }
+
+const choiceOf = ({ language }: AdminContext, { choices }: ReturnType<typeof metaOf>, value: string) =>
+  choices?.[value]?.[language] ?? value
 
 const mayBeEmpty = (fields: Fields, name: string): boolean => fields[name]?.safeParse('').success === true
 
@@ -71,13 +77,15 @@ function hintOf(
 
 /** A field's value for reading. */
 export function shownValue(
-  { messages: { manage } }: AdminContext,
+  context: AdminContext,
   { fields, values }: Pick<SchemaForm, 'fields' | 'values'>,
   name: string,
 ): string {
+  const { manage } = context.messages
   const { meta, type } = known(fields, name)
   const value = values[name] ?? ''
   if (type.name === 'boolean') return value === 'on' ? manage.yes : manage.no
+  if (type.name === 'enum') return choiceOf(context, meta, value)
   return meta.unit === undefined || value === '' ? value : `${value} ${meta.unit}`
 }
 

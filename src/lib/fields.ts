@@ -4,6 +4,7 @@ import { firstProblems, InvalidFields, type Problem } from '../kernel/invalid-fi
 import { listing, shortened } from '../kernel/listing.ts'
 import { apiText, type Message, textMessage } from '../kernel/messages.ts'
 import './temporal.ts'
+import { rfc3339 } from './time.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**
@@ -73,11 +74,14 @@ const rfc3339Shape =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]{1,9})?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$/
 
 /** An RFC 3339 instant, parsed to milliseconds since the epoch. */
-export const instant = z
-  .string()
-  .meta({ format: 'date-time', pattern: rfc3339Shape.source, examples: ['2026-01-01T13:00:00.000Z'] })
-  .refine(isInstant, issue(checks.instant()))
-  .transform(value => Temporal.Instant.from(value).epochMilliseconds)
+export const instant = z.codec(
+  z
+    .string()
+    .meta({ format: 'date-time', pattern: rfc3339Shape.source, examples: ['2026-01-01T13:00:00.000Z'] })
+    .refine(isInstant, issue(checks.instant())),
+  z.number(),
+  { decode: value => Temporal.Instant.from(value).epochMilliseconds, encode: at => rfc3339(at) },
+)
 
 /** Beyond these an offset can lead, and what lies there could be read but not written again. */
 const firstInstant = Date.parse('0000-01-01T00:00:00.000Z')

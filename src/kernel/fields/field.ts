@@ -35,6 +35,12 @@ type FieldMeta = {
   readonly unit?: string
   /** A value as the document has it, for the examples of the reference. */
   readonly example?: unknown
+  /** The type of the value in the table of the import document, where the schema is not enough; Markdown in English. */
+  readonly documented?: string
+  /** The description of the value in answers of REST. */
+  readonly answered?: string
+  /** What people call each value of an enum; without them the values stand as they are. */
+  readonly choices?: Readonly<Record<string, Text>>
   /** What an empty control shows in grey. */
   readonly placeholder?: string
   /** What stands between the entries of a list that is typed: commas alone (the default), blanks too, or line breaks. */
@@ -86,7 +92,9 @@ export function metaOf(schema: z.ZodType): FieldMeta {
 
 /** What a form, a view and the reference need to know of a type. */
 export type FieldType = (
-  | { readonly name: 'string' | 'boolean' | 'record' }
+  | { readonly name: 'string' | 'boolean' | 'record' | 'instant' }
+  /** Of properties of its own: the form of the noun brings controls for it. */
+  | { readonly name: 'object' }
   | { readonly name: 'number'; readonly min: number | null; readonly max: number | null }
   | { readonly name: 'enum'; readonly values: readonly string[] }
   | { readonly name: 'list'; readonly of: FieldType }
@@ -109,6 +117,8 @@ export function typeOf(schema: z.ZodType): FieldType {
       return { ...typeOf(inner(def.innerType)), isNullable: true }
     case 'pipe':
       return typeOf(inner(def.in))
+    case 'object':
+      return { name: 'object', ...traits }
     case 'array':
       return { name: 'list', of: typeOf(inner(def.element)), ...traits }
     case 'enum':
@@ -123,6 +133,7 @@ export function typeOf(schema: z.ZodType): FieldType {
       if (def.values?.every(each => typeof each === 'string')) return { name: 'string', ...traits }
       throw new Error('No form can hold a fixed value that is no text.')
     case 'string':
+      return { name: schema.meta()?.['format'] === 'date-time' ? 'instant' : 'string', ...traits }
     case 'boolean':
     case 'record':
       return { name: def.type, ...traits }

@@ -50,6 +50,8 @@ const separators = { commas: /,/, blanks: /[\s,]+/, lines: /\n/ } as const
 
 const parsers: Readonly<Record<FieldType['name'], (text: string, separator: RegExp) => unknown>> = {
   string: text => text,
+  instant: text => text,
+  object: text => text,
   enum: text => text,
   number: text => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : Number.NaN),
   boolean: text => text === 'on',

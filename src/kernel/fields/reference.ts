@@ -3,14 +3,29 @@ import { defaultOf, encoded } from './document.ts'
 import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
 import type { DocumentOf } from './noun.ts'
 
-/** The fields as answers of REST have them. A value may be masked, so that no answer promises a shape of text. */
-export const answerShape = (fields: Fields): Readonly<Record<string, z.ZodType>> =>
+/**
+ * The fields as answers of REST have them. A value may be masked, so that no answer promises a shape of text. What is empty
+ * is null, unless the noun's document leaves it out.
+ */
+export const answerShape = (
+  fields: Fields,
+  empty: 'null' | 'left out' = 'null',
+): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
-      const answer = answerOf(typeOf(schema))
-      return [name, metaOf(schema).markdown ? answer.describe('Markdown.') : answer]
+      const { answered, markdown } = metaOf(schema)
+      const answer = empty === 'null' ? answerOf(typeOf(schema)) : presentOf(schema)
+      const description = answered ?? (markdown && 'Markdown.')
+      return [name, description === undefined ? answer : answer.describe(description)]
     }),
   )
+
+function presentOf(schema: z.ZodType): z.ZodType {
+  const type = typeOf(schema)
+  const answer = answerOf({ ...type, isNullable: false })
+  const mayBeAbsent = type.isNullable || (!type.isRequired && defaultOf(schema) === undefined)
+  return mayBeAbsent ? answer.optional() : answer
+}
 
 /** A document of the fields' examples. Throws where one has none. */
 export const exampleOf = <F extends Fields>(fields: F): DocumentOf<F> =>
@@ -33,6 +48,8 @@ const answers: Readonly<Record<FieldType['name'], (type: FieldType) => z.ZodType
   boolean: () => z.boolean(),
   number: () => z.int(),
   record: () => z.record(z.string(), z.string()),
+  instant: () => z.iso.datetime(),
+  object: () => z.record(z.string(), z.unknown()),
   list: type => z.array(type.name === 'list' ? answerOf(type.of) : z.string()),
 }
 
@@ -47,6 +64,28 @@ export const referenceTable = (fields: Fields): string =>
     }),
   ].join('\n')
 
+/**
+ * The table of a noun in the reference of the import document. `absent` is the default of every field, where that is the
+ * same for all; otherwise a field has its own, or is required.
+ */
+export const documentTable = (fields: Fields, absent?: string): string =>
+  [
+    '| property | type | default |',
+    '| --- | --- | --- |',
+    ...Object.entries(fields).map(
+      ([name, schema]) => `| \`${name}\` | ${documentedType(schema)} | ${absent ?? defaultText(schema)} |`,
+    ),
+  ].join('\n')
+
+function documentedType(schema: z.ZodType): string {
+  const { documented, markdown, rows } = metaOf(schema)
+  if (documented !== undefined) return documented
+  const type = typeOf(schema)
+  if (type.name !== 'string') return typeText(type)
+  const words = markdown ? 'Markdown' : rows === undefined ? 'one line' : 'text'
+  return type.isNullable ? `${words}, or null` : words
+}
+
 function typeText(type: FieldType): string {
   const words = nounOf(type)
   return type.isNullable ? `${words}, or null` : words
@@ -56,6 +95,10 @@ function nounOf(type: FieldType): string {
   switch (type.name) {
     case 'string':
       return 'text'
+    case 'instant':
+      return 'instant'
+    case 'object':
+      return 'object'
     case 'boolean':
       return 'true or false'
     case 'record':

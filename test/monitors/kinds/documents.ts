@@ -39,6 +39,8 @@ const arbitraries: Readonly<
   Record<ReturnType<typeof typeOf>['name'], (schema: z.ZodType) => fc.Arbitrary<unknown>>
 > = {
   string: () => line,
+  instant: () => fc.date({ noInvalidDate: true }).map(at => at.toISOString()),
+  object: () => fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
   boolean: () => fc.boolean(),
   number: schema => {
     const type = typeOf(schema)
