@@ -42,7 +42,12 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
       'manage-maintenance-wrong',
       form({
         kind: 'weekly',
-        values: { ...newWindowForm('Europe/Berlin'), title: ' ', timeZone: 'Berlin', until: '2026-01-01' },
+        values: {
+          ...newWindowForm('Europe/Berlin'),
+          plain: { title: ' ', announceAheadMinutes: '' },
+          timeZone: 'Berlin',
+          until: '2026-01-01',
+        },
         problems: wrongWith(contextFor('operator'), {
           title: checks.blank(),
           weekdays: maintenanceChecks.noDay(),

@@ -1,5 +1,8 @@
+import { documentTable } from '../src/kernel/fields/reference.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
+import { plannedFields } from '../src/monitors/maintenance-document.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../src/notifications/channels/channels.ts'
+import { siteFields } from '../src/site/model/site.ts'
 
 /** Pages that are written by hand but for their parts between `<!-- made: NAME -->` and `<!-- /made -->`. */
 export const partlyMade = ['README.md', 'docs/comparison.md', 'docs/import.md', 'docs/notifications.md']
@@ -21,6 +24,8 @@ const parts: Readonly<Record<string, () => string>> = {
   'kinds of channels': () => channelKinds.map(code).join(', '),
   'fields of channels': () => channelKinds.map(kind => `${code(kind)} has ${fieldsOf(kind)}`).join(', '),
   'number of kinds of monitors': () => String(kinds.length),
+  'fields of the site': () => `\n\n${documentTable(siteFields.fields, 'stays')}\n\n`,
+  'fields of maintenance windows': () => `\n\n${documentTable(plannedFields.fields)}\n\n`,
   'kinds of monitors': () => kinds.map(kind => kind.toUpperCase()).join(', '),
 }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
+import { documentOf } from '../kernel/fields/document.ts'
+import { field } from '../kernel/fields/field.ts'
+import { nounFields, type ValuesOf } from '../kernel/fields/noun.ts'
 import type { Message } from '../kernel/messages.ts'
+import { monitorIds } from '../kernel/monitor-ids.ts'
 import { instant, issue, line, timeZone, wholeMinutes } from '../lib/fields.ts'
-import { dayMs, rfc3339 } from '../lib/time.ts'
+import { dayMs } from '../lib/time.ts'
 import { maintenanceChecks } from './model/maintenance-problems.ts'
-import type { PlannedWindow, WindowOf } from './model/monitor.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
 /** Maintenance windows as people and programs write them. */
@@ -14,17 +17,9 @@ const day = z.iso.date(issue(checks.day())).meta({
   pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
   examples: ['2026-03-12'],
 })
-const time = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, issue(maintenanceChecks.time()))
 const weekday = z.int().min(1, issue(maintenanceChecks.weekday())).max(7, issue(maintenanceChecks.weekday()))
 
 const minutes = wholeMinutes(month)
-
-const common = {
-  durationMinutes: minutes,
-  timeZone,
-  from: day.nullable().default(null),
-  until: day.nullable().default(null),
-}
 
 const monthDay = z.union(
   [
@@ -43,32 +38,79 @@ const monthDay = z.union(
   issue(maintenanceChecks.dayOfMonth()),
 )
 
+/** The fields of rules of all kinds. */
+export const ruleFields = {
+  weekdays: field(z.array(weekday).min(1, issue(maintenanceChecks.noDay())).transform(ascending), {
+    label: { en: 'Days of the week', de: 'Wochentage' },
+    visibleTo: 'readers',
+  }),
+  everyWeeks: field(
+    z
+      .int()
+      .min(1, issue(checks.atLeast({ min: 1 })))
+      .max(52, issue(checks.atMost({ max: 52 })))
+      .default(1),
+    {
+      label: { en: 'Repeat every … weeks', de: 'Wiederholen alle … Wochen' },
+      hint: {
+        en: '1 is every week. Counted from the week of the first day.',
+        de: '1 ist jede Woche. Gezählt ab der Woche des ersten Tages.',
+      },
+      visibleTo: 'readers',
+    },
+  ),
+  on: field(monthDay, { label: { en: 'On', de: 'Am' }, visibleTo: 'readers' }),
+  time: field(z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, issue(maintenanceChecks.time())), {
+    label: { en: 'From', de: 'Von' },
+    visibleTo: 'readers',
+  }),
+  cron: field(
+    z
+      .string()
+      .max(200, issue(checks.tooLong({ max: 200 })))
+      .meta({ format: 'cron', examples: ['0 2 * * 6'] })
+      .refine(isCron, issue(maintenanceChecks.cron())),
+    {
+      label: { en: 'Cron expression', de: 'Cron-Ausdruck' },
+      hint: {
+        en: 'Five fields: minute, hour, day of the month, month, day of the week. For example 30 2 * * 6.',
+        de: 'Fünf Felder: Minute, Stunde, Tag im Monat, Monat, Wochentag. Etwa 30 2 * * 6.',
+      },
+      visibleTo: 'readers',
+    },
+  ),
+  durationMinutes: field(minutes, {
+    label: { en: 'Duration in minutes', de: 'Dauer in Minuten' },
+    visibleTo: 'readers',
+  }),
+  timeZone: field(timeZone, {
+    label: { en: 'Time zone', de: 'Zeitzone' },
+    hint: {
+      en: 'An IANA name such as Europe/Berlin. Times follow the clock there, with daylight saving time.',
+      de: 'Ein IANA-Name wie Europe/Berlin. Es gilt die Ortszeit dort, mit Sommerzeit.',
+    },
+    visibleTo: 'readers',
+  }),
+  from: field(day.nullable().default(null), {
+    label: { en: 'First day', de: 'Erster Tag' },
+    visibleTo: 'readers',
+  }),
+  until: field(day.nullable().default(null), {
+    label: { en: 'Last day', de: 'Letzter Tag' },
+    visibleTo: 'readers',
+  }),
+}
+
+const { weekdays, everyWeeks, on, time, cron, ...common } = ruleFields
+
 /** More often than every five minutes is no maintenance. */
 const startsADayMax = 288
 
 export const ruleSchema = z
   .discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('weekly'),
-      weekdays: z.array(weekday).min(1, issue(maintenanceChecks.noDay())).transform(ascending),
-      everyWeeks: z
-        .int()
-        .min(1, issue(checks.atLeast({ min: 1 })))
-        .max(52, issue(checks.atMost({ max: 52 })))
-        .default(1),
-      time,
-      ...common,
-    }),
-    z.strictObject({ kind: z.literal('monthly'), on: monthDay, time, ...common }),
-    z.strictObject({
-      kind: z.literal('cron'),
-      cron: z
-        .string()
-        .max(200, issue(checks.tooLong({ max: 200 })))
-        .meta({ format: 'cron', examples: ['0 2 * * 6'] })
-        .refine(isCron, issue(maintenanceChecks.cron())),
-      ...common,
-    }),
+    z.strictObject({ kind: z.literal('weekly'), weekdays, everyWeeks, time, ...common }),
+    z.strictObject({ kind: z.literal('monthly'), on, time, ...common }),
+    z.strictObject({ kind: z.literal('cron'), cron, ...common }),
   ])
   .superRefine((rule: Rule, issues) => {
     // The fields have reported their problems already.
@@ -84,13 +126,75 @@ export const ruleSchema = z
   })
 
 /** Either both instants, or a rule. */
-export const windowFields = {
-  title: line(200),
-  startsAt: instant.optional(),
-  endsAt: instant.optional(),
-  rule: ruleSchema.nullable().default(null),
-  announceAheadMinutes: minutes.nullable().default(null),
+export const windowFields = nounFields({
+  title: field(line(200), {
+    label: { en: 'Title', de: 'Titel' },
+    visibleTo: 'readers',
+    example: 'Database upgrade',
+  }),
+  monitors: field(monitorIds.default([]), {
+    label: { en: 'Monitors', de: 'Monitore' },
+    visibleTo: 'readers',
+    answered: 'Ids.',
+    example: [7],
+  }),
+  startsAt: field(instant.optional(), {
+    label: { en: 'Starts', de: 'Beginnt' },
+    visibleTo: 'readers',
+    documented: 'instant; required, unless there is a `rule`',
+    answered: 'Of a window that opens once.',
+    example: '2026-01-01T22:00:00.000Z',
+  }),
+  endsAt: field(instant.optional(), {
+    label: { en: 'Ends', de: 'Endet' },
+    visibleTo: 'readers',
+    documented: 'instant; required, unless there is a `rule`',
+    example: '2026-01-01T23:00:00.000Z',
+  }),
+  rule: field(ruleSchema.nullable().default(null), {
+    label: { en: 'Rule', de: 'Regel' },
+    visibleTo: 'readers',
+    documented:
+      'when it opens again and again, see below; then without `startsAt` and `endsAt`, and known by `title` alone',
+    answered: 'Of a window that opens again and again.',
+    example: { kind: 'weekly', weekdays: [2], time: '02:00', durationMinutes: 60, timeZone: 'Europe/Berlin' },
+  }),
+  announceAheadMinutes: field(minutes.nullable().default(null), {
+    label: { en: 'Announce in advance', de: 'Vorab ankündigen' },
+    hint: {
+      en: 'Publishes an announcement this many minutes before the start. Leave empty for none.',
+      de: 'Veröffentlicht so viele Minuten vor Beginn eine Ankündigung. Leer lassen für keine.',
+    },
+    visibleTo: 'readers',
+    documented: `1 to ${month}: an announcement appears by itself that long before; or null`,
+    example: 1_440,
+  }),
+})
+
+/** The same in the import document. Whether the monitors exist is checked against the whole document. */
+export const plannedFields = nounFields({
+  ...windowFields.fields,
+  monitors: field(z.array(line(200)), {
+    label: { en: 'Monitors', de: 'Monitore' },
+    visibleTo: 'readers',
+    documented: 'names of monitors, here or already known',
+  }),
+})
+
+/** A maintenance window as its operator writes it: once, or by a rule. */
+export type WindowOf<Monitors> = Omit<
+  ValuesOf<(typeof windowFields)['fields']>,
+  'monitors' | 'startsAt' | 'endsAt' | 'rule'
+> & {
+  readonly monitors: Monitors
+  /** Start and end; of a rule, the bounds of all its occurrences. */
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly rule: Rule | null
 }
+
+/** A window with its monitors by name. */
+export type PlannedWindow = WindowOf<readonly string[]>
 
 type Times = {
   readonly startsAt?: number | undefined
@@ -119,26 +223,18 @@ export function checkTimes({ startsAt, endsAt, rule }: Times, issues: z.Refineme
     wrong('endsAt', maintenanceChecks.beforeStart())
 }
 
-/** Parses a `PlannedWindow`. Whether its monitors exist is checked against the whole document. */
-export const maintenanceSchema = z
-  .strictObject({ ...windowFields, monitors: z.array(line(200)) })
+/** Parses a `PlannedWindow`. */
+export const maintenanceSchema = plannedFields.schema
   .superRefine(checkTimes)
   .transform((window): PlannedWindow => ({ ...withTimes(window), monitors: [...new Set(window.monitors)] }))
 
-/** The JSON shape that the schema reads, with the monitors by name or by id. */
-export const windowDocument = <M>({
-  title,
-  monitors,
-  startsAt,
-  endsAt,
-  rule,
-  announceAheadMinutes,
-}: WindowOf<M>) => ({
-  title,
-  monitors,
-  ...(rule ? { rule } : { startsAt: rfc3339(startsAt), endsAt: rfc3339(endsAt) }),
-  ...(announceAheadMinutes === null ? {} : { announceAheadMinutes }),
-})
+/** The JSON shape that the schema reads, with the monitors by name or by id. What does not apply is left out. */
+export const windowDocument = <M>(window: WindowOf<M>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(documentOf(windowFields.fields, window)).filter(
+      ([name, value]) => value !== null && !(window.rule && (name === 'startsAt' || name === 'endsAt')),
+    ),
+  )
 
 const startsInADay = (rule: Rule, begin: number): number => {
   const brief = { ...rule, durationMinutes: 1 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
 import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
-import { windowDocument } from './maintenance-document.ts'
+import { windowDocument, windowFields } from './maintenance-document.ts'
 import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
@@ -12,34 +13,19 @@ const operation = operationIn({
 })
 const path = '/maintenance'
 const one = '/maintenance/:id'
+const { startsAt, endsAt, ...repeating } = exampleOf(windowFields.fields)
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
+  ...repeating,
   title: 'Patches',
-  rule: { kind: 'weekly', weekdays: [2], time: '02:00', durationMinutes: 60, timeZone: 'Europe/Berlin' },
-  announceAheadMinutes: 1_440,
   monitors: [],
 })
 const params = z.object({ id: idInAddress('a window') })
 
+const { rule, announceAheadMinutes, ...once } = exampleOf(windowFields.fields)
 const windowAnswer = named(
   'MaintenanceWindow',
-  z.object({
-    id: z.int(),
-    title: z.string(),
-    monitors: z.array(z.int()).describe('Ids.'),
-    startsAt: z.iso.datetime().optional().describe('Of a window that opens once.'),
-    endsAt: z.iso.datetime().optional(),
-    rule: z.record(z.string(), z.unknown()).optional().describe('Of a window that opens again and again.'),
-    announceAheadMinutes: z.int().optional(),
-    revision: z.int(),
-  }),
-  {
-    id: 3,
-    title: 'Database upgrade',
-    monitors: [7],
-    startsAt: '2026-01-01T22:00:00.000Z',
-    endsAt: '2026-01-01T23:00:00.000Z',
-    revision: 1,
-  },
+  z.object({ id: z.int(), ...answerShape(windowFields.fields, 'left out'), revision: z.int() }),
+  { id: 3, ...once, revision: 1 },
 )
 
 /** Maintenance windows for programs. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
@@ -8,7 +7,7 @@ import { type Actor, demand } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { atRevision, invalid, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
-import { demandMonitors, monitorIds } from '../kernel/monitor-ids.ts'
+import { demandMonitors } from '../kernel/monitor-ids.ts'
 import { parsed } from '../lib/fields.ts'
 import { checkTimes, windowDocument, windowFields, withTimes } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
@@ -35,11 +34,7 @@ const whileRule = {
 }
 
 /** A whole window, its monitors by id. */
-export const windowSchema = z
-  .strictObject({
-    ...windowFields,
-    monitors: monitorIds.default([]),
-  })
+export const windowSchema = windowFields.schema
   .superRefine(checkTimes)
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { columnsOf, readColumns } from '../db/noun-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { minuteMs } from '../lib/time.ts'
-import type { PlannedWindow, WindowOf } from './model/monitor.ts'
-import type { Rule } from './recurrence.ts'
+import { type PlannedWindow, type WindowOf, windowFields } from './maintenance-document.ts'
 import { readMonitorIds } from './row-statements.ts'
 
 type Query = Kysely<Tables>
@@ -67,13 +67,13 @@ export const saveWindow = (query: Query, window: StoredWindow): readonly Stateme
 export const dropWindow = (query: Query, id: number): Statement =>
   query.deleteFrom('maintenance_windows').where('id', '=', id)
 
-const rowOf = ({ title, startsAt, endsAt, rule, announceAheadMinutes, revision }: StoredWindow) => ({
-  title,
-  starts_at: startsAt,
-  ends_at: endsAt,
-  rule: rule && JSON.stringify(rule),
-  announce_ahead_ms: announceAheadMinutes === null ? null : announceAheadMinutes * minuteMs,
-  revision,
+/** The others have a table, and a column in milliseconds. */
+const { monitors: _, announceAheadMinutes: __, ...inColumns } = windowFields.fields
+
+const rowOf = (window: StoredWindow) => ({
+  ...columnsOf(inColumns, window),
+  announce_ahead_ms: window.announceAheadMinutes === null ? null : window.announceAheadMinutes * minuteMs,
+  revision: window.revision,
 })
 
 const windowOf = (
@@ -81,16 +81,11 @@ const windowOf = (
   monitors: readonly number[],
 ): StoredWindow => ({
   id: row.id,
-  title: row.title,
+  ...readColumns(inColumns, row),
   monitors,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  rule: ruleOf(row.rule),
   announceAheadMinutes: row.announce_ahead_ms === null ? null : row.announce_ahead_ms / minuteMs,
   revision: row.revision,
 })
-
-const ruleOf = (text: string | null): Rule | null => (text === null ? null : (JSON.parse(text) as Rule))
 
 const byStart = (a: StoredWindow, b: StoredWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)

@@ -3,15 +3,10 @@ import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import { createBeatStatements } from './beat-statements.ts'
+import type { PlannedWindow } from './maintenance-document.ts'
 import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
-import type {
-  MaintenanceWindow,
-  Monitor,
-  MonitorOverview,
-  PlannedWindow,
-  WatchedMonitor,
-} from './model/monitor.ts'
+import type { MaintenanceWindow, Monitor, MonitorOverview, WatchedMonitor } from './model/monitor.ts'
 import { messageOf, monitorOf, stateOf } from './monitor-rows.ts'
 import { prune } from './prune-beats.ts'
 import { readMonitorRows, readStateRows } from './row-statements.ts'

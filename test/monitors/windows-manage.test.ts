@@ -91,6 +91,21 @@ describe('The pages of maintenance windows', () => {
     assert.match(page, /value="Second"/)
   })
 
+  it('show the second of two each field that differs, whichever it is', async () => {
+    assert.equal((await post({ ...weekly, title: 'Compared' })).status, 303)
+    const list = await (await operator.get('/manage/maintenance')).text()
+    const address = /href="(\/manage\/maintenance\/\d+)"[^>]*>Compared</.exec(list)?.[1] ?? ''
+    const saved = { ...weekly, title: 'Compared', revision: '1' }
+    assert.equal((await post({ ...saved, announceAheadMinutes: '45', monitors: [] }, address)).status, 303)
+    const second = await post({ ...saved, announceAheadMinutes: '90', weekdays: ['7'] }, address)
+    assert.equal(second.status, 409)
+    const [, card = ''] = /class="sheet conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
+    const heads = [...card.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, head]) => head)
+    assert.deepEqual(heads, ['Announce in advance', 'Monitors', 'When'])
+    for (const value of ['45', '90', 'Door', 'Every Sunday']) assert.match(card, new RegExp(`>${value}`))
+    assert.equal((await operator.post(`${address}/delete`, { revision: '2' })).status, 303)
+  })
+
   it('open at their instant, for readers too, and end when they are told to', async () => {
     const status = async () => (await app.graphql('{ status { name status } }')).data.status[0].status
     const startsAt = Date.now()

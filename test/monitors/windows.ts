@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/database.ts'
 import { nextId } from '../../src/db/serials.ts'
+import type { PlannedWindow } from '../../src/monitors/maintenance-document.ts'
 import { saveWindow } from '../../src/monitors/maintenance-store.ts'
-import type { PlannedWindow } from '../../src/monitors/model/monitor.ts'
 
 type Given = Pick<PlannedWindow, 'title' | 'monitors' | 'startsAt' | 'endsAt'> & Partial<PlannedWindow>
 

@@ -98,7 +98,7 @@ export class MaintenanceAnswers {
     const input = windowInput(typed.values, typed.kind, page.format.timeZone, typed.window)
     try {
       if (step === 'preview') return await this.show(reply, page, { ...typed, next: this.#previewOf(input) })
-      return this.toList(reply, await save(input), typed.values.title)
+      return this.toList(reply, await save(input), String(input['title']))
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict' && typed.window)
         return this.#showConflict(reply, page, typed, typed.window.id)

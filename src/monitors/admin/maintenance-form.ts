@@ -1,7 +1,12 @@
 import type { Form } from '../../admin/admin-form.ts'
 import { pickedIn } from '../../admin/picker.ts'
+import { readValues } from '../../admin/schema-form.ts'
+import { documentOf } from '../../kernel/fields/document.ts'
+import type { Fields } from '../../kernel/fields/field.ts'
+import { type FormValues, inputFrom, newValues, valuesOf } from '../../kernel/fields/form.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
+import { windowFields } from '../maintenance-document.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import type { MonthDay, Rule } from '../recurrence.ts'
 
@@ -10,13 +15,17 @@ export const windowKinds = ['once', 'weekly', 'monthly', 'cron'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
 /** Values as typed: everything is text. */
-export type WindowForm = Readonly<Record<WindowField, string>> & {
+export type WindowForm = Readonly<Record<TimeField, string>> & {
+  /** The fields that are typed as they are; the others have controls of their own. */
+  readonly plain: FormValues
   readonly monitors: readonly string[]
   readonly weekdays: readonly string[]
 }
 
-const fields = [
-  'title',
+const { monitors, startsAt, endsAt, rule, ...plain } = windowFields.fields
+export const plainFields: Fields = plain
+
+const timeFields = [
   'startsAt',
   'endsAt',
   'everyWeeks',
@@ -28,20 +37,24 @@ const fields = [
   'timeZone',
   'from',
   'until',
-  'announceAheadMinutes',
 ] as const
-export type WindowField = (typeof fields)[number]
+export type TimeField = (typeof timeFields)[number]
 
 export const kindOfWindow = ({ rule }: Pick<StoredWindow, 'rule'>): WindowKind => rule?.kind ?? 'once'
 
 export const readWindowForm = (form: Form): WindowForm => ({
-  ...(Object.fromEntries(fields.map(name => [name, form.text(name).trim()])) as Record<WindowField, string>),
+  ...(Object.fromEntries(timeFields.map(name => [name, form.text(name).trim()])) as Record<
+    TimeField,
+    string
+  >),
+  plain: readValues(form, plainFields),
   monitors: pickedIn(form, 'monitors'),
   weekdays: form.all('weekdays'),
 })
 
 export const newWindowForm = (timeZone: string): WindowForm => ({
-  ...(Object.fromEntries(fields.map(name => [name, ''])) as Record<WindowField, string>),
+  ...(Object.fromEntries(timeFields.map(name => [name, ''])) as Record<TimeField, string>),
+  plain: newValues(plainFields),
   everyWeeks: '1',
   on: 'day 1',
   time: '02:00',
@@ -54,21 +67,20 @@ export const newWindowForm = (timeZone: string): WindowForm => ({
 
 /** `zone` is that of the site, in which a window that opens once is written. */
 export function formOfWindow(window: StoredWindow, zone: string): WindowForm {
-  const plain = {
+  const untimed = {
     ...newWindowForm(zone),
-    title: window.title,
+    plain: valuesOf(plainFields, documentOf(plainFields, window)),
     monitors: window.monitors.map(String),
-    announceAheadMinutes: window.announceAheadMinutes?.toString() ?? '',
   }
   const { rule } = window
   if (!rule)
     return {
-      ...plain,
+      ...untimed,
       startsAt: writeLocalTime(window.startsAt, zone),
       endsAt: writeLocalTime(window.endsAt, zone),
     }
   return {
-    ...plain,
+    ...untimed,
     timeZone: rule.timeZone,
     from: rule.from ?? '',
     until: rule.until ?? '',
@@ -94,9 +106,8 @@ export function windowInput(
   standing: StoredWindow | null = null,
 ): Record<string, unknown> {
   const common = {
-    title: form.title,
+    ...inputFrom(plainFields, form.plain),
     monitors: form.monitors.map(Number),
-    announceAheadMinutes: form.announceAheadMinutes === '' ? null : Number(form.announceAheadMinutes),
   }
   if (kind === 'once')
     return {

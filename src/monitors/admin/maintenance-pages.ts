@@ -1,21 +1,29 @@
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
 import { checkboxes, formErrors, postButton, postForm, select, textField } from '../../admin/admin-parts.ts'
+import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
 import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { control, labelsOf, shownValue } from '../../admin/schema-form.ts'
 import '../../lib/temporal.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { may } from '../../kernel/actor.ts'
+import { checked } from '../../lib/fields.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
+import { ruleFields, windowFields, withTimes } from '../maintenance-document.ts'
+import { windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { type MonthDay, type Occurrence, occurrences } from '../recurrence.ts'
 import {
+  formOfWindow,
   monthDayText,
-  type WindowField,
+  plainFields,
+  type TimeField,
   type WindowForm,
   type WindowKind,
+  windowInput,
   windowKinds,
 } from './maintenance-form.ts'
 import { monthDayLabel, windowText } from './maintenance-summary.ts'
@@ -134,7 +142,7 @@ export function renderWindow(context: AdminContext, page: WindowPage): Html {
     current: 'maintenance',
     scripts: ['picker.js'],
     actions: window && may(context.actor, 'maintenance') ? windowActions(context, window, now) : null,
-    main: html`${theirs ? html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p><p class="label">${manage.theirs}</p><p class="kept">${theirs.title}: ${windowText(context, theirs, now)}</p></section>` : null}
+    main: html`${theirs ? conflictCard(context, versions(context, page, theirs)) : null}
 ${formErrors(context, page.problems, labels(context))}
 ${postForm(context, {
   action,
@@ -150,15 +158,22 @@ ${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? mana
 
 /** Read-only view, for roles that may not edit. */
 function renderPlain(context: AdminContext, page: WindowPage, window: StoredWindow): Html {
-  const messages = context.messages.maintenance
-  const names = page.monitors.filter(({ id }) => window.monitors.includes(id)).map(each => each.name)
-  const { announceAheadMinutes } = window
+  const { heads } = context.messages.maintenance
+  const labels = labelsOf(context, windowFields.fields)
+  const shown = [
+    [heads.when, windowText(context, window, page.now)],
+    [labels['monitors'], namesOf(context, page, window.monitors)],
+    ...Object.keys(plainFields).flatMap(name =>
+      name === 'title' ? [] : [[labels[name], plainValue(context, page.values, name)]],
+    ),
+  ].filter(([, value]) => value !== '')
   return adminPage(context, {
     title: window.title,
     current: 'maintenance',
-    main: html`<section class="sheet"><dl class="settings"><div><dt>${messages.heads.when}</dt><dd>${windowText(context, window, page.now)}</dd></div>
-${names.length === 0 ? null : html`<div><dt>${messages.monitors}</dt><dd dir="auto">${context.format.list(names)}</dd></div>`}
-${announceAheadMinutes === null ? null : html`<div><dt>${messages.announceAhead}</dt><dd>${context.format.duration(announceAheadMinutes * minuteMs)}</dd></div>`}</dl></section>
+    main: html`<section class="sheet"><dl class="settings">${shown.map(
+      ([label, value], index) =>
+        html`${index === 0 ? null : '\n'}<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`,
+    )}</dl></section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}`,
   })
 }
@@ -167,45 +182,100 @@ const windowActions = (context: AdminContext, window: StoredWindow, now: number)
   html`${window.rule === null && partOf(window, now) === 'open' ? postButton(context, context.paths.manage.maintenanceEnd(window.id), context.messages.maintenance.endNow) : null}
 ${buttonLink(context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, 'danger')}`
 
-function commonFields(context: AdminContext, page: WindowPage, action: string): Html {
-  const messages = context.messages.maintenance
-  const options = page.monitors.map(({ id, name }) => ({ value: String(id), label: name }))
-  return html`${textField({ ...plain(page, 'title', messages.windowTitle), required: true, maxLength: 200 })}
-${picker(context, {
-  ...{ name: 'monitors', label: messages.monitors, options, chosen: page.values.monitors, action },
-  choicesAt: context.paths.manage.monitorChoices(),
-  wrong: page.problems.get('monitors'),
-  picking: page.picking,
-})}
-${textField({ ...plain(page, 'announceAheadMinutes', messages.announceAhead, messages.announceAheadHint), inputMode: 'numeric' })}`
+/** What is typed and what another editor has saved. */
+function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow): readonly Versions[] {
+  const { heads } = context.messages.maintenance
+  const zone = context.format.timeZone
+  const { data } = checked(windowSchema, windowInput(page.values, page.kind, zone, theirs))
+  const plain = { mine: page.values.plain, theirs: formOfWindow(theirs, zone).plain }
+  const names = (ids: readonly number[]) => namesOf(context, page, ids)
+  return [
+    ...versionsOf(context, plainFields, plain),
+    {
+      label: heads.monitors,
+      mine: names(page.values.monitors.map(Number)),
+      theirs: names(theirs.monitors),
+    },
+    {
+      label: heads.when,
+      mine: data ? windowText(context, withTimes(data), page.now) : '',
+      theirs: windowText(context, theirs, page.now),
+    },
+  ]
 }
+
+const namesOf = ({ format }: AdminContext, { monitors }: WindowPage, ids: readonly number[]): string =>
+  format.list(monitors.filter(({ id }) => ids.includes(id)).map(each => each.name))
+
+function plainValue(context: AdminContext, { plain }: WindowForm, name: string): string {
+  const value = shownValue(context, { fields: plainFields, values: plain }, name)
+  const isDuration = name === 'announceAheadMinutes' && value !== ''
+  return isDuration ? context.format.duration(Number(value) * minuteMs) : value
+}
+
+function commonFields(context: AdminContext, page: WindowPage, action: string): Html {
+  const { values, problems } = page
+  const form = { fields: plainFields, values: values.plain, problems }
+  const special: Readonly<Record<string, () => Html>> = {
+    title: () => control(context, form, 'title', { maxLength: 200 }),
+    monitors: () =>
+      picker(context, {
+        ...{ name: 'monitors', options: monitorOptions(page), chosen: values.monitors, action },
+        label: labelsOf(context, windowFields.fields)['monitors'] ?? '',
+        choicesAt: context.paths.manage.monitorChoices(),
+        wrong: problems.get('monitors'),
+        picking: page.picking,
+      }),
+  }
+  const names = Object.keys(windowFields.fields).filter(name => special[name] ?? plainFields[name])
+  return html`${names.map((name, index) => html`${index === 0 ? null : '\n'}${special[name]?.() ?? control(context, form, name)}`)}`
+}
+
+const monitorOptions = ({ monitors }: WindowPage) =>
+  monitors.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const timeFields = {
   once: (context, page) => {
-    const messages = context.messages.maintenance
-    const zone = messages.zone(context.format.timeZone)
-    return html`<div class="fields">${textField({ ...plain(page, 'startsAt', messages.startsAt, zone), type: 'datetime-local' })}
-${textField({ ...plain(page, 'endsAt', messages.endsAt, zone), type: 'datetime-local' })}</div>`
+    const hint = context.messages.maintenance.zone(context.format.timeZone)
+    return html`<div class="fields">${instantField(context, page, 'startsAt', hint)}
+${instantField(context, page, 'endsAt', hint)}</div>`
   },
   weekly: (context, page) => {
-    const messages = context.messages.maintenance
-    const options = messages.weekdays.map((label, index) => ({ value: String(index + 1), label }))
-    return html`${checkboxes({ name: 'weekdays', label: messages.weekdaysLabel, options, chosen: new Set(page.values.weekdays), wrong: page.problems.get('weekdays') })}
+    const options = context.messages.maintenance.weekdays.map((label, index) => ({
+      value: String(index + 1),
+      label,
+    }))
+    const label = ruleLabels(context)['weekdays'] ?? ''
+    return html`${checkboxes({ name: 'weekdays', label, options, chosen: new Set(page.values.weekdays), wrong: page.problems.get('weekdays') })}
 ${clockFields(context, page)}
-${textField({ ...plain(page, 'everyWeeks', messages.everyWeeks, messages.everyWeeksHint), inputMode: 'numeric' })}
+${ruleControl(context, page, 'everyWeeks')}
 ${zoneFields(context, page)}`
   },
   monthly: (context, page) => {
     const options = monthDays.map(on => ({ value: monthDayText(on), label: monthDayLabel(context, on) }))
-    return html`${select({ ...plain(page, 'on', context.messages.maintenance.on), options })}
+    return html`${select({ ...plain(page, 'on', ruleLabels(context)['on'] ?? ''), options })}
 ${clockFields(context, page)}${zoneFields(context, page)}`
   },
-  cron: (context, page) => {
-    const messages = context.messages.maintenance
-    return html`${textField({ ...plain(page, 'cron', messages.cron, messages.cronHint), maxLength: 200 })}
-${textField({ ...plain(page, 'durationMinutes', messages.durationMinutes), inputMode: 'numeric' })}${zoneFields(context, page)}`
-  },
+  cron: (context, page) =>
+    html`${ruleControl(context, page, 'cron', { maxLength: 200 })}
+${ruleControl(context, page, 'durationMinutes')}${zoneFields(context, page)}`,
 } as const satisfies Record<WindowKind, (context: AdminContext, page: WindowPage) => Html>
+
+function instantField(context: AdminContext, page: WindowPage, name: 'startsAt' | 'endsAt', hint: string) {
+  const label = labelsOf(context, windowFields.fields)[name] ?? ''
+  return textField({ ...plain(page, name, label, hint), type: 'datetime-local' })
+}
+
+/** Which of them a rule needs depends on its kind; only the time zone is asked for everywhere. */
+const ruleControl = (
+  context: AdminContext,
+  { values: { plain: _, monitors: __, weekdays: ___, ...values }, problems }: WindowPage,
+  name: TimeField,
+  more: Parameters<typeof control>[3] = {},
+): Html =>
+  control(context, { fields: ruleFields, values, problems }, name, { required: name === 'timeZone', ...more })
+
+const ruleLabels = (context: AdminContext) => labelsOf(context, ruleFields)
 
 const monthDays: readonly MonthDay[] = [
   ...Array.from({ length: 31 }, (_, index) => ({ day: index + 1 })),
@@ -215,20 +285,18 @@ const monthDays: readonly MonthDay[] = [
 
 function clockFields(context: AdminContext, page: WindowPage): Html {
   const messages = context.messages.maintenance
-  return html`<div class="fields">${textField({ ...plain(page, 'time', messages.time), type: 'time' })}
+  return html`<div class="fields">${ruleControl(context, page, 'time', { type: 'time' })}
 ${
   page.values.endTime === ''
-    ? textField({ ...plain(page, 'durationMinutes', messages.durationMinutes), inputMode: 'numeric' })
+    ? ruleControl(context, page, 'durationMinutes')
     : textField({ ...plain(page, 'endTime', messages.endTime, messages.endTimeHint), type: 'time' })
 }</div>`
 }
 
-function zoneFields(context: AdminContext, page: WindowPage): Html {
-  const messages = context.messages.maintenance
-  return html`${textField({ ...plain(page, 'timeZone', messages.timeZone, messages.timeZoneHint), required: true })}
-<div class="fields">${textField({ ...plain(page, 'from', messages.from), type: 'date' })}
-${textField({ ...plain(page, 'until', messages.until), type: 'date' })}</div>`
-}
+const zoneFields = (context: AdminContext, page: WindowPage): Html =>
+  html`${ruleControl(context, page, 'timeZone')}
+<div class="fields">${ruleControl(context, page, 'from', { type: 'date' })}
+${ruleControl(context, page, 'until', { type: 'date' })}</div>`
 
 /** Next times in the zone of the site, as readers will see them. */
 function nextTimes(context: AdminContext, next: readonly Occurrence[], zone: string): Html {
@@ -261,24 +329,12 @@ export function renderWindowRemoval(context: AdminContext, window: StoredWindow,
   })
 }
 
-function plain(page: WindowPage, name: WindowField, label: string, hint?: string) {
+function plain(page: WindowPage, name: TimeField, label: string, hint?: string) {
   return { name, label, hint, value: page.values[name], wrong: page.problems.get(name) }
 }
 
-const labels = ({ messages: { maintenance } }: AdminContext): Readonly<Record<string, string>> => ({
-  title: maintenance.windowTitle,
-  monitors: maintenance.monitors,
-  startsAt: maintenance.startsAt,
-  endsAt: maintenance.endsAt,
-  weekdays: maintenance.weekdaysLabel,
-  everyWeeks: maintenance.everyWeeks,
-  on: maintenance.on,
-  cron: maintenance.cron,
-  time: maintenance.time,
-  endTime: maintenance.endTime,
-  durationMinutes: maintenance.durationMinutes,
-  timeZone: maintenance.timeZone,
-  from: maintenance.from,
-  until: maintenance.until,
-  announceAheadMinutes: maintenance.announceAhead,
+const labels = (context: AdminContext): Readonly<Record<string, string>> => ({
+  ...labelsOf(context, windowFields.fields),
+  ...ruleLabels(context),
+  endTime: context.messages.maintenance.endTime,
 })

@@ -11,7 +11,7 @@ function ruleText(context: AdminContext, rule: Rule): string {
 
 export function windowText(
   context: AdminContext,
-  { rule, startsAt, endsAt }: StoredWindow,
+  { rule, startsAt, endsAt }: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt'>,
   now: number,
 ): string {
   const { format } = context

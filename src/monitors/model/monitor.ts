@@ -1,6 +1,5 @@
 import type { Message } from '../../kernel/messages.ts'
 import type { Target } from '../kinds/kinds.ts'
-import type { Rule } from '../recurrence.ts'
 
 /** Something the operator wants watched. */
 export type Monitor = {
@@ -76,21 +75,6 @@ export type Finding = {
   /** Message without secrets. */
   readonly message: Message
 }
-
-/** A maintenance window as its operator writes it: once, or by a rule. */
-export type WindowOf<Monitors> = {
-  readonly title: string
-  readonly monitors: Monitors
-  /** Start and end; of a rule, the bounds of all its occurrences. */
-  readonly startsAt: number
-  readonly endsAt: number
-  readonly rule: Rule | null
-  /** Time before it opens at which it is announced; null: it is not announced. */
-  readonly announceAheadMinutes: number | null
-}
-
-/** A window with its monitors by name. */
-export type PlannedWindow = WindowOf<readonly string[]>
 
 /** One occurrence of a window. */
 export type MaintenanceWindow = {

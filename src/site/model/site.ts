@@ -10,6 +10,7 @@ export const siteFields = nounFields({
     label: { en: 'Title', de: 'Titel' },
     visibleTo: 'readers',
     section: 'appearance',
+    documented: "the site's title",
     example: 'Northwind status',
   }),
   /** The `information` of the GraphQL interface. */
@@ -33,6 +34,7 @@ export const siteFields = nounFields({
     visibleTo: 'readers',
     section: 'appearance',
     inputMode: 'url',
+    documented: 'http(s) address of a picture, or `""`',
     example: '',
   }),
   accent: field(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, issue(siteChecks.colour())), {
@@ -44,6 +46,7 @@ export const siteFields = nounFields({
     visibleTo: 'readers',
     section: 'appearance',
     placeholder: '#1d4a96',
+    documented: 'colour such as `#1d4a96`, or `""`',
     example: '#1d6a56',
   }),
   footer: field(text(5_000), {
@@ -56,6 +59,7 @@ export const siteFields = nounFields({
     section: 'appearance',
     rows: 3,
     markdown: true,
+    documented: 'Markdown below every page',
     example: 'Northwind, Harbour Road 7',
   }),
   timeZone: field(timeZone, {
@@ -66,6 +70,7 @@ export const siteFields = nounFields({
     },
     visibleTo: 'readers',
     section: 'appearance',
+    documented: 'IANA name such as `Europe/Berlin`',
     example: 'Europe/Berlin',
   }),
   draftIncidentAfterMinutes: field(wholeMinutes(10_080).nullable(), {
@@ -76,6 +81,7 @@ export const siteFields = nounFields({
     },
     visibleTo: 'readers',
     section: 'incidents',
+    documented: '1 to 10080, or null: no drafts',
     example: 5,
   }),
 })
