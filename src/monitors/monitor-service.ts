@@ -6,8 +6,8 @@ import { touch, touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { atRevision, invalid, notFound } from '../kernel/errors.ts'
-import { invalidField } from '../kernel/invalid-fields.ts'
-import { parsed } from '../lib/fields.ts'
+import { fieldOf, InvalidFields, invalidField } from '../kernel/invalid-fields.ts'
+import { checked, parsed } from '../lib/fields.ts'
 import type { Monitor, MonitorOverview, MonitorSettings } from './model/monitor.ts'
 import { monitorChecks, monitorProblems } from './model/monitor-problems.ts'
 import { commonDocument, monitorDocument, monitorSchema } from './monitor-document.ts'
@@ -53,7 +53,7 @@ export class MonitorService {
 
   /** What is handed in, whole and checked, with the secrets of the standing monitor where their placeholder is. */
   settingsFrom(input: unknown, standing: Monitor | null): MonitorSettings {
-    return withStoredSecrets(standing, parsed(monitorSchema, standing ? completed(input, standing) : input))
+    return withStoredSecrets(standing, standing ? changedFrom(standing, input) : parsed(monitorSchema, input))
   }
 
   /** A new monitor comes last. */
@@ -165,9 +165,16 @@ function actionOf(before: Monitor, after: Monitor): ActionOn<'monitor'> {
   return after.active ? 'resumed' : 'paused'
 }
 
-function completed(input: unknown, standing: Monitor): unknown {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+/** What was handed in, completed with what the standing monitor keeps: of another kind, only the common fields. Throws `InvalidFields`. */
+function changedFrom(standing: Monitor, input: unknown): MonitorSettings {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return parsed(monitorSchema, input)
   const { kind = standing.target.kind } = input as { readonly kind?: unknown }
-  const kept = kind === standing.target.kind ? editorsDocument(standing) : commonDocument(standing)
-  return { ...kept, ...input }
+  if (kind === standing.target.kind) return parsed(monitorSchema, { ...editorsDocument(standing), ...input })
+  const whole = { ...commonDocument(standing), ...input }
+  const { data, problems } = checked(monitorSchema, whole)
+  if (data) return data
+  const isGiven = (path: string) => path === 'document' || fieldOf(path) in whole
+  throw new InvalidFields(
+    problems.map(each => (isGiven(each.path) ? each : { ...each, message: monitorChecks.neededByKind() })),
+  )
 }

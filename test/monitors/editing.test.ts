@@ -5,7 +5,7 @@ import { sliceVersions } from '../../src/db/slices.ts'
 import { type Actor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { secret } from '../../src/kernel/fields/field.ts'
-import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
+import { InvalidFields, problemLine } from '../../src/kernel/invalid-fields.ts'
 import type { HttpTarget } from '../../src/monitors/kinds/http/fields.ts'
 import type { Monitor } from '../../src/monitors/model/monitor.ts'
 import { auditDocuments, editorsDocument } from '../../src/monitors/monitor-secrets.ts'
@@ -85,6 +85,30 @@ onBothEngines('Editing monitors', open => {
     assert.deepEqual(await problems(editing.update(operator, id, { name: 'db' }, null)), ['name'])
     assert.equal((await audit()).length, 2)
     assert.deepEqual((await editing.find(id)).name, 'web')
+  })
+
+  test('changes the kind with all that the new kind needs, and names each field that is missing', async () => {
+    const { editing } = await fresh()
+    const { id } = await editing.create(operator, { ...web, group: 'Shop', bodyContains: 'ok' })
+    const change = (fields: object) => editing.update(operator, id, { kind: 'tcp', ...fields }, null)
+    const refused = async (fields: object) =>
+      change(fields).then(
+        () => assert.fail('it was taken'),
+        error => (error as InvalidFields).problems.map(problemLine),
+      )
+    const needed = 'must be given, because the kind changes'
+    assert.deepEqual(await refused({}), [`host: ${needed}`, `port: ${needed}`])
+    assert.deepEqual(await refused({ host: '', port: 0 }), [
+      'host: must be a host name or an IP address',
+      'port: must be at least 1',
+    ])
+    const unknown = await refused({ host: 'db.example.org', port: 5432, bodyContains: 'ok' })
+    assert.match(String(unknown), /^document: has no "bodyContains"; /)
+    const changed = await change({ host: 'db.example.org', port: 5432 })
+    assert.deepEqual(
+      [changed.target, changed.name, changed.group],
+      [{ kind: 'tcp', host: 'db.example.org', port: 5432 }, 'web', 'Shop'],
+    )
   })
 
   test('tells the second of two who edit the same monitor', async () => {

@@ -41,6 +41,7 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [monitorChecks.statusOrder(), 'A range such as 299-200.'],
   [monitorChecks.ownHeader(), 'A list of names without regard to case.'],
   [monitorChecks.nameTaken(), 'Names of monitors are unique.'],
+  [monitorChecks.neededByKind(), 'It depends on what is stored: a PATCH to another kind.'],
   [monitorProblems.orderIncomplete(), 'It must be the monitors there are.'],
   [maintenanceChecks.cron(), 'The format cron is of this document.'],
   [maintenanceChecks.beforeFrom(), 'It compares two fields.'],

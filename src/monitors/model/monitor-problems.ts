@@ -22,6 +22,7 @@ export const monitorProblems = defineMessages('monitor', {
 export const monitorChecks = defineChecks('monitorField', {
   api: {
     nameTaken: 'is the name of another monitor',
+    neededByKind: 'must be given, because the kind changes',
     timeoutTooLong: 'must not be longer than intervalSeconds',
     wholeSeconds: 'must be a whole number of seconds',
     atLeastSeconds: ({ min }: { readonly min: number }) => `must be at least ${min} seconds`,
@@ -40,6 +41,7 @@ export const monitorChecks = defineChecks('monitorField', {
   },
   en: {
     nameTaken: 'Another monitor has this name. Choose a different one.',
+    neededByKind: 'Fill in this field: the new kind needs it.',
     timeoutTooLong: 'Enter a timeout that is not longer than the check interval.',
     wholeSeconds: 'Enter a whole number of seconds.',
     atLeastSeconds: ({ min }) => `Enter at least ${min} seconds.`,
@@ -58,6 +60,7 @@ export const monitorChecks = defineChecks('monitorField', {
   },
   de: {
     nameTaken: 'Ein anderer Monitor hat diesen Namen. Wählen Sie einen anderen.',
+    neededByKind: 'Füllen Sie dieses Feld aus: Die neue Art braucht es.',
     timeoutTooLong: 'Geben Sie ein Zeitlimit ein, das nicht länger als das Intervall ist.',
     wholeSeconds: 'Geben Sie eine ganze Zahl von Sekunden ein.',
     atLeastSeconds: ({ min }) => `Geben Sie mindestens ${min} Sekunden ein.`,
