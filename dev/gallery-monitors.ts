@@ -10,11 +10,19 @@ import { formOfMonitor, newForm } from '../src/monitors/admin/monitor-form.ts'
 import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { findings } from '../src/monitors/model/findings.ts'
-import type { Monitor, MonitorOverview } from '../src/monitors/model/monitor.ts'
+import type { Kind, Monitor, MonitorOverview } from '../src/monitors/model/monitor.ts'
 import { monitorChecks } from '../src/monitors/model/monitor-problems.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
+
+/** The form of the first kind is among the pages by the name of what is done. */
+const otherKinds = kinds.filter(kind => kind !== 'http')
+
+const pageOf = (kind: Kind) => `manage-monitor-new-${kind}`
+
+/** Names of the pages that differ from another only by the fields of a kind. */
+export const pagesOfKinds: ReadonlySet<string> = new Set(otherKinds.map(pageOf))
 
 /** The pages of monitors, by file name. */
 export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
@@ -42,9 +50,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     ['manage-monitors-tested', listed({ tested: testedDown })],
     ['manage-monitor-kinds', renderKinds(contextFor('operator'), kinds)],
     ['manage-monitor-new', form({})],
-    ...kinds
-      .filter(kind => kind !== page.kind)
-      .map(kind => [`manage-monitor-new-${kind}`, form({ kind, values: newForm(kind) })] as const),
+    ...otherKinds.map(kind => [pageOf(kind), form({ kind, values: newForm(kind) })] as const),
     ['manage-monitor', form(standing)],
     ['manage-monitor-viewer', form({ ...standing, values: formOfMonitor(viewer, checkout) }, 'viewer')],
     [
