@@ -1,5 +1,5 @@
 import { type DocumentedOperation, type OpenApiDocument, responseOf } from '../src/rest/openapi-document.ts'
-import type { Schema } from '../src/rest/schema-words.ts'
+import { partsOf, type Schema } from '../src/rest/schema-words.ts'
 
 /** The typed client of the tests, made of nothing but the OpenAPI document. */
 export function clientSource(document: OpenApiDocument): string {
@@ -67,6 +67,8 @@ function typeOf(schema: Schema): string {
   if (typeof schema['$ref'] === 'string') return schema['$ref'].replace('#/components/schemas/', '')
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return choices.map(each => typeOf(each)).join(' | ')
+  const parts = partsOf(schema)
+  if (parts) return parts.map(each => typeOf(each)).join(' & ')
   if (Array.isArray(schema['enum'])) return schema['enum'].map(each => quoted(each)).join(' | ')
   if ('const' in schema) return quoted(schema['const'])
   if (Array.isArray(schema['type']))

@@ -12,6 +12,7 @@ import { commandsPage } from './commands.ts'
 import { configurationPage } from './configuration.ts'
 import { confusablesModule } from './confusables.ts'
 import { partlyMade, withParts } from './generated-parts.ts'
+import { jsonText } from './json-text.ts'
 import { kindsPage } from './kinds.ts'
 import { dumpSchema } from './schema.ts'
 
@@ -31,7 +32,7 @@ write('src/accounts/model/confusables.ts', confusablesModule())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 
-write('docs/openapi.json', `${JSON.stringify(await restDocument(), null, 2)}\n`)
+write('docs/openapi.json', jsonText(await restDocument()))
 write('test/rest/client.ts', clientSource(await restDocument()))
 
 await server.stop()

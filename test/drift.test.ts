@@ -7,6 +7,7 @@ import { commandsPage } from '../dev/commands.ts'
 import { configurationPage } from '../dev/configuration.ts'
 import { confusablesModule } from '../dev/confusables.ts'
 import { allParts, partlyMade, partNames, withParts } from '../dev/generated-parts.ts'
+import { jsonText } from '../dev/json-text.ts'
 import { kindsPage } from '../dev/kinds.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
@@ -32,7 +33,7 @@ test('pages that are made in part have each part as the code says, and each part
 })
 
 test('docs/openapi.json is what the operations say', async () => {
-  assert.equal(file('docs/openapi.json'), `${JSON.stringify(await restDocument(), null, 2)}\n`)
+  assert.equal(file('docs/openapi.json'), jsonText(await restDocument()))
 })
 
 test('docs/commands.md and man/corkboard.1 are what the definition of the commands says', () => {

@@ -47,7 +47,7 @@ const monitorOfKind = (kind: Kind) =>
 const monitorAnswer = named(
   'Monitor',
   z.discriminatedUnion('kind', choices(kinds.map(monitorOfKind))),
-  ...samples.map((each, position) => example(each, position) as never),
+  ...samples.slice(0, 1).map((each, position) => example(each, position) as never),
 )
 
 const statusAnswer = named(

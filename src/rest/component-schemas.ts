@@ -42,8 +42,9 @@ export class ComponentSchemas {
 }
 
 /**
- * What is one of several kinds, with each kind under a name of its own, such as `MonitorHttp`. Generators of clients make
- * up names for what has none, two times the same one for different schemas, and then leave those out.
+ * A schema of several kinds, with each kind under a name of its own, such as `MonitorHttp`, and the fields of all kinds under
+ * another, such as `MonitorCommon`. Generators of clients make up names for schemas without one, two times the same name for
+ * different schemas, and then leave those out.
  */
 function withNamedKinds(name: string, schema: Schema, define: (name: string, kind: Schema) => void): Schema {
   const word = schema['oneOf'] ? 'oneOf' : 'anyOf'
@@ -54,7 +55,10 @@ function withNamedKinds(name: string, schema: Schema, define: (name: string, kin
     return typeof value === 'string' ? { kind: value, choice, name: name + capitalized(value) } : null
   })
   if (named.length === 0 || !named.every(each => each !== null)) return schema
-  for (const each of named) define(each.name, each.choice)
+  const common = commonOf(choices)
+  if (common) define(`${name}Common`, common)
+  for (const each of named)
+    define(each.name, common ? withCommon(`${name}Common`, common, each.choice) : each.choice)
   const refOf = (each: { readonly name: string }) => `#/components/schemas/${each.name}`
   return {
     ...schema,
@@ -66,6 +70,54 @@ function withNamedKinds(name: string, schema: Schema, define: (name: string, kin
         mapping: Object.fromEntries(named.map(each => [each.kind, refOf(each)])),
       },
     }),
+  }
+}
+
+type ObjectSchema = {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema | boolean
+}
+
+/** The properties that all kinds have with the same schema; null if there are none or there is only one kind. */
+function commonOf(kinds: readonly ObjectSchema[]): Schema | null {
+  const [first, ...others] = kinds
+  const isCommon = (name: string, schema: Schema) =>
+    others.every(
+      each =>
+        JSON.stringify(each.properties?.[name]) === JSON.stringify(schema) &&
+        isRequired(each, name) === isRequired(first, name),
+    )
+  const properties = Object.entries(first?.properties ?? {}).filter(each => isCommon(...each))
+  if (others.length === 0 || properties.length === 0) return null
+  const required = properties.map(([name]) => name).filter(name => isRequired(first, name))
+  return {
+    type: 'object',
+    description: 'The fields of every kind.',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+  }
+}
+
+const isRequired = (schema: ObjectSchema | undefined, name: string): boolean =>
+  schema?.required?.includes(name) ?? false
+
+/** The schema of one kind: the common schema and the fields of its own. `unevaluatedProperties` sees through `allOf`. */
+function withCommon(name: string, common: ObjectSchema, kind: ObjectSchema): Schema {
+  const isOwn = (property: string) => !(property in (common.properties ?? {}))
+  const properties = Object.entries(kind.properties ?? {}).filter(([property]) => isOwn(property))
+  const required = kind.required?.filter(isOwn) ?? []
+  const { additionalProperties } = kind
+  return {
+    allOf: [
+      { $ref: `#/components/schemas/${name}` },
+      {
+        type: 'object',
+        properties: Object.fromEntries(properties),
+        ...(required.length > 0 && { required }),
+      },
+    ],
+    ...(additionalProperties !== undefined && { unevaluatedProperties: additionalProperties }),
   }
 }
 
@@ -83,6 +135,9 @@ function keepMeta({
   if (Array.isArray(examples)) jsonSchema.examples = examples
   if (usual !== undefined) jsonSchema.default = usual as typeof jsonSchema.default
   if (isSecret(zodSchema)) takePlaceholder(jsonSchema)
+  // The library adds the bounds of safe integers to every integer.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 const withComponentRefs = (schema: object): object =>

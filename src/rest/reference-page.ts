@@ -11,7 +11,7 @@ import {
   type Response,
 } from './openapi-document.ts'
 import type { ProblemDocument } from './problem.ts'
-import { exampleOf, type Schema, shapesOf, typeText } from './schema-words.ts'
+import { exampleOf, partsOf, type Schema, shapesOf, typeText } from './schema-words.ts'
 
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
 
@@ -135,9 +135,11 @@ ${isOfNamed(schema) ? html`<p>${typeOf(schema)}</p>` : null}${shapesOf(schema).m
 })}</article>`
 }
 
-/** One of several schemas that have their own entry. */
-const isOfNamed = ({ oneOf, anyOf }: Schema): boolean =>
-  ((oneOf ?? anyOf ?? []) as readonly Schema[]).some(each => '$ref' in each)
+/** One of several schemas that have their own entry, or one that adds to such a schema. */
+const isOfNamed = (schema: Schema): boolean =>
+  ((schema['oneOf'] ?? schema['anyOf'] ?? partsOf(schema) ?? []) as readonly Schema[]).some(
+    each => '$ref' in each,
+  )
 
 const typeOf = (schema: Schema): Html =>
   html`<span lang="en">${typeText(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`

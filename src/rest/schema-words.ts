@@ -15,6 +15,8 @@ export function typeText(schema: Schema): readonly TypeWord[] {
   }
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return joined(choices.map(each => typeText(each as Schema)))
+  const parts = partsOf(schema)
+  if (parts) return [...parts.filter(each => '$ref' in each).flatMap(typeText), plain(' and more')]
   if (Array.isArray(schema['enum']))
     return [plain(schema['enum'].map(each => JSON.stringify(each)).join(' | '))]
   if ('const' in schema) return [plain(JSON.stringify(schema['const']))]
@@ -24,16 +26,20 @@ export function typeText(schema: Schema): readonly TypeWord[] {
   return [plain(typeof format === 'string' ? `${type} (${format})` : String(type))]
 }
 
+/** What a schema is put together of: others by their names, and what it adds. Beside a type, `allOf` has rules. */
+export const partsOf = (schema: Schema): readonly Schema[] | null =>
+  schema['type'] === undefined && Array.isArray(schema['allOf']) ? schema['allOf'] : null
+
 const plain = (text: string): TypeWord => ({ text, schema: null })
 
 const joined = (parts: readonly (readonly TypeWord[])[]): readonly TypeWord[] =>
   parts.flatMap((part, index) => (index === 0 ? part : [plain(' or '), ...part]))
 
-/** The shapes a schema can have, each with its fields; a plain type has none. */
+/** The shapes a schema can have, each with its own fields; a plain type has none. */
 export function shapesOf(schema: Schema): readonly Schema[] {
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return choices.flatMap(each => shapesOf(each as Schema))
-  return schema['properties'] ? [schema] : []
+  return schema['properties'] ? [schema] : (partsOf(schema) ?? []).flatMap(shapesOf)
 }
 
 /**
@@ -46,6 +52,8 @@ export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schem
   if (Array.isArray(schema['examples'])) return schema['examples'][0]
   const [choice] = (schema['anyOf'] ?? schema['oneOf'] ?? []) as readonly Schema[]
   if (choice) return exampleOf(choice, schemas)
+  const parts = partsOf(schema)
+  if (parts) return Object.assign({}, ...parts.map(each => exampleOf(each, schemas)))
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const type = [schema['type']].flat()[0]

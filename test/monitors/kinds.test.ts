@@ -82,12 +82,21 @@ function kept(kind: Kind, contract: KindContract): void {
   it('is in the reference, in the OpenAPI document and in its examples', () => {
     assert.ok(file('docs/monitors.md').includes(`\n## \`${kind}\`: `))
     const { schemas } = JSON.parse(file('docs/openapi.json')).components
-    for (const name of ['NewMonitor', 'Monitor']) {
-      const ref = schemas[name].discriminator.mapping[kind] ?? assert.fail(`${kind} is not in the document`)
-      assert.ok(schemas[name].oneOf.some((each: { readonly $ref: string }) => each.$ref === ref))
-      const shape = schemas[ref.split('/').at(-1)]
-      assert.equal(shape.properties.kind.const, kind)
-      for (const name of Object.keys(definition.fields)) assert.ok(name in shape.properties, name)
+    for (const name of ['NewMonitor', 'Monitor', 'MonitorPatch']) {
+      const { oneOf, anyOf, discriminator } = schemas[name]
+      const $ref = `#/components/schemas/${name}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+      assert.ok(
+        (oneOf ?? anyOf).some((each: { readonly $ref: string }) => each.$ref === $ref),
+        $ref,
+      )
+      if (oneOf) assert.equal(discriminator.mapping[kind], $ref)
+      const [common, { properties }] = schemas[$ref.split('/').at(-1) ?? ''].allOf
+      assert.deepEqual(common, { $ref: `#/components/schemas/${name}Common` })
+      assert.equal(properties.kind.const, kind)
+      assert.deepEqual(
+        Object.keys(properties).toSorted(),
+        ['kind', ...Object.keys(definition.fields)].toSorted(),
+      )
     }
   })
 

@@ -64,6 +64,12 @@ export function deviations(
           : []
       case 'additionalProperties':
         return isObject(value) ? additional(value) : []
+      case 'unevaluatedProperties': {
+        if (rule !== false) throw new Error(`${at}: unevaluatedProperties is ${JSON.stringify(rule)}`)
+        const known = evaluated(schema, schemas)
+        const others = isObject(value) ? Object.keys(value).filter(name => !known.has(name)) : []
+        return others.map(name => `${at} has ${name}, which is not in the document`)
+      }
       case 'propertyNames':
         return isObject(value) ? Object.keys(value).flatMap(name => inside(name, rule, `${at} name`)) : []
       case 'items':
@@ -106,6 +112,14 @@ export function deviations(
     if (rule === false) return others.map(name => `${at} has ${name}, which is not in the document`)
     return others.flatMap(name => inside(object[name], rule, `${at}.${name}`))
   }
+}
+
+/** The properties that a schema names, itself or by the schemas that it is made of. */
+function evaluated(schema: Schema, schemas: Readonly<Record<string, Schema>>): ReadonlySet<string> {
+  const parts = (schema['allOf'] ?? []) as readonly Schema[]
+  const target = schemas[String(schema['$ref'] ?? '').replace('#/components/schemas/', '')]
+  const inside = [...parts, ...(target ? [target] : [])].flatMap(each => [...evaluated(each, schemas)])
+  return new Set([...Object.keys((schema['properties'] ?? {}) as object), ...inside])
 }
 
 /** Whether the document declares the answer: its status, its header fields, its type and its shape. */

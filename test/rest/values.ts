@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Schema } from '../../src/rest/schema-words.ts'
+import { partsOf, type Schema } from '../../src/rest/schema-words.ts'
 import { anyCharacter } from '../arbitraries.ts'
 import { deviations } from './conforms.ts'
 
@@ -35,6 +35,8 @@ class Values {
     if (typeof ref === 'string') return this.of(this.#schemas[ref.split('/').at(-1) ?? ''] ?? {})
     const choices = schema['anyOf'] ?? schema['oneOf']
     if (Array.isArray(choices)) return fc.oneof(...choices.map(each => this.of(each as Schema)))
+    const parts = partsOf(schema)
+    if (parts) return this.#together(parts)
     if ('const' in schema) return fc.constant(schema['const'])
     if (Array.isArray(schema['enum'])) return fc.constantFrom<unknown>(...schema['enum'])
     switch (schema['type']) {
@@ -54,6 +56,13 @@ class Values {
       default:
         return anything
     }
+  }
+
+  /** A value of each part, in one object; a part that is none takes the place of the whole. */
+  #together(parts: readonly Schema[]): fc.Arbitrary<unknown> {
+    return fc
+      .tuple(...parts.map(each => this.of(each)))
+      .map(values => values.find(each => !isPlain(each)) ?? Object.assign({}, ...values))
   }
 
   #object(schema: Schema): fc.Arbitrary<unknown> {
@@ -90,6 +99,9 @@ class Values {
     return fc.oneof({ weight: 9, arbitrary: few }, { weight: 1, arbitrary: tooMany })
   }
 }
+
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 
