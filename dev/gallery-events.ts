@@ -9,7 +9,7 @@ import {
   untyped,
 } from '../src/incidents/admin/update-pages.ts'
 import type { Incident, Update } from '../src/incidents/model/incident.ts'
-import type { EditedUpdate } from '../src/incidents/model/update.ts'
+import { type EditedUpdate, newUpdate, typedUpdate } from '../src/incidents/model/update.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
@@ -139,14 +139,8 @@ const edited: EditedAnnouncement = {
   revision: 4,
 }
 
-const editedUpdate = (shown: Update, given: Partial<EditedUpdate> = {}): EditedUpdate => ({
-  ...shown,
-  announcementId: 'payments',
-  state: 'published',
-  accountId: 1,
-  revision: 1,
-  ...given,
-})
+const editedUpdate = (shown: Update, given: Partial<EditedUpdate> = {}): EditedUpdate =>
+  newUpdate({ ...shown, announcementId: 'payments', state: 'published', accountId: 1, ...given })
 
 const proposed = editedUpdate(
   update('p', 1, {
@@ -171,7 +165,7 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
     announcement: edited,
     update: first,
     kind: 'incident',
-    typed: first,
+    typed: typedUpdate(first),
     problems: noProblems,
     isConflict: false,
   } as const
@@ -201,13 +195,13 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
       'manage-update-conflict',
       renderUpdate(contextFor('editor'), {
         ...one,
-        typed: { ...first, content: 'Cards are refused.' },
+        typed: { ...one.typed, content: 'Cards are refused.' },
         isConflict: true,
       }),
     ],
     [
       'manage-update-proposed',
-      renderUpdate(contextFor('editor'), { ...one, update: proposed, typed: proposed }),
+      renderUpdate(contextFor('editor'), { ...one, update: proposed, typed: typedUpdate(proposed) }),
     ],
   ]
 }

@@ -46,12 +46,13 @@ export function control(
       ...typed,
       options: type.values.map(each => ({ value: each, label: choiceOf(context, meta, each) })),
     })
-  if (meta.rows !== undefined) return textArea({ ...typed, rows: meta.rows, code: !meta.markdown })
+  const required = type.isRequired && !type.isNullable && !mayBeEmpty(fields, name)
+  if (meta.rows !== undefined) return textArea({ ...typed, required, rows: meta.rows, code: !meta.markdown })
   const inputMode = type.name === 'number' ? 'numeric' : meta.inputMode
   const { placeholder } = meta
   return textField({
     ...typed,
-    required: type.isRequired && !type.isNullable && !mayBeEmpty(fields, name),
+    required,
     ...(inputMode && { inputMode }),
     ...(placeholder && { placeholder }),
     ...more,

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { statusesOf, type UpdateStatus } from '../incidents/model/incident.ts'
-import type { EditedUpdate } from '../incidents/model/update.ts'
+import { statusesOf } from '../incidents/model/incident.ts'
+import { allStatuses, type EditedUpdate, updateFields } from '../incidents/model/update.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
+import { documentOf } from '../kernel/fields/document.ts'
+import { fact } from '../kernel/fields/field.ts'
+import { nounFields } from '../kernel/fields/noun.ts'
 import { httpAddress, instant, issue, line, text } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
@@ -15,18 +18,28 @@ export const platformUserSchema = z.strictObject({
   avatar: httpAddress.nullable().default(null),
 })
 
-const allStatuses: readonly UpdateStatus[] = [...statusesOf.incident, ...statusesOf.maintenance]
+const { announcementId, accountId: writtenBy, at, editedAt, ...fields } = updateFields.fields
+const { incident, maintenance } = statusesOf
 
-const updateSchema = z.strictObject({
-  id: line(200),
-  status: z.enum(allStatuses),
-  content: text(20_000),
-  state: z.enum(['published', 'proposed']).default('published'),
-  /** Null: Corkboard itself, or a program without an account. */
-  platformUserId: accountId.nullable().default(null),
-  at: instant,
-  editedAt: instant.nullable().default(null),
+/** An update as the import document has it. Its texts are taken as they are. */
+export const importedUpdate = nounFields({
+  ...fields,
+  id: fact(line(200), { documented: 'one line, once in the whole document' }),
+  status: fact(z.enum(allStatuses), {
+    documented: `of an incident ${listed(incident)}; of a maintenance ${listed(maintenance)}`,
+  }),
+  content: fact(text(20_000), { documented: 'Markdown' }),
+  state: fact(z.enum(['published', 'proposed']).default('published'), {
+    documented: '`published`, or `proposed`: readers do not see it yet',
+  }),
+  platformUserId: fact(accountId.nullable().default(null), {
+    documented: 'its author; null: Corkboard itself',
+  }),
+  at: fact(instant, {}),
+  editedAt: fact(instant.nullable().default(null), {}),
 })
+
+const updateSchema = importedUpdate.schema
 
 export type UpdateSettings = z.output<typeof updateSchema>
 
@@ -142,14 +155,11 @@ function namesOf(ids: readonly number[], monitors: readonly NamedMonitor[]): rea
 }
 
 /** Oldest first. */
-const updateSettings = (update: EditedUpdate) => ({
-  id: update.id,
-  status: update.status,
-  content: update.content,
-  state: update.state,
-  platformUserId: update.accountId,
-  at: rfc3339(update.at),
-  editedAt: rfc3339(update.editedAt),
-})
+const updateSettings = (update: EditedUpdate) =>
+  documentOf(importedUpdate.fields, { ...update, platformUserId: update.accountId })
+
+function listed(statuses: readonly string[]): string {
+  return statuses.map(each => `\`${each}\``).join(', ')
+}
 
 export const platformUserDocument = ({ id, username, avatar }: PlatformUser) => ({ id, username, avatar })

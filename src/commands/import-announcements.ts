@@ -7,7 +7,7 @@ import { blankAnnouncement, editedDocument } from '../announcements/model/announ
 import type { WholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
 import type { Change } from '../db/changes.ts'
 import { newestUpdateFirst } from '../incidents/model/incident.ts'
-import { type EditedUpdate, updateDocument } from '../incidents/model/update.ts'
+import { type EditedUpdate, updateFields } from '../incidents/model/update.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { SubjectOf } from '../kernel/audited.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
@@ -51,7 +51,7 @@ const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> =
 /** What the audit trail keeps of it: the updates too, because one line stands for all of it. */
 const wholeDocument = (announcement: WholeAnnouncement) => ({
   ...editedDocument(announcement),
-  ...(announcement.updates.length === 0 ? {} : { updates: announcement.updates.map(updateDocument) }),
+  ...(announcement.updates.length === 0 ? {} : { updates: announcement.updates.map(updateFields.document) }),
 })
 
 function wholeOf(
@@ -89,7 +89,7 @@ function mergedUpdates(
       author: null,
       revision: before?.revision ?? 1,
     }
-    const isChanged = before && !isSame(updateDocument(before), updateDocument(after))
+    const isChanged = before && !isSame(updateFields.document(before), updateFields.document(after))
     byId.set(settings.id, isChanged ? { ...after, revision: before.revision + 1 } : (before ?? after))
   }
   return [...byId.values()].sort((a, b) => newestUpdateFirst(b, a))

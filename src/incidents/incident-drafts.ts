@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { minuteMs } from '../lib/time.ts'
 import { beginTogether, type Outage, storiesOf } from './model/outage-story.ts'
-import { type EditedUpdate, updateDocument } from './model/update.ts'
+import { newUpdate, updateFields } from './model/update.ts'
 import type { OutageMessages } from './outage-messages.ts'
 import type { OpenStory, OutageStore } from './outage-store.ts'
 import type { UpdateStore } from './update-store.ts'
@@ -135,18 +135,14 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
   }
 
   async function propose({ announcementId }: OpenStory, content: string, at: number): Promise<void> {
-    const update: EditedUpdate = {
+    const update = newUpdate({
       id: `${announcementId}-resolved`,
       announcementId,
       status: 'resolved',
       content,
       state: 'proposed',
-      accountId: null,
-      author: null,
       at,
-      editedAt: null,
-      revision: 1,
-    }
+    })
     await wroteFirst(
       changes.write(
         {
@@ -155,7 +151,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
           subject: `update:${update.id}`,
           revision: 1,
           before: null,
-          after: updateDocument(update),
+          after: updateFields.document(update),
         },
         updates.save(update),
       ),

@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
 import { answerOf, createdOf, listed } from '../rest/answers.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
-import { statusesOf } from './model/incident.ts'
-import {
-  type EditedUpdate,
-  newUpdateSchema,
-  updateDocument,
-  updatePatchSchema,
-  updateStates,
-} from './model/update.ts'
+import { allStatuses, type EditedUpdate, updateFields, updateStates, writtenFields } from './model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
 const operation = operationIn({
@@ -30,35 +24,29 @@ const params = announcement.extend({
     .meta({ examples: ['Zt72mmWq3e1b'] }),
 })
 
+const example = exampleOf(updateFields.fields)
 const updateAnswer = named(
   'Update',
   z.object({
-    id: z.string(),
-    announcementId: z.string(),
-    status: z.enum([...statusesOf.incident, ...statusesOf.maintenance]),
-    content: z.string().describe('Markdown.'),
+    ...answerShape(updateFields.fields),
+    status: z.enum(allStatuses),
     state: z.enum(updateStates),
-    accountId: z.int().nullable(),
-    at: z.iso.datetime(),
-    editedAt: z.iso.datetime().nullable(),
     revision: z.int(),
   }),
-  {
-    id: 'Zt72mmWq3e1b',
-    announcementId: 'kXw3RtPq9a',
-    status: 'identified',
-    content: 'A full disk was the cause.',
-    state: 'published',
-    accountId: 1,
-    at: '2026-01-01T13:20:00.000Z',
-    editedAt: null,
-    revision: 1,
-  },
+  { ...example, revision: 1 },
 )
 
 /** The valid statuses depend on whether the announcement is an incident or a maintenance. */
-const anyOf = <T extends z.ZodType>(schemaOf: (kind: 'incident' | 'maintenance') => T) =>
-  z.union([schemaOf('incident'), schemaOf('maintenance')])
+const newUpdate = named(
+  'NewUpdate',
+  z.union([writtenFields.incident.schema, writtenFields.maintenance.schema]),
+  exampleOf(writtenFields.incident.fields),
+)
+const updatePatch = named(
+  'UpdatePatch',
+  z.union([writtenFields.incident.patch, writtenFields.maintenance.patch]),
+  { content: 'A full disk of the database was the cause.' },
+)
 
 export function updateOperations(updates: UpdateService): readonly Operation[] {
   type Place = z.output<typeof params>
@@ -83,10 +71,7 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       summary: 'Tells what is new. What it says of the end opens or closes the event.',
       permission: 'announcements',
       params: announcement,
-      body: named('NewUpdate', anyOf(newUpdateSchema), {
-        status: 'identified',
-        content: 'A full disk was the cause.',
-      }),
+      body: newUpdate,
       answers: { 201: updateAnswer },
       gives: ['ETag', 'Location'],
       findAgain: async ({ params: { announcementId } }, id) =>
@@ -112,9 +97,7 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       summary: 'Sets the given fields. Readers see that it was edited.',
       permission: 'announcements',
       params,
-      body: named('UpdatePatch', anyOf(updatePatchSchema), {
-        content: 'A full disk of the database was the cause.',
-      }),
+      body: updatePatch,
       answers: { 200: updateAnswer },
       gives: ['ETag'],
       revisionAt,
@@ -151,7 +134,7 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
   ]
 }
 
-const documentOf = (update: EditedUpdate) => ({ ...updateDocument(update), revision: update.revision })
+const documentOf = (update: EditedUpdate) => ({ ...updateFields.document(update), revision: update.revision })
 
 const answer = answerOf(documentOf)
 

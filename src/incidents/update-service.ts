@@ -19,7 +19,7 @@ import { drawId } from '../lib/id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { type EventKind, type EventWindow, isEventKind, windowAfter } from './model/incident.ts'
-import { type EditedUpdate, newUpdateSchema, updateDocument, updatePatchSchema } from './model/update.ts'
+import { type EditedUpdate, newUpdate, updateFields, writtenFields } from './model/update.ts'
 import { updateChecks, updateProblems } from './model/update-problems.ts'
 import type { UpdateStore } from './update-store.ts'
 
@@ -61,31 +61,28 @@ export class UpdateService {
     return update
   }
 
-  /** Publishes `{ status, content }`. The status may close or reopen the event. */
+  /** Publishes what was written. Its status may close or reopen the event. */
   async append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
     const { now } = this.#options
     demand(actor, 'announcements')
     return again(async () => {
       const { announcement, kind } = await this.#readEvent(announcementId)
-      const { status, content } = parsed(newUpdateSchema(kind), input)
-      const update: EditedUpdate = {
+      const written = parsed(writtenFields[kind].schema, input)
+      const update = newUpdate({
         id: drawId(idLength),
         announcementId,
-        status,
-        content,
+        ...written,
         state: 'published',
         accountId: actor.accountId,
         author: await this.#authorOf(actor),
         at: now(),
-        editedAt: null,
-        revision: 1,
-      }
+      })
       const change: UpdateChange = { actor, action: 'added', before: null, update }
-      return this.#write(change, announcement, windowAfter(windowOf(announcement), status, update.at))
+      return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
     })
   }
 
-  /** Any of `{ status, content }`; readers see that it was edited. */
+  /** Takes any of the fields that people write; readers see that it was edited. */
   async correct(
     actor: Actor,
     announcementId: string,
@@ -96,10 +93,10 @@ export class UpdateService {
     const { now } = this.#options
     demand(actor, 'announcements')
     const { announcement, kind } = await this.#readEvent(announcementId)
-    const patch = omitUndefined(parsed(updatePatchSchema(kind), input))
+    const patch = omitUndefined(parsed(writtenFields[kind].patch, input))
     const before = await this.#readAt(announcementId, id, expectedRevision)
     const after = { ...before, ...patch, revision: before.revision + 1 }
-    if (after.status === before.status && after.content === before.content) return before
+    if (writtenFields[kind].names.every(name => after[name] === before[name])) return before
     const update = before.state === 'published' ? { ...after, editedAt: now() } : after
     const change: UpdateChange = { actor, action: 'updated', before, update }
     const isNewest = (await this.#newestPublished(announcementId)) === id
@@ -118,7 +115,7 @@ export class UpdateService {
     const { now } = this.#options
     demand(actor, 'announcements')
     const { announcement, kind } = await this.#readEvent(announcementId)
-    const patch = omitUndefined(parsed(updatePatchSchema(kind), input))
+    const patch = omitUndefined(parsed(writtenFields[kind].patch, input))
     const before = await this.#readProposed(announcementId, id, expectedRevision)
     const update: EditedUpdate = {
       ...before,
@@ -240,8 +237,8 @@ const changeOf = ({ actor, action, before, update }: UpdateChange): Change<'upda
   action,
   subject: `update:${update.id}`,
   revision: update.revision,
-  before: before && updateDocument(before),
-  after: updateDocument(update),
+  before: before && updateFields.document(before),
+  after: updateFields.document(update),
 })
 
 const windowChange = (actor: Actor, before: EditedAnnouncement, after: EditedAnnouncement): Change => ({

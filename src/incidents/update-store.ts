@@ -1,17 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { columnsOf, readColumns } from '../db/noun-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { replaced } from '../db/upsert.ts'
 import { chunks } from '../lib/chunks.ts'
-import {
-  beginningOf,
-  type Incident,
-  isEventKind,
-  knownImpact,
-  newestUpdateFirst,
-  type UpdateStatus,
-} from './model/incident.ts'
-import type { EditedUpdate, UpdateState } from './model/update.ts'
+import { beginningOf, type Incident, isEventKind, knownImpact, newestUpdateFirst } from './model/incident.ts'
+import { type EditedUpdate, updateFields } from './model/update.ts'
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 
@@ -126,38 +120,17 @@ type UpdateRow = Selectable<Tables['announcement_updates']>
 type JoinedRow = UpdateRow & { readonly username: string | null; readonly avatar: string | null }
 
 const updateOf = (row: JoinedRow): EditedUpdate => ({
-  id: row.id,
-  announcementId: row.announcement_id,
-  status: row.status as UpdateStatus,
-  content: row.content,
-  state: row.state as UpdateState,
-  accountId: row.account_id,
+  ...readColumns(updateFields.fields, row),
   author:
     row.account_id === null || row.username === null
       ? null
       : { id: row.account_id, username: row.username, avatar: row.avatar },
-  at: row.at,
-  editedAt: row.edited_at,
   revision: row.revision,
 })
 
-const shownUpdate = ({ id, status, content, author, at, editedAt }: EditedUpdate) => ({
-  id,
-  status,
-  content,
-  author,
-  at,
-  editedAt,
-})
+const shownUpdate = ({ announcementId, state, accountId, revision, ...shown }: EditedUpdate) => shown
 
 const updateRowOf = (update: EditedUpdate): UpdateRow => ({
-  id: update.id,
-  announcement_id: update.announcementId,
-  status: update.status,
-  content: update.content,
-  state: update.state,
-  account_id: update.accountId,
-  at: update.at,
-  edited_at: update.editedAt,
+  ...columnsOf(updateFields.fields, update),
   revision: update.revision,
 })

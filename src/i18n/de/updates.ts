@@ -45,13 +45,6 @@ export const updates: MessageCatalogue['updates'] = {
   nothingYet: 'Noch keine Updates.',
   add: 'Update veröffentlichen',
   addButton: 'Update veröffentlichen',
-  status: 'Status',
-  content: 'Nachricht',
-  contentHint: 'Markdown. Zwei oder drei Sätze: was auffällt, was Sie tun und wann Sie wieder schreiben.',
-  closes: {
-    incident: '„Behoben“ schließt die Störung. Ein späteres Update öffnet sie wieder.',
-    maintenance: '„Abgeschlossen“ beendet die Wartung. Ein späteres Update öffnet sie wieder.',
-  },
   soFar: 'Bisherige Updates',
   correct: 'Bearbeiten',
   correctOf: (status, when) => `„${status}“ bearbeiten, ${when}`,

@@ -43,14 +43,6 @@ export const updates = {
   nothingYet: 'No updates yet.',
   add: 'Post an update',
   addButton: 'Post update',
-  status: 'Status',
-  content: 'Message',
-  contentHint:
-    'Markdown. Two or three sentences: what people notice, what you are doing, when you will write again.',
-  closes: {
-    incident: '“Resolved” closes the incident. A later update reopens it.',
-    maintenance: '“Completed” ends the maintenance. A later update reopens it.',
-  },
   soFar: 'Updates so far',
   correct: 'Edit',
   correctOf: (status: string, when: string) => `Edit “${status}”, ${when}`,

@@ -1,19 +1,18 @@
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm, select, textArea } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
 import { noProblems, type Problems } from '../../admin/problems.ts'
+import { control, labelsOf, shownValue } from '../../admin/schema-form.ts'
 import { isPublished } from '../../announcements/model/announcement.ts'
 import type { EditedAnnouncement } from '../../announcements/model/announcement-edit.ts'
 import { may } from '../../kernel/actor.ts'
+import { type FormValues, newValues } from '../../kernel/fields/form.ts'
 import { eventFacts, type NamedMonitors } from '../../status-site/active-event.ts'
 import { updateContent } from '../../status-site/incident-timeline.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import { type EventKind, isEventKind, isGoingOn, statusesOf, type UpdateStatus } from '../model/incident.ts'
-import type { EditedUpdate } from '../model/update.ts'
-
-/** An update as typed. */
-export type UpdateForm = { readonly status: string; readonly content: string }
+import { type EditedUpdate, typedUpdate, writtenFields } from '../model/update.ts'
 
 export type UpdatesPage = {
   readonly announcement: EditedAnnouncement
@@ -21,7 +20,7 @@ export type UpdatesPage = {
   readonly updates: readonly EditedUpdate[]
   readonly monitors: NamedMonitors
   /** Null: nothing was typed yet. */
-  readonly typed: UpdateForm | null
+  readonly typed: FormValues | null
   readonly problems: Problems
   readonly now: number
 }
@@ -90,9 +89,9 @@ function addForm(
   last: UpdateStatus | undefined,
 ): Html {
   const { updates: messages } = context.messages
-  const values = typed ?? { status: statusAfter(kind, last), content: '' }
+  const values = typed ?? { ...newValues(writtenFields[kind].fields), status: statusAfter(kind, last) }
   return html`<section class="sheet"><h2>${messages.add}</h2>
-${formErrors(context, problems, labels(context))}
+${formErrors(context, problems, labelsOf(context, writtenFields[kind].fields))}
 ${postForm(context, {
   action: context.paths.manage.announcementUpdates(announcement.id),
   content: html`${fields(context, kind, values, problems)}
@@ -111,7 +110,7 @@ type UpdatePage = {
   readonly announcement: EditedAnnouncement
   readonly update: EditedUpdate
   readonly kind: EventKind
-  readonly typed: UpdateForm
+  readonly typed: FormValues
   readonly problems: Problems
   /** True: another editor saved while the form was open. */
   readonly isConflict: boolean
@@ -126,8 +125,8 @@ export function renderUpdate(context: AdminContext, page: UpdatePage): Html {
     title: isProposed ? messages.updates.rewrite : messages.updates.correctTitle,
     current: 'announcements',
     actions: buttonLink(paths.manage.announcementUpdates(announcement.id), messages.manage.back),
-    main: html`${isConflict ? conflict(context, update) : null}
-${formErrors(context, problems, labels(context))}
+    main: html`${isConflict ? conflict(context, kind, update) : null}
+${formErrors(context, problems, labelsOf(context, writtenFields[kind].fields))}
 <form class="form" method="post" action="${paths.manage.announcementUpdate(announcement.id, update.id)}" novalidate>${csrfField(context)}<input type="hidden" name="revision" value="${update.revision}">
 <section class="sheet"><p class="soft">${isProposed ? messages.updates.proposedText : messages.updates.correctText}</p>
 ${fields(context, kind, typed, problems)}</section>
@@ -139,29 +138,24 @@ ${fields(context, kind, typed, problems)}</section>
   })
 }
 
-const conflict = ({ messages }: AdminContext, { status, content }: EditedUpdate): Html =>
-  html`<section class="sheet conflict" role="alert"><h2>${messages.manage.conflictTitle}</h2><p>${messages.updates.conflictText}</p>
-<h3>${messages.updates.statuses[status]}</h3><div class="prose" dir="auto">${renderMarkdown(content, 4)}</div></section>`
+function conflict(context: AdminContext, kind: EventKind, update: EditedUpdate): Html {
+  const { updates: messages, manage } = context.messages
+  const { fields } = writtenFields[kind]
+  const labels = labelsOf(context, fields)
+  const shown = (name: string) => shownValue(context, { fields, values: typedUpdate(update) }, name)
+  const others = writtenFields[kind].names.filter(name => name !== 'status' && name !== 'content')
+  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${messages.conflictText}</p>
+<h3>${shown('status')}</h3><div class="prose" dir="auto">${renderMarkdown(update.content, 4)}</div>${others.map(
+    name => html`\n<h3>${labels[name]}</h3><p dir="auto">${shown(name)}</p>`,
+  )}</section>`
+}
 
-function fields(context: AdminContext, kind: EventKind, values: UpdateForm, problems: Problems): Html {
-  const { updates: messages } = context.messages
-  return html`${select({
-    name: 'status',
-    label: messages.status,
-    hint: messages.closes[kind],
-    value: values.status,
-    wrong: problems.get('status'),
-    options: statusesOf[kind].map(status => ({ value: status, label: messages.statuses[status] })),
-  })}
-${textArea({
-  name: 'content',
-  label: messages.content,
-  hint: messages.contentHint,
-  value: values.content,
-  wrong: problems.get('content'),
-  required: true,
-  rows: 6,
-})}`
+function fields(context: AdminContext, kind: EventKind, values: FormValues, problems: Problems): Html {
+  const { fields, names } = writtenFields[kind]
+  return html`${names.map(
+    (name, index) =>
+      html`${index === 0 ? null : '\n'}${control(context, { fields, values, problems }, name)}`,
+  )}`
 }
 
 /** The usual way goes on one step at a time. */
@@ -170,10 +164,5 @@ function statusAfter(kind: EventKind, last: UpdateStatus | undefined): UpdateSta
   const next = last === undefined ? 0 : all.indexOf(last) + 1
   return all[Math.min(next, all.length - 1)] ?? statusesOf[kind][0]
 }
-
-const labels = ({ messages: { updates } }: AdminContext) => ({
-  status: updates.status,
-  content: updates.content,
-})
 
 export const untyped = { typed: null, problems: noProblems } as const

@@ -4,16 +4,18 @@ import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { readValues } from '../../admin/schema-form.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
+import type { FormValues } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { NamedMonitors } from '../../status-site/active-event.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { isEventKind } from '../model/incident.ts'
-import type { EditedUpdate } from '../model/update.ts'
+import { type EditedUpdate, inputOfUpdate, typedUpdate, writtenFields } from '../model/update.ts'
 import { updateProblems } from '../model/update-problems.ts'
 import type { UpdateService } from '../update-service.ts'
-import { renderUpdate, renderUpdates, type UpdateForm, untyped } from './update-pages.ts'
+import { renderUpdate, renderUpdates, untyped } from './update-pages.ts'
 
 type UpdateManageOptions = {
   readonly updates: UpdateService
@@ -37,7 +39,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const { id } = request.params
     const typed = readForm(formOf(request))
     try {
-      await updates.append(page.actor, id, typed)
+      await updates.append(page.actor, id, inputOfUpdate(typed))
       return await done(reply, id, 'updatePublished')
     } catch (error) {
       return show(reply, page, id, { typed, problems: problemMap(error, page) }, 422)
@@ -47,7 +49,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   route.get(app, paths.manage.announcementUpdate, may, async (request, reply) => {
     const { id, update } = request.params
     const found = await updates.read(id, update)
-    return edit(reply, context(request), found, { typed: found, problems: noProblems })
+    return edit(reply, context(request), found, { typed: typedUpdate(found), problems: noProblems })
   })
 
   route.post(app, paths.manage.announcementUpdate, may, async (request, reply) => {
@@ -56,7 +58,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const form = formOf(request)
     const typed = readForm(form)
     const publishes = form.has('publish')
-    const change = [page.actor, id, update, typed, revisionOf(form)] as const
+    const change = [page.actor, id, update, inputOfUpdate(typed), revisionOf(form)] as const
     try {
       await (publishes ? updates.publish(...change) : updates.correct(...change))
       return await done(reply, id, publishes ? 'updatePublished' : 'updateSaved')
@@ -89,7 +91,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     reply: FastifyReply,
     page: AdminContext,
     id: string,
-    given: { readonly typed: UpdateForm | null; readonly problems: Problems },
+    given: { readonly typed: FormValues | null; readonly problems: Problems },
     status = 200,
   ): Promise<FastifyReply> {
     const [announcement, all] = await Promise.all([updates.readAnnouncement(id), updates.list(id)])
@@ -101,7 +103,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     reply: FastifyReply,
     page: AdminContext,
     update: EditedUpdate,
-    given: { readonly typed: UpdateForm; readonly problems: Problems; readonly isConflict?: boolean },
+    given: { readonly typed: FormValues; readonly problems: Problems; readonly isConflict?: boolean },
     status = 200,
   ): Promise<FastifyReply> {
     const announcement = await updates.readAnnouncement(update.announcementId)
@@ -112,7 +114,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   }
 }
 
-const readForm = (form: Form): UpdateForm => ({ status: form.text('status'), content: form.text('content') })
+const readForm = (form: Form): FormValues => readValues(form, writtenFields.incident.fields)
 
 /** What the form began with; a form without it expects nothing. */
 const revisionOf = (form: Form): number | null =>

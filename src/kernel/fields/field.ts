@@ -71,6 +71,12 @@ export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
   return own
 }
 
+/** A field that no form has, such as an id or when the noun was made: it needs no label. */
+export const fact = <S extends z.ZodType>(
+  schema: S,
+  meta: Pick<FieldMeta, 'example' | 'documented' | 'answered'>,
+): S => field(schema, { ...meta, label: { en: '', de: '' }, visibleTo: 'readers' })
+
 /** True for a field whose value no one may see. */
 export const isSecret = (schema: z.core.$ZodType): boolean => {
   const meta = metadata.get(schema as z.ZodType)
