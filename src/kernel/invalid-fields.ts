@@ -17,9 +17,9 @@ export class InvalidFields extends AppError {
   override readonly name = 'InvalidFields'
   readonly problems: readonly Problem[]
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], options: ErrorOptions = {}) {
     const first = firstProblems(problems)
-    super('invalid', textMessage(first.map(problemLine).join('\n')))
+    super('invalid', textMessage(first.map(problemLine).join('\n')), {}, options)
     this.problems = first
   }
 }
@@ -33,4 +33,5 @@ export const firstProblems = (problems: readonly Problem[]): readonly Problem[] 
         { path: 'document', message: checks.moreProblems({ count: problems.length - linesMax }) },
       ]
 
-export const invalidField = (path: string, message: Message) => new InvalidFields([{ path, message }])
+export const invalidField = (path: string, message: Message, options: ErrorOptions = {}) =>
+  new InvalidFields([{ path, message }], options)

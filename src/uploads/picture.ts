@@ -37,4 +37,6 @@ export function demandPixels(width: number, height: number, path: string): void 
   if (width * height > pixelsMax) throw invalidField(path, uploadChecks.tooManyPixels({ max: 24 }))
 }
 
-export const unreadable = (path: string) => invalidField(path, uploadChecks.damaged())
+/** The error for bytes that no decoder can read; `cause` is the error of the decoder, if it gave one. */
+export const unreadable = (path: string, cause?: unknown) =>
+  invalidField(path, uploadChecks.damaged(), cause === undefined ? {} : { cause })

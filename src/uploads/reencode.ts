@@ -49,22 +49,20 @@ async function loadSharp(): Promise<typeof Sharp> {
 }
 
 async function reencode(sharp: typeof Sharp, bytes: Buffer, path: string): Promise<Picture> {
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
-  if (!header || (header.format === 'heif' && header.compression !== 'av1')) throw unreadable(path)
-  demandPixels(header.width, header.height, path)
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
-      .timeout({ seconds: timeoutSeconds })
-      .autoOrient()
-      .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85, smartSubsample: true })
-      .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height }
-  } catch {
-    throw unreadable(path)
+  const cannotRead = (cause: unknown) => {
+    throw unreadable(path, cause)
   }
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(cannotRead)
+  if (header.format === 'heif' && header.compression !== 'av1') throw unreadable(path)
+  demandPixels(header.width, header.height, path)
+  const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    .timeout({ seconds: timeoutSeconds })
+    .autoOrient()
+    .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 85, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true })
+    .catch(cannotRead)
+  return { bytes: data, width: info.width, height: info.height }
 }
 
 const tooMany = () =>

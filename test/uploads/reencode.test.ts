@@ -104,6 +104,14 @@ describe('What is no picture of ours is refused', () => {
     for (const whole of [await sharp(noise).jpeg().toBuffer(), await sharp(noise).png().toBuffer()])
       await refused(whole.subarray(0, whole.length / 2), /cannot be read/)
   })
+  test('with the error of the decoder as the cause', async () => {
+    const whole = await png()
+    for (const bytes of [Buffer.concat([Buffer.from('GIF89a'), svg()]), whole.subarray(0, whole.length - 20)])
+      await assert.rejects(reencode(bytes, 'image'), ({ cause }: Error) => {
+        assert.ok(cause instanceof Error && cause.message.length > 0)
+        return true
+      })
+  })
   test('more bytes than 10 MB', async () => {
     const large = Buffer.concat([await png(), Buffer.alloc(uploadMaxBytes)])
     await refused(large, /at most 10 MB/)
