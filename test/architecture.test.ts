@@ -209,6 +209,11 @@ test('One file decides which address a request comes from', () => {
     )
 })
 
+test('One function ends a slice of long work', () => {
+  for (const file of files.filter(each => each !== 'lib/in-slices.ts'))
+    assert.doesNotMatch(source(file), /\bsetImmediate\b.* from 'node:timers\/promises'/, file)
+})
+
 test('A check of a schema says what is wrong by a code', () => {
   // zod takes any string, which would reach people as it is, in English alone.
   const schemas = files.filter(file => / from 'zod'/.test(source(file)))

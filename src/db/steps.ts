@@ -1,5 +1,5 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { chunks } from '../lib/chunks.ts'
+import { nextSlice } from '../lib/in-slices.ts'
 
 /** Reads a table of any size a step at a time, for one large answer would hold up all other requests. */
 export async function readInSteps<Row>(
@@ -12,7 +12,7 @@ export async function readInSteps<Row>(
     const step = await read(rows.at(-1) ?? null, size)
     rows.push(...step)
     if (step.length < size) return rows
-    await letOthersRun()
+    await nextSlice()
   }
 }
 
@@ -24,6 +24,6 @@ export async function inSteps<Key>(
 ): Promise<void> {
   for (const some of chunks(keys, size)) {
     await work(some)
-    await letOthersRun()
+    await nextSlice()
   }
 }

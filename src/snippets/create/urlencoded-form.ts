@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextSlice } from '../../lib/in-slices.ts'
 import { encodedFields, percentDecode } from '../../lib/urlencoded.ts'
 import { type FormField, formFields } from '../model/form-fields.ts'
 import type { SentFields } from './sent-fields.ts'
@@ -32,7 +32,7 @@ async function decoded(value: Buffer): Promise<Buffer> {
   for (let start = 0, end = 0; start < value.length; start = end) {
     end = sliceEnd(value, start + sliceBytes)
     slices.push(percentDecode(value.subarray(start, end)))
-    await setImmediate()
+    await nextSlice()
   }
   return Buffer.concat(slices)
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { nextSlice } from '../../lib/in-slices.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import { Escaper, misleads } from './invisible.ts'
 import { barePart, countLines, hasRows, partLines, rowStyleOf, rows, withoutLastBreak } from './line-rows.ts'
@@ -26,7 +26,7 @@ export async function escapePlainly(content: Uint8Array): Promise<Buffer> {
   const slices: Buffer[] = []
   const room = Buffer.allocUnsafe(growthMax * Math.min(sliceBytes, content.length))
   for (let start = 0; start < content.length; start += sliceBytes) {
-    if (start > 0) await setImmediate()
+    if (start > 0) await nextSlice()
     const length = escapeInto(room, content.subarray(start, start + sliceBytes))
     slices.push(Buffer.from(room.subarray(0, length)))
   }
@@ -69,7 +69,7 @@ export async function plainRows(content: Uint8Array): Promise<PlainRows> {
     made += html.length
     if (made < pieceChars) continue
     made = 0
-    await setImmediate()
+    await nextSlice()
   }
   return { html: Buffer.concat(pieces), lines, misleads: misleads(text) }
 }
@@ -90,7 +90,7 @@ function* partsOf(text: string) {
 async function escapeInPieces(text: string, escaper: Escaper): Promise<string> {
   let markup = escaper.escape(text.slice(0, pieceChars))
   for (let start = pieceChars; start < text.length; start += pieceChars) {
-    await setImmediate()
+    await nextSlice()
     markup += escaper.escape(text.slice(start, start + pieceChars))
   }
   return markup

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
 import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
+import { nextSlice } from '../../lib/in-slices.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
 import { bufferOf, joinable, type Variant } from '../../web/edge/ready-answer.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
@@ -125,7 +125,7 @@ export class RawAnswers {
       const open = await store.stillOpen(ids, at)
       for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
       // SQLite answers without a pause, and requests wait meanwhile.
-      await setImmediate()
+      await nextSlice()
     }
   }
 
