@@ -12,6 +12,7 @@ export function configurationPage(): string {
 
 Everything is set by environment variables; all are optional. \`corkboard check-config\` prints what is in
 force. A value that makes no sense stops the start: every problem is listed at once, and the exit code is 2.
+What has no variable: [Fixed limits](limits.md).
 
 Messages and pages name Corkboard's command as it was started, such as \`npm run corkboard --\`. Where people reach it in another
 way, as in a container, \`CORKBOARD_COMMAND\` says how: \`CORKBOARD_COMMAND="docker compose exec corkboard corkboard"\`.

@@ -14,6 +14,7 @@ import { confusablesModule } from './confusables.ts'
 import { partlyMade, withParts } from './generated-parts.ts'
 import { jsonText } from './json-text.ts'
 import { kindsPage } from './kinds.ts'
+import { limitsPage } from './limits.ts'
 import { dumpSchema } from './schema.ts'
 
 operandsOf({
@@ -25,6 +26,7 @@ const server = await startPostgres()
 
 write('docs/commands.md', commandsPage())
 write('docs/configuration.md', configurationPage())
+write('docs/limits.md', await limitsPage())
 write('docs/monitors.md', kindsPage())
 for (const page of partlyMade) write(page, withParts(read(page)))
 write('man/corkboard.1', manualPage())

@@ -209,6 +209,27 @@ test('One file decides which address a request comes from', () => {
     )
 })
 
+test('A rate that no variable changes is declared with its row of docs/limits.md', () => {
+  const others = ['lib/rate-limit.ts', 'lib/fixed-limit.ts', 'config/quantities.ts']
+  for (const file of files.filter(each => !others.includes(each))) {
+    for (const [object] of source(file).matchAll(/(?:fixedRate\()?\{[^{}]*\bwindowMs\b[^{}]*\}/g))
+      if (/\bcount\b/.test(object)) assert.match(object, /^fixedRate\(/, `${file}: ${object}`)
+  }
+})
+
+/** Where what comes from outside is judged. What is named a maximum there is a limit that somebody meets. */
+const judging = /^(graphql|rest|uploads|auth|web\/edge)\/|\/model\//
+
+test('A limit on what comes from outside is declared with its row of docs/limits.md', () => {
+  const literal = /^(?:export )?const (\w*(?:Max|max)\w*)(?:: number)? = [\d(].*/gm
+  for (const file of files.filter(each => judging.test(each)))
+    assert.deepEqual(
+      [...source(file).matchAll(literal)].map(([, name]) => name),
+      [],
+      `${file} has a limit without fixedLimit()`,
+    )
+})
+
 test('One function ends a slice of long work', () => {
   for (const file of files.filter(each => each !== 'lib/in-slices.ts'))
     assert.doesNotMatch(source(file), /\bsetImmediate\b.* from 'node:timers\/promises'/, file)

@@ -9,6 +9,7 @@ import { confusablesModule } from '../dev/confusables.ts'
 import { allParts, partlyMade, partNames, withParts } from '../dev/generated-parts.ts'
 import { jsonText } from '../dev/json-text.ts'
 import { kindsPage } from '../dev/kinds.ts'
+import { limitsOfAllModules, limitsPage } from '../dev/limits.ts'
 import { dumpSchema } from '../dev/schema.ts'
 import { manualPage } from '../src/client/man.ts'
 import { exits } from '../src/client/trouble.ts'
@@ -21,6 +22,12 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, '..', name
 test('docs/configuration.md is what the table of variables says', () => {
   assert.equal(file('docs/configuration.md'), configurationPage())
   assert.equal(file('docs/monitors.md'), kindsPage())
+})
+
+test('docs/limits.md has a row for each limit, and no limit two', async () => {
+  assert.equal(file('docs/limits.md'), await limitsPage())
+  const names = (await limitsOfAllModules()).map(({ area, what }) => `${area}: ${what}`)
+  assert.deepEqual(names, [...new Set(names)])
 })
 
 test('pages that are made in part have each part as the code says, and each part stands in one of them', () => {

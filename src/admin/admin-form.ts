@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { addTo, parseUrlencoded } from '../lib/urlencoded.ts'
 import { readBody } from '../web/edge/body.ts'
 import { readParts } from '../web/multipart.ts'
@@ -18,13 +19,28 @@ export type Form = {
 
 /** The largest body of a form. What a route does not ask for in its `config.form` it does not take. */
 const maxBytes = {
-  /** Whatever strangers send. */
-  small: 64 * 1024,
-  /** The longest text of an announcement, every character percent-encoded in nine bytes. */
-  text: 5 * 1024 * 1024,
-  /** That text as it is, and a picture. */
-  picture: 12 * 1024 * 1024,
-} as const
+  small: fixedLimit({
+    area: 'Connections and requests',
+    what: 'A form',
+    value: 64 * 1024,
+    unit: 'bytes',
+    why: 'Strangers send it, too.',
+  }),
+  text: fixedLimit({
+    area: 'Connections and requests',
+    what: 'A form with a long text',
+    value: 5 * 1024 * 1024,
+    unit: 'bytes',
+    why: 'The longest text of an announcement fits, every character percent-encoded in nine bytes.',
+  }),
+  picture: fixedLimit({
+    area: 'Connections and requests',
+    what: 'A form with a picture',
+    value: 12 * 1024 * 1024,
+    unit: 'bytes',
+    why: 'The largest picture fits beside the longest text.',
+  }),
+}
 
 export type FormSize = Exclude<keyof typeof maxBytes, 'small'>
 

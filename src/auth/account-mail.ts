@@ -1,5 +1,6 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { Language } from '../i18n/messages.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { drawId } from '../lib/id.ts'
 import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
@@ -19,9 +20,17 @@ export type AccountNotice = (accountId: number) => readonly Statement[]
 
 export const noNotice: AccountNotice = () => []
 
+const confirmationRate = fixedRate({
+  area: 'Signing in',
+  what: 'Mails that confirm an email address, by account',
+  count: 5,
+  windowMs: hourMs,
+  why: 'The address is not proved yet, so it can be that of anyone.',
+})
+
 /** Mails to owners of accounts, as rows of the outbox. They name the account alone; the rest is looked up on delivery. */
 export function createAccountMail({ db, now }: Options) {
-  const byAccount = createRateLimit({ count: 5, windowMs: hourMs }, now)
+  const byAccount = createRateLimit(confirmationRate, now)
 
   /** To an address that is not proved yet, so it can be anyone's. The notice throws `too_many_requests`. */
   const confirmation =

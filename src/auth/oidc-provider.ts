@@ -7,6 +7,7 @@ import type {
 } from 'openid-client'
 import { AppError } from '../kernel/errors.ts'
 import { boundedFetch } from '../lib/bounded-fetch.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { lazy } from '../lib/lazy.ts'
 import { loadPart } from '../lib/program-files.ts'
 import { authProblems } from './model/auth-problems.ts'
@@ -41,9 +42,20 @@ export type Answer = Claims & {
   readonly authenticatedAt: number | null
 }
 
-const answerMaxSeconds = 10
-/** Far above what providers send; the largest, a discovery document or a set of keys, have some 10 KB. */
-const answerMaxBytes = 256 * 1024
+const answerMaxSeconds = fixedLimit({
+  area: 'Signing in',
+  what: 'An answer of the OpenID provider, in time',
+  value: 10,
+  unit: 'seconds',
+  why: 'A person is waiting for it.',
+})
+const answerMaxBytes = fixedLimit({
+  area: 'Signing in',
+  what: 'An answer of the OpenID provider, in size',
+  value: 256 * 1024,
+  unit: 'bytes',
+  why: 'The largest, a discovery document or a set of keys, have some 10 KB.',
+})
 
 const providerFetch = boundedFetch({
   maxBytes: answerMaxBytes,

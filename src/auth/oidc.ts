@@ -3,6 +3,7 @@ import type { AccountChanges } from '../accounts/account-changes.ts'
 import { type Account, isSameEmail, unprovedEmail } from '../accounts/model/account.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { drawToken } from '../lib/id.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
 import { ChallengeKind, type ChallengeOf } from './challenge-kind.ts'
@@ -22,9 +23,20 @@ type Options = {
   readonly now: () => number
 }
 
-/** Browsers keep cookies of 4 KB. */
-const nextMaxBytes = 1_000
-const idTokenMaxLength = 2_500
+const nextMaxBytes = fixedLimit({
+  area: 'Signing in',
+  what: 'The address to return to after the OpenID provider',
+  value: 1_000,
+  unit: 'bytes',
+  why: 'It is kept in a cookie, which browsers bound at 4 KB.',
+})
+const idTokenMaxLength = fixedLimit({
+  area: 'Signing in',
+  what: 'An ID token that signing out sends back to the provider',
+  value: 2_500,
+  unit: 'characters',
+  why: 'It is kept in a cookie, which browsers bound at 4 KB; without it the provider may ask.',
+})
 
 const begunSchema = z.object({
   state: z.string(),

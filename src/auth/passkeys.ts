@@ -9,6 +9,7 @@ import type { ActionOn } from '../kernel/audited.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { ChallengeKind, type ChallengeOf } from './challenge-kind.ts'
 import type { Challenges } from './challenge-store.ts'
@@ -37,9 +38,20 @@ export type PasskeyAnswer = {
   readonly name?: string
 }
 
-/** Time to complete a WebAuthn ceremony. */
-const ceremonyMs = 5 * minuteMs
-const keysMax = 20
+const ceremonyMs = fixedLimit({
+  area: 'Signing in',
+  what: 'Time to answer the browser about a passkey',
+  value: 5 * minuteMs,
+  unit: 'ms',
+  why: 'People look for their key; a challenge must not be of use for long.',
+})
+const keysMax = fixedLimit({
+  area: 'Signing in',
+  what: 'Passkeys of an account',
+  value: 20,
+  unit: 'passkeys',
+  why: 'People have a few devices, and all of their keys are offered to the browser.',
+})
 
 /** Passkeys require user verification, so one is both factors at once. */
 export class Passkeys {

@@ -4,6 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { AccountMail } from './account-mail.ts'
@@ -18,13 +19,36 @@ type Options = {
   readonly now: () => number
 }
 
+const clientRates = {
+  address: fixedRate({
+    area: 'Signing in',
+    what: 'Requests for a reset link, by address',
+    count: 10,
+    windowMs: 15 * minuteMs,
+    why: 'People try a few of their names.',
+  }),
+  network: fixedRate({
+    area: 'Signing in',
+    what: 'Requests for a reset link, by network',
+    count: 30,
+    windowMs: 15 * minuteMs,
+    why: 'A few people behind one network get through.',
+  }),
+}
+const accountRate = fixedRate({
+  area: 'Signing in',
+  what: 'Mails with a reset link to one account',
+  count: 3,
+  windowMs: mailedLinkMs,
+  why: 'A stranger must not fill a mailbox, and each link is good as long.',
+})
+
 export type ResetMail = ReturnType<typeof createResetMail>
 
 /** Sends a person who cannot sign in a link that sets a new password. */
 export function createResetMail({ store, mail, changes, failed, now }: Options) {
-  const perQuarter = (count: number) => ({ count, windowMs: 15 * minuteMs })
-  const clients = createClientRateLimit({ address: perQuarter(10), network: perQuarter(30) }, now)
-  const byAccount = createRateLimit({ count: 3, windowMs: mailedLinkMs }, now)
+  const clients = createClientRateLimit(clientRates, now)
+  const byAccount = createRateLimit(accountRate, now)
 
   /**
    * Returns before anything is done: neither the answer nor its time shows whether there is an account of that name.

@@ -3,6 +3,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { exceptTrouble } from '../db/database-trouble.ts'
 import type { Tables } from '../db/tables.ts'
 import { knownRole } from '../kernel/actor.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import { sessionIdleMs } from './model/auth-cookies.ts'
@@ -11,8 +12,13 @@ import { sessionStatements } from './session-statements.ts'
 
 /** The use of a session is written down this often at the most. */
 const usedEveryMs = minuteMs
-/** Time to enter the second factor after the password. */
-const secondFactorMs = 10 * minuteMs
+const secondFactorMs = fixedLimit({
+  area: 'Signing in',
+  what: 'Time to enter the second factor after the password',
+  value: 10 * minuteMs,
+  unit: 'ms',
+  why: 'People fetch their phone; a half-open session must not stay.',
+})
 
 type Where = { readonly device: string; readonly address: string | null }
 

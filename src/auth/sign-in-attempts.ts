@@ -1,5 +1,6 @@
 import { nameKey } from '../accounts/model/account.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { createRateLimit, demandAllowed, type Take } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
@@ -35,20 +36,76 @@ export type SignInAttempts = {
   readonly recoveryCode: (accountId: number, address: string, device: string | null) => Uncount
 }
 
-export function createSignInAttempts(now: () => number): SignInAttempts {
-  const perQuarter = (count: number) => ({ count, windowMs: 15 * minuteMs })
-  const perHour = (count: number) => ({ count, windowMs: hourMs })
+const rates = {
+  client: {
+    address: fixedRate({
+      area: 'Signing in',
+      what: 'Wrong passwords and codes of browsers that the account does not know, by address',
+      count: 50,
+      windowMs: 15 * minuteMs,
+      why: 'Several people behind one address may mistype.',
+    }),
+    network: fixedRate({
+      area: 'Signing in',
+      what: 'Wrong passwords and codes of browsers that the account does not know, by network',
+      count: 100,
+      windowMs: 15 * minuteMs,
+      why: 'An office may be behind one network.',
+    }),
+  },
+  clientAtAccount: {
+    address: fixedRate({
+      area: 'Signing in',
+      what: 'Wrong passwords and codes of browsers that the account does not know, by address, for one account',
+      count: 8,
+      windowMs: 15 * minuteMs,
+      why: 'People remember their password within a few tries.',
+    }),
+    network: fixedRate({
+      area: 'Signing in',
+      what: 'Wrong passwords and codes of browsers that the account does not know, by network, for one account',
+      count: 20,
+      windowMs: 15 * minuteMs,
+      why: 'A rented network would otherwise be many addresses.',
+    }),
+  },
+  passwordsOfAccount: fixedRate({
+    area: 'Signing in',
+    what: 'Wrong passwords of one account, from everywhere but its known browsers',
+    count: 60,
+    windowMs: hourMs,
+    why: 'A botnet slows itself down.',
+  }),
+  codesOfAccount: fixedRate({
+    area: 'Signing in',
+    what: 'Wrong codes of one account, from everywhere but its known browsers',
+    count: 30,
+    windowMs: hourMs,
+    why: 'A code has a million values, and who gets this far has the password already.',
+  }),
+  device: fixedRate({
+    area: 'Signing in',
+    what: 'Wrong passwords and codes of a browser that the account knows',
+    count: 15,
+    windowMs: 15 * minuteMs,
+    why: 'Strangers cannot use it up, so its owner gets in.',
+  }),
+  strangers: fixedRate({
+    area: 'Signing in',
+    what: 'Wrong passwords and codes of all unknown browsers together',
+    count: 300,
+    windowMs: minuteMs,
+    why: 'Far below what a machine can hash, so that known browsers do not wait behind a crowd.',
+  }),
+}
 
-  const clients = createClientRateLimit({ address: perQuarter(50), network: perQuarter(100) }, now)
-  const ofAccount = createClientRateLimit({ address: perQuarter(8), network: perQuarter(20) }, now)
-  const passwordsOfAccount = createRateLimit(perHour(60), now)
-  /**
-   * Stricter than for passwords: a code has only a million values, and a guesser at this step has the password already.
-   */
-  const codesOfAccount = createRateLimit(perHour(30), now)
-  const devices = createRateLimit(perQuarter(15), now)
-  /** Far below what the machine can hash, so that known browsers never wait behind a crowd of strangers. */
-  const strangers = createRateLimit({ count: 300, windowMs: minuteMs }, now)
+export function createSignInAttempts(now: () => number): SignInAttempts {
+  const clients = createClientRateLimit(rates.client, now)
+  const ofAccount = createClientRateLimit(rates.clientAtAccount, now)
+  const passwordsOfAccount = createRateLimit(rates.passwordsOfAccount, now)
+  const codesOfAccount = createRateLimit(rates.codesOfAccount, now)
+  const devices = createRateLimit(rates.device, now)
+  const strangers = createRateLimit(rates.strangers, now)
 
   /** `fromEverywhere` counts `about` whatever the network. */
   const count = (about: string, address: string, device: string | null, fromEverywhere: Limit): Uncount =>

@@ -24,7 +24,7 @@ import {
   variantFor,
 } from './reply.ts'
 import { createSchema } from './resolvers.ts'
-import { createResponseCache, maxKeyLength } from './response-cache.ts'
+import { createResponseCache, keyedUpToLength } from './response-cache.ts'
 
 export type GraphqlEndpointOptions = {
   /** Throws an AppError `unavailable` before the first Board is built. */
@@ -123,7 +123,7 @@ export function createGraphqlEndpoint({
     }
     const answered = await ask({ method, url: req.url ?? '', body, mediaType, board: current, reserve })
     if (!answered.clean) return sendErrors(req, res, answered, rateHeaders)
-    const isKeyShort = key.length <= maxKeyLength
+    const isKeyShort = key.length <= keyedUpToLength
     const isRepeated = isKeyShort && cache.isRepeated(key)
     const reply = createReply(mediaType, answered.body, isRepeated)
     if (isRepeated) cache.keep(current, key, reply)
@@ -179,7 +179,9 @@ type Exchange = {
 /** HEAD is a GET whose body stays here. The Content-Type is not part of it: all that get so far mean JSON. */
 function keyOf({ req, mediaType }: Exchange, body: Buffer | null): string {
   const kind = mediaType === 'application/json' ? 'j' : 'g'
-  return body ? `P${kind}${req.url}\n${body.toString('latin1', 0, maxKeyLength + 1)}` : `G${kind}${req.url}`
+  return body
+    ? `P${kind}${req.url}\n${body.toString('latin1', 0, keyedUpToLength + 1)}`
+    : `G${kind}${req.url}`
 }
 
 /** No longer than five seconds, and never past the instant at which the answer changes by itself. */

@@ -8,36 +8,97 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
+import { type DeclaredLimit, fixedLimit } from '../lib/fixed-limit.ts'
 import { Refusal } from './codes.ts'
 import { nestingOf } from './nesting.ts'
 
-/** What one request may ask for. The whole schema fits into a document of 200 tokens; all of these leave room. */
+/** The limits of one request. A document of 200 tokens can ask for the whole schema, so all of them leave room. */
 export const limits = {
-  /** A body is held in memory while it arrives; documents people write are a hundred times smaller. */
-  bodyBytes: 100_000,
-  /** Nothing in the schema is deeper than four levels, an explorer's introspection is 13. Parsers recurse. */
-  nesting: 32,
-  /** Parsing costs about a microsecond a token, and some validation rules grow with the square of it. */
-  tokens: 2_000,
-  /** Each root field may list a page of announcements again. */
-  rootFields: 20,
-  /** Aliases are the only way to get the same text twice; twenty announcements by id still fit. */
-  aliases: 30,
-  /** An explorer uses three. Rules follow fragments into fragments, recursively. */
-  fragments: 30,
-  /** A spread is walked again wherever it stands. */
-  spreads: 200,
-  /** Each is looked up and its arguments coerced, for every field it stands on. */
-  directives: 50,
-  /** Only one of them runs, yet all are validated, each with every fragment it reaches. */
-  operations: 10,
-  /** Values in the answer if every list had ten items; a full introspection is at 52 000. */
-  weight: 100_000,
-  /** Ten announcements with the longest content there may be, in any script; they are to fit into one page. */
-  answerBytes: 16_000_000,
-  /** Enough to mend a document by; the work of finding more is saved. */
-  errors: 10,
-} as const
+  bodyBytes: fixedLimit({
+    area: 'GraphQL',
+    what: 'The body of a request',
+    value: 100_000,
+    unit: 'bytes',
+    why: 'A body is held in memory while it arrives; documents people write are a hundred times smaller.',
+  }),
+  nesting: fixedLimit({
+    area: 'GraphQL',
+    what: 'Nesting of the document, and of the JSON around it',
+    value: 32,
+    unit: 'levels',
+    why: 'Parsers recurse; nothing in the schema is deeper than four levels, and the introspection of an explorer has 13.',
+  }),
+  tokens: fixedLimit({
+    area: 'GraphQL',
+    what: 'Tokens of the document',
+    value: 2_000,
+    unit: 'tokens',
+    why: 'Parsing costs about a microsecond a token, and some validation rules grow with the square of it.',
+  }),
+  rootFields: fixedLimit({
+    area: 'GraphQL',
+    what: 'Fields at the root of an operation',
+    value: 20,
+    unit: 'fields',
+    why: 'Each root field may list a page of announcements again.',
+  }),
+  aliases: fixedLimit({
+    area: 'GraphQL',
+    what: 'Aliases',
+    value: 30,
+    unit: 'aliases',
+    why: 'Aliases are the only way to get the same text twice; twenty announcements by id still fit.',
+  }),
+  fragments: fixedLimit({
+    area: 'GraphQL',
+    what: 'Fragments',
+    value: 30,
+    unit: 'fragments',
+    why: 'An explorer uses three; rules follow fragments into fragments.',
+  }),
+  spreads: fixedLimit({
+    area: 'GraphQL',
+    what: 'Spreads of fragments',
+    value: 200,
+    unit: 'spreads',
+    why: 'A spread is walked again wherever it stands.',
+  }),
+  directives: fixedLimit({
+    area: 'GraphQL',
+    what: 'Directives',
+    value: 50,
+    unit: 'directives',
+    why: 'Each is looked up and its arguments coerced, for every field it stands on.',
+  }),
+  operations: fixedLimit({
+    area: 'GraphQL',
+    what: 'Operations of the document',
+    value: 10,
+    unit: 'operations',
+    why: 'Only one of them runs, yet all are validated, each with every fragment it reaches.',
+  }),
+  weight: fixedLimit({
+    area: 'GraphQL',
+    what: 'Values of the answer if every list had ten items',
+    value: 100_000,
+    unit: 'values',
+    why: 'A full introspection is at 52 000.',
+  }),
+  answerBytes: fixedLimit({
+    area: 'GraphQL',
+    what: 'The answer',
+    value: 16_000_000,
+    unit: 'bytes',
+    why: 'Ten announcements with the longest content there may be, in any script, fit into one page.',
+  }),
+  errors: fixedLimit({
+    area: 'GraphQL',
+    what: 'Errors of an answer',
+    value: 10,
+    unit: 'errors',
+    why: 'A document can be mended by them; the work of finding more is saved.',
+  }),
+} satisfies Readonly<Record<string, DeclaredLimit>>
 
 /** Throws a Refusal when the text nests too deep for any parser. */
 export function refuseDeep(text: string, syntax: 'graphql' | 'json'): void {

@@ -4,7 +4,7 @@ import type { Reply } from './reply.ts'
 import { createSeenBefore } from './seen-before.ts'
 
 /** A longer question costs more to compare and keep than it is likely to save. */
-export const maxKeyLength = 16_000
+export const keyedUpToLength = 16_000
 
 /**
  * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an

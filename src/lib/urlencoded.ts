@@ -1,9 +1,15 @@
 import { invalid } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
+import { fixedLimit } from './fixed-limit.ts'
 import { decodeUtf8 } from './utf8.ts'
 
-/** No honest form has more fields or parts; reading a hostile one ends here. */
-export const fieldsMax = 1000
+export const fieldsMax = fixedLimit({
+  area: 'Connections and requests',
+  what: 'Fields or parts of a form, and of a query',
+  value: 1000,
+  unit: 'fields',
+  why: 'No page has a form with more, and each takes time to read.',
+})
 
 const [ampersand, equals, percent, plus, space] = [0x26, 0x3d, 0x25, 0x2b, 0x20]
 

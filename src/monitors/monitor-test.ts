@@ -1,6 +1,7 @@
 import { type Actor, actorKey, demand } from '../kernel/actor.ts'
 import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
 import type { Status } from './model/monitor.ts'
 import { turnedFinding } from './model/state.ts'
@@ -25,8 +26,13 @@ type MonitorTestOptions = {
   readonly limit: RateLimit
 }
 
-/** A person is waiting for the answer. */
-const waitMaxMs = 30_000
+const waitMaxMs = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'A test of a monitor',
+  value: 30_000,
+  unit: 'ms',
+  why: 'A person is waiting for the answer.',
+})
 
 export function createMonitorTest({ editing, probe, limit }: MonitorTestOptions) {
   /**

@@ -8,6 +8,7 @@ import { invalidField } from '../kernel/invalid-fields.ts'
 import { demandMonitors } from '../kernel/monitor-ids.ts'
 import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { drawId } from '../lib/id.ts'
 import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
 import type { DeliveryStore } from '../outbox/delivery-store.ts'
@@ -36,7 +37,13 @@ type Options = {
   readonly now: () => number
 }
 
-const testMaxMs = 10_000
+const testMaxMs = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'A test message of a channel',
+  value: 10_000,
+  unit: 'ms',
+  why: 'A person is waiting for the answer.',
+})
 const loggedMax = 100
 
 /** Every operation throws `forbidden`; those that take a channel throw `InvalidFields`, those that take an id `not_found`. */

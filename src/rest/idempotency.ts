@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { isTaken } from '../db/database-trouble.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError, invalid } from '../kernel/errors.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { Claims } from './claims.ts'
 import type { Claim, ClaimedKey, IdempotencyStore, KeptAnswer } from './idempotency-store.ts'
@@ -29,8 +30,14 @@ export type Idempotency = ReturnType<typeof createIdempotency>
 
 export const keptMs = dayMs
 export const keyShape = /^[\x21-\x7e]{1,200}$/
-/** No request is worked on for longer; a claim without an effect after this is from a process that died. */
-const workMaxMs = 2 * minuteMs
+/** A claim without an effect after this is from a process that died. */
+const workMaxMs = fixedLimit({
+  area: 'REST',
+  what: 'The work on a request with an `Idempotency-Key`',
+  value: 2 * minuteMs,
+  unit: 'ms',
+  why: 'After this the same key starts anew, because the process that began has died.',
+})
 
 /**
  * Executes a creation exactly once per key. The claim is committed before the work begins, and the record of its effect

@@ -1,8 +1,14 @@
 import { invalid } from '../kernel/errors.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { restProblems } from './rest-problems.ts'
 
-/** The largest body that is read: twice the longest announcement, since JSON escapes characters. */
-export const bodyMaxBytes = 1_048_576
+export const bodyMaxBytes = fixedLimit({
+  area: 'REST',
+  what: 'The body of a request',
+  value: 1_048_576,
+  unit: 'bytes',
+  why: 'Twice the longest announcement fits, since JSON escapes characters.',
+})
 
 /** Throws `invalid` with the place of what is wrong. */
 export function parseJson(text: string): unknown {

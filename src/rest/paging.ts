@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { checks } from '../kernel/checks.ts'
 import { issue } from '../lib/fields.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { numberInAddress } from './number-parameters.ts'
 import type { Result } from './operation.ts'
 import { restChecks } from './rest-problems.ts'
 
-const limitMax = 200
+const limitMax = fixedLimit({
+  area: 'REST',
+  what: '`limit`, the items of a page',
+  value: 200,
+  unit: 'items',
+  why: 'More come with the next page.',
+})
 
 /** Parses the page size of a query. */
 export const limit = numberInAddress(1, limitMax, restChecks.wholeBetween({ min: 1, max: limitMax }))
@@ -39,8 +46,13 @@ function decoded(text: string): unknown {
   }
 }
 
-/** What a page has at most, in characters of JSON, unless its first item is longer. */
-const pageMaxCharacters = 1_000_000
+const pageMaxCharacters = fixedLimit({
+  area: 'REST',
+  what: 'A page of a list, unless its first item is longer',
+  value: 1_000_000,
+  unit: 'characters',
+  why: 'A page is made in memory, and items can be long.',
+})
 /** Items may be long: the first step reads few of them, and each further one twice as many. */
 const firstStep = 5
 

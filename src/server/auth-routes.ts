@@ -13,22 +13,45 @@ import { confirmRoutes } from '../auth/pages/reauthentication-routes.ts'
 import { type SignInContextOf, signInContexts } from '../auth/pages/sign-in-context.ts'
 import { signInRoutes } from '../auth/pages/sign-in-routes.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { minuteMs } from '../lib/time.ts'
 import { mySnippetsSection } from '../snippets/ownership/my-snippets-section.ts'
 import { tokensSection } from '../tokens/admin/token-section.ts'
 import type { Services } from './services.ts'
 
-/** People find their key within a few tries. */
 const passkeyRates = {
-  address: { count: 30, windowMs: minuteMs },
-  network: { count: 120, windowMs: minuteMs },
+  address: fixedRate({
+    area: 'Signing in',
+    what: 'Tries with a passkey, by address',
+    count: 30,
+    windowMs: minuteMs,
+    why: 'People find their key within a few tries.',
+  }),
+  network: fixedRate({
+    area: 'Signing in',
+    what: 'Tries with a passkey, by network',
+    count: 120,
+    windowMs: minuteMs,
+    why: 'An office may sign in at nine.',
+  }),
 }
 
-/** Far more than people need; each try asks the provider. */
 const oidcRates = {
-  address: { count: 30, windowMs: minuteMs },
-  network: { count: 120, windowMs: minuteMs },
+  address: fixedRate({
+    area: 'Signing in',
+    what: 'Tries with the OpenID provider, by address',
+    count: 30,
+    windowMs: minuteMs,
+    why: 'People need one; each asks the provider.',
+  }),
+  network: fixedRate({
+    area: 'Signing in',
+    what: 'Tries with the OpenID provider, by network',
+    count: 120,
+    windowMs: minuteMs,
+    why: 'An office may sign in at nine.',
+  }),
 }
 
 /**

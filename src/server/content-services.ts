@@ -10,6 +10,7 @@ import { createIncidentDrafts } from '../incidents/incident-drafts.ts'
 import { createMaintenanceNotices } from '../incidents/maintenance-notices.ts'
 import { outageMessages } from '../incidents/outage-messages.ts'
 import { UpdateService } from '../incidents/update-service.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { MaintenanceService } from '../monitors/maintenance-service.ts'
@@ -25,8 +26,13 @@ import type { Base } from './base.ts'
 
 type Options = Base & { readonly publisher: Publisher; readonly probe: Probe; readonly prober: Prober }
 
-/** Each test sends requests to a foreign server. */
-const testRate = { count: 10, windowMs: minuteMs }
+const testRate = fixedRate({
+  area: 'Monitors, announcements and channels',
+  what: 'Tests of monitors, by person or token',
+  count: 10,
+  windowMs: minuteMs,
+  why: 'Each sends requests to a server of others.',
+})
 
 /** What people change on the management side and by REST, by the same rules and with the same trail. */
 export function createContentServices(options: Options) {

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { createFormat } from '../i18n/format.ts'
 import { type Language, messagesIn } from '../i18n/messages.ts'
 import { type Message, sentenceOf } from '../kernel/messages.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -35,7 +36,13 @@ type Options = Base & {
   readonly unstoredOutbox: Pick<UnstoredOutbox, 'connect'>
 }
 
-const testRate = { count: 10, windowMs: minuteMs }
+const testRate = fixedRate({
+  area: 'Monitors, announcements and channels',
+  what: 'Test messages of channels, by person or token',
+  count: 10,
+  windowMs: minuteMs,
+  why: 'Each is sent to a server of others.',
+})
 
 /** What is sent: notifications through channels, mails about accounts and the webhook of reports. */
 export function createNotificationServices(options: Options) {

@@ -1,4 +1,5 @@
 import { invalidField } from '../kernel/invalid-fields.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { uploadChecks } from './upload-problems.ts'
 
 /** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */
@@ -7,11 +8,34 @@ export type Picture = { readonly bytes: Buffer; readonly width: number; readonly
 const pictureTypes = ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF'] as const
 type PictureType = (typeof pictureTypes)[number]
 
-export const uploadMaxBytes = 10 * 1024 * 1024
-export const pixelsMax = 24_000_000
-export const widthMax = 2_400
-/** The most that WebP can carry, about. */
-export const heightMax = 16_000
+export const uploadMaxBytes = fixedLimit({
+  area: 'Pictures',
+  what: 'The file of a picture',
+  value: 10 * 1024 * 1024,
+  unit: 'bytes',
+  why: 'Photos of phones fit.',
+})
+export const pixelsMax = fixedLimit({
+  area: 'Pictures',
+  what: 'The pixels of a picture',
+  value: 24_000_000,
+  unit: 'pixels',
+  why: 'Each takes four bytes of memory while it is decoded, however small the file.',
+})
+export const widthMax = fixedLimit({
+  area: 'Pictures',
+  what: 'The width of a picture as it is kept; a wider one is scaled down',
+  value: 2_400,
+  unit: 'pixels',
+  why: 'Sharp on screens of high density, and no longer to load than need be.',
+})
+export const heightMax = fixedLimit({
+  area: 'Pictures',
+  what: 'The height of a picture as it is kept; a higher one is scaled down',
+  value: 16_000,
+  unit: 'pixels',
+  why: 'WebP carries 16 383.',
+})
 
 /** Detects the type by magic bytes; file name and media type are ignored. Null: an unsupported format. */
 export function sniffedType(bytes: Buffer): PictureType | null {

@@ -1,6 +1,7 @@
 import type Sharp from 'sharp'
 import { AppError } from '../kernel/errors.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { lazy } from '../lib/lazy.ts'
 import { loadPart } from '../lib/program-files.ts'
 import {
@@ -19,11 +20,27 @@ type LoadSharp = () => Promise<typeof Sharp>
 /** Pictures take turns by `owner`, the account or token that sends them. */
 type Reencode = (bytes: Buffer, path: string, owner?: string) => Promise<Picture>
 
-/** The whole work on one picture takes no longer. */
-const timeoutSeconds = 20
-/** Each may hold a whole file and its pixels in memory. */
-const waitingMax = 8
-const waitingMaxEach = 3
+const timeoutSeconds = fixedLimit({
+  area: 'Pictures',
+  what: 'The work on a picture',
+  value: 20,
+  unit: 'seconds',
+  why: 'One is worked on at a time, and others wait.',
+})
+const waitingMax = fixedLimit({
+  area: 'Pictures',
+  what: 'Pictures that wait for their turn',
+  value: 8,
+  unit: 'pictures',
+  why: 'Each holds a whole file in memory.',
+})
+const waitingMaxEach = fixedLimit({
+  area: 'Pictures',
+  what: 'Pictures of one account or token that wait',
+  value: 3,
+  unit: 'pictures',
+  why: 'The others are to get a place, too.',
+})
 
 /** One picture at a time; what reads them is not loaded before the first. */
 export function createReencode(load: LoadSharp = loadSharp): Reencode {

@@ -9,14 +9,14 @@ import type { UploadStore } from './upload-store.ts'
 type UploadRoutesOptions = { readonly store: Pick<UploadStore, 'find'>; readonly paths: Paths }
 
 /** Keeps the pictures of current announcements available while the database is away. */
-const cacheMaxBytes = 16 * 1024 * 1024
+const cacheBytes = 16 * 1024 * 1024
 
 /**
  * Serves a picture to any client with its URL, also before its announcement is published: the URL is a hash of the
  * bytes, so it cannot be guessed (docs/decisions, Uploads).
  */
 export function uploadRoutes(app: FastifyInstance, { store, paths }: UploadRoutesOptions): void {
-  const cache = createByteCache<Kept>(cacheMaxBytes)
+  const cache = createByteCache<Kept>(cacheBytes)
 
   route.get(app, paths.upload, async (request, reply) => {
     const { hash } = request.params

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { networkKey } from '../lib/client-address.ts'
-import { createRateLimit, headerObject, type Rate } from '../lib/rate-limit.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
+import { createRateLimit, headerObject } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { webProblems } from './web-problems.ts'
 
@@ -17,11 +18,16 @@ type FormLimitOptions = {
 }
 
 /**
- * Rate limit of all forms of a network together: sign-in, passkeys, reports, takedown requests, snippet passwords. High
- * enough for 600 people behind one address in the same minute. Each form's own limit is checked after its body is read;
- * this one bounds the reading, to 38 MB in ten minutes.
+ * Rate limit of all forms of a network together: sign-in, passkeys, reports, takedown requests, snippet passwords. Each
+ * form's own limit is checked after its body is read; this one bounds the reading, to 38 MB in ten minutes.
  */
-const rate: Rate = { count: 600, windowMs: 10 * minuteMs }
+const rate = fixedRate({
+  area: 'Connections and requests',
+  what: 'Forms that need no sign-in, by network',
+  count: 600,
+  windowMs: 10 * minuteMs,
+  why: '600 people behind one address get through in the same minute, and 38 MB are read.',
+})
 
 export function createFormLimit({ addressOf, now }: FormLimitOptions): FormLimit {
   const limit = createRateLimit(rate, now)

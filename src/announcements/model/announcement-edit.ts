@@ -3,6 +3,7 @@ import { type Impact, impacts } from '../../incidents/model/incident.ts'
 import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { httpAddress, instant, int32Max, issue, line, prose } from '../../lib/fields.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
@@ -30,8 +31,13 @@ export const accountId = z.int().min(0).max(int32Max)
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, issue(checks.oneOf({ values: values.join(', ') })))
 
-/** An outage may be of all monitors. */
-export const monitorsMax = 10_000
+export const monitorsMax = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'Monitors of an announcement',
+  value: 10_000,
+  unit: 'monitors',
+  why: 'An outage may be of all of them.',
+})
 
 /** What people write; a revision keeps it and a restore brings it back. */
 export const writtenFields = {

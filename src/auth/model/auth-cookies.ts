@@ -1,13 +1,29 @@
 import type { Paths } from '../../kernel/paths.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
 import { type Cookie, createCookie, longestCookieMs } from '../../web/cookie.ts'
 
-/** A session ends after this long without use. */
-export const sessionIdleMs = 30 * dayMs
-/** And after this long whatever happens. */
-export const sessionLongestMs = 90 * dayMs
-/** Time to sign in at the OpenID provider. */
-export const oidcMs = 10 * minuteMs
+export const sessionIdleMs = fixedLimit({
+  area: 'Signing in',
+  what: 'A session without use',
+  value: 30 * dayMs,
+  unit: 'ms',
+  why: 'Those who come once a month stay signed in.',
+})
+export const sessionLongestMs = fixedLimit({
+  area: 'Signing in',
+  what: 'A session, used or not',
+  value: 90 * dayMs,
+  unit: 'ms',
+  why: 'A stolen cookie must not be of use for ever.',
+})
+export const oidcMs = fixedLimit({
+  area: 'Signing in',
+  what: 'Time to sign in at the OpenID provider',
+  value: 10 * minuteMs,
+  unit: 'ms',
+  why: 'A provider may ask for a password and a second factor.',
+})
 
 export type Cookies = {
   /** The token of the session. */

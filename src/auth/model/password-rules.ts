@@ -1,11 +1,18 @@
 import { checks } from '../../kernel/checks.ts'
 import type { Message } from '../../kernel/messages.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { authChecks } from './auth-problems.ts'
 
 /** What a password may be. Length is what protects; no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
 
 const passwordMinLength = 12
-export const passwordMaxLength = 256
+export const passwordMaxLength = fixedLimit({
+  area: 'Signing in',
+  what: 'A password',
+  value: 256,
+  unit: 'characters',
+  why: 'Every character is hashed; password managers make shorter ones.',
+})
 
 /** The same characters however they were typed, so that another keyboard signs in too. */
 export const normalPassword = (password: string): string => password.toWellFormed().normalize('NFKC')

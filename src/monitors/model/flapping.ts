@@ -9,8 +9,8 @@ type Flapping = Pick<MonitorState, 'changes' | 'unstableSince'>
 
 type Pace = Pick<Monitor, 'intervalMs'>
 
-/** So many changes make a monitor unstable. */
-const changesMax = 6
+/** So many changes of status in its window make a monitor unstable. */
+const unstableFrom = 6
 
 /** A monitor that is checked rarely changes rarely, too. */
 const windowMs = ({ intervalMs }: Pace): number => Math.max(10 * minuteMs, 10 * intervalMs)
@@ -22,9 +22,9 @@ export const steady: Flapping = { changes: [], unstableSince: null }
 
 /** After a change of what the monitor has settled as. */
 export function withChange({ changes, unstableSince }: Flapping, pace: Pace, now: number): Flapping {
-  const recent = changes.filter(at => at > now - windowMs(pace)).slice(1 - changesMax)
+  const recent = changes.filter(at => at > now - windowMs(pace)).slice(1 - unstableFrom)
   const counted = [...recent, now]
-  const begins = unstableSince === null && counted.length === changesMax
+  const begins = unstableSince === null && counted.length === unstableFrom
   return { changes: counted, unstableSince: begins ? (counted[0] ?? now) : unstableSince }
 }
 

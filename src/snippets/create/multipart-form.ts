@@ -1,12 +1,18 @@
 import { invalid } from '../../kernel/errors.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { type Part, readParts } from '../../web/multipart.ts'
 import { type FormField, formFields } from '../model/form-fields.ts'
 import type { SnippetForm } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { formOf, type SentFields, withUnixLines } from './sent-fields.ts'
 
-/** Files are stored one after the other, so a form is bounded; more files take more forms. */
-const filesMax = 100
+const filesMax = fixedLimit({
+  area: 'Snippets',
+  what: 'Files in a form',
+  value: 100,
+  unit: 'files',
+  why: 'They are stored one after the other; more files take more forms.',
+})
 
 /** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
 export function parseMultipart(

@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { isEnvelope } from './envelope-shape.ts'
 import type { FormField } from './form-fields.ts'
 import { baseName, lexerFor, lexerKeys } from './lexers.ts'
@@ -80,8 +81,20 @@ export class InvalidField extends AppError {
 }
 
 const usualExpires = 2_592_000
-const filenameMax = 255
-const passwordMax = 1000
+const filenameMax = fixedLimit({
+  area: 'Snippets',
+  what: 'The name of a file',
+  value: 255,
+  unit: 'characters',
+  why: 'Most file systems take no more.',
+})
+const passwordMax = fixedLimit({
+  area: 'Snippets',
+  what: 'The password of a snippet',
+  value: 1000,
+  unit: 'characters',
+  why: 'A sentence fits many times over, and every character is hashed.',
+})
 
 /** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
 export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {

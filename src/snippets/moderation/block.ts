@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Message } from '../../kernel/messages.ts'
 import { issue, line, text } from '../../lib/fields.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { parseAddressRange } from './address-range.ts'
 import { patternMaxLength, patternProblem } from './model/block-pattern.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
@@ -24,7 +25,13 @@ export type BlockKind = (typeof blockKinds)[number]
 /** Those that are typed in; the others are made from a snippet. */
 export const typedKinds = ['pattern', 'range'] as const
 
-export const blockNoteMax = 300
+export const blockNoteMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The note of a block',
+  value: 300,
+  unit: 'characters',
+  why: 'It is shown in a list.',
+})
 
 export const newBlockSchema = z
   .strictObject({

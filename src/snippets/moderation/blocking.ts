@@ -3,6 +3,7 @@ import type { Changes } from '../../db/changes.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { type Block, type BlockKind, newBlockSchema, originValue } from './block.ts'
 import type { BlockStore } from './block-store.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
@@ -21,8 +22,13 @@ type BlockingOptions = {
   readonly now: () => number
 }
 
-/** Every creation looks at all of them. */
-const blocksMax = 2_000
+const blocksMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'Blocks',
+  value: 2_000,
+  unit: 'blocks',
+  why: 'Every creation is compared with all of them.',
+})
 
 /** What may not be created any more, and from where not. */
 export function createBlocking(options: BlockingOptions) {

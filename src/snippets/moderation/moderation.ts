@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { nextId } from '../../db/serials.ts'
 import { createSecret } from '../../db/stored-secrets.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { fixedRate } from '../../lib/fixed-limit.ts'
 import { createRateLimit } from '../../lib/rate-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { Origins } from '../access/origins.ts'
@@ -49,11 +50,28 @@ type ModerationStores = {
   readonly blocks: BlockStore
 }
 
-/** People report a few snippets; each report is looked at by a person. */
 const limits = {
-  address: { count: 10, windowMs: hourMs },
-  network: { count: 60, windowMs: hourMs },
-  all: { count: 3_000, windowMs: hourMs },
+  address: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Reports and takedown requests, by address',
+    count: 10,
+    windowMs: hourMs,
+    why: 'People report a few snippets, and a moderator looks at each report.',
+  }),
+  network: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Reports and takedown requests, by network',
+    count: 60,
+    windowMs: hourMs,
+    why: 'An office or a school may be behind one network.',
+  }),
+  all: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Reports and takedown requests in all',
+    count: 3_000,
+    windowMs: hourMs,
+    why: 'More could not be looked at.',
+  }),
 }
 
 /** After the decision. */

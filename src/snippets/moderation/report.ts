@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checks } from '../../kernel/checks.ts'
 import { issue, text } from '../../lib/fields.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
 
 /** A reader's report about a snippet. */
@@ -33,8 +34,20 @@ const contact = text(300)
   .refine(value => !/\p{Cc}/u.test(value), issue(checks.oneLine()))
   .transform(value => (value === '' ? null : value))
 
-export const reportTextMax = 2_000
-export const contactMax = 300
+export const reportTextMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The reason of a report',
+  value: 2_000,
+  unit: 'characters',
+  why: 'A moderator reads it.',
+})
+export const contactMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The contact of a report or takedown request',
+  value: 300,
+  unit: 'characters',
+  why: 'An email address has at most 254.',
+})
 
 /** The reason “other” requires a text. */
 export const reportSchema = z
@@ -44,7 +57,13 @@ export const reportSchema = z
     message: issue(moderationChecks.noReason()),
   })
 
-export const takedownTextMax = 10_000
+export const takedownTextMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The text of a takedown request',
+  value: 10_000,
+  unit: 'characters',
+  why: 'A letter of several pages fits.',
+})
 
 export const takedownSchema = z.strictObject({
   addresses: text(20_000),
@@ -55,14 +74,26 @@ export const takedownSchema = z.strictObject({
   contact: contact.refine(value => value !== null, issue(checks.blank())),
 })
 
-export const caseAnswerMax = 5_000
+export const caseAnswerMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The answer to a takedown request',
+  value: 5_000,
+  unit: 'characters',
+  why: 'A letter of two pages fits.',
+})
 
 export const caseDecisionSchema = z.strictObject({
   state: z.enum(caseStates, issue(moderationChecks.notChosen())),
   answer: text(caseAnswerMax).transform(value => value.trim()),
 })
 
-export const noteMax = 5_000
+export const noteMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'A note among moderators',
+  value: 5_000,
+  unit: 'characters',
+  why: 'It is shown beside the snippet.',
+})
 export const noteSchema = z.strictObject({
   text: text(noteMax)
     .transform(value => value.trim())

@@ -1,8 +1,15 @@
 import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
 
-const addressesMax = 50
+const addressesMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'Addresses in a takedown request',
+  value: 50,
+  unit: 'snippets',
+  why: 'A moderator decides about each.',
+})
 
 /**
  * The ids of the snippets that the addresses lead to: one a line or with blanks between; also those of their raw

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import { readForm } from '../create/create-form.ts'
 
-/** A password of 1000 characters, every byte of it percent-encoded, and room for a few fields more. */
-const bodyMaxBytes = 16_384
+const bodyMaxBytes = fixedLimit({
+  area: 'Snippets',
+  what: 'The form with the password of a snippet',
+  value: 16_384,
+  unit: 'bytes',
+  why: 'The longest password fits, every byte of it percent-encoded.',
+})
 
 /** The password a request brings: in its form, or in the header for programs. Null: none. */
 export async function givenPassword(request: IncomingMessage): Promise<string | null> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { networkKey } from '../../lib/client-address.ts'
 import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
+import { fixedRate } from '../../lib/fixed-limit.ts'
 import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
@@ -23,13 +24,29 @@ type UnlockOptions = {
   readonly now: () => number
 }
 
-/** Generous for typing errors and for a program that reads a few snippets, hopeless for guessing. */
 const unlockRates = {
-  address: { count: 20, windowMs: minuteMs },
-  network: { count: 60, windowMs: minuteMs },
+  address: fixedRate({
+    area: 'Snippets',
+    what: 'Passwords of snippets, by address',
+    count: 20,
+    windowMs: minuteMs,
+    why: 'Typing errors and a program that reads a few snippets get through, guessing does not.',
+  }),
+  network: fixedRate({
+    area: 'Snippets',
+    what: 'Passwords of snippets, by network',
+    count: 60,
+    windowMs: minuteMs,
+    why: 'A few people behind one network get through.',
+  }),
 }
-/** Wrong passwords for one snippet from everywhere: what a botnet gets in an hour, one every 12 s after that. */
-const wrongRate = { count: 300, windowMs: hourMs }
+const wrongRate = fixedRate({
+  area: 'Snippets',
+  what: 'Wrong passwords of one snippet, from everywhere',
+  count: 300,
+  windowMs: hourMs,
+  why: 'All addresses of a botnet share it: one every 12 s after the first ones.',
+})
 
 export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions): Unlock {
   const limit = createClientRateLimit(unlockRates, now)

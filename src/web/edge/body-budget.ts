@@ -61,10 +61,10 @@ const rooms = new WeakMap<IncomingMessage, BodyRoom>()
 const unbounded: BodyRoom = { fits: () => true, take: () => true, release: () => {} }
 
 /** Such bodies are bounded by the number of connections, and to follow each would cost the hottest queries a tenth. */
-const smallMaxBytes = 4_096
+const smallUpToBytes = 4_096
 
 const isSmall = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= smallMaxBytes
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= smallUpToBytes
 
 class Holding implements BodyRoom {
   readonly #budget: BodyBudget

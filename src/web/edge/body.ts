@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, invalid } from '../../kernel/errors.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { GrowingBuffer } from '../../lib/growing-buffer.ts'
 import { webProblems } from '../web-problems.ts'
 import { type BodyRoom, roomOf } from './body-budget.ts'
@@ -62,7 +63,13 @@ function whenHeard(request: IncomingMessage, error: AppError, answer: () => void
   }
 }
 
-const lingerMaxMs = 2_000
+const lingerMaxMs = fixedLimit({
+  area: 'Connections and requests',
+  what: 'Waiting for the rest of a body that is refused',
+  value: 2_000,
+  unit: 'ms',
+  why: 'Some clients and proxies lose an answer that comes while they are sending.',
+})
 
 const endsConnection = ({ headers }: IncomingMessage) => /\bclose\b/i.test(headers.connection ?? '')
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitKey, networkKey, peerAddress } from '../../lib/client-address.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { webProblems } from '../web-problems.ts'
 import { answerOn, Connection } from './connection.ts'
 import { ConnectionGroup } from './connection-group.ts'
@@ -54,8 +55,13 @@ function endUnlessAsked(socket: Socket): void {
   })
 }
 
-/** Refused connections that get an answer at the same time; further ones get a reset only, because in a flood they are many. */
-const answeredMax = 32
+const answeredMax = fixedLimit({
+  area: 'Connections and requests',
+  what: 'Refused connections that get an answer at the same time; further ones are reset',
+  value: 32,
+  unit: 'connections',
+  why: 'In a flood they are many.',
+})
 
 class Connections {
   readonly #server: Server

@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** No browser and no proxy sends requests ahead, and programs that do send a few. */
-const waitingMax = 100
+const waitingMax = fixedLimit({
+  area: 'Connections and requests',
+  what: 'Requests that wait on a connection for the answer to one before them',
+  value: 100,
+  unit: 'requests',
+  why: 'No browser and no proxy sends requests ahead, and programs that do send a few.',
+})
 
 /**
  * Node begins the requests of a connection as they come, and keeps the answers until it is their turn: one packet of

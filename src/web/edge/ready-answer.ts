@@ -31,7 +31,7 @@ export type Variant = {
 }
 
 /** Joining a longer one to the headers costs more than a second write. */
-const joinedMaxBytes = 16_384
+const joinedUpToBytes = 16_384
 
 /** A shared answer, encoded once for each content coding that is requested. */
 export class ReadyAnswer {
@@ -121,7 +121,7 @@ export class ReadyAnswer {
 
 /** Small bytes as a string, one a character: Node sends it together with the headers, in one write. */
 export const joinable = (bytes: Buffer): Buffer | string =>
-  bytes.byteLength > joinedMaxBytes ? bytes : bytes.toString('latin1')
+  bytes.byteLength > joinedUpToBytes ? bytes : bytes.toString('latin1')
 
 /** Weak, since it stands for the same content in every encoding. */
 export const etagOf = ({ body, tag = tagOf(body) }: Pick<Content, 'body' | 'tag'>): string => `W/"${tag}"`

@@ -55,7 +55,7 @@ type ReadyAnswersOptions = {
 /** Nor is what hardly anybody reads. */
 const oftenTimes = 16
 /** Each takes up to a tenth of a second of one thread, so whatever else comes meanwhile waits for its next chance. */
-const improvingMax = 32
+const improvingAtOnce = 32
 /** Headers, keys and closures of an answer. */
 const besideBytes = 3_000
 
@@ -192,7 +192,7 @@ export class ReadyAnswers {
     const count = (times.get(encoding) ?? 0) + 1
     times.set(encoding, count)
     if (count % oftenTimes !== 0 || encoding === 'identity' || improved.has(encoding)) return
-    if (this.#waiting >= improvingMax) return
+    if (this.#waiting >= improvingAtOnce) return
     improved.add(encoding)
     this.#waiting++
     setTimeout(() => this.#improveInTurn(key, kept, encoding), this.#lastingMs).unref()

@@ -1,4 +1,5 @@
 import type { Message } from '../../../kernel/messages.ts'
+import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { moderationChecks } from './moderation-problems.ts'
 
 /**
@@ -6,7 +7,13 @@ import { moderationChecks } from './moderation-problems.ts'
  * upper and lower case are the same. `\*` is an asterisk, `\\` a backslash.
  */
 
-export const patternMaxLength = 200
+export const patternMaxLength = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The pattern of a block',
+  value: 200,
+  unit: 'characters',
+  why: 'Every creation is compared with all patterns.',
+})
 /** Fewer would stand in half of all texts. */
 const lettersMin = 4
 
