@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { RouteOptions } from 'fastify'
@@ -12,8 +11,11 @@ import type { ConnectionLimits } from '../src/web/edge/connection-limits.ts'
 import type { Json } from './json.ts'
 import { migratedDatabase } from './matrix.ts'
 import { patience, waitedInVain } from './patience.ts'
+import { freePort } from './ports.ts'
 import { imported } from './prepared.ts'
 import { holdToDocument } from './rest/held.ts'
+
+export { freePort }
 
 export type TestApp = {
   /** BASE_URL without a slash at its end. */
@@ -129,13 +131,3 @@ const patienceMs = 100_000
 const kept = (url: string) => ({ url, remove: async () => {} })
 
 const pick = (now: (() => number) | undefined) => (now ? { now } : {})
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

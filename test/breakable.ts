@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './ports.ts'
 
 export type Breakable = {
   /** The same address by way of a port of ours. */
@@ -21,8 +22,9 @@ export async function breakable(url: string): Promise<Breakable> {
   const sockets = new Set<Socket>()
   let server: Server = createServer()
   let paused = false
+  const port = await freePort()
 
-  async function open(port: number): Promise<void> {
+  async function open(): Promise<void> {
     server = createServer(near => {
       const far = connect(Number(target.port), target.hostname)
       for (const [from, to] of [
@@ -47,14 +49,13 @@ export async function breakable(url: string): Promise<Breakable> {
     await closed
   }
 
-  await open(0)
-  const { port } = server.address() as AddressInfo
+  await open()
   const through = new URL(url)
   through.host = `127.0.0.1:${port}`
   return {
     url: through.href,
     cut,
-    mend: () => open(port),
+    mend: open,
     pause: () => {
       paused = true
       for (const socket of sockets) socket.pause()

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig } from '../../src/config/config.ts'
 import { startApp } from '../../src/server/start.ts'
+import { freePort } from '../ports.ts'
 
 /** A server that has loaded nothing but what a start loads: the tests' own way to start one brings most of it. */
 export async function startFreshApp(environment: Readonly<Record<string, string>>) {
@@ -29,11 +28,3 @@ export async function startFreshApp(environment: Readonly<Record<string, string>
     },
   }
 }
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })

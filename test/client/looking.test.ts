@@ -1,9 +1,8 @@
 /** `corkboard status` and `announcements`, against real servers. */
 import assert from 'node:assert/strict'
-import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
-import { startTestApp, type TestApp, until } from '../app.ts'
+import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import { tokenFor } from '../rest/house.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
@@ -168,8 +167,8 @@ const servers = new Map<number, Server>()
 /** The port of something that is UP until it is closed. */
 async function open(t: TestContext): Promise<number> {
   const server = createServer(socket => socket.destroy())
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await freePort()
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   servers.set(port, server)
   t.after(() => void server.close())
   return port

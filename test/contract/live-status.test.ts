@@ -1,13 +1,13 @@
 /** Whether `status` tells the truth about servers that are really probed. */
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer as createHttp } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/open-database.ts'
 import type { Status } from '../../src/monitors/model/monitor.ts'
-import { startTestApp, type TestApp, until } from '../app.ts'
+import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import { engines, migratedDatabase } from '../matrix.ts'
 import { imported } from '../prepared.ts'
 import { serve } from './corkboard.ts'
@@ -264,27 +264,16 @@ async function target(t: TestContext, server: Server) {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
   })
-  // Below the ports that the system hands out: another test would get one of those as soon as it is given up.
-  let port = randomInt(20_000, 30_000)
-  const start = () =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', reject)
-        resolve()
-      })
-    })
+  const port = await freePort()
+  const start = async () => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  }
   const stop = () =>
     new Promise<void>(resolve => {
       server.close(() => resolve())
       for (const socket of sockets) socket.destroy()
     })
-  while (!server.listening) {
-    await start().catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error
-      port++
-    })
-  }
+  await start()
   t.after(() => (server.listening ? stop() : undefined))
   return { port, start, stop }
 }

@@ -1,10 +1,10 @@
 /** The database goes away under a running server. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { startTestApp, until } from '../app.ts'
+import { freePort, startTestApp, until } from '../app.ts'
 import { breakable } from '../breakable.ts'
 import { migratedDatabase } from '../matrix.ts'
 
@@ -52,9 +52,9 @@ test('Without its database the server goes on with what it holds and says what i
 
 /** A TCP server that is watched every second; `stop` takes it down. */
 async function watchedServer() {
-  const server = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+  const port = await freePort()
+  const server = createServer(socket => socket.destroy()).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const monitor = {
     name: 'shop',
     kind: 'tcp',

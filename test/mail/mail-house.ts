@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Certificate } from '../monitors/certificate.ts'
+import { freePort } from '../ports.ts'
 
 export type MailHouse = {
   readonly url: string
@@ -42,9 +43,9 @@ export async function startMailHouse({
   })
   // Clients that refuse its certificate hang up on it.
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const port = portOf(server.server)
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
@@ -115,22 +116,18 @@ async function listen(connected: (client: Socket) => void) {
     client.once('close', () => clients.delete(client))
     connected(client)
   })
-  server.listen(0, '127.0.0.1')
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     server,
-    port: portOf(server),
+    port,
     clients,
     close: async () => {
       for (const client of clients) client.destroy()
       await new Promise(resolve => server.close(resolve))
     },
   }
-}
-
-function portOf(server: Pick<Server, 'address'>): number {
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Quoted-printable as far as our mails use it. */

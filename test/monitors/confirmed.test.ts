@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { createNameResolver } from '../../src/monitors/probes/name-resolution.ts'
+import { freePort } from '../ports.ts'
 import { testNetwork, testProbe, testWitnesses } from './probing.ts'
 
 describe('A failure that makes an outage and may be of the network here', () => {
@@ -30,11 +31,11 @@ describe('A failure that makes an outage and may be of the network here', () => 
 /** The name of the target is found at some look-ups and not at others; witnesses answer all the time. */
 async function world(t: TestContext, found: readonly boolean[], port: 'open' | 'closed' = 'open') {
   const server = createServer(socket => socket.destroy())
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => server.close())
-  const address = server.address()
-  assert.ok(typeof address === 'object' && address)
-  if (port === 'closed') server.close()
+  const at = await freePort()
+  if (port === 'open') {
+    await new Promise<void>(resolve => server.listen(at, '127.0.0.1', resolve))
+    t.after(() => server.close())
+  }
   let lookups = 0
   const names = createNameResolver({
     places: 2,
@@ -46,7 +47,7 @@ async function world(t: TestContext, found: readonly boolean[], port: 'open' | '
   const named = [{ host: '198.51.100.7', port: 443 }]
   const witnesses = testWitnesses({ named, probeTcp: async ({ host }) => host })
   const probe = testProbe({ names, network: testNetwork(undefined, witnesses) })
-  const target = { kind: 'tcp', host: 'target.test', port: address.port } as const
+  const target = { kind: 'tcp', host: 'target.test', port: at } as const
   return {
     lookups: () => lookups,
     probe: (asked: { isDecisive?: boolean }) =>

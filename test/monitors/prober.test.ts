@@ -21,7 +21,7 @@ import { storeWindow } from './windows.ts'
 onBothEngines('The prober', (open, engine) => {
   test('sees a real server go down and come back', async t => {
     const db = await open()
-    const port = await closedPort(t)
+    const port = await closedPort()
     await storeMonitors(db, [settings('web', httpTarget(`http://127.0.0.1:${port}/`), quick)])
     const { statusOf, published } = await start(t, db, realProbe)
     await until(async () => (await statusOf('web')) === 'DOWN')

@@ -118,8 +118,8 @@ describe('An http probe', () => {
     assert.deepEqual(told(slow), ['failure', 'No complete response within 0.15 s'])
   })
 
-  test('fails in words when nobody listens or there is no such host', async t => {
-    const nobody = await probe(httpTarget(`http://127.0.0.1:${await closedPort(t)}/`))
+  test('fails in words when nobody listens or there is no such host', async () => {
+    const nobody = await probe(httpTarget(`http://127.0.0.1:${await closedPort()}/`))
     assert.deepEqual(told(nobody), ['failure', 'The connection was refused'])
     const nowhere = await probe(httpTarget('http://no-such-host.invalid/'))
     assert.equal(nowhere.kind, 'failure')
@@ -134,7 +134,7 @@ describe('An http probe', () => {
     const { port } = await serveTcp(t, socket => socket.end('HTTP/1.1 500 no\u00e9 way\r\n\r\n'))
     for (const url of [
       `http://u:s3cret@127.0.0.1:${port}/?k=s3cret`,
-      `http://u:s3cret@127.0.0.1:${await closedPort(t)}/`,
+      `http://u:s3cret@127.0.0.1:${await closedPort()}/`,
     ]) {
       const result = await probe(httpTarget(url, target))
       assert.equal(result.kind, 'failure')
@@ -303,8 +303,8 @@ describe('A tcp probe', () => {
     assert.deepEqual(told(await probe({ kind: 'tcp', host: 'localhost', port })), ['success', 'Connected'])
   })
 
-  test('fails when nobody listens', async t => {
-    const result = await probe({ kind: 'tcp', host: '127.0.0.1', port: await closedPort(t) })
+  test('fails when nobody listens', async () => {
+    const result = await probe({ kind: 'tcp', host: '127.0.0.1', port: await closedPort() })
     assert.deepEqual(told(result), ['failure', 'The connection was refused'])
   })
 })
@@ -326,15 +326,15 @@ test('A probe whose judgement breaks is trouble of our own: it never rejects and
   }
   const broken = testProbe({ network: { reached: breaks, leadsElsewhere: () => false, isToBlame: breaks } })
   const never = new AbortController().signal
-  for (const at of [port, await closedPort(t)]) {
+  for (const at of [port, await closedPort()]) {
     const result = await broken({ target: httpTarget(`http://127.0.0.1:${at}/`), timeoutMs: 5000 }, never)
     assert.deepEqual(told(result), ['unknown', 'Corkboard could not run this check (ERR_SYSTEM_ERROR)'])
   }
 })
 
-test('An error of the program is trouble of our own, and so is any failure without a free handle', async t => {
+test('An error of the program is trouble of our own, and so is any failure without a free handle', async () => {
   const never = new AbortController().signal
-  const target = httpTarget(`http://127.0.0.1:${await closedPort(t)}/`)
+  const target = httpTarget(`http://127.0.0.1:${await closedPort()}/`)
   const faulty = testProbe({
     names: {
       lookupFor: () => () => {

@@ -1,8 +1,9 @@
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { createServer as createHttps, type ServerOptions } from 'node:https'
-import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
+import { createServer as createTcp, type Server, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { createServer as createTls, type TlsOptions } from 'node:tls'
+import { freePort } from '../ports.ts'
 
 type Running = { readonly port: number; readonly stop: () => Promise<void> }
 
@@ -10,7 +11,7 @@ type Running = { readonly port: number; readonly stop: () => Promise<void> }
 export const serveHttp = (
   t: TestContext,
   listener: RequestListener,
-  port = 0,
+  port?: number,
   host?: string,
 ): Promise<Running> => listen(t, createHttp(listener), port, host)
 
@@ -18,10 +19,10 @@ export const serveHttps = (
   t: TestContext,
   options: ServerOptions,
   listener: RequestListener,
-): Promise<Running> => listen(t, createHttps(options, listener), 0)
+): Promise<Running> => listen(t, createHttps(options, listener))
 
 export const serveTcp = (t: TestContext, listener: (socket: Socket) => void): Promise<Running> =>
-  listen(t, createTcp(listener), 0)
+  listen(t, createTcp(listener))
 
 export const serveTls = (
   t: TestContext,
@@ -31,17 +32,13 @@ export const serveTls = (
   listen(
     t,
     createTls(options, socket => listener(socket.on('error', () => {}))),
-    0,
   )
 
 /** A port on which nobody listens. */
-export async function closedPort(t: TestContext): Promise<number> {
-  const { port, stop } = await serveTcp(t, () => {})
-  await stop()
-  return port
-}
+export const closedPort = freePort
 
-async function listen(t: TestContext, server: Server, wanted: number, host = '127.0.0.1'): Promise<Running> {
+async function listen(t: TestContext, server: Server, wanted?: number, host = '127.0.0.1'): Promise<Running> {
+  const port = wanted ?? (await freePort())
   const sockets = new Set<Socket>()
   server.on('connection', socket => {
     sockets.add(socket)
@@ -49,7 +46,7 @@ async function listen(t: TestContext, server: Server, wanted: number, host = '12
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(wanted, host, resolve)
+    server.listen(port, host, resolve)
   })
   const stop = () =>
     new Promise<void>(resolve => {
@@ -57,5 +54,5 @@ async function listen(t: TestContext, server: Server, wanted: number, host = '12
       for (const socket of sockets) socket.destroy()
     })
   t.after(stop)
-  return { port: (server.address() as AddressInfo).port, stop }
+  return { port, stop }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { createFormat } from '../../src/i18n/format.ts'
 import { languages, messagesIn } from '../../src/i18n/messages.ts'
@@ -28,6 +28,7 @@ import { isWanted } from '../../src/notifications/rule.ts'
 import { DeliveryFault, type Message } from '../../src/outbox/delivery.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
 import { post, retryAfterMs } from '../../src/outbox/http-post.ts'
+import { freePort } from '../ports.ts'
 import type { ChannelContract, FakeReceiver } from './channels/contract.ts'
 
 const at = Date.UTC(2026, 5, 1, 12)
@@ -460,11 +461,7 @@ describe('A request to a server', () => {
     assert.equal((await faultOf(send())).isPermanent, false)
     answer = response => void response.writeHead(200, { 'x-large': 'x'.repeat(100_000) }).end()
     assert.equal((await faultOf(send())).code, 'answer_too_large')
-    const closed = createTcpServer()
-    await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
-    const { port } = closed.address() as AddressInfo
-    await new Promise(resolve => closed.close(resolve))
-    assert.equal((await faultOf(send(`http://127.0.0.1:${port}/`))).code, 'unreachable')
+    assert.equal((await faultOf(send(`http://127.0.0.1:${await freePort()}/`))).code, 'unreachable')
     assert.equal((await faultOf(send(url.replace('http:', 'https:')))).code, 'tls')
   })
 

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import type { TestContext } from 'node:test'
+import { freePort } from '../../ports.ts'
 
 /** Records of a zone: of each name and type the data, or what the server does instead. */
 export type Zone = Readonly<
@@ -34,8 +35,8 @@ export async function serveDns(
       if (answer) socket.write(Buffer.concat([uint16(answer.length), answer]))
     })
   })
-  await new Promise<void>(resolve => tcp.listen(0, '127.0.0.1', resolve))
-  const { port } = tcp.address() as AddressInfo
+  const port = await freePort()
+  await new Promise<void>(resolve => tcp.listen(port, '127.0.0.1', resolve))
   const udp = createSocket('udp4')
   udp.on('message', (query, from) => {
     const answer = answerTo(query, zone, asked)

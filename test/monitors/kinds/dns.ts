@@ -31,8 +31,8 @@ export const contract: KindContract = {
       allExpected: false,
     }),
     'a server that keeps silent': fails({ 'www.example.org A': 'silence' }, 'probe.answerTimedOut'),
-    'a closed port': async t => ({
-      fields: { domain: 'www.example.org', resolver: `127.0.0.1:${await closedPort(t)}`, expected: [] },
+    'a closed port': async () => ({
+      fields: { domain: 'www.example.org', resolver: `127.0.0.1:${await closedPort()}`, expected: [] },
       code: 'probe.refused',
     }),
   },

@@ -11,8 +11,8 @@ export const contract: KindContract = {
       const { port } = await serveHttp(t, (_, answer) => answer.writeHead(503).end())
       return { fields: { url: `http://127.0.0.1:${port}/` }, code: 'http.notAccepted' }
     },
-    'a closed port': async t => ({
-      fields: { url: `http://127.0.0.1:${await closedPort(t)}/` },
+    'a closed port': async () => ({
+      fields: { url: `http://127.0.0.1:${await closedPort()}/` },
       code: 'probe.refused',
     }),
   },
