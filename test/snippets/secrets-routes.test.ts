@@ -37,7 +37,7 @@ describe('A snippet with a password', () => {
       assert.deepEqual([page.status, page.headers.get('cache-control')], [200, 'no-store'])
       const shown = await page.text()
       assert.match(shown, /the combination is 7-3-9-1/)
-      assert.doesNotMatch(shown, /Zoë|raw/)
+      assert.doesNotMatch(shown, /Zoë|\/raw"/)
     }
     assert.match(await (await site.get(path)).text(), /has a password/)
   })
@@ -50,7 +50,7 @@ describe('A snippet with a password', () => {
       const shown = await page.text()
       assert.equal(page.status, 403)
       assert.match(shown, /The password is wrong/)
-      assert.doesNotMatch(shown, /hunter2|combination|safe\.txt|xxx/)
+      assert.doesNotMatch(shown, /hunter2|combination|safe\.txt|x{20}/)
     }
     assert.equal((await unlock(path, 'y'.repeat(30_000))).status, 413)
   })
@@ -175,7 +175,7 @@ describe('An encrypted snippet', () => {
     assert.deepEqual([await raw.text(), raw.headers.get('snippet-encrypted')], [armour, '1'])
     const page = await (await site.get(path)).text()
     assert.match(page, /allow JavaScript on this page/)
-    assert.doesNotMatch(page, /plans|aaaa|cork1/)
+    assert.doesNotMatch(page, /plans|a{20}|cork1/)
   })
 
   it('that is read once lets a key be tried before it is spent', async () => {
