@@ -28,13 +28,16 @@ const moved = (from: string, to: string, more: { readonly json?: boolean; readon
     ...more,
   })
 
+/** The servers' clock stands still: what they show must not change with the day. */
+const at = Date.now()
+
 /** A site with all that a seed has, an account and a token. */
 async function site(t: TestContext) {
   const { url, remove } = await migratedDatabase('sqlite')
   t.after(remove)
   {
     await using db = await openDatabase(url)
-    await seedSite(db, Date.now(), new URL('http://site.example'))
+    await seedSite(db, at, new URL('http://site.example'))
   }
   const environment = { DATABASE_URL: url }
   const added = await accountCommand(
@@ -52,7 +55,7 @@ type Credentials = { readonly token: string; readonly snippet: string }
 
 /** What people and programs see of a server, and what they add: the same wherever the site moved. */
 async function facts(databaseUrl: string, { token, snippet }: Credentials) {
-  const app = await startTestApp({ environment: { DATABASE_URL: databaseUrl } })
+  const app = await startTestApp({ environment: { DATABASE_URL: databaseUrl }, now: () => at })
   try {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const home = await app.fetch('/').then(answer => answer.text())
