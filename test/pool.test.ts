@@ -68,24 +68,30 @@ test('A test file that never ends has failed, and the next one runs', async t =>
       'leaves something open': 'setInterval(() => {}, 1000); test("passes", () => {})',
       passes: 'test("passes", () => {})',
     },
-    { timeoutMs: 5000 },
+    { timeoutMs: 15_000 },
   )
   assert.deepEqual(passedOf(runs), ['passes'])
-  assert.match(faultOf(runs.get('leaves something open')), /took longer than 5 s/)
+  assert.match(faultOf(runs.get('leaves something open')), /took longer than 15 s/)
 })
 
 test('One more file is started while processors are idle, and none while they are busy', async t => {
-  const seesOther = (own: string, other: string) =>
+  /** Each is there until the other has seen it. */
+  const seesOther = (own: string, other: string, waitMs: number) =>
     `const here = name => new URL(name, import.meta.url)
+    const comes = async name => {
+      for (const end = Date.now() + ${waitMs}; Date.now() < end && !existsSync(here(name)); ) await sleep(20)
+      if (!existsSync(here(name))) throw new Error('It runs alone.')
+    }
     test("sees the other", async () => {
       writeFileSync(here('${own}'), '')
-      for (const end = Date.now() + 2_000; Date.now() < end && !existsSync(here('${other}')); ) await sleep(20)
-      if (!existsSync(here('${other}'))) throw new Error('It runs alone.')
+      await comes('${other}')
+      writeFileSync(here('${own} saw'), '')
+      await comes('${other} saw')
     })
-    after(() => sleep(500).then(() => rmSync(here('${own}'))))`
-  const files = { one: seesOther('a', 'b'), other: seesOther('b', 'a') }
-  assert.deepEqual(passedOf(await runOf(t, files, { atMost: 2, areIdle: true })), ['one', 'other'])
-  assert.deepEqual(passedOf(await runOf(t, files, { atMost: 2, areIdle: false })), [])
+    after(() => rmSync(here('${own}')))`
+  const files = (waitMs: number) => ({ one: seesOther('a', 'b', waitMs), other: seesOther('b', 'a', waitMs) })
+  assert.deepEqual(passedOf(await runOf(t, files(50_000), { atMost: 2, areIdle: true })), ['one', 'other'])
+  assert.deepEqual(passedOf(await runOf(t, files(2_000), { atMost: 2, areIdle: false })), [])
 })
 
 const imports = `import { existsSync, rmSync, writeFileSync } from 'node:fs'

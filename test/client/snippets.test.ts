@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
 let app: TestApp
@@ -84,10 +84,11 @@ describe('corkboard paste', () => {
     writeFileSync(join(home, 'xdg-open'), `#!/bin/sh\necho "$1" > '${opened}'\n`, { mode: 0o755 })
     const env = { PATH: `${home}:${process.env['PATH']}` }
     const address = lineOf(await run(['paste', '--open'], { input: 'x', env }))
-    for (let tries = 0; tries < 100 && !readdirSync(home).includes('opened'); tries++)
-      await new Promise(resolve => setTimeout(resolve, 50))
-    await new Promise(resolve => setTimeout(resolve, 50))
-    assert.equal(readFileSync(opened, 'utf8').trim(), address)
+    const text = await until(
+      () => (existsSync(opened) ? readFileSync(opened, 'utf8') : ''),
+      each => each.endsWith('\n'),
+    )
+    assert.equal(text.trim(), address)
   })
 
   it('reads every file before it sends the first', async t => {

@@ -100,12 +100,12 @@ describe('corkboard paste', () => {
     const url = await fake(t, (request, response) => {
       request.on('data', () => {
         request.pause()
-        setTimeout(() => request.resume(), 20)
+        setTimeout(() => request.resume(), 60)
       })
       request.on('end', () => response.end('https://x.example/abc\n'))
     })
     const { run } = createTerminal(t, url)
-    const ended = await run(['paste', '--timeout', '1'], { input: 'x'.repeat(4_000_000) })
+    const ended = await run(['paste', '--timeout', '3'], { input: 'x'.repeat(4_000_000) })
     assert.deepEqual([ended.code, lineOf(ended)], [0, 'https://x.example/abc'], ended.err)
   })
 

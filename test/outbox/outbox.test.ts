@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, it } from 'node:test'
+import { sql } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
@@ -170,11 +171,12 @@ onBothEngines('The outbox', open => {
     await db.write(...recordFor(db, 'test:a', event()))
     const store = createDeliveryStore(db)
     const head = (await store.heads(clock.at, 1))[0] ?? assert.fail()
-    const limits = { lengthMs: 200, eventsMax: 10 }
+    const limits = { lengthMs: hourMs, eventsMax: 10 }
     const claimed = await store.claim(head, { claim: 'one', messageId: 'msg_1' }, limits)
     assert.equal(claimed?.messageId, 'msg_1')
     assert.deepEqual(await store.heads(clock.at, 1), [])
-    await new Promise(resolve => setTimeout(resolve, 250))
+    // As if its time had passed.
+    await db.write(db.query.updateTable('deliveries').set({ claimed_until: sql`claimed_until - ${hourMs}` }))
     const sent: Message[] = []
     await house(async message => void sent.push(message)).work()
     assert.deepEqual(

@@ -43,7 +43,7 @@ const outcomeOf = (sending: Promise<string>): Promise<string> =>
   ).catch(error => (error.name === 'TimeoutError' ? 'never' : `${error.message}`))
 
 describe('A request settles', () => {
-  const send = (port: number, signal = AbortSignal.timeout(400)) =>
+  const send = (port: number, signal = AbortSignal.timeout(1_500)) =>
     outcomeOf(
       post({
         ...{ url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: '{}' },

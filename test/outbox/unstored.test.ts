@@ -14,12 +14,13 @@ import { eventAt } from './fresh-outbox.ts'
 const usual = { ...unpaced, eventsMax: 100, giveUpAfterMs: 60_000, timeoutMs: 60_000, atOnce: 4 }
 
 function unstoredOutbox(db: Database, targets: readonly string[], send: Sender['send']) {
+  let left = 0
   const outbox = new UnstoredOutbox({
     write: db.write,
     query: db.query,
     now: Date.now,
     random: () => 0,
-    log: { info: () => {}, warn: () => {} },
+    log: { info: () => left++, warn: () => {} },
   })
   outbox.connect({
     route: async events => events.flatMap(({ id }) => targets.map(target => ({ eventId: id, target }))),
@@ -30,7 +31,13 @@ function unstoredOutbox(db: Database, targets: readonly string[], send: Sender['
     await db.write(...events.map(each => recordEvent(db, each)), ...outbox.entering(keys))
     outbox.entered(keys, true)
   }
-  return { outbox, enter }
+  /** Until so many messages were delivered, and the outbox knows it. */
+  const delivered = (messages: number) =>
+    until(
+      () => left,
+      count => count === messages,
+    )
+  return { outbox, enter, delivered }
 }
 
 const deliveriesIn = (db: Database) =>
@@ -154,7 +161,11 @@ onBothEngines('The outbox of alarms that are not stored', open => {
 
   it('is not overtaken by what is newer, where a message that it began stands between others', async () => {
     const db = await open()
-    const { outbox, enter } = unstoredOutbox(db, ['test:a'], () => new Promise(() => {}))
+    const sent: string[] = []
+    const { outbox, enter } = unstoredOutbox(db, ['test:a'], message => {
+      sent.push(message.id)
+      return new Promise(() => {})
+    })
     const [first, begun, last] = threeEvents()
     assert.ok(first && begun && last)
     const store = createDeliveryStore(db)
@@ -165,7 +176,10 @@ onBothEngines('The outbox of alarms that are not stored', open => {
       await store.route(fresh, wanted, event.at)
     }
     outbox.add(begun)
-    await sleep(1_000)
+    await until(
+      () => sent.length,
+      count => count === 1,
+    )
     await routed(first)
     await enter([begun])
     await outbox.close()
@@ -224,18 +238,10 @@ onBothEngines('The outbox of alarms that are not stored', open => {
     const store = createDeliveryStore(db)
     const at = Date.now()
     await db.write(store.record(eventAt(at - 1_000)))
-    const sent: string[] = []
-    const { outbox, enter } = unstoredOutbox(db, ['test:a'], async message => {
-      sent.push(message.id)
-      return { answer: null }
-    })
+    const { outbox, enter, delivered } = unstoredOutbox(db, ['test:a'], async () => ({ answer: null }))
     const later = eventAt(at)
     outbox.add(later)
-    await until(
-      () => sent.length,
-      count => count === 1,
-    )
-    await sleep(100)
+    await delivered(1)
     await enter([later])
     assert.deepEqual(
       (await deliveriesIn(db)).map(each => [each.message_id, each.state]),
@@ -255,11 +261,12 @@ onBothEngines('The outbox of alarms that are not stored', open => {
       stored.map(({ id }) => ({ eventId: id, target: 'test:a', nextAt: at })),
       at,
     )
-    const { outbox, enter } = unstoredOutbox(db, ['test:a', 'test:b'], async () => ({ answer: null }))
+    const targets = ['test:a', 'test:b']
+    const { outbox, enter, delivered } = unstoredOutbox(db, targets, async () => ({ answer: null }))
     const later = eventAt(at)
     const other = { ...eventAt(at), subject: 'monitor:2' }
     for (const each of [later, other]) outbox.add(each)
-    await sleep(1_500)
+    await delivered(2)
     await enter([later, other])
     const rows = await db.query
       .selectFrom('deliveries')

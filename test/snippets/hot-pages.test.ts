@@ -5,7 +5,7 @@ import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 import { engines, migratedDatabase } from '../matrix.ts'
 import { draft } from './draft.ts'
 
@@ -193,10 +193,10 @@ for (const engine of engines)
       }
       const platformUsers = [{ id: 1, username: 'ada', avatar: null }]
       await (here as TestApp).import({ platformUsers, announcements: [banner] })
-      for (let asked = 0; asked < 400; asked++) {
-        if (/Look at this/.test((await page(here as TestApp, '/')).text)) break
-        await new Promise(resolve => setTimeout(resolve, 25))
-      }
+      await until(
+        () => page(here as TestApp, '/'),
+        ({ text }) => text.includes('Look at this'),
+      )
       assert.match((await page(here as TestApp, path)).text, /Look at this/)
     })
   })

@@ -22,6 +22,7 @@ onBothEngines('raw texts in memory', open => {
   let store: SnippetStore
   let answers: RawAnswers
   let stopConfirming: () => Promise<void>
+  let looks = 0
   let server: Server
   let time = start
 
@@ -37,7 +38,8 @@ onBothEngines('raw texts in memory', open => {
   beforeEach(() => {
     const paths = createPaths(new URL('https://snippets.test'))
     answers = new RawAnswers({ store, paths, now: () => time, isHotlink: () => false })
-    stopConfirming = repeat(5, answers.confirm, () => {})
+    const look = () => answers.confirm().finally(() => looks++)
+    stopConfirming = repeat(5, look, () => {})
   })
   afterEach(() => stopConfirming())
 
@@ -58,8 +60,14 @@ onBothEngines('raw texts in memory', open => {
   }
   const areInMemory = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(isInMemory))).filter(Boolean)
-  /** Long enough for a look that began before to end, and for a whole one after it. */
-  const confirmed = () => sleep(250)
+  /** Until a look that began before has ended, and a whole one after it. */
+  const confirmed = async () => {
+    const before = looks
+    await until(
+      () => looks,
+      count => count >= before + 2,
+    )
+  }
 
   it('of a large size are compressed once, and go so to clients that ask', async () => {
     const content = 'words and more words\n'.repeat(5_000)

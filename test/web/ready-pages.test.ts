@@ -1,7 +1,7 @@
 /** The public pages of the whole server, asked for again and again as browsers do. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startTestApp, type TestApp } from '../app.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
 
 const minuteMs = 60_000
 let now = Date.UTC(2026, 0, 10, 12)
@@ -131,11 +131,12 @@ describe('the public pages', () => {
 
   /** Another process has written it; this one looks every second. */
   async function eventually(path: string, wanted: RegExp): Promise<void> {
-    for (let asked = 0; asked < 400; asked++) {
-      const answer = await get(path)
-      if (wanted.test(`${answer.status} ${await answer.text()}`)) return
-      await new Promise(resolve => setTimeout(resolve, 25))
-    }
-    assert.fail(`${path} never came to be ${wanted}`)
+    await until(
+      async () => {
+        const answer = await get(path)
+        return `${answer.status} ${await answer.text()}`
+      },
+      seen => wanted.test(seen),
+    )
   }
 })
