@@ -168,7 +168,7 @@ describe('The publisher', () => {
   })
 
   test('wakes by itself at staleAt and tells those who listen', async () => {
-    const scheduled = announcement('a', { state: 'scheduled', publishAt: Date.now() + 80 })
+    const scheduled = announcement('a', { state: 'scheduled', publishAt: Date.now() + 1_000 })
     const { publisher } = publisherOver({ announcements: [scheduled] }, Date.now)
     await publisher.publish()
     const keepAlive = setInterval(() => {}, 1000)

@@ -48,7 +48,7 @@ onBothEngines('A lease', open => {
 
   test('ends by the clock of the database, whatever the clock of the host', async t => {
     const db = await open()
-    const [taken] = await db.write(takeLease(db, { name: 'prober', holder: 'killed' }, 500))
+    const [taken] = await db.write(takeLease(db, { name: 'prober', holder: 'killed' }, 3_000))
     assert.deepEqual({ ...taken?.rows[0], left_ms: 0 }, { holder: 'killed', left_ms: 0 })
     const ends = (await db.query.selectFrom('leases').select('expires_at').executeTakeFirstOrThrow())
       .expires_at
@@ -81,7 +81,7 @@ onBothEngines('A lease', open => {
     const db = await open()
     const broken = breakable(db)
     const one = await lease(t, broken.db, 'one', { lengthMs: 2000 })
-    const two = await lease(t, broken.db, 'two', { lengthMs: 400 })
+    const two = await lease(t, broken.db, 'two', { lengthMs: 1_000 })
     const won: boolean[] = []
     two.subscribe(held => won.push(held))
     broken.break()
@@ -94,7 +94,7 @@ onBothEngines('A lease', open => {
     broken.mend()
     await one.ask()
     assert.ok((await expires()) > before)
-    await sleep(1000)
+    await sleep(1_500)
     assert.deepEqual([one.held(), one.term(), two.held()], [true, 1, false])
     assert.deepEqual(won, [])
   })

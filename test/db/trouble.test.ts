@@ -151,7 +151,7 @@ describe('PostgreSQL in trouble', () => {
     })
     const writing = other.write(
       touch(other, 'announcements'),
-      other.query.selectNoFrom(sql`pg_sleep(1)`.as('slept')),
+      other.query.selectNoFrom(sql`pg_sleep(3)`.as('slept')),
     )
     writing.catch(() => {})
     await seen(db, sleeping)
@@ -180,7 +180,7 @@ describe('PostgreSQL in trouble', () => {
   test('does not wait for ever for a server that keeps silent', async t => {
     const { url, remove } = await migratedDatabase('postgres')
     const way = await breakable(url)
-    const db = await openDatabase(way.url, { answerMaxMs: 1000 })
+    const db = await openDatabase(way.url, { answerMaxMs: 3_000 })
     t.after(async () => {
       way.resume()
       await db.close()

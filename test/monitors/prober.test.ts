@@ -162,7 +162,7 @@ onBothEngines('The prober', (open, engine) => {
     })
     await until(async () => (await prober.statusOf('mail')) === 'UP')
     const startsAt = Date.now() + 200
-    const endsAt = startsAt + 600
+    const endsAt = startsAt + 3_000
     await storeWindow(db, { title: 'w', monitors: ['mail'], startsAt, endsAt })
     await prober.reload()
     await until(async () => (await history(db)).length === 3)
@@ -339,7 +339,7 @@ onBothEngines('The prober', (open, engine) => {
 
   async function start(t: TestContext, db: Database, probe: Probe, change: Partial<ProberOptions> = {}) {
     const instance = { id: `${engine} ${Math.random()}`, host: 'here', pid: 1 }
-    const lease = await openLease({ db, name: 'prober', instance, lengthMs: 600 })
+    const lease = await openLease({ db, name: 'prober', instance })
     const store = createMonitorStore(db)
     const lines: string[] = []
     const told: string[] = []
