@@ -46,14 +46,25 @@ describe('A reader while other networks keep the highlighter busy', () => {
     return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
   }
 
+  type Visit = {
+    readonly hash?: string
+    /** What the page asks for by itself waits for it. */
+    readonly asksAfter?: Promise<void>
+  }
+
   /** A reader who came while others were waited for; on a busy machine their texts may be done before the page is open. */
   async function openPending(
     { content, lexer }: { readonly content: () => string; readonly lexer: string },
-    { hash = '', ...options }: BrowserContextOptions & { readonly hash?: string } = {},
+    { hash = '', asksAfter, ...options }: BrowserContextOptions & Visit = {},
   ) {
     for (let tries = 0; tries < 10; tries++) {
       const url = await pin(site, { content: content(), lexer })
       const reader = await open(options)
+      if (asksAfter)
+        await reader.page.route(url, async route => {
+          if (!route.request().isNavigationRequest()) await asksAfter
+          await route.continue()
+        })
       await occupy()
       const response = await reader.page.goto(`${url}${hash}`)
       if (/ data-pending/.test((await response?.text()) ?? '')) return { ...reader, url, response }
@@ -84,12 +95,15 @@ describe('A reader while other networks keep the highlighter busy', () => {
   })
 
   it('keeps what it has chosen to copy, and has the colours when it has let go of it', async () => {
-    await using reader = await openPending(source)
+    const chosen = Promise.withResolvers<void>()
+    await using reader = await openPending(source, { asksAfter: chosen.promise })
     const { page, url } = reader
     await page.evaluate('getSelection().selectAllChildren(document.getElementById("L2"))')
-    await page.waitForResponse(
+    const coloured = page.waitForResponse(
       async each => each.url() === url && !(await each.text()).includes('data-pending'),
     )
+    chosen.resolve()
+    await coloured
     assert.equal(
       await page.evaluate('getSelection().toString().trim()'),
       (await page.locator('#L2').innerText()).trim(),
