@@ -94,7 +94,8 @@ export async function serve(
   child.stdout.resume()
   if (line) createInterface(child.stdout).on('line', line)
   const complaint = text(child.stderr)
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  // Not before all that it has written was read.
+  const ended = once(child, 'close').then(([code]) => code as number | null)
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       response => response.ok,
