@@ -43,7 +43,7 @@ export class OperationAnswers {
 
   #kept(result: Result, request: FastifyRequest): KeptAnswer {
     const { api, absolute } = this.#paths
-    const { status, revision, location, next, body } = result
+    const { status, revision, location, next, body, json } = result
     return {
       status,
       headers: {
@@ -51,7 +51,7 @@ export class OperationAnswers {
         ...(location === undefined ? {} : { location: absolute(`${api.home()}${location}`) }),
         ...(next ? { link: `<${this.#nextPage(request, next)}>; rel="next"` } : {}),
       },
-      body: body === undefined ? '' : JSON.stringify(body),
+      body: json ?? (body === undefined ? '' : JSON.stringify(body)),
     }
   }
 

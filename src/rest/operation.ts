@@ -57,6 +57,8 @@ type Call<P, Q> = {
 export type Result = {
   readonly status: number
   readonly body?: unknown
+  /** The body as JSON, where it is written already. */
+  readonly json?: string
   /** Becomes the ETag. */
   readonly revision?: number
   /** The path below `/api/v1` of what was created. */

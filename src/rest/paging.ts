@@ -73,18 +73,18 @@ export async function page<T, P>({
   placeOf,
   documentOf,
 }: Reading<T, P>): Promise<Result> {
-  const items: unknown[] = []
+  const items: string[] = []
   let [place, characters] = [after, 0]
   for (let step = firstStep; ; step *= 2) {
     const count = Math.min(step, limit - items.length)
     const found = await read(place, count + 1)
     for (const [index, item] of found.entries()) {
-      const document = documentOf(item)
-      const { length } = JSON.stringify(document)
-      const isLong = items.length > 0 && characters + length > pageMaxCharacters
-      if (isLong || items.length === limit) return pageTo(items, encoded(place))
+      if (items.length === limit) return pageTo(items, encoded(place))
       if (index === count) break
-      characters += length
+      const document = JSON.stringify(documentOf(item))
+      if (items.length > 0 && characters + document.length > pageMaxCharacters)
+        return pageTo(items, encoded(place))
+      characters += document.length
       items.push(document)
       place = placeOf(item)
     }
@@ -93,8 +93,8 @@ export async function page<T, P>({
   }
 }
 
-const pageTo = (items: readonly unknown[], next: string | null): Result => ({
+const pageTo = (items: readonly string[], next: string | null): Result => ({
   status: 200,
-  body: { items, next },
+  json: `{"items":[${items.join(',')}],"next":${JSON.stringify(next)}}`,
   next,
 })
