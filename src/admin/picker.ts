@@ -5,6 +5,11 @@ import { checkbox, checkboxes, fieldset } from './admin-parts.ts'
 
 export type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string }
 
+/** Each of these to be chosen by its id. */
+export const optionsOf = (
+  named: readonly { readonly id: number; readonly name: string }[],
+): readonly PickerOption[] => named.map(({ id, name }) => ({ value: String(id), label: name }))
+
 /** How far the choice has come in a browser without scripts. */
 export type Picking = {
   readonly search: string

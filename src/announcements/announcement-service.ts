@@ -39,11 +39,15 @@ type AnnouncementServiceOptions = {
   readonly now: () => number
 }
 
+/** An announcement as it was just read, or its id. */
+type Which = EditedAnnouncement | string
+
 const idLength = 10
 
 /**
  * The operations on announcements, for pages and programs alike. All throw `forbidden`; those that take a revision throw
  * `conflict` when the announcement has moved on from it (null expects nothing); those that take an id throw `not_found`.
+ * What was read for the same request is given instead of its id.
  */
 export class AnnouncementService {
   readonly #options: AnnouncementServiceOptions
@@ -73,37 +77,37 @@ export class AnnouncementService {
   /** Sets the given fields and leaves the others. `state` and `publishAt` publish, schedule, withdraw or archive it. */
   async update(
     actor: Actor,
-    id: string,
+    which: Which,
     input: unknown,
     expectedRevision: number | null,
     ...also: readonly Statement[]
   ): Promise<EditedAnnouncement> {
     demand(actor, 'announcements')
     const patch = parsed(announcementPatchSchema, input)
-    const before = await this.#readAt(id, expectedRevision)
+    const before = await this.#readAt(which, expectedRevision)
     return this.#write(actor, this.#actionOf(before, patch), before, await this.#edited(before, patch), also)
   }
 
   /** Back to a draft that readers do not see. */
-  withdraw(actor: Actor, id: string, expectedRevision: number | null) {
-    return this.update(actor, id, { state: 'draft' }, expectedRevision)
+  withdraw(actor: Actor, which: Which, expectedRevision: number | null) {
+    return this.update(actor, which, { state: 'draft' }, expectedRevision)
   }
 
-  archive(actor: Actor, id: string, expectedRevision: number | null) {
-    return this.update(actor, id, { state: 'archived' }, expectedRevision)
+  archive(actor: Actor, which: Which, expectedRevision: number | null) {
+    return this.update(actor, which, { state: 'archived' }, expectedRevision)
   }
 
   /** What was written at the revision is written again; whether and when it is public stays as it is. */
   async restore(
     actor: Actor,
-    id: string,
+    which: Which,
     revision: number,
     expectedRevision: number | null,
   ): Promise<EditedAnnouncement> {
     const { store, revisions } = this.#options
     demand(actor, 'announcements')
-    const before = await this.#readAt(id, expectedRevision)
-    const found = await revisions.find(id, revision)
+    const before = await this.#readAt(which, expectedRevision)
+    const found = await revisions.find(before.id, revision)
     if (!found) throw notFound(announcementProblems.noRevision())
     const document = found.document as Readonly<Record<string, unknown>>
     const input = Object.fromEntries(writtenFieldNames.map(name => [name, document[name]]))
@@ -115,10 +119,10 @@ export class AnnouncementService {
   }
 
   /** Takes it away for good, with its revisions; the audit trail keeps what it was. */
-  async remove(actor: Actor, id: string, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
     const { db, store, changes, publish } = this.#options
     demand(actor, 'announcements')
-    const before = await this.#readAt(id, expectedRevision)
+    const before = await this.#readAt(which, expectedRevision)
     await changes.write(
       {
         actor,
@@ -128,14 +132,15 @@ export class AnnouncementService {
         before: editedDocument(before),
         after: null,
       },
-      ...store.remove(id),
-      ...touchKeys(db, 'announcements', [id]),
+      ...store.remove(before.id),
+      ...touchKeys(db, 'announcements', [before.id]),
     )
     await publish('announcements')
   }
 
-  async #readAt(id: string, expectedRevision: number | null): Promise<EditedAnnouncement> {
-    return atRevision(await this.read(id), expectedRevision, announcementProblems.changed())
+  async #readAt(which: Which, expectedRevision: number | null): Promise<EditedAnnouncement> {
+    const found = typeof which === 'string' ? await this.read(which) : which
+    return atRevision(found, expectedRevision, announcementProblems.changed())
   }
 
   async #edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {

@@ -30,9 +30,11 @@ type PreviewQuery = { readonly until?: string | undefined; readonly signature?: 
 
 /** Addresses that show the current state of a draft without an account. */
 export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {
-  async function share(actor: Actor, id: string): Promise<PreviewAddress> {
+  async function share(actor: Actor, which: EditedAnnouncement | string): Promise<PreviewAddress> {
     demand(actor, 'announcements')
-    if (!(await store.load(id))) throw notFound(announcementProblems.notFound())
+    const found = typeof which === 'string' ? await store.load(which) : which
+    if (!found) throw notFound(announcementProblems.notFound())
+    const { id } = found
     const until = now() + previewLastsMs
     const signature = previewSignature(await keys.read(), id, until)
     return { address: paths.absolute(paths.draft(id, { until, signature })), until }

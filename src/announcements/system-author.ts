@@ -3,7 +3,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { isMissing, isTaken } from '../db/database-trouble.ts'
 import { systemActor } from '../kernel/actor.ts'
 import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
-import { AppError } from '../kernel/errors.ts'
+import { isConflict } from '../kernel/errors.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfEdit } from './announcement-events.ts'
@@ -71,9 +71,8 @@ export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
     await writing
     return true
   } catch (error) {
-    const wasFirst = error instanceof AppError && error.code === 'conflict'
     const isRefused = isTaken(error, 'announcements') || isMissing(error, 'announcement_monitors')
-    if (!wasFirst && !isRefused) throw error
+    if (!isConflict(error) && !isRefused) throw error
     return false
   }
 }

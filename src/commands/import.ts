@@ -8,7 +8,7 @@ import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, commandActor } from '../kernel/actor.ts'
-import { AppError, conflict, OperatorError } from '../kernel/errors.ts'
+import { conflict, isConflict, OperatorError } from '../kernel/errors.ts'
 import { InvalidFields, problemLine } from '../kernel/invalid-fields.ts'
 import { firstLines, quoted } from '../kernel/listing.ts'
 import { problems } from '../kernel/problems.ts'
@@ -69,7 +69,7 @@ export async function importDocument(
 const keyed = ['monitors', 'maintenance_windows', 'channels'] as const
 
 const isOvertaken = (error: unknown): boolean =>
-  (error instanceof AppError && error.code === 'conflict') || keyed.some(table => isTaken(error, table))
+  isConflict(error) || keyed.some(table => isTaken(error, table))
 
 async function applyDocument(
   db: Database,

@@ -12,7 +12,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
-import { AppError, atRevision, conflict, notFound } from '../kernel/errors.ts'
+import { atRevision, conflict, isConflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
@@ -48,10 +48,10 @@ export class UpdateService {
   }
 
   /** Lists published and proposed updates, newest first. */
-  async list(announcementId: string): Promise<readonly EditedUpdate[]> {
+  async list(of: EditedAnnouncement | string): Promise<readonly EditedUpdate[]> {
     const { store } = this.#options
-    await this.readAnnouncement(announcementId)
-    return store.list(announcementId)
+    const { id } = typeof of === 'string' ? await this.readAnnouncement(of) : of
+    return store.list(id)
   }
 
   async read(announcementId: string, id: string): Promise<EditedUpdate> {
@@ -273,7 +273,7 @@ async function again<T>(work: () => Promise<T>, times = 3): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (times === 1 || !(error instanceof AppError) || error.code !== 'conflict') throw error
+    if (times === 1 || !isConflict(error)) throw error
     return again(work, times - 1)
   }
 }

@@ -74,3 +74,6 @@ export function atRevision<T extends { readonly revision: number }>(
 
 export const conflict = (reason: Message, options?: ErrorOptions) =>
   new AppError('conflict', reason, {}, options)
+
+export const isConflict = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'conflict'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Change, Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
-import { AppError } from '../kernel/errors.ts'
+import { isConflict } from '../kernel/errors.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
 import { drawId } from '../lib/id.ts'
 import { dayMs } from '../lib/time.ts'
@@ -136,7 +136,7 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
       await write(change, store.save(after))
     } catch (error) {
       // An edit that came first decides instead.
-      if (error instanceof AppError && error.code === 'conflict') return
+      if (isConflict(error)) return
       log.warn({ err: error, channel: channel.id }, 'A channel whose receiver is gone could not be disabled')
     }
   }

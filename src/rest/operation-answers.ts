@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
-import { AppError } from '../kernel/errors.ts'
+import { isConflict } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { Idempotency } from './idempotency.ts'
@@ -73,13 +73,7 @@ async function runAt(
   try {
     return await operation.run({ ...call, expectedRevision: expected })
   } catch (error) {
-    if (
-      expected === null ||
-      !operation.revisionAt ||
-      !(error instanceof AppError) ||
-      error.code !== 'conflict'
-    )
-      throw error
+    if (expected === null || !operation.revisionAt || !isConflict(error)) throw error
     const now = await operation.revisionAt(call)
     throw now === expected ? error : hasMovedOn(now)
   }

@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { actorOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { InvalidFields } from '../../kernel/invalid-fields.ts'
+import type { Again } from '../../admin/saved-or.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, type RequestAt } from '../../web/route.ts'
 import type { AccountService } from '../account-service.ts'
@@ -59,18 +58,14 @@ export class AccountsAnswers {
     return sendPage(reply, renderOneAccount(context(request), { account, ...shown, problems }), status)
   }
 
-  /** Once more, with what is wrong at each field, or why it cannot be done; passes every other error on. */
-  showProblems(
-    request: AccountRequest,
-    reply: FastifyReply,
-    typed: TypedAccount,
-    error: unknown,
-  ): Promise<FastifyReply> {
+  /** Once more, with what is wrong at each field, or why it cannot be done. */
+  again(request: AccountRequest, reply: FastifyReply, typed: TypedAccount): Again<FastifyReply> {
     const context = this.#options.context(request)
-    if (error instanceof InvalidFields)
-      return this.showOne(request, reply, typed, problemMap(error, context), 422)
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-    return this.showOne(request, reply, typed, new Map([['role', context.problem(error.reason)]]), 409)
+    const show = (problems: Problems, status: number) => this.showOne(request, reply, typed, problems, status)
+    return {
+      invalid: error => show(problemMap(error, context), 422),
+      conflict: error => show(new Map([['role', context.problem(error.reason)]]), 409),
+    }
   }
 
   /** The only time that the link is shown. */

@@ -3,6 +3,7 @@ import { formOf } from '../../admin/admin-form.ts'
 import { actorOf } from '../../admin/guard.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { problemMap } from '../../admin/problems.ts'
+import { savedOr } from '../../admin/saved-or.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { nameKey } from '../model/account.ts'
@@ -50,8 +51,8 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
     const form = formOf(request)
     const role = form.text('role')
     return orAgain(request, reply, { role }, async id => {
-      await editing.changeRole(actorOf(request), id, { role }, Number(form.text('revision')))
-      const { username } = await editing.read(actorOf(request), id)
+      const revision = Number(form.text('revision'))
+      const { username } = await editing.changeRole(actorOf(request), id, { role }, revision)
       return redirectNamed(reply, paths, manage.accounts({ notice: 'saved' }), username)
     })
   })
@@ -59,8 +60,7 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   route.post(app, manage.accountAction.email, freshOwners, async (request, reply) => {
     const email = formOf(request).text('email').trim()
     return orAgain(request, reply, { email }, async id => {
-      await editing.setEmail(actorOf(request), id, { email })
-      const { username } = await editing.read(actorOf(request), id)
+      const { username } = await editing.setEmail(actorOf(request), id, { email })
       return redirectNamed(reply, paths, manage.accountOf(id, { notice: 'saved' }), username)
     })
   })
@@ -91,16 +91,10 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
     }),
   )
 
-  async function orAgain(
+  const orAgain = (
     request: AccountRequest,
     reply: FastifyReply,
     typed: TypedAccount,
     work: (id: number) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    try {
-      return await work(numberedId(request))
-    } catch (error) {
-      return answers.showProblems(request, reply, typed, error)
-    }
-  }
+  ) => savedOr(() => work(numberedId(request)), answers.again(request, reply, typed))
 }

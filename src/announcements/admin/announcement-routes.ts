@@ -81,9 +81,10 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
   })
 
   route.post(app, paths.manage.announcementAction.delete, write, async (request, reply) => {
-    const { id, title } = await editing.read(request.params.id)
-    await editing.remove(context(request).actor, id, revisionIn(request))
-    return redirectNamed(reply, paths, paths.manage.announcements({ notice: 'deleted' }), title)
+    const announcement = await editing.read(request.params.id)
+    await editing.remove(context(request).actor, announcement, revisionIn(request))
+    const address = paths.manage.announcements({ notice: 'deleted' })
+    return redirectNamed(reply, paths, address, announcement.title)
   })
 
   route.post(app, paths.manage.previewKey, write, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { fileField, select, textArea, textField } from '../../admin/admin-parts.ts'
-import { type Picking, picker } from '../../admin/picker.ts'
+import { optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { impacts } from '../../incidents/model/incident.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -66,7 +66,7 @@ export function eventFields(
   const { editor } = context.messages
   const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
   const impactOptions = impacts.map(value => ({ value, label: context.messages.updates.impacts[value] }))
-  const options = monitors.map(({ id, name }) => ({ value: String(id), label: name }))
+  const options = optionsOf(monitors)
   const chosen = page.values.monitors.split(/\s+/).filter(Boolean)
   return html`<h2>${editor.about}</h2>
 <div class="fields">${select({ ...plain(page, 'kind', editor.kind), options: kinds })}

@@ -75,8 +75,8 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
 
   route.post(app, paths.manage.announcementAction.share, write, async (request, reply) => {
     const page = context(request)
-    const shared = await previews.share(page.actor, request.params.id)
     const announcement = await editing.read(request.params.id)
+    const shared = await previews.share(page.actor, announcement)
     return answers.show(reply, {
       page,
       announcement,

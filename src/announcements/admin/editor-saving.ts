@@ -3,10 +3,9 @@ import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { storePictures } from '../../admin/form-pictures.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
-import { type PickerOption, pickStepIn } from '../../admin/picker.ts'
+import { optionsOf, pickStepIn } from '../../admin/picker.ts'
 import { problemMap } from '../../admin/problems.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { InvalidFields } from '../../kernel/invalid-fields.ts'
+import { savedOr } from '../../admin/saved-or.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { type EditorValues, inputOf, publishAtOf, readEditor } from './announcement-form.ts'
 import type { Editor, EditorAnswers } from './editor-answers.ts'
@@ -28,7 +27,7 @@ export class EditorSaving {
   }
 
   async save(request: FastifyRequest, reply: FastifyReply, announcement: EditedAnnouncement | null) {
-    const { answers, context, editing } = this.#options
+    const { answers, context, monitors } = this.#options
     const form = formOf(request)
     const page = context(request)
     const step = form.text('step')
@@ -36,7 +35,7 @@ export class EditorSaving {
     const { values, problems } = await this.#withPictures(page, form)
     const editor = { page, announcement, revision: revisionOf(form), values }
     if (problems.size > 0) return answers.show(reply, { ...editor, problems, status: 422 })
-    const picked = pickStepIn(form, 'monitors', await this.#monitorOptions())
+    const picked = pickStepIn(form, 'monitors', optionsOf(await monitors()))
     if (picked)
       return answers.show(reply, {
         ...editor,
@@ -45,19 +44,10 @@ export class EditorSaving {
       })
     if (step === 'preview') return answers.show(reply, editor)
     if (step === 'merge') return answers.show(reply, { ...editor, theirs: announcement })
-    try {
-      return await this.#saved(reply, editor, step)
-    } catch (error) {
-      if (error instanceof InvalidFields)
-        return answers.show(reply, { ...editor, problems: problemMap(error, page), status: 422 })
-      if (!(error instanceof AppError) || error.code !== 'conflict' || !announcement) throw error
-      return this.#conflict(reply, { ...editor, announcement: await editing.read(announcement.id) }, step)
-    }
-  }
-
-  async #monitorOptions(): Promise<readonly PickerOption[]> {
-    const monitors = await this.#options.monitors()
-    return monitors.map(({ id, name }) => ({ value: String(id), label: name }))
+    return savedOr<FastifyReply>(() => this.#saved(reply, editor, step), {
+      invalid: error => answers.show(reply, { ...editor, problems: problemMap(error, page), status: 422 }),
+      conflict: announcement && (() => this.#conflict(reply, { ...editor, announcement }, step)),
+    })
   }
 
   /** Shows the form of an announcement that was deleted meanwhile: the typed values become a new draft. */
@@ -77,10 +67,9 @@ export class EditorSaving {
     const { editing, autosaves, paths } = this.#options
     const { timeZone } = page.format
     const input = { ...inputOf(values, timeZone), ...becoming(step, values, timeZone) }
-    const id = announcement?.id ?? unsaved
-    const done = autosaves.dropped(page.actor, id)
+    const done = autosaves.dropped(page.actor, announcement?.id ?? unsaved)
     const after = announcement
-      ? await editing.update(page.actor, id, input, revision ?? null, ...done)
+      ? await editing.update(page.actor, announcement, input, revision ?? null, ...done)
       : await editing.create(page.actor, input, ...done)
     const notice = after.revision === announcement?.revision ? 'unchanged' : noticeOf(step)
     return redirectNamed(reply, paths, paths.manage.announcement(after.id, { notice }), after.title)
@@ -98,10 +87,14 @@ export class EditorSaving {
     editor: Editor & { readonly announcement: EditedAnnouncement },
     step: string,
   ) {
-    const { answers, autosaves } = this.#options
-    const { page, announcement, values, revision = 0 } = editor
-    await autosaves.keep(page.actor, announcement.id, values, revision)
-    return answers.showConflict(reply, editor, step)
+    const { answers, autosaves, editing } = this.#options
+    const { page, values, revision = 0 } = editor
+    const { id } = editor.announcement
+    // At the revision of the form, it was saved by another editor after it was read.
+    const announcement =
+      editor.announcement.revision === revision ? await editing.read(id) : editor.announcement
+    await autosaves.keep(page.actor, id, values, revision)
+    return answers.showConflict(reply, { ...editor, announcement }, step)
   }
 
   /** A picture that was chosen takes the place of the address beside it. */

@@ -3,7 +3,7 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { isConflict } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
 import type { OwnAccount } from '../own-account-service.ts'
@@ -63,7 +63,7 @@ export class OwnAccountAnswers {
     typed: ProfileValues | null = null,
   ): Promise<FastifyReply> {
     const context = this.#options.context(request)
-    if (typed && error instanceof AppError && error.code === 'conflict') {
+    if (typed && isConflict(error)) {
       const conflicts = new Map([['username', context.problem(error.reason)]])
       return sendPage(reply, await this.#page(request, typed, conflicts), 409)
     }

@@ -106,11 +106,13 @@ function updateItem(context: AdminContext, { announcement, now }: UpdatesPage, u
 ${may(context.actor, 'announcements') ? html`<p><a href="${context.paths.manage.announcementUpdate(announcement.id, update.id)}" aria-label="${label}">${messages.correct}</a></p>` : null}</li>`
 }
 
-type UpdatePage = {
+export type UpdatePage = {
   readonly announcement: EditedAnnouncement
   readonly update: EditedUpdate
   readonly kind: EventKind
   readonly typed: FormValues
+  /** The revision the form began with; absent: that of the update. */
+  readonly revision?: number | null
   readonly problems: Problems
   /** True: another editor saved while the form was open. */
   readonly isConflict: boolean
@@ -127,7 +129,7 @@ export function renderUpdate(context: AdminContext, page: UpdatePage): Html {
     actions: buttonLink(paths.manage.announcementUpdates(announcement.id), messages.manage.back),
     main: html`${isConflict ? conflict(context, kind, update) : null}
 ${formErrors(context, problems, labelsOf(context, writtenFields[kind].fields))}
-<form class="form" method="post" action="${paths.manage.announcementUpdate(announcement.id, update.id)}" novalidate>${csrfField(context)}<input type="hidden" name="revision" value="${update.revision}">
+<form class="form" method="post" action="${paths.manage.announcementUpdate(announcement.id, update.id)}" novalidate>${csrfField(context)}<input type="hidden" name="revision" value="${page.revision ?? update.revision}">
 <section class="sheet"><p class="soft">${isProposed ? messages.updates.proposedText : messages.updates.correctText}</p>
 ${fields(context, kind, typed, problems)}</section>
 <p class="buttons">${

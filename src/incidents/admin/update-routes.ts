@@ -4,8 +4,9 @@ import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { savedOr } from '../../admin/saved-or.ts'
 import { readValues } from '../../admin/schema-form.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import type { FormValues } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { NamedMonitors } from '../../status-site/active-event.ts'
@@ -15,7 +16,7 @@ import { isEventKind } from '../model/incident.ts'
 import { type EditedUpdate, inputOfUpdate, typedUpdate, writtenFields } from '../model/update.ts'
 import { updateProblems } from '../model/update-problems.ts'
 import type { UpdateService } from '../update-service.ts'
-import { renderUpdate, renderUpdates, untyped } from './update-pages.ts'
+import { renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
 
 type UpdateManageOptions = {
   readonly updates: UpdateService
@@ -49,7 +50,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   route.get(app, paths.manage.announcementUpdate, may, async (request, reply) => {
     const { id, update } = request.params
     const found = await updates.read(id, update)
-    return edit(reply, context(request), found, { typed: typedUpdate(found), problems: noProblems })
+    return edit(reply, context(request), found, { typed: typedUpdate(found) })
   })
 
   route.post(app, paths.manage.announcementUpdate, may, async (request, reply) => {
@@ -58,16 +59,20 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const form = formOf(request)
     const typed = readForm(form)
     const publishes = form.has('publish')
-    const change = [page.actor, id, update, inputOfUpdate(typed), revisionOf(form)] as const
-    try {
-      await (publishes ? updates.publish(...change) : updates.correct(...change))
-      return await done(reply, id, publishes ? 'updatePublished' : 'updateSaved')
-    } catch (error) {
-      const found = await updates.read(id, update)
-      if (error instanceof AppError && error.code === 'conflict')
-        return edit(reply, page, found, { typed, problems: noProblems, isConflict: true }, 409)
-      return edit(reply, page, found, { typed, problems: problemMap(error, page) }, 422)
-    }
+    const revision = revisionOf(form)
+    const again = async (given: Given, status: number) =>
+      edit(reply, page, await updates.read(id, update), { typed, ...given }, status)
+    return savedOr<FastifyReply>(
+      async () => {
+        const change = [page.actor, id, update, inputOfUpdate(typed), revision] as const
+        await (publishes ? updates.publish(...change) : updates.correct(...change))
+        return done(reply, id, publishes ? 'updatePublished' : 'updateSaved')
+      },
+      {
+        invalid: error => again({ revision, problems: problemMap(error, page) }, 422),
+        conflict: () => again({ isConflict: true }, 409),
+      },
+    )
   })
 
   route.post(app, paths.manage.announcementUpdateAction.publish, may, async (request, reply) => {
@@ -94,8 +99,14 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     given: { readonly typed: FormValues | null; readonly problems: Problems },
     status = 200,
   ): Promise<FastifyReply> {
-    const [announcement, all] = await Promise.all([updates.readAnnouncement(id), updates.list(id)])
-    const shown = { announcement, updates: all, monitors: monitors(), now: now(), ...given }
+    const announcement = await updates.readAnnouncement(id)
+    const shown = {
+      announcement,
+      updates: await updates.list(announcement),
+      monitors: monitors(),
+      now: now(),
+      ...given,
+    }
     return sendPage(reply, await withMarkdown(() => renderUpdates(page, shown)), status)
   }
 
@@ -103,16 +114,18 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     reply: FastifyReply,
     page: AdminContext,
     update: EditedUpdate,
-    given: { readonly typed: FormValues; readonly problems: Problems; readonly isConflict?: boolean },
+    given: Given & { readonly typed: FormValues },
     status = 200,
   ): Promise<FastifyReply> {
     const announcement = await updates.readAnnouncement(update.announcementId)
     const { kind } = announcement
     if (!isEventKind(kind)) throw notFound(updateProblems.notFound())
-    const shown = { announcement, update, kind, isConflict: false, ...given }
+    const shown = { announcement, update, kind, problems: noProblems, isConflict: false, ...given }
     return sendPage(reply, await withMarkdown(() => renderUpdate(page, shown)), status)
   }
 }
+
+type Given = Partial<Pick<UpdatePage, 'revision' | 'problems' | 'isConflict'>>
 
 const readForm = (form: Form): FormValues => readValues(form, writtenFields.incident.fields)
 

@@ -13,7 +13,7 @@ import { renderMarkdown } from '../../web/markdown-html.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import { siteFields } from '../model/site.ts'
 
-type SitePage = {
+export type SitePage = {
   readonly values: FormValues
   readonly problems: Problems
   /** The revision the form began with. */

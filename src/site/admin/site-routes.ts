@@ -4,11 +4,11 @@ import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { storePictures } from '../../admin/form-pictures.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
-import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { noProblems, problemMap, sendPage } from '../../admin/problems.ts'
+import { savedOr } from '../../admin/saved-or.ts'
 import { readValues } from '../../admin/schema-form.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
-import { AppError } from '../../kernel/errors.ts'
 import type { Fields } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -18,7 +18,7 @@ import { renderMarkdown, withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { siteFields } from '../model/site.ts'
 import type { SiteService } from '../site-service.ts'
-import { renderSite } from './site-page.ts'
+import { renderSite, type SitePage } from './site-page.ts'
 
 type SiteManageOptions = {
   readonly editing: SiteService
@@ -51,8 +51,6 @@ export function siteManageRoutes(
   }: SiteManageOptions,
 ): void {
   route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
-    const site = await editing.read()
-    const values = siteFields.typed(site)
     const page = context(request)
     const running = may(page.actor, 'site')
       ? {
@@ -63,12 +61,7 @@ export function siteManageRoutes(
           now: now(),
         }
       : null
-    return sendPage(
-      reply,
-      await withMarkdown(() =>
-        renderSite(page, { values, problems: noProblems, revision: site.revision, theirs: null, running }),
-      ),
-    )
+    return show(reply, page, { running })
   })
 
   route.post(
@@ -80,20 +73,19 @@ export function siteManageRoutes(
       const page = context(request)
       const { typed, problems } = await withLogo(form, page, readValues(form, carried(form, page)))
       const revision = Number(form.text('revision'))
-      if (problems.size > 0) return again(reply, page, { typed, revision, problems, status: 422 })
-      if (form.has('preview')) return again(reply, page, { typed, revision })
-      try {
-        const site = await editing.update(page.actor, inputFrom(carried(form, page), typed), revision)
-        return redirectNamed(
-          reply,
-          paths,
-          paths.manage.site({ notice: site.revision === revision ? 'unchanged' : 'saved' }),
-          site.title,
-        )
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'conflict') return showBoth(reply, page, typed)
-        return again(reply, page, { typed, revision, problems: problemMap(error, page), status: 422 })
-      }
+      if (problems.size > 0) return show(reply, page, { typed, revision, problems }, 422)
+      if (form.has('preview')) return show(reply, page, { typed, revision })
+      return savedOr<FastifyReply>(
+        async () => {
+          const site = await editing.update(page.actor, inputFrom(carried(form, page), typed), revision)
+          const notice = site.revision === revision ? 'unchanged' : 'saved'
+          return redirectNamed(reply, paths, paths.manage.site({ notice }), site.title)
+        },
+        {
+          invalid: error => show(reply, page, { typed, revision, problems: problemMap(error, page) }, 422),
+          conflict: () => show(reply, page, { typed, isConflict: true }, 409),
+        },
+      )
     },
   )
 
@@ -114,35 +106,29 @@ export function siteManageRoutes(
     return { typed: logo === undefined ? typed : { ...typed, logo }, problems }
   }
 
-  async function again(
+  /** What was typed stands in the place of what is stored; after a conflict both are shown. */
+  async function show(
     reply: FastifyReply,
     page: AdminContext,
-    { typed, revision, problems, status }: FormState,
+    { typed, isConflict, ...more }: Shown,
+    status = 200,
   ) {
-    const values = { ...siteFields.typed(await editing.read()), ...typed }
-    const shown = { values, problems: problems ?? noProblems, revision, theirs: null }
-    return sendPage(reply, await withMarkdown(() => renderSite(page, shown)), status)
-  }
-
-  async function showBoth(reply: FastifyReply, page: AdminContext, typed: FormValues) {
     const site = await editing.read()
-    const theirs = siteFields.typed(site)
-    const values = { ...theirs, ...typed }
-    return sendPage(
-      reply,
-      await withMarkdown(() =>
-        renderSite(page, { values, problems: noProblems, revision: site.revision, theirs }),
-      ),
-      409,
-    )
+    const stored = siteFields.typed(site)
+    const shown = {
+      values: { ...stored, ...typed },
+      revision: site.revision,
+      problems: noProblems,
+      theirs: isConflict ? stored : null,
+      ...more,
+    }
+    return sendPage(reply, await withMarkdown(() => renderSite(page, shown)), status)
   }
 }
 
-type FormState = {
-  readonly typed: FormValues
-  readonly revision: number
-  readonly problems?: Problems
-  readonly status?: number
+type Shown = Partial<Pick<SitePage, 'revision' | 'problems' | 'running'>> & {
+  readonly typed?: FormValues
+  readonly isConflict?: boolean
 }
 
 /** The fields that the form carries, of those that this person may change; an editor's carries the information only. */
