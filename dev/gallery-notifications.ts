@@ -120,7 +120,8 @@ const monitors = [
 
 /** Channels, their form, and what was delivered. */
 export function notificationPages(contextFor: ManageFrameFor): Pages {
-  const page = { channel: webhook, form: formOfChannel(webhook), problems: noProblems, monitors }
+  const { revision } = webhook
+  const page = { channel: webhook, form: formOfChannel(webhook), revision, problems: noProblems, monitors }
   const drawn = newChannelForm('webhook')
   const form = { ...drawn, values: { ...drawn.values, secret } }
   const problems = wrongWith(contextFor(), {

@@ -230,6 +230,17 @@ describe('Notifications', { concurrency: engines.length }, () => {
         assert.match(await (await owner.get(`/manage/notifications/${id}`)).text(), /value="typed, for long"/)
       })
 
+      it('keep the revision their form began with while monitors are chosen', async () => {
+        const fields = { kind: 'webhook', url, secret, name: 'Chosen for', events: ['monitor.down'] }
+        const id = await add(fields)
+        const save = (change: Readonly<Record<string, string>>) =>
+          owner.post(`/manage/notifications/${id}`, { ...fields, secret: '(secret)', ...change })
+        assert.equal((await save({ revision: '1', name: 'Saved meanwhile' })).status, 303)
+        const page = await (await save({ revision: '1', pick: 'monitors 1' })).text()
+        const [, revision = ''] = /name="revision" value="(\d+)"/.exec(page) ?? []
+        assert.equal((await save({ revision })).status, 409)
+      })
+
       it('stay narrowed to a monitor that was deleted when the form is saved', async () => {
         await app.import({
           monitors: [{ name: 'Kiosk', kind: 'tcp', host: '127.0.0.1', port: 9, active: false }],

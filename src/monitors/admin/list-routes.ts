@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import type { ShowStored } from '../../admin/admin-resource.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
-import { firstChoices } from '../../admin/picker.ts'
+import { firstChoices, optionsOf } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import type { Undo } from '../../admin/undo.ts'
 import { checks } from '../../kernel/checks.ts'
-import { AppError } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
@@ -18,7 +18,7 @@ import { type ListPlace, matching, noFilter, placeOf, placeQuery } from './list-
 import { afterStep, isMovedBy, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
 import { type MonitorList, renderMonitors } from './list-page.ts'
 import { pageWith } from './list-sections.ts'
-import { asSaved, MonitorAnswers } from './monitor-answers.ts'
+import { tested } from './tested.ts'
 
 export type MonitorListOptions = {
   readonly editing: MonitorService
@@ -34,9 +34,12 @@ const read = { config: { access: 'read' } } as const
 const write = { config: { access: 'monitors', form: 'text' } } as const
 
 /** The list of monitors, and what its rows do. */
-export function monitorListRoutes(app: FastifyInstance, options: MonitorListOptions): void {
+export function monitorListRoutes(
+  app: FastifyInstance,
+  options: MonitorListOptions,
+  showStored: ShowStored<Monitor>,
+): void {
   const { editing, test, context, paths, now, hasWitnesses } = options
-  const answers = new MonitorAnswers(editing, test)
 
   route.get(app, paths.manage.monitors, read, async (request, reply) => {
     const page = context(request)
@@ -49,7 +52,7 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
 
   route.get(app, paths.manage.monitorChoices, read, async (request, reply) => {
     const all = await editing.overview()
-    const options = all.map(({ monitor: { id, name } }) => ({ value: String(id), label: name }))
+    const options = optionsOf(all.map(({ monitor }) => monitor))
     const { q } = request.query
     return reply.send(firstChoices(options, typeof q === 'string' ? q : ''))
   })
@@ -72,7 +75,7 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
   route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
     const page = context(request)
     const monitor = await editing.find(numberedId(request))
-    const { result, refusal } = await tested(page, monitor)
+    const { result, refusal } = await testedInRow(page, monitor)
     const all = await editing.overview()
     const place = await placeWith(monitor, placeOf(request.query))
     if (refusal) reply.headers(refusal.headers)
@@ -97,17 +100,16 @@ export function monitorListRoutes(app: FastifyInstance, options: MonitorListOpti
 
   function showNoPlace(reply: FastifyReply, page: AdminContext, monitor: Monitor) {
     const problems = new Map([['place', page.problem(checks.wholeNumber(), 'place')]])
-    return answers.show(reply, page, { ...asSaved(page, monitor), problems }, 422)
+    return showStored(reply, page, monitor, { problems }, 422)
   }
 
-  async function tested(page: AdminContext, { id }: Monitor) {
+  async function testedInRow(page: AdminContext, { id }: Monitor) {
     try {
-      return { result: await test(page.actor, {}, id) }
+      return await tested(page, () => test(page.actor, {}, id))
     } catch (error) {
       // Settings that were stored before a rule was added may break it.
-      if (error instanceof InvalidFields) return { result: firstProblem(page, error) }
-      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
-      return { result: page.problem(error.reason), refusal: error }
+      if (error instanceof InvalidFields) return { result: firstProblem(page, error), refusal: null }
+      throw error
     }
   }
 

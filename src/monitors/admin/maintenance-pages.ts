@@ -2,7 +2,7 @@ import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layou
 import { checkboxes, formErrors, postButton, postForm, select, textField } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
-import { defaultButton, type Picking, picker } from '../../admin/picker.ts'
+import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { control, labelsOf, shownValue } from '../../admin/schema-form.ts'
 import '../../lib/temporal.ts'
@@ -220,7 +220,7 @@ function commonFields(context: AdminContext, page: WindowPage, action: string): 
     title: () => control(context, form, 'title', { maxLength: 200 }),
     monitors: () =>
       picker(context, {
-        ...{ name: 'monitors', options: monitorOptions(page), chosen: values.monitors, action },
+        ...{ name: 'monitors', options: optionsOf(page.monitors), chosen: values.monitors, action },
         label: labelsOf(context, windowFields.fields)['monitors'] ?? '',
         choicesAt: context.paths.manage.monitorChoices(),
         wrong: problems.get('monitors'),
@@ -230,9 +230,6 @@ function commonFields(context: AdminContext, page: WindowPage, action: string): 
   const names = Object.keys(windowFields.fields).filter(name => special[name] ?? plainFields[name])
   return html`${names.map((name, index) => html`${index === 0 ? null : '\n'}${special[name]?.() ?? control(context, form, name)}`)}`
 }
-
-const monitorOptions = ({ monitors }: WindowPage) =>
-  monitors.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const timeFields = {
   once: (context, page) => {

@@ -1,107 +1,137 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
-import { formOf } from '../../admin/admin-form.ts'
-import { sendPage } from '../../admin/problems.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
+import { redirectNamed } from '../../admin/named-notice.ts'
+import { optionsOf, pickStepIn } from '../../admin/picker.ts'
+import { type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { parsed } from '../../lib/fields.ts'
 import { numberedId, route } from '../../web/route.ts'
+import { type MaintenanceService, windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
+import { occurrences } from '../recurrence.ts'
 import {
-  MaintenanceAnswers,
-  type MaintenanceAnswersOptions,
-  type TypedWindow,
-} from './maintenance-answers.ts'
-import {
+  formOfWindow,
   kindOfWindow,
   newWindowForm,
   readWindowForm,
+  type WindowForm,
   type WindowKind,
+  windowInput,
   windowKinds,
 } from './maintenance-form.ts'
-import { renderWindowKinds, renderWindowRemoval, renderWindows } from './maintenance-pages.ts'
+import {
+  renderWindow,
+  renderWindowKinds,
+  renderWindowRemoval,
+  renderWindows,
+  type WindowPage,
+} from './maintenance-pages.ts'
 
-type MaintenanceManageOptions = MaintenanceAnswersOptions & { readonly context: AdminContextOf }
+type MaintenanceManageOptions = {
+  readonly editing: MaintenanceService
+  readonly monitors: () => Promise<readonly { readonly id: number; readonly name: string }[]>
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
 
-const read = { config: { access: 'read' } } as const
-const write = { config: { access: 'maintenance', form: 'text' } } as const
+type Typed = { readonly kind: WindowKind; readonly values: WindowForm }
+
+type WindowNoun = AdminNoun<StoredWindow, Typed, Pick<Partial<WindowPage>, 'next' | 'picking'>>
+
+const shownNext = 5
 
 export function maintenanceManageRoutes(app: FastifyInstance, options: MaintenanceManageOptions): void {
   const { editing, monitors, context, paths, now } = options
-  const answers = new MaintenanceAnswers(options)
+  const { manage } = paths
 
-  route.get(app, paths.manage.maintenance, read, async (request, reply) =>
-    sendPage(
-      reply,
-      renderWindows(context(request), {
-        windows: await editing.all(),
+  const noun: WindowNoun = {
+    at: {
+      list: manage.maintenance,
+      blank: manage.newMaintenance,
+      one: manage.maintenanceWindow,
+      removal: manage.maintenanceRemove,
+    },
+    access: { read: 'read', write: 'maintenance' },
+    nameOf: ({ title }) => title,
+    after: (_window, notice) => manage.maintenance({ notice }),
+
+    find: (_actor, id) => editing.find(id),
+    save: (page, typed, standing, revision) =>
+      standing
+        ? editing.update(page.actor, standing.id, inputOf(page, typed, standing), revision)
+        : editing.create(page.actor, inputOf(page, typed, null)),
+    remove: (actor, id, revision) => editing.remove(actor, id, revision),
+
+    blank: ({ format }, asked) => {
+      const kind = kindIn(asked)
+      return kind && { kind, values: newWindowForm(format.timeZone) }
+    },
+    stored: ({ format }, window) => ({
+      typed: { kind: kindOfWindow(window), values: formOfWindow(window, format.timeZone) },
+      next: nextOf(window),
+    }),
+    read: (form, standing) => {
+      const kind = kindIn(form.text('kind')) ?? (standing && kindOfWindow(standing))
+      return kind && { kind, values: readWindowForm(form) }
+    },
+    problems: fieldProblems,
+    step: async (page, form, typed, standing) => {
+      const { kind, values } = typed
+      const picked = pickStepIn(form, 'monitors', optionsOf(await monitors()))
+      if (picked)
+        return { typed: { kind, values: { ...values, monitors: picked.chosen } }, picking: picked.picking }
+      if (form.text('do') !== 'preview') return null
+      const { rule, startsAt = 0, endsAt = 0 } = parsed(windowSchema, inputOf(page, typed, standing))
+      return { next: nextOf({ rule, startsAt, endsAt }) }
+    },
+
+    formPage: async (page, { thing: window, typed, theirs, next = null, ...shown }) =>
+      renderWindow(page, {
+        ...shown,
+        ...typed,
+        window,
+        theirs: theirs && window,
+        next,
         monitors: await monitors(),
         now: now(),
       }),
-    ),
-  )
+    kindsPage: renderWindowKinds,
+    removalPage: (page, window) => renderWindowRemoval(page, window, now()),
+  }
 
-  route.get(app, paths.manage.newMaintenance, write, async (request, reply) => {
-    const kind = kindIn(request.query.kind)
-    const page = context(request)
-    if (!kind) return sendPage(reply, renderWindowKinds(page))
-    return answers.show(reply, page, {
-      window: null,
-      kind,
-      values: newWindowForm(page.format.timeZone),
-      revision: 0,
-    })
+  route.get(app, manage.maintenance, { config: { access: 'read' } }, async (request, reply) => {
+    const shown = { windows: await editing.all(), monitors: await monitors(), now: now() }
+    return sendPage(reply, renderWindows(context(request), shown))
   })
 
-  route.post(app, paths.manage.maintenance, write, async (request, reply) => {
-    const kind = kindIn(formOf(request).text('kind'))
-    const page = context(request)
-    if (!kind) return sendPage(reply, renderWindowKinds(page), 422)
-    const typed = typedIn(request, null, kind)
-    const picked = await answers.picked(reply, page, typed, formOf(request))
-    if (picked) return picked
-    return answers.attempt(reply, page, typed, formOf(request).text('do'), async input => {
-      await editing.create(page.actor, input)
-      return 'created'
-    })
+  adminResource(app, options, noun)
+
+  route.post(app, manage.maintenanceEnd, { config: { access: 'maintenance' } }, async (request, reply) => {
+    const { title } = await editing.endNow(context(request).actor, numberedId(request))
+    return redirectNamed(reply, paths, manage.maintenance({ notice: 'saved' }), title)
   })
 
-  route.get(app, paths.manage.maintenanceWindow, read, async (request, reply) => {
-    const window = await editing.find(numberedId(request))
-    return answers.showStored(reply, context(request), window)
-  })
-
-  route.post(app, paths.manage.maintenanceWindow, write, async (request, reply) => {
-    const window = await editing.find(numberedId(request))
-    const page = context(request)
-    const typed = typedIn(request, window, kindIn(formOf(request).text('kind')) ?? kindOfWindow(window))
-    const picked = await answers.picked(reply, page, typed, formOf(request))
-    if (picked) return picked
-    return answers.attempt(reply, page, typed, formOf(request).text('do'), async input => {
-      const saved = await editing.update(page.actor, window.id, input, typed.revision)
-      return saved.revision === typed.revision ? 'unchanged' : 'saved'
-    })
-  })
-
-  route.post(app, paths.manage.maintenanceEnd, write, async (request, reply) => {
-    const { id, title } = await editing.find(numberedId(request))
-    await editing.endNow(context(request).actor, id)
-    return answers.toList(reply, 'saved', title)
-  })
-
-  route.get(app, paths.manage.maintenanceRemove, write, async (request, reply) =>
-    sendPage(reply, renderWindowRemoval(context(request), await editing.find(numberedId(request)), now())),
-  )
-
-  route.post(app, paths.manage.maintenanceRemove, write, async (request, reply) => {
-    const { id, title } = await editing.find(numberedId(request))
-    await editing.remove(context(request).actor, id, Number(formOf(request).text('revision')) || null)
-    return answers.toList(reply, 'deleted', title)
-  })
+  /** The times at which it opens next. */
+  function nextOf({ rule, startsAt, endsAt }: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt'>) {
+    if (rule) return occurrences(rule, now(), shownNext)
+    return endsAt > now() ? [{ startsAt, endsAt }] : []
+  }
 }
 
-const typedIn = (request: FastifyRequest, window: StoredWindow | null, kind: WindowKind): TypedWindow => ({
-  window,
-  kind,
-  values: readWindowForm(formOf(request)),
-  revision: Number(formOf(request).text('revision')),
-})
+const inputOf = ({ format }: AdminContext, { kind, values }: Typed, standing: StoredWindow | null) =>
+  windowInput(values, kind, format.timeZone, standing)
 
 const kindIn = (value: unknown): WindowKind | null => windowKinds.find(each => each === value) ?? null
+
+/** The fields of a rule stand in the form beside the others; two times make its duration. */
+function fieldProblems(error: unknown, page: AdminContext, { kind, values }: Typed): Problems {
+  const isTimed = kind !== 'cron' && values.endTime !== ''
+  const problems = [...problemMap(error, page)].map(([field, message]) => {
+    if (field === 'durationMinutes' && isTimed) return ['endTime', message] as const
+    return [field === 'rule' ? 'title' : field, message] as const
+  })
+  return new Map(problems)
+}

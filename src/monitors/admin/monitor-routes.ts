@@ -1,91 +1,85 @@
 import type { FastifyInstance } from 'fastify'
-import { formOf } from '../../admin/admin-form.ts'
-import { redirectNamed } from '../../admin/named-notice.ts'
-import { sendPage } from '../../admin/problems.ts'
-import { readValues } from '../../admin/schema-form.ts'
-import { AppError } from '../../kernel/errors.ts'
-import { numberedId, route } from '../../web/route.ts'
+import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
+import { readValues, schemaProblems } from '../../admin/schema-form.ts'
 import { kinds } from '../kinds/kinds.ts'
-import type { Kind, Monitor } from '../model/monitor.ts'
+import type { Kind, Monitor, MonitorOverview } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
-import { renderKinds, renderRemoval } from './edit-page.ts'
+import { type EditPage, renderKinds, renderMonitor, renderRemoval } from './edit-page.ts'
 import { noFilter, placeQuery } from './list-filter.ts'
 import { type MonitorListOptions, monitorListRoutes } from './list-routes.ts'
-import { pageWith } from './list-sections.ts'
-import { asSaved, MonitorAnswers } from './monitor-answers.ts'
-import { inputOf, newForm } from './monitor-form.ts'
+import { listPages, pageWith } from './list-sections.ts'
+import { formOfMonitor, inputOf, type MonitorForm, newForm } from './monitor-form.ts'
+import { tested } from './tested.ts'
 
-const read = { config: { access: 'read' } } as const
-const write = { config: { access: 'monitors', form: 'text' } } as const
+type Typed = { readonly kind: Kind; readonly values: MonitorForm }
+
+type MonitorNoun = AdminNoun<Monitor, Typed, Pick<Partial<EditPage>, 'test'>>
 
 export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOptions): void {
-  const { editing, test, context, paths } = options
-  const answers = new MonitorAnswers(editing, test)
-  const list = (notice: string) => paths.manage.monitors({ notice })
-  /** The page of the list with this monitor, at its row. */
-  const listAt = async ({ id }: Monitor, notice: string) => {
-    const page = pageWith(await editing.overview(), each => each.monitor.id === id)
-    return `${paths.manage.monitors({ ...placeQuery({ filter: noFilter, page }), notice })}#monitor-${id}`
+  const { editing, test, paths } = options
+  const { manage } = paths
+
+  const noun: MonitorNoun = {
+    at: {
+      list: manage.monitors,
+      blank: manage.newMonitor,
+      one: manage.monitor,
+      removal: manage.monitorRemove,
+    },
+    access: { read: 'read', write: 'monitors' },
+    nameOf: ({ name }) => name,
+    /** The page of the list with this monitor, at its row. */
+    after: async ({ id }, notice) => {
+      const page = pageWith(await editing.overview(), each => each.monitor.id === id)
+      return `${manage.monitors({ ...placeQuery({ filter: noFilter, page }), notice })}#monitor-${id}`
+    },
+
+    find: (_actor, id) => editing.find(id),
+    save: ({ actor }, { kind, values }, standing, revision) =>
+      standing
+        ? editing.update(actor, standing.id, inputOf(values, kind), revision)
+        : editing.create(actor, inputOf(values, kind)),
+    remove: (actor, id, revision) => editing.remove(actor, id, revision),
+
+    blank: (_page, asked) => {
+      const kind = kindOf(asked)
+      return kind && { kind, values: newForm(kind) }
+    },
+    stored: ({ actor }, monitor) => ({
+      typed: { kind: monitor.target.kind, values: formOfMonitor(actor, monitor) },
+    }),
+    read: (form, standing) => {
+      const kind = standing?.target.kind ?? kindOf(form.text('kind'))
+      return kind && { kind, values: readValues(form, fieldsOf(kind)) }
+    },
+    problems: (error, page, { kind, values }) => schemaProblems(error, page, fieldsOf(kind), values),
+    step: async (page, form, { kind, values }, standing) => {
+      if (form.text('do') !== 'test') return null
+      const { result, refusal } = await tested(page, () =>
+        test(page.actor, inputOf(values, kind), standing?.id ?? null),
+      )
+      return { test: result, ...(refusal && { refusal }) }
+    },
+
+    formPage: async (page, { thing: monitor, typed, test = null, ...shown }) => {
+      const all = await editing.overview()
+      const position = monitor ? positionOf(all, monitor) : null
+      const groups = [...new Set(all.flatMap(({ monitor: { group } }) => (group === null ? [] : [group])))]
+      const theirs = shown.theirs?.values ?? null
+      return renderMonitor(page, { ...shown, monitor, ...typed, theirs, test, groups, position })
+    },
+    kindsPage: page => renderKinds(page, kinds),
+    removalPage: async (page, monitor) => renderRemoval(page, monitor, await editing.extent(monitor.id)),
   }
 
-  monitorListRoutes(app, options)
-
-  route.get(app, paths.manage.newMonitor, write, async (request, reply) => {
-    const kind = kindOf(request.query.kind)
-    if (!kind) return sendPage(reply, renderKinds(context(request), kinds))
-    return answers.show(reply, context(request), { kind, values: newForm(kind) })
-  })
-
-  route.post(app, paths.manage.monitors, write, async (request, reply) => {
-    const form = formOf(request)
-    const kind = kindOf(form.text('kind'))
-    if (!kind) return sendPage(reply, renderKinds(context(request), kinds), 422)
-    const page = context(request)
-    const values = readValues(form, fieldsOf(kind))
-    if (form.text('do') === 'test') return answers.showTest(reply, page, { kind, values })
-    try {
-      const made = await editing.create(page.actor, inputOf(values, kind))
-      return redirectNamed(reply, paths, await listAt(made, 'created'), made.name)
-    } catch (error) {
-      return answers.showProblems(reply, page, { kind, values }, error)
-    }
-  })
-
-  route.get(app, paths.manage.monitor, read, async (request, reply) => {
-    const page = context(request)
-    return answers.show(reply, page, asSaved(page, await editing.find(numberedId(request))))
-  })
-
-  route.post(app, paths.manage.monitor, write, async (request, reply) => {
-    const monitor = await editing.find(numberedId(request))
-    const page = context(request)
-    const form = formOf(request)
-    const { kind } = monitor.target
-    const values = readValues(form, fieldsOf(kind))
-    const typed = { monitor, kind, values, revision: Number(form.text('revision')) }
-    if (form.text('do') === 'test') return answers.showTest(reply, page, typed)
-    try {
-      const saved = await editing.update(page.actor, monitor.id, inputOf(values, kind), typed.revision)
-      const notice = saved.revision === typed.revision ? 'unchanged' : 'saved'
-      return redirectNamed(reply, paths, await listAt(saved, notice), saved.name)
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict')
-        return answers.showConflict(reply, page, typed)
-      return answers.showProblems(reply, page, typed, error)
-    }
-  })
-
-  route.get(app, paths.manage.monitorRemove, write, async (request, reply) => {
-    const monitor = await editing.find(numberedId(request))
-    return sendPage(reply, renderRemoval(context(request), monitor, await editing.extent(monitor.id)))
-  })
-
-  route.post(app, paths.manage.monitorRemove, write, async (request, reply) => {
-    const { id, name } = await editing.find(numberedId(request))
-    const revision = Number(formOf(request).text('revision')) || null
-    await editing.remove(context(request).actor, id, revision)
-    return redirectNamed(reply, paths, list('deleted'), name)
-  })
+  monitorListRoutes(app, options, adminResource(app, options, noun))
 }
 
 const kindOf = (name: unknown): Kind | null => kinds.find(each => each === name) ?? null
+
+function positionOf(all: readonly MonitorOverview[], { id }: Monitor): EditPage['position'] {
+  const placed = listPages(all)
+    .flat()
+    .flatMap(section => section.monitors)
+  return placed.find(each => each.watch.monitor.id === id) ?? null
+}

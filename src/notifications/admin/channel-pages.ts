@@ -41,6 +41,8 @@ type ChannelPage = {
   /** Null: a new one. */
   readonly channel: Channel | null
   readonly form: ChannelForm
+  /** The revision the form began with. */
+  readonly revision: number
   readonly problems: Problems
   readonly monitors: readonly { readonly id: number; readonly name: string }[]
   readonly failures?: readonly ChannelFailure[]
@@ -89,7 +91,7 @@ ${channel?.fault ? html`<div class="problems"><p>${notifications.disabledBecause
 ${channel?.active ? failureList(context, failuresOf(channel, page.failures ?? [])) : null}
 ${postForm(context, {
   action,
-  content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${channel.revision}">` : null}
+  content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${page.revision}">` : null}
 <section class="sheet"><h2>${definition.name[language]}</h2>
 ${controls(context, schemaForm, ['name', ...Object.keys(definition.fields)])}
 ${select({

@@ -12,7 +12,7 @@ export const channelKinds: readonly ChannelKind[] = definitions
   .toSorted((a, b) => a.rank - b.rank || (a.kind < b.kind ? -1 : 1))
   .map(each => each.kind)
 
-export const isChannelKind = (kind: string): kind is ChannelKind => channelKinds.some(each => each === kind)
+export const isChannelKind = (kind: unknown): kind is ChannelKind => channelKinds.some(each => each === kind)
 
 const definitionByKind = new Map(definitions.map(each => [each.kind, each]))
 

@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Permission } from '../kernel/actor.ts'
+import type { AnyAddress } from '../kernel/address.ts'
+import { type AppError, statusOf } from '../kernel/errors.ts'
+import type { Paths } from '../kernel/paths.ts'
+import type { Html } from '../web/html.ts'
+import { numberedId, route } from '../web/route.ts'
+import type { AdminContextOf } from './admin-context.ts'
+import { type Form, formOf } from './admin-form.ts'
+import type { AdminContext } from './admin-layout.ts'
+import { redirectNamed } from './named-notice.ts'
+import { noProblems, type Problems, sendPage } from './problems.ts'
+import { savedOr } from './saved-or.ts'
+
+type Stored = { readonly id: number; readonly revision: number }
+
+/** What the page with the form of a thing shows. */
+export type FormPage<T, F> = {
+  /** Null: it is a new one. */
+  readonly thing: T | null
+  /** What stands in the form. */
+  readonly typed: F
+  /** The revision that the form began with. */
+  readonly revision: number
+  readonly problems: Problems
+  /** What another editor has saved since the form was opened; null: nothing. */
+  readonly theirs: F | null
+}
+
+type AddressOfOne = AnyAddress & { readonly pattern: `${string}/:id${string}` }
+
+/**
+ * What people manage in a list, one thing a form: what is special about it. `T` is the thing as it is stored, `F` what
+ * stands in its form, `X` what else the page of the form may show.
+ */
+export type AdminNoun<T extends Stored, F, X> = {
+  readonly at: {
+    readonly list: AnyAddress & ((query: { readonly notice: string }) => string)
+    readonly blank: AnyAddress
+    readonly one: AddressOfOne
+    readonly removal: AddressOfOne
+  }
+  readonly access: { readonly read: Permission; readonly write: Permission }
+  readonly nameOf: (thing: T) => string
+  /** Where saving leads. */
+  readonly after: (thing: T, notice: 'created' | 'saved' | 'unchanged') => string | Promise<string>
+
+  /** Throws `not_found`. */
+  readonly find: (actor: Actor, id: number) => Promise<T>
+  /** Creates it, or with `standing` changes that at the revision. */
+  readonly save: (page: AdminContext, typed: F, standing: T | null, revision: number) => Promise<T>
+  readonly remove: (actor: Actor, id: number, revision: number | null) => Promise<void>
+
+  /** The form of a new one of this kind; null: there is no such kind. */
+  readonly blank: (page: AdminContext, kind: unknown) => F | null
+  readonly stored: (page: AdminContext, thing: T) => { readonly typed: F } & X
+  /** What was typed; null: it names no kind. */
+  readonly read: (form: Form, standing: T | null) => F | null
+  readonly problems: (error: unknown, page: AdminContext, typed: F) => Problems
+  /** What a button does that saves nothing, such as a test; null: it saves. */
+  readonly step: (page: AdminContext, form: Form, typed: F, standing: T | null) => Promise<Step<F, X> | null>
+
+  readonly formPage: (page: AdminContext, shown: FormPage<T, F> & X) => Promise<Html>
+  readonly kindsPage: (page: AdminContext) => Html
+  readonly removalPage: (page: AdminContext, thing: T) => Html | Promise<Html>
+}
+
+/** What the form shows after a step; `refusal`: why there was none. */
+type Step<F, X> = X & { readonly typed?: F; readonly refusal?: AppError }
+
+type Mounted = { readonly context: AdminContextOf; readonly paths: Paths }
+
+/** Shows a stored thing in its form, with what else is given. */
+export type ShowStored<T, X = object> = (
+  reply: FastifyReply,
+  page: AdminContext,
+  thing: T,
+  more?: X & { readonly problems?: Problems },
+  status?: number,
+) => Promise<FastifyReply>
+
+/** The routes that make, show, change and remove the things of a noun; the page of its list is its own. */
+export function adminResource<T extends Stored, F, X extends object>(
+  app: FastifyInstance,
+  { context, paths }: Mounted,
+  noun: AdminNoun<T, F, X>,
+): ShowStored<T, X> {
+  const { at } = noun
+  const read = { config: { access: noun.access.read } } as const
+  const write = { config: { access: noun.access.write, form: 'text' } } as const
+
+  route.get(app, at.blank, write, async (request, reply) => {
+    const page = context(request)
+    const typed = noun.blank(page, (request.query as { readonly kind?: unknown }).kind)
+    return typed ? show(reply, page, { ...empty, typed }) : sendPage(reply, noun.kindsPage(page))
+  })
+
+  route.get(app, at.one, read, async (request, reply) => {
+    const page = context(request)
+    return showStored(reply, page, await find(request, page))
+  })
+
+  route.post(app, at.list, write, async (request, reply) => save(request, reply, null))
+  route.post(app, at.one, write, async (request, reply) =>
+    save(request, reply, await find(request, context(request))),
+  )
+
+  route.get(app, at.removal, write, async (request, reply) => {
+    const page = context(request)
+    return sendPage(reply, await noun.removalPage(page, await find(request, page)))
+  })
+
+  route.post(app, at.removal, write, async (request, reply) => {
+    const page = context(request)
+    const thing = await find(request, page)
+    await noun.remove(page.actor, thing.id, Number(formOf(request).text('revision')) || null)
+    return redirectNamed(reply, paths, at.list({ notice: 'deleted' }), noun.nameOf(thing))
+  })
+
+  async function save(request: FastifyRequest, reply: FastifyReply, standing: T | null) {
+    const page = context(request)
+    const form = formOf(request)
+    const typed = noun.read(form, standing)
+    if (!typed) return sendPage(reply, noun.kindsPage(page), 422)
+    const revision = Number(form.text('revision'))
+    const shown = { ...empty, thing: standing, typed, revision }
+    return savedOr<FastifyReply>(
+      async () => {
+        const step = await noun.step(page, form, typed, standing)
+        if (step) return showStep(reply, page, shown, step)
+        const saved = await noun.save(page, typed, standing, revision)
+        const notice = !standing ? 'created' : saved.revision === revision ? 'unchanged' : 'saved'
+        return redirectNamed(reply, paths, await noun.after(saved, notice), noun.nameOf(saved))
+      },
+      {
+        invalid: error => show(reply, page, { ...shown, problems: noun.problems(error, page, typed) }, 422),
+        conflict: standing && (() => showBoth(reply, page, standing.id, typed)),
+      },
+    )
+  }
+
+  /** Both versions, and the revision that saving mine then replaces knowingly. */
+  async function showBoth(reply: FastifyReply, page: AdminContext, id: number, typed: F) {
+    const thing = await noun.find(page.actor, id)
+    const { typed: theirs } = noun.stored(page, thing)
+    return show(reply, page, { ...empty, thing, typed, revision: thing.revision, theirs }, 409)
+  }
+
+  function showStep(
+    reply: FastifyReply,
+    page: AdminContext,
+    shown: FormPage<T, F>,
+    { refusal, ...step }: Step<F, X>,
+  ) {
+    if (refusal) reply.headers(refusal.headers)
+    return show(reply, page, { ...shown, ...step }, refusal && statusOf(refusal.code))
+  }
+
+  const showStored: ShowStored<T, X> = (reply, page, thing, more, status) =>
+    show(
+      reply,
+      page,
+      { ...empty, thing, revision: thing.revision, ...noun.stored(page, thing), ...more },
+      status,
+    )
+
+  async function show(reply: FastifyReply, page: AdminContext, shown: FormPage<T, F>, status = 200) {
+    return sendPage(reply, await noun.formPage(page, shown as FormPage<T, F> & X), status)
+  }
+
+  const find = (request: FastifyRequest, { actor }: AdminContext) =>
+    noun.find(actor, numberedId(request as FastifyRequest<{ Params: { readonly id: string } }>))
+
+  return showStored
+}
+
+const empty = { thing: null, revision: 0, problems: noProblems, theirs: null } as const
