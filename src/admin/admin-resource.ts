@@ -15,7 +15,7 @@ import { savedOr } from './saved-or.ts'
 type Stored = { readonly id: number; readonly revision: number }
 
 /** What the page with the form of a thing shows. */
-export type FormPage<T, F> = {
+type FormPage<T, F> = {
   /** Null: it is a new one. */
   readonly thing: T | null
   /** What stands in the form. */

@@ -3,7 +3,7 @@ import type { Form } from './admin-form.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { checkbox, checkboxes, fieldset } from './admin-parts.ts'
 
-export type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string }
+type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string }
 
 /** Each of these to be chosen by its id. */
 export const optionsOf = (
@@ -135,7 +135,7 @@ export const pickedIn = (form: Form, name: string): readonly string[] => [
 ]
 
 /** A step within the choice, which saves nothing; the form is shown again with it. */
-export type PickStep = { readonly picking: Picking; readonly chosen: readonly string[] }
+type PickStep = { readonly picking: Picking; readonly chosen: readonly string[] }
 
 /** Null: the form is to be saved. A search that was typed and not yet made is made first, whichever button sent the form. */
 export function pickStepIn(form: Form, name: string, options: readonly PickerOption[]): PickStep | null {

@@ -5,7 +5,7 @@ import { InvalidFields } from '../kernel/invalid-fields.ts'
 export type Again<A> = {
   /** With what is wrong at each field: 422. */
   readonly invalid: (error: InvalidFields) => A | Promise<A>
-  /** With what another editor has saved since it was opened: 409. Absent: nobody else can have saved it. */
+  /** With what another editor has saved since it was opened: 409. Absent: it was never saved. */
   readonly conflict?: ((error: AppError) => A | Promise<A>) | null | undefined
 }
 

@@ -76,6 +76,21 @@ describe('Writing announcements', () => {
       }),
     )
 
+  it('keeps the revision that the form of an update began with while a mistake is corrected', async () => {
+    const id = await write({ kind: 'incident' })
+    const updates = `/manage/announcements/${id}/updates`
+    await ada.post(updates, { status: 'investigating', content: 'We are looking.' })
+    const update = /\/updates\/([\w-]+)/.exec(await page(updates))?.[1] ?? assert.fail('no update')
+    const correct = (content: string, revision: string, person = ada) =>
+      person.post(`${updates}/${update}`, { status: 'investigating', content, revision })
+    assert.equal((await correct('We look.', '1', ben)).status, 303)
+    const answer = await correct('', '1')
+    assert.equal(answer.status, 422)
+    const late = await correct('I am looking.', revisionIn(await answer.text()))
+    assert.equal(late.status, 409)
+    assert.match(await late.text(), /We look\./)
+  })
+
   it('shows a draft to those who may see drafts, and nowhere else', async () => {
     const before = await publicPages()
     const id = await write({ title: 'Hidden lichen', bannerText: 'Hidden lichen banner' })

@@ -231,10 +231,11 @@ describe('Notifications', { concurrency: engines.length }, () => {
       })
 
       it('keep the revision their form began with while monitors are chosen', async () => {
-        const fields = { kind: 'webhook', url, secret, name: 'Chosen for', events: ['monitor.down'] }
+        const fields = { kind: 'webhook', url, secret, name: 'Chosen for' }
         const id = await add(fields)
+        const typed = { ...fields, secret: '(secret)', language: 'en', events: ['monitor.down'] }
         const save = (change: Readonly<Record<string, string>>) =>
-          owner.post(`/manage/notifications/${id}`, { ...fields, secret: '(secret)', ...change })
+          owner.post(`/manage/notifications/${id}`, { ...typed, ...change })
         assert.equal((await save({ revision: '1', name: 'Saved meanwhile' })).status, 303)
         const page = await (await save({ revision: '1', pick: 'monitors 1' })).text()
         const [, revision = ''] = /name="revision" value="(\d+)"/.exec(page) ?? []
