@@ -5,6 +5,7 @@ import { encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { RateLimit } from '../lib/rate-limit.ts'
 import { receiveBody } from '../web/edge/body.ts'
+import { sendVariant, type Variant } from '../web/edge/ready-answer.ts'
 import { AnswersUnderWay, type Room } from './answers-under-way.ts'
 import { Refusal } from './codes.ts'
 import { allowedMethods, sendPreflight } from './cross-origin.ts'
@@ -14,15 +15,7 @@ import { isJson, type MediaType, mediaTypeFor } from './negotiation.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
 import { answerOf, sendErrors } from './plain-answers.ts'
 import { createProtocol } from './protocol.ts'
-import {
-  createReply,
-  etagsOf,
-  type Reply,
-  sendNotModified,
-  sendVariant,
-  type Variant,
-  variantFor,
-} from './reply.ts'
+import { cacheControlAt, createReply, etagsOf, type Reply, sendNotModified } from './reply.ts'
 import { createSchema } from './resolvers.ts'
 import { createResponseCache, keyedUpToLength } from './response-cache.ts'
 
@@ -143,11 +136,13 @@ export function createGraphqlEndpoint({
       sendNotModified(res, known, cacheControl, rateHeaders)
       return
     }
-    const encoding =
-      encodingFor(req.headers['accept-encoding'], reply.identity.body.length) ?? refuseEncoding()
-    const finish = (variant: Variant) =>
-      sendVariant(res, variant, cacheControl, rateHeaders, req.method !== 'HEAD')
-    const variant = variantFor(reply, encoding)
+    const { answer } = reply
+    const encoding = encodingFor(req.headers['accept-encoding'], answer.size) ?? refuseEncoding()
+    const finish = (variant: Variant) => {
+      variant.headers[cacheControlAt] = cacheControl
+      sendVariant(req, res, variant, rateHeaders)
+    }
+    const variant = answer.variant(encoding)
     if (variant instanceof Promise) variant.then(finish).catch(error => fail(exchange, error))
     else finish(variant)
   }

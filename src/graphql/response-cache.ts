@@ -25,7 +25,7 @@ export function createResponseCache(maxBytes = 32_000_000) {
   function keep(board: Board, key: string, reply: Reply): void {
     if (board !== current) return
     // Three times the plain bytes pay for the compressed ones as well.
-    replies.set(key, reply, key.length + reply.identity.body.length * 3 + 1_000)
+    replies.set(key, reply, key.length + reply.answer.size * 3 + 1_000)
   }
 
   function renew(board: Board): void {

@@ -1,5 +1,5 @@
 import { raw as markAsHtml, html as tag } from 'hono/html'
-import type { Content } from './edge/ready-answer.ts'
+import type { Content } from './edge/page-answer.ts'
 
 /** Markup that is safe to put into a page. Only `html` and `trusted` make it. */
 export type Html = string & { readonly isEscaped: true }

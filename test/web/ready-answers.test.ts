@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { compress } from '../../src/lib/content-encoding.ts'
+import { PageAnswer } from '../../src/web/edge/page-answer.ts'
 import { ReadyAnswer } from '../../src/web/edge/ready-answer.ts'
 import { type Guard, ReadyAnswers } from '../../src/web/edge/ready-answers.ts'
 import { languageFor } from '../../src/web/request-language.ts'
@@ -137,10 +138,27 @@ test('However many ask at the same time, a page is made once and compressed once
   assert.equal(made(), 1)
   assert.ok(all.every(({ body }) => body.equals(all[0]?.body ?? Buffer.alloc(0))))
 
-  const answer = new ReadyAnswer({ body: Buffer.from(text), type: 'text/plain' }, false)
+  const answer = new PageAnswer({ body: Buffer.from(text), type: 'text/plain' }, false)
   const variants = await Promise.all(Array.from({ length: 20 }, () => answer.variant('br')))
   assert.ok(variants.every(each => each === variants[0]))
   assert.equal(answer.variant('br'), variants[0], 'and then it is there at once')
+})
+
+test('A compression that fails is a rejection for those who wait, and is tried again', async () => {
+  let failures = 1
+  const answer = new ReadyAnswer({
+    body: Buffer.from('small'),
+    headersOf: () => [],
+    compress: body => {
+      if (failures-- > 0) throw new Error('no memory')
+      return Buffer.from(body)
+    },
+  })
+  const first = answer.variant('gzip')
+  assert.ok(first instanceof Promise)
+  await assert.rejects(first, /no memory/)
+  assert.equal((await answer.variant('gzip')).body, 'small')
+  assert.equal(answer.bytes, 5, 'the plain bytes are not kept beside the others')
 })
 
 test('What is read often is compressed again as well as can be, without anybody waiting', async t => {
@@ -179,7 +197,7 @@ test('All that is kept stays within its bytes, and what does not fit is answered
 
 test('The plain bytes are not kept beside the compressed ones unless somebody asks for them', async () => {
   const body = Buffer.from(text)
-  const answer = new ReadyAnswer({ body, type: 'text/plain' }, false)
+  const answer = new PageAnswer({ body, type: 'text/plain' }, false)
   const { body: br } = await answer.variant('br')
   assert.equal(answer.bytes, br.length)
   const identity = await answer.variant('identity')

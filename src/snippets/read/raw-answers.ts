@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
-import { type Compression, compress, encodingFor } from '../../lib/content-encoding.ts'
+import { type Encoding, encodingFor } from '../../lib/content-encoding.ts'
 import { nextSlice } from '../../lib/in-slices.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
-import { bufferOf, joinable, type Variant } from '../../web/edge/ready-answer.ts'
+import { encodingHeaders, ReadyAnswer, sendVariant, type Variant } from '../../web/edge/ready-answer.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-read-store.ts'
@@ -22,10 +22,8 @@ type RawAnswersOptions = {
 
 type Kept = {
   readonly id: string
-  readonly plain: Variant
-  /** Of large texts, as readers ask for them. */
-  readonly compressed: Map<Compression, Variant>
-  readonly compressing: Set<Compression>
+  /** The text; its plain bytes are always kept. */
+  readonly answer: ReadyAnswer
   readonly createdAt: number
   readonly expiresAt: number | null
   /** When the text was last known to be there. */
@@ -80,9 +78,7 @@ export class RawAnswers {
     }
     const kept: Kept = {
       id,
-      plain: { headers: headersOf(snippet), body: joinable(viewOf(body)) },
-      compressed: new Map(),
-      compressing: new Set(),
+      answer: answerOf(snippet),
       createdAt,
       expiresAt,
       seenAt: at,
@@ -111,7 +107,7 @@ export class RawAnswers {
     const variant = this.#variantFor(kept, request.headers['accept-encoding'])
     if (!variant) return false
     this.#note(kept, at)
-    response.writeHead(200, variant.headers as string[]).end(variant.body, 'latin1')
+    sendVariant(request, response, variant)
     return true
   }
 
@@ -129,31 +125,23 @@ export class RawAnswers {
     }
   }
 
-  /** Null until it has been compressed once; the route answers those who come before. */
+  /** Null while a large text is being compressed; the route answers meanwhile. */
   #variantFor(kept: Kept, accepted: string | undefined): Variant | null {
-    const { plain, compressed } = kept
-    if (plain.body.length <= plainMaxBytes) return plain
-    const encoding = encodingFor(accepted, plain.body.length) ?? 'identity'
-    if (encoding === 'identity') return plain
-    const variant = compressed.get(encoding)
-    if (!variant) void this.#compress(kept, encoding)
-    return variant ?? null
+    const { answer } = kept
+    const encoding = answer.size <= plainMaxBytes ? 'identity' : encodingFor(accepted, answer.size)
+    const variant = answer.variant(encoding ?? 'identity')
+    if (!(variant instanceof Promise)) return variant
+    variant.then(
+      () => this.#weigh(kept),
+      // The routes go on answering, and the next reader asks for it again.
+      () => {},
+    )
+    return null
   }
 
-  async #compress(kept: Kept, encoding: Compression): Promise<void> {
-    const { plain, compressed, compressing } = kept
-    if (compressing.has(encoding)) return
-    compressing.add(encoding)
-    try {
-      const body = await compress(bufferOf(plain), encoding)
-      compressed.set(encoding, { headers: compressedHeaders(plain, encoding, body.byteLength), body })
-      // Unless it was forgotten meanwhile, or kept anew: an id may be drawn again.
-      if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
-    } catch {
-      // The routes go on answering, and the next reader asks for it again.
-    } finally {
-      compressing.delete(encoding)
-    }
+  /** The text may have been forgotten meanwhile, or kept anew: an id may be drawn again. */
+  #weigh(kept: Kept): void {
+    if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
   }
 
   #note(kept: Kept, at: number): void {
@@ -180,29 +168,27 @@ export class RawAnswers {
 
 const end = '/raw'
 
-const weightOf = ({ plain, compressed }: Kept): number =>
-  [plain, ...compressed.values()].reduce((sum, { body }) => sum + body.length + besideBytes, 0)
+const weightOf = ({ answer }: Kept): number => answer.bytes + besideBytes
 
-/** A strong ETag promises the same bytes, and these are others. */
-function compressedHeaders({ headers }: Variant, encoding: Compression, bytes: number): string[] {
-  const own = new Set(['content-length', 'etag'])
-  const shared = headers.flatMap((name, at) =>
-    at % 2 === 0 && !own.has(name) ? [name, headers[at + 1] ?? ''] : [],
-  )
-  const etag = `W/${headers[headers.indexOf('etag') + 1]}`
-  return [...shared, 'content-encoding', encoding, 'content-length', String(bytes), 'etag', etag]
-}
-
-const headersOf = (snippet: Snippet): string[] =>
-  Object.entries({
-    ...rawHeaders(snippet),
+function answerOf(snippet: Snippet): ReadyAnswer {
+  const { etag, ...headers } = rawHeaders(snippet)
+  const head = Object.entries({
+    ...headers,
     ...anyOrigin,
-    'content-length': String(snippet.content.byteLength),
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
     vary: 'accept-encoding',
   }).flat()
+  // A strong ETag promises the same bytes, and compressed ones are others.
+  const etagIn = (encoding: Encoding) => (encoding === 'identity' ? etag : `W/${etag}`)
+  const answer = new ReadyAnswer({
+    body: viewOf(snippet.content),
+    headersOf: (encoding, bytes) => [...head, 'etag', etagIn(encoding), ...encodingHeaders(encoding, bytes)],
+  })
+  answer.variant('identity')
+  return answer
+}
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)

@@ -6,7 +6,8 @@ import { type Compression, type Encoding, encodingFor } from '../../lib/content-
 import { namedEtag } from '../../lib/etag.ts'
 import { languageFor } from '../request-language.ts'
 import type { Handler } from './on-demand.ts'
-import { type Content, etagOf, ReadyAnswer, type Variant } from './ready-answer.ts'
+import { type Content, etagOf, PageAnswer } from './page-answer.ts'
+import { sendVariant } from './ready-answer.ts'
 
 /** What any number of readers get at one address. */
 export type SharedPage = {
@@ -33,7 +34,7 @@ export type Guard = {
 }
 
 type CachedAnswer = {
-  readonly answer: ReadyAnswer
+  readonly answer: PageAnswer
   readonly made: string | number
   readonly version: SharedPage['version']
   readonly guard: Guard | null
@@ -147,7 +148,7 @@ export class ReadyAnswers {
     const isSame = known?.answer.etag === etagOf(content)
     const { answer, sent } = isSame
       ? known
-      : { answer: new ReadyAnswer(content, language !== null), sent: unsent() }
+      : { answer: new PageAnswer(content, language !== null), sent: unsent() }
     const kept: CachedAnswer = { answer, sent, made, version, guard, route }
     this.#kept.set(key, kept, weightOf(key, kept))
     return kept
@@ -169,7 +170,7 @@ export class ReadyAnswers {
     const { answer } = kept
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers
     if (ifNoneMatch !== undefined && namedEtag(ifNoneMatch, [answer.etag])) {
-      response.writeHead(304, answer.notModified as string[]).end()
+      response.writeHead(304, answer.notModified).end()
       return
     }
     // Who refuses even the plain bytes gets them all the same: a page is worth more than a 406.
@@ -179,11 +180,11 @@ export class ReadyAnswers {
       variant.then(
         done => {
           this.#weigh(key, kept)
-          write(request, response, done)
+          sendVariant(request, response, done)
         },
         () => response.destroy(),
       )
-    else write(request, response, variant)
+    else sendVariant(request, response, variant)
     this.#count(key, kept, encoding)
   }
 
@@ -250,9 +251,3 @@ function isCurrent({ made, version }: CachedAnswer): boolean {
 const unsent = (): Sent => ({ times: new Map(), improved: new Set() })
 
 const weightOf = (key: string, { answer }: CachedAnswer): number => answer.bytes + key.length + besideBytes
-
-function write(request: IncomingMessage, response: ServerResponse, { headers, body }: Variant): void {
-  response.writeHead(200, headers as string[])
-  if (request.method === 'HEAD') response.end()
-  else response.end(body, 'latin1')
-}
