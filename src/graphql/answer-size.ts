@@ -2,26 +2,26 @@ import { Refusal } from './codes.ts'
 import { limits } from './limits.ts'
 
 /**
- * The bytes of a result, to within the signs between its values. Throws a Refusal for one over the limit. The texts of a
- * result are those of the Board, of which it holds no copies: this is found out before the first one is made.
+ * Size of a result as JSON in bytes, to within the punctuation between its values. Throws a Refusal above the limit. The
+ * texts of a result belong to the Board, so this runs before the first copy of them is made.
  */
 export function sizeOf(result: unknown): number {
   let bytes = bytesOf(result, { most: limits.answerBytes, textBytes })
-  // Most texts have few characters that JSON escapes, so that those of a small answer do not make it a large one.
+  // Most texts have few characters that JSON escapes, so escapes cannot make a small answer a large one.
   if (bytes > limits.answerBytes / 2)
     bytes = bytesOf(result, { most: limits.answerBytes, textBytes: jsonBytes() })
   if (bytes > limits.answerBytes) throw tooLarge()
   return bytes
 }
 
-/** What an answer is in the end; only one that is full of control characters can be larger than it was expected to be. */
+/** Throws a Refusal for a finished answer over the limit: one full of control characters can be larger than `sizeOf` found. */
 export function refuseLargeText(text: string): void {
   if (text.length > limits.answerBytes / 3 && Buffer.byteLength(text) > limits.answerBytes) throw tooLarge()
 }
 
 type Count = { readonly most: number; readonly textBytes: (text: string) => number }
 
-/** Stops when `most` is passed. It calls itself as deep as the document is, which has a limit. */
+/** Adds up the bytes of a value until `most` is passed. Recursion is as deep as the document, whose nesting is limited. */
 function bytesOf(value: unknown, { most, textBytes }: Count): number {
   let bytes = 0
   add(value)
@@ -46,7 +46,7 @@ function bytesOf(value: unknown, { most, textBytes }: Count): number {
 const textBytes = (text: string): number =>
   text.length < shortLength ? text.length : Buffer.byteLength(text)
 
-/** Counts escapes as well, of a text that is there many times once. */
+/** Counts the bytes of a text with its escapes, once for a text that occurs many times. */
 function jsonBytes(): Count['textBytes'] {
   const known = new Map<string, number>()
   return text => {
@@ -57,9 +57,9 @@ function jsonBytes(): Count['textBytes'] {
   }
 }
 
-/** What is shorter is counted by its characters: to count bytes costs more than it may be wrong by. */
+/** Length below which characters are counted instead of bytes: counting bytes costs more than the error matters. */
 const shortLength = 200
-/** Quotes, a colon, a comma. */
+/** Bytes of the quotes, the colon and the comma around a value. */
 const besideBytes = 6
 
 const tooLarge = () =>

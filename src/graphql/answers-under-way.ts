@@ -4,12 +4,12 @@ import { ByteBudget } from '../lib/byte-budget.ts'
 import { Refusal } from './codes.ts'
 import { type Reply, smallBytes } from './reply.ts'
 
-/** Four of the largest answers. A client alone has half of it. */
+/** Room for four of the largest answers. One client may hold half of it. */
 const usualTotalBytes = 64_000_000
 
 /**
- * Large answers from before their bytes are made until the last client that reads them has them. Those to the same
- * question share one copy; what all of them take together is bounded.
+ * Memory budget of large answers, from before their bytes are made until the last client has received them. Answers to
+ * the same question share one copy.
  */
 export class AnswersUnderWay {
   readonly #budget: ByteBudget
@@ -32,7 +32,7 @@ export class AnswersUnderWay {
     return room
   }
 
-  /** Lets others who ask for the same have these bytes, as long as anyone reads them. */
+  /** Shares the bytes with others who ask the same, as long as a client reads them. */
   share(board: Board, key: string, reply: Reply, room: Room): void {
     const shared = { board, reply, room }
     this.#shared.set(key, shared)
@@ -41,7 +41,7 @@ export class AnswersUnderWay {
     })
   }
 
-  /** An answer that is being read by others, for one more reader. */
+  /** An answer that other clients are reading, with this one as a further reader; undefined if there is none. */
   join(board: Board, key: string, response: ServerResponse): Reply | undefined {
     const shared = this.#shared.get(key)
     if (shared?.board !== board || response.closed) return undefined
@@ -50,7 +50,7 @@ export class AnswersUnderWay {
   }
 }
 
-/** What an answer takes of the budget, as long as it has readers. */
+/** Share of an answer in the budget, held as long as it has readers. */
 export class Room {
   readonly #freed: (() => void)[]
   #readers = 0

@@ -10,7 +10,7 @@ const httpStatus = {
   OPERATION_RESOLUTION_FAILURE: 400,
   OPERATION_NOT_SUPPORTED: 400,
   PERSISTED_QUERY_MISMATCH: 400,
-  // Clients take anything but 200 for a broken server and never send the document.
+  // Clients treat any status but 200 as a broken server and never send the document.
   PERSISTED_QUERY_NOT_FOUND: 200,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
@@ -28,7 +28,7 @@ export const statusOf = (code: Code): number => httpStatus[code]
 /** A request that is answered with an error before anything is executed. */
 export class Refusal extends GraphQLError {
   readonly code: Code
-  /** Further response headers. */
+  /** Response headers of the refusal. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(code: Code, message: string, headers: Readonly<Record<string, string>> = {}) {
@@ -38,7 +38,7 @@ export class Refusal extends GraphQLError {
   }
 }
 
-/** The same error with a code; the place in the document stays. */
+/** The same error with a code, and with its place in the document. */
 export const withCode = (error: GraphQLError, code: Code, message = error.message): GraphQLError =>
   new GraphQLError(message, {
     nodes: error.nodes ?? null,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 export const allowedMethods = 'GET, HEAD, POST, OPTIONS'
 
-/** Open to every site, without credentials: everything here is public. */
+/** Headers that let pages of every origin read an answer, without credentials: everything here is public. */
 export const corsHeaders: readonly string[] = [
   'Vary',
   'Accept, Accept-Encoding',
@@ -14,14 +14,14 @@ export const corsHeaders: readonly string[] = [
   'nosniff',
 ]
 
-/** What a browser asks before a page of another site may POST JSON. */
+/** Answers the preflight of a browser before a page of another origin may POST JSON. */
 export function sendPreflight(res: ServerResponse): void {
   res.writeHead(204, [
     'Allow',
     allowedMethods,
     'Access-Control-Allow-Methods',
     allowedMethods,
-    // The star covers everything but Authorization, which some clients send without being asked.
+    // The star covers all headers but Authorization, which some clients send in any case.
     'Access-Control-Allow-Headers',
     'Content-Type, Accept, Authorization, If-None-Match, Apollo-Require-Preflight, ApolloGraphQL-Client-Name, ApolloGraphQL-Client-Version, X-Apollo-Operation-Id, X-Apollo-Operation-Name, *',
     'Access-Control-Max-Age',

@@ -6,19 +6,19 @@ import { createCostLimit, limits, refuseDeep, refuseLarge } from './limits.ts'
 import { rulesFor } from './rules.ts'
 import { createSeenBefore } from './seen-before.ts'
 
-/** A document that may be executed, or why not. */
+/** A document that may be executed, or its errors. */
 type Prepared =
   | { readonly document: DocumentNode; readonly errors: null }
   | { readonly document: null; readonly errors: readonly GraphQLError[] }
 
 export type DocumentCache = { readonly prepare: (source: string) => Prepared }
 
-/** A node of the tree with its tokens and place; measured, rounded up. */
+/** Memory of a document for each token, with its node and location; measured, rounded up. */
 const bytesPerToken = 500
 
 /**
- * Keeps a document, parsed and validated, when it comes a second time: those that never come again would only be work
- * for the garbage collector. Refused documents are not kept: refusing is cheap, and they are without number.
+ * Keeps a parsed and validated document when it comes a second time: documents that never come again would only be work
+ * for the garbage collector. Refused documents are not kept: refusing is cheap, and their number is unbounded.
  */
 export function createDocumentCache(schema: GraphQLSchema, maxBytes = 16_000_000): DocumentCache {
   const known = createByteCache<Prepared>(maxBytes)

@@ -23,24 +23,24 @@ export type GraphqlEndpointOptions = {
   /** Throws an AppError `unavailable` before the first Board is built. */
   readonly board: () => Board
   readonly now: () => number
-  /** Announcements a page. */
+  /** Number of announcements on a page. */
   readonly pageSize: number
-  /** Null: no limit. */
+  /** Rate limit by client; null for none. */
   readonly rateLimit: RateLimit | null
   readonly clientAddress: (req: IncomingMessage) => string
-  /** The address of the page that people are led to. */
+  /** Address of the explorer, to which browsers are redirected. */
   readonly explorer: string
   readonly log: Pick<Logger, 'error'>
 }
 
 export type GraphqlEndpoint = {
-  /** Answers whatever is sent to the GraphQL address; never throws. */
+  /** Answers every request at the GraphQL address; never throws. */
   readonly handle: (req: IncomingMessage, res: ServerResponse) => void
 }
 
 /**
- * GraphQL as a plain handler of node:http. It stands before the framework, because a repeated question costs less here
- * than a framework's way to its route would.
+ * GraphQL as a plain handler of node:http, in front of the framework: a repeated query costs less than a framework's
+ * routing would.
  */
 export function createGraphqlEndpoint({
   board,
@@ -167,11 +167,11 @@ type Exchange = {
   readonly res: ServerResponse
   mediaType: MediaType
   rateHeaders: readonly string[] | null
-  /** Of a large answer. */
+  /** Room that a large answer holds. */
   room: Room | null
 }
 
-/** HEAD is a GET whose body stays here. The Content-Type is not part of it: all that get so far mean JSON. */
+/** Cache key of a request. HEAD has the key of GET; the Content-Type is no part of the key, because only JSON gets this far. */
 function keyOf({ req, mediaType }: Exchange, body: Buffer | null): string {
   const kind = mediaType === 'application/json' ? 'j' : 'g'
   return body
@@ -179,7 +179,7 @@ function keyOf({ req, mediaType }: Exchange, body: Buffer | null): string {
     : `G${kind}${req.url}`
 }
 
-/** No longer than five seconds, and never past the instant at which the answer changes by itself. */
+/** The Cache-Control of an answer: five seconds at most, and never past the instant at which the answer changes by itself. */
 function cacheControlUntil(leftMs: number): string {
   return cacheControls[Math.max(0, Math.min(5, Math.floor(leftMs / 1000)))] ?? 'no-store'
 }
@@ -190,7 +190,7 @@ const methodNotAllowed = (method = '') =>
     allow: allowedMethods,
   })
 
-/** Only JSON is taken, because a form or plain text could be sent by any site without asking (CORS). */
+/** Throws a Refusal unless the body is JSON: any site could send a form or plain text without a preflight (CORS). */
 function refuseUnreadable({ headers }: IncomingMessage): void {
   if (!isJson(headers['content-type'])) {
     const accepted = { 'accept-post': 'application/json' }
@@ -211,7 +211,7 @@ function refuseEncoding(): never {
   throw new Refusal('NOT_ACCEPTABLE', 'Accept-Encoding refuses br, zstd, gzip and the plain bytes.')
 }
 
-/** A person opening the address in a browser: asks for HTML and sends no query string. */
+/** Whether a person opened the address in a browser, which accepts HTML first and sends no query string. */
 const isVisit = ({ method, url = '', headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   /^[^,]*text\/html\b/i.test(headers.accept ?? '') &&

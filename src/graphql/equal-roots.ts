@@ -8,9 +8,9 @@ import {
 } from 'graphql'
 
 /**
- * The document without those root fields that ask under another alias for what one before them asks for already. Each is
- * executed once; `withEqualRoots` puts the others into the result. Operations with fragments or directives at their root
- * stay as they are, because what they ask for depends on types and variables.
+ * The document without root fields that repeat an earlier one under another alias. Each distinct field is executed once;
+ * `withEqualRoots` adds the repeated ones to the result. Operations with fragments or directives at their root stay as
+ * they are, because their fields depend on types and variables.
  */
 export function withoutEqualRoots(document: DocumentNode): DocumentNode {
   let isReduced = false
@@ -24,14 +24,14 @@ export function withoutEqualRoots(document: DocumentNode): DocumentNode {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** The result of a reduced operation under all the names that the client asked for, in its order. */
+/** The result of a reduced operation with all names that the client asked for, in the client's order. */
 export function withEqualRoots(operation: OperationDefinitionNode | null | undefined, data: Data): Data {
   const sources = operation && sourcesOf.get(operation)
   if (!sources) return data
   return Object.fromEntries(Array.from(sources, ([name, source]) => [name, data[source]]))
 }
 
-/** By each name in the answer, in order, the name under which its field is executed. */
+/** Names in the answer, in order, each with the name under which its field is executed. */
 type Sources = ReadonlyMap<string, string>
 const sourcesOf = new WeakMap<OperationDefinitionNode, Sources>()
 
@@ -43,7 +43,7 @@ function reducedOperation(operation: OperationDefinitionNode): OperationDefiniti
   const executed = new Map<string, FieldNode>()
   for (const field of selections) {
     const name = nameInAnswer(field)
-    // Selections of one name are merged by the execution.
+    // Execution merges selections of the same name.
     if (sources.has(name)) return null
     const { alias: _, ...unnamed } = field
     const asked = print(unnamed)

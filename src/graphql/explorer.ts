@@ -14,7 +14,7 @@ import { schemaText } from './schema-text.ts'
 
 type ExplorerOptions = { readonly paths: Paths; readonly answers: Pick<ReadyAnswers, 'send'> }
 
-/** GraphiQL at `/graphiql`, from this server alone, and the schema as text at `/schema.graphql`. */
+/** Serves GraphiQL at `/graphiql`, with all its files from this server, and the schema as text at `/schema.graphql`. */
 export function explorerRoutes(app: FastifyInstance, { paths, answers }: ExplorerOptions): void {
   const load = lazy(() => loadPart(loadFiles))
 
@@ -60,8 +60,8 @@ const firstQuery = `# The book on the left lists everything there is to ask.
 `
 
 /**
- * GraphiQL's dialogs stop the page behind them from scrolling by a style element they make themselves; the nonce lets
- * exactly that one in. Its fonts are part of its style sheet.
+ * Content policy of GraphiQL. Its dialogs create a style element that stops the page behind them from scrolling; the nonce
+ * admits that element. Its fonts are part of its style sheet.
  */
 const contentPolicy = (nonce: string): string =>
   [
@@ -106,7 +106,7 @@ type Files = {
   readonly hashedNames: ReadonlyMap<string, string>
 }
 
-/** Read when the explorer is first opened: one and a half megabytes that most instances never need. */
+/** Reads the files when the explorer is first opened: one and a half megabytes that most instances never need. */
 async function loadFiles(): Promise<Files> {
   const byHashedName = new Map<string, Asset>()
   const hashedNames = new Map<string, string>()
@@ -119,7 +119,7 @@ async function loadFiles(): Promise<Files> {
   return { byHashedName, hashedNames }
 }
 
-/** Files of published packages, which `npm run vendor:explorer` brings: see vendor/explorer/README.md. */
+/** Address of a file of a published package, copied by `npm run vendor:explorer`: see vendor/explorer/README.md. */
 const vendored = (file: string) => new URL(`../../vendor/explorer/${file}`, import.meta.url)
 const own = (file: string) => new URL(`./explorer/${file}`, import.meta.url)
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '../kernel/messages.ts'
 
-/** What is wrong with an argument; what is wrong with a request before that has codes of its own. */
+/** Errors of arguments. Errors of a request before its execution are in `codes.ts`. */
 export const graphqlProblems = defineMessages('graphql', {
   en: {
     pageBelowOne: ({ page }: { readonly page: number }) => `page starts at 1; ${page} is below it.`,

@@ -141,13 +141,13 @@ export function refuseLarge(document: DocumentNode): void {
   }
 }
 
-/** Where it is not the word that they are counted under. */
+/** Names of limits in messages, where they differ from the key. */
 const nameOf: Readonly<Record<string, string>> = {
   rootFields: 'fields at its root',
   spreads: 'fragment spreads',
 }
 
-/** Throws a Refusal when the answer would be out of all proportion. Comes after validation: fragments must not be cyclic. */
+/** Throws a Refusal for a document whose answer would have too many values. Runs after validation, because fragments must not be cyclic. */
 export function createCostLimit(schema: GraphQLSchema): (document: DocumentNode) => void {
   const lists = listFields(schema)
 

@@ -3,7 +3,7 @@ import { headerMemo } from '../lib/header-memo.ts'
 
 export type MediaType = 'application/json' | 'application/graphql-response+json'
 
-/** The media type for an answer; null when the client takes neither. JSON unless the other is asked for by name. */
+/** The media type of an answer: JSON, unless the client names the other one; null if it accepts neither. */
 export function mediaTypeFor(accept: string | undefined): MediaType | null {
   if (accept === undefined || accept === '*/*' || accept === 'application/json' || accept === '')
     return 'application/json'
@@ -41,7 +41,7 @@ const isNoOtherCharset = (parameter: string): boolean =>
 
 const isUtf8Charset = (parameter: string): boolean => /^charset\s*=\s*"?utf-?8"?$/.test(parameter)
 
-/** The most exact of the ranges that cover the type decides (RFC 9110, 12.5.1). */
+/** The most specific media range that covers the type (RFC 9110, 12.5.1). */
 function bestRange(
   ranges: readonly Accepted[],
   type: MediaType,

@@ -1,6 +1,6 @@
 /**
- * How deep the brackets of a text go, found without recursion: parsers call themselves once a bracket, and ten
- * thousand of those overflow the stack. Stops early once `most` is passed. Brackets in strings and comments do not count.
+ * Depth of the brackets of a text, found without recursion: parsers recurse once a bracket, and ten thousand brackets
+ * overflow the stack. Stops once `most` is passed. Brackets in strings and comments do not count.
  */
 export function nestingOf(text: string, syntax: 'graphql' | 'json', most: number): number {
   let depth = 0
@@ -20,7 +20,7 @@ export function nestingOf(text: string, syntax: 'graphql' | 'json', most: number
 const [curly, square, round, curlyEnd, squareEnd, roundEnd] = [0x7b, 0x5b, 0x28, 0x7d, 0x5d, 0x29]
 const [quote, hash, backslash, lineFeed, carriageReturn] = [0x22, 0x23, 0x5c, 0x0a, 0x0d]
 
-/** At the closing quotes. A block string ends at `"""` unless a backslash is before it. */
+/** Index of the closing quotes. A block string ends at `"""` without a backslash before it. */
 function endOfGraphqlString(text: string, start: number): number {
   if (!text.startsWith('"""', start)) return endOfString(text, start)
   let end = text.indexOf('"""', start + 3)
@@ -28,7 +28,7 @@ function endOfGraphqlString(text: string, start: number): number {
   return end < 0 ? text.length : end + 2
 }
 
-/** At the closing quote, or where a raw line end makes any parser give up. */
+/** Index of the closing quote, or of a raw line end, at which every parser gives up. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charCodeAt(at)

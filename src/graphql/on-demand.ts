@@ -7,7 +7,7 @@ import { handlerOnDemand } from '../web/edge/on-demand.ts'
 import { corsHeaders, sendPreflight } from './cross-origin.ts'
 import type { GraphqlEndpoint, GraphqlEndpointOptions } from './endpoint.ts'
 
-/** The endpoint, loaded with its parser and schema, in slices, when the first question comes. */
+/** The endpoint, loaded with its parser and schema, in slices, with the first request. */
 export function createGraphqlOnDemand(options: GraphqlEndpointOptions): GraphqlEndpoint {
   const make = async () => {
     const { createGraphqlEndpoint } = await loadPart(loadEndpoint)
@@ -27,10 +27,10 @@ async function loadEndpoint() {
   return await import('./endpoint.ts')
 }
 
-/** Of a question that nothing reads; the limit of the endpoint is among what could not be loaded. */
+/** Bytes of a body that is read and discarded; the limit of the endpoint is in a module that could not be loaded. */
 const discardedBytes = 100_000
 
-/** What clients of GraphQL are answered without any of it. */
+/** Answers a request while the endpoint cannot be loaded. */
 function refuse(request: IncomingMessage, response: ServerResponse, error: AppError): void {
   if (request.method === 'OPTIONS') {
     sendPreflight(response)

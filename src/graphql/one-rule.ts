@@ -9,8 +9,8 @@ import {
 } from 'graphql'
 
 /**
- * Several rules as one. graphql-js asks each rule about each kind of node at every validation and at every node; here
- * a node meets only the rules that wait for its kind, which is a fifth less work for a small document.
+ * Merges several validation rules. graphql-js calls each rule for each node; here a node is passed only to the rules that
+ * visit its kind, which is a fifth less work for a small document.
  */
 export const oneRule =
   (rules: readonly ValidationRule[]): ValidationRule =>
@@ -22,9 +22,9 @@ export const oneRule =
 
 type Watcher = {
   readonly visitor: ASTVisitor
-  /** What the rule waits for; one that just has `enter` or `leave` waits for all. */
+  /** Kinds of nodes that the rule visits; all for a rule that has just `enter` or `leave`. */
   readonly kinds: readonly Kind[]
-  /** The node whose inside this rule does not want to see, or BREAK: nothing more at all. */
+  /** The node whose children the rule skips, or BREAK for the rest of the document. */
   skipping: ASTNode | typeof BREAK | null
 }
 

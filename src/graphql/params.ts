@@ -4,7 +4,7 @@ import { Refusal } from './codes.ts'
 import { refuseDeep } from './limits.ts'
 import type { Extensions } from './persisted-queries.ts'
 
-/** What a request asks, its types checked. Properties the specification does not know are ignored. */
+/** Parameters of a request, with their types checked. Properties that the specification does not know are ignored. */
 export type Params = {
   readonly query: string | null
   readonly operationName: string | null
@@ -12,7 +12,7 @@ export type Params = {
   readonly extensions: Extensions | null
 }
 
-/** The query string of a GET; throws a Refusal. */
+/** Parameters in the query string of a GET. Throws a Refusal. */
 export function paramsOfUrl(url: string): Params {
   const mark = url.indexOf('?')
   const search = parseUrlencoded(Buffer.from(mark < 0 ? '' : url.slice(mark + 1)))
@@ -24,7 +24,7 @@ export function paramsOfUrl(url: string): Params {
   })
 }
 
-/** The JSON body of a POST; throws a Refusal. */
+/** Parameters in the JSON body of a POST. Throws a Refusal. */
 export function paramsOfBody(body: Buffer): Params {
   if (body.length === 0) throw new Refusal('BAD_REQUEST', 'The body is missing.')
   if (!isUtf8(body)) throw new Refusal('BAD_REQUEST', 'The body is not UTF-8.')
@@ -34,7 +34,7 @@ export function paramsOfBody(body: Buffer): Params {
   return checked(value)
 }
 
-/** Names the settings of the clients that send several queries at once. */
+/** Message for a batch of queries; names the settings of clients that send batches. */
 const batched =
   'The body must be a JSON object with one query; a list of queries (batching) is not supported. In Apollo Client use HttpLink instead of BatchHttpLink; in graphql-request call request for each query instead of batchRequests.'
 

@@ -6,13 +6,13 @@ export type PersistedQueries = ReturnType<typeof createPersistedQueries>
 export type Extensions = Readonly<Record<string, unknown>>
 
 /**
- * Automatic persisted queries as Apollo's clients speak them: first only the SHA-256 of a document, and the document
- * with it when we do not know it yet.
+ * Automatic persisted queries, as in Apollo's clients: first only the SHA-256 of a document, and the document with it
+ * if the server does not know it yet.
  */
 export function createPersistedQueries(maxBytes = 4_000_000) {
   const byHash = createByteCache<string>(maxBytes)
 
-  /** The document a request means; throws a Refusal when there is none. */
+  /** The document of a request. Throws a Refusal if it is unknown. */
   function resolve(query: string | null, extensions: Extensions | null): string {
     const wanted = wantedHash(extensions)
     if (query !== null && (wanted === null || wanted === sha256(query))) return query
@@ -20,12 +20,12 @@ export function createPersistedQueries(maxBytes = 4_000_000) {
       throw new Refusal('PERSISTED_QUERY_MISMATCH', 'The sha256Hash is not that of the query.')
     if (wanted === null) throw new Refusal('BAD_REQUEST', 'The query is missing.')
     const known = byHash.get(wanted)
-    // Clients know this very sentence and send the document next.
+    // Clients recognise this sentence and send the document next.
     if (known === undefined) throw new Refusal('PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound')
     return known
   }
 
-  /** For documents that turned out valid; others are not worth the room. */
+  /** Remembers a valid document; others are not worth the room. */
   function remember(query: string, extensions: Extensions | null): void {
     const key = wantedHash(extensions)
     if (key !== null && byHash.get(key) === undefined) byHash.set(key, query, query.length * 2 + key.length)

@@ -24,7 +24,7 @@ export function sendErrors(
   res.end(req.method === 'HEAD' ? undefined : body)
 }
 
-/** The answer to a request that failed: a Refusal as it is, no Board yet as a wait, everything else as a logged fault. */
+/** The answer to a request that failed: a Refusal as it is, a missing Board with `Retry-After`, any other error as a logged fault. */
 export function answerOf(error: unknown, mediaType: MediaType, log: Pick<Logger, 'error'>): Answer {
   const refusal = error instanceof Refusal ? error : refusalOf(error, log)
   const headers = { 'content-type': `${mediaType}; charset=utf-8`, ...refusal.headers }
@@ -47,7 +47,7 @@ function refusalOf(error: unknown, log: Pick<Logger, 'error'>): Refusal {
   return new Refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')
 }
 
-/** What a request may be refused with before this endpoint has looked at it. */
+/** Codes for the errors of reading a body and of a missing Board. */
 const codes: Readonly<Partial<Record<ErrorCode, Code>>> = {
   invalid: 'BAD_REQUEST',
   too_large: 'PAYLOAD_TOO_LARGE',

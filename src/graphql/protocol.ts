@@ -21,11 +21,11 @@ import type { PersistedQueries } from './persisted-queries.ts'
 type GraphqlRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string
-  /** Of a POST. */
+  /** Body of a POST; null for a GET. */
   readonly body: Buffer | null
   readonly mediaType: MediaType
   readonly board: Board
-  /** Takes room for so many bytes before they are made, or throws a Refusal. */
+  /** Reserves room for an answer of this size before it is made. Throws a Refusal. */
   readonly reserve: (bytes: number) => void
 }
 
@@ -33,7 +33,7 @@ export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** True: executed without an error, so the same question has the same answer as long as the Board stays. */
+  /** True if executed without an error: the same query then has the same answer as long as the Board stays. */
   readonly clean: boolean
 }
 
@@ -44,7 +44,7 @@ type ProtocolOptions = {
   readonly log: Pick<Logger, 'error'>
 }
 
-/** From a question to its answer: graphql-http leads through the protocol, documents come from our cache. */
+/** Answers a request by the protocol of graphql-http, with documents from our cache. */
 export function createProtocol({
   schema,
   documents,
@@ -110,7 +110,7 @@ export function createProtocol({
 
   function failed(question: GraphqlRequest, { data, errors = [] }: ExecutionResult): Response {
     const some = errors.slice(0, limits.errors)
-    // Without data nothing was executed: the variables did not fit.
+    // Without data nothing was executed: the variables did not match their types.
     if (data === undefined)
       return refused(
         question,
@@ -129,7 +129,7 @@ const initFor = (status: number, mediaType: MediaType, headers: Readonly<Record<
   headers: { 'content-type': `${mediaType}; charset=utf-8`, ...headers },
 })
 
-/** Answers that carry one of these very values are clean. */
+/** Heads of clean answers, which are recognised by identity. */
 const ok: Readonly<Record<MediaType, ReturnType<typeof initFor>>> = {
   'application/json': initFor(200, 'application/json'),
   'application/graphql-response+json': initFor(200, 'application/graphql-response+json'),
@@ -156,8 +156,8 @@ function orRefused<T>(question: GraphqlRequest, work: () => T): T | Response {
 }
 
 /**
- * Nothing was executed. To a client of the older `application/json` a document that does not parse or validate is
- * a 200 all the same (GraphQL over HTTP, 6.4.1); what we refuse of our own accord has the status of its code.
+ * The response to a request that was not executed. For the older `application/json` a document that does not parse or
+ * validate has the status 200 all the same (GraphQL over HTTP, 6.4.1); a Refusal has the status of its code.
  */
 function refused({ mediaType }: GraphqlRequest, errors: readonly GraphQLError[]): Response {
   const refusal = errors.find(error => error instanceof Refusal)
@@ -173,14 +173,14 @@ const unknownOperation = (name: string | null): GraphQLError =>
     { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
   )
 
-/** A GET never changes anything, hence its 405 (GraphQL over HTTP, 5.3). */
+/** The Refusal of a mutation or subscription; 405 for a GET, which must not change anything (GraphQL over HTTP, 5.3). */
 function readOnly(method: 'GET' | 'POST', operation: string): Refusal {
   const message = `This interface only reads; it has no ${operation}.`
   if (method === 'POST') return new Refusal('OPERATION_NOT_SUPPORTED', message)
   return new Refusal('METHOD_NOT_ALLOWED', message, { allow: 'POST' })
 }
 
-/** Reports errors of the client to the client; logs our own and hides their message. */
+/** The error as the client gets it: its own errors as they are; ours are logged, and their message is hidden. */
 function presentable(error: GraphQLError, log: Pick<Logger, 'error'>): GraphQLError {
   const cause = error.originalError
   const clients =

@@ -49,7 +49,7 @@ export const etagsOf = ({ tag }: Reply): readonly string[] =>
 const etagOf = (tag: string, encoding: Encoding, isRepeated: boolean): string =>
   encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}${isRepeated ? '' : '-q'}"`
 
-/** The client has these bytes already, in whatever encoding. */
+/** Sends a 304: the client has these bytes already, in some encoding. */
 export function sendNotModified(
   res: ServerResponse,
   etag: string,

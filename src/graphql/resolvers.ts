@@ -6,9 +6,9 @@ import { rfc3339 } from '../lib/time.ts'
 import { graphqlProblems } from './graphql-problems.ts'
 import { schemaText } from './schema-text.ts'
 
-/** The schema over a Board, which is the `contextValue` of every execution. It only reads. */
+/** The schema over a Board, which is the `contextValue` of every execution. Read-only. */
 export function createSchema(pageSize: number): GraphQLSchema {
-  // The text is under version control and its own tests parse it; checking it again at each start proves nothing.
+  // Tests validate the schema; checking it again at each start proves nothing.
   const schema = buildSchema(schemaText, { assumeValid: true })
   const date = schema.getType('Date')
   if (date && 'serialize' in date) date.serialize = dateText
@@ -23,7 +23,7 @@ export function createSchema(pageSize: number): GraphQLSchema {
 
 type Resolver = GraphQLFieldResolver<unknown, Board>
 
-/** Everything below the root is a property of the same name on the Board. */
+/** Resolvers of the root fields. Every field below the root is a property of the same name on the Board. */
 const resolvers = (pageSize: number): Record<string, Resolver> => ({
   announcement: (_, { id }, board) => board.announcementById.get(id) ?? null,
   announcements: (_, { input }, board) => listAnnouncements(board, input, pageSize),
@@ -44,7 +44,7 @@ function listAnnouncements(
   return pageOf(board.announcements, page, pageSize)
 }
 
-/** The same few instants are asked for again and again. */
+/** An instant as text; remembered, because the same few are asked for again and again. */
 function dateText(instant: unknown): string {
   const known = written.get(instant)
   if (known !== undefined) return known

@@ -3,16 +3,16 @@ import { createByteCache } from '../lib/byte-cache.ts'
 import type { Reply } from './reply.ts'
 import { createSeenBefore } from './seen-before.ts'
 
-/** A longer question costs more to compare and keep than it is likely to save. */
+/** Length of a key up to which answers are cached; a longer one costs more to compare and keep than it is likely to save. */
 export const keyedUpToLength = 16_000
 
 /**
- * Whole answers by the exact bytes of the question. Keys are compared, not hashed, so two questions never share an
- * answer. Everything goes when the Board does.
+ * Cache of whole answers by the exact bytes of the request. Keys are compared, not hashed, so two requests never share an
+ * answer. A new Board empties the cache.
  */
 export function createResponseCache(maxBytes = 32_000_000) {
   const replies = createByteCache<Reply>(maxBytes)
-  /** Whether the question was asked before; most documents that differ at all are never asked again. */
+  /** Whether the request came before; most requests that are not alike come once. */
   const isRepeated = createSeenBefore()
   let current: Board | null = null
 
@@ -21,10 +21,10 @@ export function createResponseCache(maxBytes = 32_000_000) {
     return replies.get(key)
   }
 
-  /** Keeps the reply, unless the Board is another by now. */
+  /** Keeps the reply, unless there is a newer Board by now. */
   function keep(board: Board, key: string, reply: Reply): void {
     if (board !== current) return
-    // Three times the plain bytes pay for the compressed ones as well.
+    // Three times the plain bytes account for the compressed ones as well.
     replies.set(key, reply, key.length + reply.answer.size * 3 + 1_000)
   }
 

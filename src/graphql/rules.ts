@@ -43,7 +43,7 @@ export function rulesFor(source: string, { definitions }: DocumentNode): readonl
   return choices[choice] ?? specifiedRules
 }
 
-/** In the order of the signs. */
+/** Rules by the sign that a document must contain for them to apply, in the order of the signs. */
 const aboutSigns: readonly (readonly ValidationRule[])[] = [
   [ExecutableDefinitionsRule, LoneAnonymousOperationRule, UniqueOperationNamesRule],
   [
@@ -53,7 +53,7 @@ const aboutSigns: readonly (readonly ValidationRule[])[] = [
     NoUnusedFragmentsRule,
     PossibleFragmentSpreadsRule,
     UniqueFragmentNamesRule,
-    // Types are named where a fragment applies and where a variable is declared.
+    // A document names types in fragments and in declarations of variables.
     KnownTypeNamesRule,
   ],
   [

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
 
-/** The SDL, character for character the contract. */
+/** Text of the schema, which is published as it is. */
 export const schemaText = readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Detects repeated texts in constant memory: one 32-bit hash a slot. Evictions and hash collisions give wrong answers
- * now and then, which only cost a little cache.
+ * Detects repeated texts in constant memory, with one 32-bit hash a slot. Evictions and hash collisions give wrong answers
+ * now and then, which costs a little cache and nothing else.
  */
 export function createSeenBefore(slots = 8_192): (text: string) => boolean {
   const seen = new Uint32Array(slots)

@@ -7,7 +7,7 @@ type Place = { readonly pattern: RegExp; readonly methods: Set<string> }
 /** A route answered in front of the framework. */
 export type FastPathRoute = { readonly method: string; readonly url: string }
 
-/** Collects the routes from now on, and gives the methods that an address takes; none where there is no such address. */
+/** Collects the routes that are registered from now on. Returns a function from an address to its methods, none for an unknown address. */
 export function followRoutes(
   app: FastifyInstance,
   base: string,
@@ -15,7 +15,7 @@ export function followRoutes(
 ): (url: string) => readonly string[] {
   const places = new Map<string, Place>()
   const add = ({ url, method }: { readonly url: string; readonly method: string | string[] }) => {
-    // The home page is served at both paths, with different methods registered at each.
+    // The home page is served at the base path with and without a slash, with different methods registered at each.
     const key = url === base ? `${base}/` : url
     const place = places.get(key) ?? { pattern: patternOf(key), methods: new Set() }
     for (const each of [method].flat()) place.methods.add(each)
@@ -42,10 +42,10 @@ export function followRoutes(
   return methodsAt
 }
 
-/** The framework knows more, and asks of those that they bring a body. */
+/** Methods that can be answered; the framework knows more of them and requires a body for those. */
 const knownMethods: ReadonlySet<string> = new Set(anyMethods.split(', '))
 
-/** `/:id/raw`, `/assets/*`, `/uploads/:hash.webp`. */
+/** Pattern of a route such as `/:id/raw`, `/assets/*` or `/uploads/:hash.webp`. */
 const patternOf = (url: string): RegExp =>
   new RegExp(
     `^${url

@@ -27,7 +27,7 @@ export type Asset = {
 
 export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
 
-/** Reads the whole folder once. A file that names another gets its address, so the other one is loaded first. */
+/** Reads the whole folder once. A file that names another one has that one's address in it, so the other one is loaded first. */
 export function loadAssets(paths: Paths, folder = publicFolder): Assets {
   const names = namesIn(folder)
   const hashedNames = new Map<string, string>()
@@ -62,7 +62,7 @@ type AssetOptions = {
   readonly answers: Pick<ReadyAnswers, 'send'>
 }
 
-/** `/assets/*` for ever under their hashes, and the icons browsers ask for. */
+/** Serves `/assets/*`, which caches may keep for ever, and the icons that browsers request by themselves. */
 export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: AssetOptions): void {
   route.get(app, paths.asset, async (request, reply) => {
     const name = request.params['*']

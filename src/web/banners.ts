@@ -4,8 +4,8 @@ import type { Banner, PageContext } from './page-context.ts'
 import { timeElement } from './ui.ts'
 
 /**
- * All active banners, on every page that readers see, the newest first and all but two of them folded. A reader dismisses one until its
- * words change: the script stands right behind them, so that what was dismissed is gone before anything is painted.
+ * All active banners, for every page that readers see: the newest first, all but two of them folded. A reader dismisses a banner until
+ * its text changes; the script follows the banners directly, so that dismissed ones are removed before the first paint.
  */
 export function banners(context: PageContext): Html | null {
   const { assets, banners: shown, here, paths } = context
@@ -17,7 +17,7 @@ export function banners(context: PageContext): Html | null {
 <script src="${assets.url('banners.js')}"></script>`
 }
 
-/** More banners would push the answer off the screen. The script keeps the count. */
+/** Banners that are not folded; more would push the content off the screen. The script folds the rest by the same number. */
 const bannersShown = 2
 
 function foldedBanners({ messages, format }: PageContext, drawn: readonly Html[]): Html | null {

@@ -3,7 +3,7 @@ import { compress, encodingFor } from '../lib/content-encoding.ts'
 
 const compressible = /^(text\/|application\/(json|xml|[a-z.-]+\+(json|xml))|image\/svg)/
 
-/** An `onSend` step: text answers leave compressed where the reader takes it. */
+/** An `onSend` hook that compresses text answers for clients that accept a compression. */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export async function compressed(
   if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload
   vary(reply, 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'], payload.length)
-  // Who refuses even the plain bytes gets them all the same: a page is worth more than a 406.
+  // A client that refuses even the plain bytes gets them all the same: a page is worth more than a 406.
   if (encoding === null || encoding === 'identity') return payload
 
   reply.header('content-encoding', encoding)
@@ -28,7 +28,7 @@ export async function compressed(
   return compress(payload, encoding)
 }
 
-/** An `onSend` step: pages come in the language of their reader. */
+/** An `onSend` hook that marks pages as varying by the language of their reader. */
 export async function inOneLanguage(
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ function vary(reply: FastifyReply, on: string): void {
   reply.header('vary', already === '' ? on : `${already}, ${on}`)
 }
 
-/** A strong ETag promises the same bytes, and they are no longer the same. */
+/** Makes a strong ETag weak: it promises the same bytes, and compressed ones are others. */
 function weakenEtag(reply: FastifyReply): void {
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)

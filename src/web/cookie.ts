@@ -2,10 +2,10 @@ import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
 
 export type Cookie = {
-  /** The `Set-Cookie` line; `maxAgeMs` where this one ends earlier than usual. */
+  /** The `Set-Cookie` line; `maxAgeMs` for a cookie that ends earlier than usual. */
   readonly set: (value: string, maxAgeMs?: number) => string
   readonly clear: () => string
-  /** The value in a `Cookie` header; null when it is not there. */
+  /** The value in a `Cookie` header; null if the header does not have the cookie. */
   readonly read: (header: string | undefined) => string | null
 }
 
@@ -16,14 +16,13 @@ type CookieOptions = {
   readonly sameSite?: 'Lax' | 'Strict'
   /** Path that the browser sends the cookie to; everywhere below BASE_URL when not given. */
   readonly path?: string
-  /** A choice about the pages: no secret, so its name promises nothing. */
+  /** True for a choice about the pages. It is no secret, so its name has no prefix. */
   readonly preference?: boolean
 }
 
 /**
- * Every cookie of the site. Under https the name itself promises that no other site of the domain has set it where the
- * cookie is for the whole host (`__Host-`), and that no plain http answer has where it is not (`__Secure-`).
- * RFC 6265bis, 4.1.3
+ * Makes a cookie of the site. Under https its name has a prefix (RFC 6265bis, 4.1.3): `__Host-` for the whole host, so that
+ * no other site of the domain can set it, and `__Secure-` below a path, so that no plain http answer can.
  */
 export function createCookie(paths: Paths, options: CookieOptions): Cookie {
   const { maxAgeMs, sameSite = 'Lax', path = paths.base || '/', preference = false } = options
@@ -39,7 +38,7 @@ export function createCookie(paths: Paths, options: CookieOptions): Cookie {
   }
 }
 
-/** Browsers keep no cookie longer: 400 days. */
+/** Longest life of a cookie in browsers. */
 export const longestCookieMs = 400 * dayMs
 
 function cookieValue(header: string | undefined, name: string): string | null {

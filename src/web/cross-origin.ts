@@ -1,10 +1,10 @@
 /**
- * For what any page may read: answers are the same with and without a visitor's cookies, which browsers do not send
- * to a star (Fetch, 3.3).
+ * Header of answers that pages of any origin may read. They are the same with and without a visitor's cookies, which
+ * browsers do not send where the header is a star (Fetch, 3.3).
  */
 export const anyOrigin = { 'access-control-allow-origin': '*' } as const
 
-/** The answer to a preflight, for an address that takes these methods from other origins. */
+/** Headers of the answer to a preflight, for an address that takes these methods from other origins. */
 export const preflightHeaders = (methods: readonly string[]) => ({
   ...anyOrigin,
   allow: methods.join(', '),

@@ -2,8 +2,8 @@ import { minuteMs } from '../lib/time.ts'
 import type { Surroundings } from './page-context.ts'
 
 /**
- * Numbers that change when something that pages show does. Times on pages are right to the minute, so both change with it.
- * A number holds no Board in memory that is over.
+ * Versions of what pages show. Times on pages are exact to the minute, so both change with the minute. A version is a
+ * number, which keeps no outdated Board in memory.
  */
 export type Epochs = {
   readonly board: () => number
@@ -18,7 +18,7 @@ export function createEpochs(board: () => Surroundings, now: () => number): Epoc
   }
 }
 
-/** Relative times are right to the minute, so a page may be kept as long. */
+/** Start of the minute. Relative times are exact to the minute, so a page may be kept as long. */
 export const minuteOf = (now: number): number => Math.floor(now / minuteMs) * minuteMs
 
 function changes(

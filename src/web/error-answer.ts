@@ -12,7 +12,7 @@ export type ErrorAnswer = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A request that the framework refuses; its own words repeat what was sent. */
+/** A request that the framework refuses. Its message is not shown, because it repeats what was sent. */
 export class FrameworkRefusal extends Error {
   readonly statusCode: number
   readonly reason: Message
@@ -24,7 +24,7 @@ export class FrameworkRefusal extends Error {
   }
 }
 
-/** Shows the message of our own and of protocol errors; hides that of any other. */
+/** The answer to an error: with the message of our own and of protocol errors, and without that of any other. */
 export function errorAnswer(error: Error & { readonly statusCode?: number }): ErrorAnswer {
   if (error instanceof AppError) {
     const { code, reason, headers } = error
@@ -37,7 +37,7 @@ export function errorAnswer(error: Error & { readonly statusCode?: number }): Er
   return { status, code: 'invalid', reason, headers: {} }
 }
 
-/** One line of text, for programs. */
+/** Sends an error as one line of text, for programs. */
 export const sendErrorText = (reply: FastifyReply, { status, reason, headers }: ErrorAnswer): FastifyReply =>
   reply
     .code(status)

@@ -7,8 +7,8 @@ import { minuteMs } from '../lib/time.ts'
 import { webProblems } from './web-problems.ts'
 
 /**
- * Counts a form of a stranger from its head; what has no body costs nothing to read. Throws `too_many_requests` for a
- * network that sends too many.
+ * Counts a form that needs no sign-in before its body is read; requests without a body do not count. Throws
+ * `too_many_requests` for a network that sends too many.
  */
 export type FormLimit = (request: FastifyRequest) => void
 

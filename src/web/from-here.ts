@@ -9,7 +9,7 @@ type Headed = Pick<FastifyRequest, 'headers'>
 /**
  * Whether a form of this site, or no page at all, sent the request. Browsers send `Sec-Fetch-Site` to https and to localhost
  * alone, so at plain http the origin decides. Any page can have itself sent as `Origin: null`; one with `sendsForms` (layout)
- * sends the true one. What is no browser sends neither header.
+ * sends the true one. Programs that are no browser send neither header.
  */
 export function isFromHere({ headers }: Headed, paths: Paths): boolean {
   const site = headers['sec-fetch-site']
@@ -18,17 +18,17 @@ export function isFromHere({ headers }: Headed, paths: Paths): boolean {
   return origin === undefined || origin === paths.absolute('') || isOfHost(headers, paths)
 }
 
-/** At plain http a board is often opened at another address than BASE_URL, such as that of its machine. */
+/** Whether the origin is the host of the request: at plain http a site is often opened at another address than BASE_URL. */
 function isOfHost({ origin, host }: Headed['headers'], paths: Paths): boolean {
   return paths.absolute('').startsWith('http:') && host !== undefined && origin === `http://${host}`
 }
 
-/** Throws `forbidden` for what a page elsewhere sent. */
+/** Throws `forbidden` for a request that a page of another site sent. */
 export function demandFromHere(request: Headed, paths: Paths): void {
   if (!isFromHere(request, paths)) throw notFromHere(request, paths)
 }
 
-/** The check for a form that carries a token, which proves where the form is from when the origin does not. */
+/** Checks a form that carries a token, which proves where the form is from when the origin does not. Throws `forbidden`. */
 export function demandNotFromElsewhere(request: Headed, paths: Paths): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined || origin !== 'null') demandFromHere(request, paths)
@@ -38,8 +38,8 @@ export const notFromHere = (request: Headed, paths: Paths) =>
   new AppError('forbidden', otherAddress(request, paths) ?? webProblems.foreignForm())
 
 /**
- * The commonest reason why a form of ours is refused: the site was opened at another address than BASE_URL, so its
- * cookies and its origin are others. The headers make a sentence of it, and never a link.
+ * Explains the commonest reason why a form of ours is refused: the site was opened at another address than BASE_URL, so
+ * its cookies and its origin are others; null if the headers do not show that. What they name is shown as text, never as a link.
  */
 export function otherAddress({ headers }: Headed, paths: Paths): Message | null {
   const { origin = 'null', host = '' } = headers

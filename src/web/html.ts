@@ -1,14 +1,14 @@
 import { raw as markAsHtml, html as tag } from 'hono/html'
 import type { Content } from './edge/page-answer.ts'
 
-/** Markup that is safe to put into a page. Only `html` and `trusted` make it. */
+/** Markup that is safe to put into a page. Only `html` and `trusted` make such values. */
 export type Html = string & { readonly isEscaped: true }
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
 /**
- * The only way to build a page: every value is escaped unless it came from this tag itself.
- * `null`, `undefined` and `false` show nothing; arrays are joined.
+ * Tag of all templates of pages: every value is escaped unless it is `Html`. `null`, `undefined` and `false` show
+ * nothing; arrays are joined.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return tag(strings, ...values) as unknown as Html

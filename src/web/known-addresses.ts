@@ -3,7 +3,7 @@ import type { AnyAddress } from '../kernel/address.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { route } from './route.ts'
 
-/** Redirects what status pages usually have at these addresses, for now: a page of its own may come to stand at each. */
+/** Redirects usual addresses of status pages, temporarily: each may get a page of its own later. */
 export function knownAddressRoutes(app: FastifyInstance, { paths }: { readonly paths: Paths }): void {
   const { status, incidents, history, feedJson, ...atomFeeds } = paths.usual
   const redirect = (to: string, from: readonly AnyAddress[]) => {

@@ -7,11 +7,11 @@ import type { PageContext } from './page-context.ts'
 import { themeOf } from './theme.ts'
 
 export type Page = {
-  /** Comes before the site's title; the site's own title stands alone. */
+  /** Title of the page, written before the site's title; the home page has the site's title alone. */
   readonly title: string
   /** The children of `<main class="board">`, mostly `<section class="sheet">`. */
   readonly main: Html
-  /** The link of the header that leads to this page. */
+  /** Link of the header that is marked as the current page. */
   readonly current?: 'status' | 'announcements' | 'new' | null
   /** Names of assets, loaded as modules. */
   readonly scripts?: readonly string[]
@@ -23,22 +23,22 @@ export type Page = {
   readonly sendsForms?: boolean
   /** True: the page names the feeds of the announcements. */
   readonly feeds?: boolean
-  /** True: one column for reading instead of the whole board. */
+  /** True: one column for reading instead of the whole width. */
   readonly narrow?: boolean
-  /** True: the main part has `firstPaint` itself, right below its head. */
+  /** True: `main` contains `firstPaint` itself, right below its head. */
   readonly marksFirstPaint?: boolean
-  /** Stands beside the main part, which is then a desk. */
+  /** Column beside the main part, as on pages of the management side. */
   readonly sidebar?: Html
 }
 
 /**
- * Browsers that know `rel=expect` paint nothing before this has arrived, so nothing above it moves: what wraps or is aligned
- * to an end has its place only when all of it is there. It stands as early as that allows, because nothing is
- * shown of a page that is cut off or stalls before it. Empty, because the standard waits for its end, Chromium for its start.
+ * Element that browsers with `rel=expect` wait for before they paint, so that nothing above it moves while it loads. It
+ * stands as early as possible, because nothing is shown of a page that is cut off or stalls before it. It is empty,
+ * because the standard waits for its end and Chromium for its start.
  */
 export const firstPaint = html`<span id="first-paint" hidden></span>`
 
-/** Overrides the header for all pages, with which browsers would send `Origin: null` with the forms. */
+/** Overrides the Referrer-Policy of all pages, with which browsers would send `Origin: null` with forms. */
 const ownOrigin = html`\n<meta name="referrer" content="same-origin">`
 
 /** A whole document. */
@@ -72,7 +72,7 @@ ${foot(context)}
 `
 }
 
-/** A logo may be at an address that does not answer. */
+/** Scripts of a page. A site with a logo needs one more, because the logo's address may not answer. */
 const scriptsOf = ({ site }: PageContext, { scripts = [] }: Page): readonly string[] =>
   site.logo === '' || scripts.includes('pictures.js') ? scripts : [...scripts, 'pictures.js']
 

@@ -20,7 +20,7 @@ export async function tryListening(place: Place): Promise<void> {
   }
 }
 
-/** A sentence that names the variable to change; what is unknown stays as it is. */
+/** The error for a port that cannot be bound, with a sentence that names the variable to change; an unknown cause is returned as it is. */
 export function listenTrouble(cause: unknown, { host, port }: Place): unknown {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `PORT=${port}: another program listens there already, on ${host}. Stop it, or choose another port.`,

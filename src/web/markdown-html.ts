@@ -4,17 +4,17 @@ import { renderInThread } from './markdown-thread.ts'
 import type { MarkdownText } from './markdown-worker.ts'
 import { markupOf } from './site-markdown.ts'
 
-/** Above this many characters the source is shown as it was written: some inputs take a parser very long. */
+/** Length in characters above which a source is shown as it was written: some inputs take a parser very long. */
 const sourceMax = 200_000
 
-/** Markup of longer texts is kept, because the pages on which it stands are made anew with every Board. */
+/** Length in characters from which markup is cached: pages that show it are made anew with every Board. */
 const longLength = 500
 const kept = createByteCache<Html>(16 * 1024 * 1024)
 
-/** What a page renders by itself, in characters; most take a quarter of a millisecond for a thousand, some ten times as long. */
+/** Characters that a page renders on the event loop; a thousand take a quarter of a millisecond, some ten times as long. */
 const atOnceMax = 8_000
 
-/** The texts of one page while it is made. */
+/** State of one page while it is made. */
 type Making = {
   /** Texts that another thread has rendered, by their keys. */
   readonly rendered: ReadonlyMap<string, Html>
@@ -80,7 +80,7 @@ function attempt<T>(make: () => T, rendered: ReadonlyMap<string, Html>) {
 
 const underWay = new Map<string, Promise<Html>>()
 
-/** Pages in several languages, and feeds, may need the same text at the same time. */
+/** Renders a text in the thread, once for all who need it at the same time: pages in several languages, and feeds. */
 function renderedOnce(key: string, text: MarkdownText): Promise<Html> {
   const known = kept.get(key)
   if (known) return Promise.resolve(known)

@@ -2,12 +2,12 @@ import { extname } from 'node:path'
 import { type JobThread, openJobThread } from '../lib/job-thread.ts'
 import type { MarkdownText } from './markdown-worker.ts'
 
-/** Name of the worker with the ending of this file: `.ts` in a checkout, `.js` in a package. */
-const workerFile = new URL(`.//markdown-worker${extname(import.meta.url)}`, import.meta.url)
+/** Address of the worker, with the ending of this file: `.ts` in a checkout, `.js` in a package. */
+const workerFile = new URL(`./markdown-worker${extname(import.meta.url)}`, import.meta.url)
 
-/** Ordinary Markdown takes half a millisecond for a thousand characters. */
+/** Time limit for a text; ordinary Markdown takes half a millisecond for a thousand characters. */
 const limitMs = 3_000
-/** An editor's previews follow one another; afterwards the memory of the thread is given back. */
+/** Time that an idle thread is kept for the next preview of an editor, before its memory is given back. */
 const lingerMs = 10_000
 
 let thread: JobThread<MarkdownText, string> | null = null
@@ -15,7 +15,7 @@ let ending: NodeJS.Timeout | undefined
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Renders texts off the event loop, one after another. Null: the text took too long, or the thread broke. */
+/** Renders texts off the event loop, one after another. Resolves to null if a text took too long or the thread broke. */
 export function renderInThread(text: MarkdownText): Promise<string | null> {
   waiting++
   clearTimeout(ending)

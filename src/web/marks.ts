@@ -9,7 +9,7 @@ export const statusClass = {
   UNCHECKED: 'is-unchecked',
 } as const
 
-/** What a mark shows: how something is, or the site as a whole. */
+/** Condition that a mark shows, of a monitor or of the whole site. */
 export type Tone = keyof typeof statusClass
 
 export const tones = Object.keys(statusClass) as readonly Tone[]
@@ -18,11 +18,11 @@ export const tones = Object.keys(statusClass) as readonly Tone[]
 export const statusMark = (status: Tone): Html =>
   html`<svg class="mark ${statusClass[status]}" viewBox="0 0 16 16" aria-hidden="true">${shapes[status]}</svg>`
 
-/** Our mark: a pin head over a sheet's corner. It wears the overall condition, and none while nothing is watched. */
+/** The logo of Corkboard, with the shape and colour of the overall condition; with neither while nothing is monitored. */
 export const brandMark = (overall: Tone | null): Html =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
-/** The mark as a file of its own; the middle tones stand on light and on dark tabs. */
+/** The logo as an SVG file, in colours that are visible on light and on dark tabs. */
 export const faviconSvg = (overall: Tone | null): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
   `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
@@ -57,7 +57,7 @@ const sheetCorner = trusted(
   '<path d="M10.2 4H14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-3.8A5.3 5.3 0 0 0 10.2 4z" fill="currentColor"/>',
 )
 
-/** Puts a shape of 16 by 16 as a pin head of 8 by 8 onto the corner. */
+/** Scales a shape of 16 by 16 to 8 by 8 and moves it into the corner of the logo. */
 const cornerTransform = trusted('transform="translate(.8 .8) scale(.525)"')
 
 const bannerShapes = {

@@ -6,14 +6,14 @@ import { webProblems } from './web-problems.ts'
 /** One part of a multipart form, its bytes as they were sent. */
 export type Part = {
   readonly name: string
-  /** Undefined: the part is no file. Empty: what a browser sends for a file that was not chosen. */
+  /** File name; undefined for a part that is no file, empty for a file field in which none was chosen. */
   readonly filename: string | undefined
   readonly bytes: Buffer
 }
 
 /**
  * The parts in the order they were sent (RFC 7578); those without a name are left out. Finds each boundary by searching
- * the whole body in linear time, so that what a hostile sender puts between them costs no more than other text. Throws `invalid`
+ * the whole body in linear time, so that hostile content costs no more than other text. Throws `invalid`
  * for what is no form, or has more than `fieldsMax` parts.
  */
 export function readParts(body: Buffer, contentType: string): readonly Part[] {
@@ -32,9 +32,9 @@ export function readParts(body: Buffer, contentType: string): readonly Part[] {
   return parts
 }
 
-/** The heads of a part; browsers send two lines. */
+/** Size of a part's head; browsers send two lines. */
 const headMaxBytes = 16_384
-/** Blanks may stand between a boundary and the end of its line (RFC 2046, 5.1.1). */
+/** Blanks between a boundary and the end of its line, which RFC 2046, 5.1.1 allows. */
 const paddingMaxBytes = 100
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -45,7 +45,7 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-/** Behind the first delimiter, which needs no line end before it. */
+/** Index behind the first delimiter, which needs no line end before it. */
 function firstDelimiter(body: Buffer, delimiter: Buffer): number {
   const bare = delimiter.subarray(2)
   if (body.subarray(0, bare.length).equals(bare)) return bare.length
@@ -70,12 +70,12 @@ function indexOf(body: Buffer, delimiter: Buffer, from: number): number {
   return -1
 }
 
-/** From this length on Node skips what cannot match. */
+/** Length of a needle from which `Buffer.indexOf` skips bytes that cannot match. */
 const adaptiveMinBytes = 8
 
 const isLast = (body: Buffer, at: number): boolean => body.toString('latin1', at, at + 2) === '--'
 
-/** At the end of the delimiter's line, where a part's head begins. */
+/** Index of the end of the delimiter's line, where a part's head begins. */
 function lineEnd(body: Buffer, at: number): number {
   const padding = /^[ \t]*(?=\r\n)/.exec(body.toString('latin1', at, at + paddingMaxBytes))
   if (!padding) throw malformed()
@@ -95,7 +95,7 @@ function partOf(section: Buffer): Part | null {
   return { name, filename: fileName(parameters), bytes: section.subarray(end + headEnd.length) }
 }
 
-/** Some clients send a whole path; some write names beyond ASCII in the way of mail (RFC 8187). */
+/** The file name without its path, which some clients send; names beyond ASCII may be encoded (RFC 8187). */
 function fileName(parameters: ReadonlyMap<string, string>): string | undefined {
   const given = extended(parameters.get('filename*')) ?? parameters.get('filename')
   return given?.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
@@ -110,7 +110,7 @@ function extended(value: string | undefined): string | undefined {
   }
 }
 
-/** `; name="a b"; other=c`. Each character is looked at once: what does not fit ends the reading. */
+/** Parameters such as `; name="a b"; other=c`, in one pass; the first malformed one ends the reading. */
 function parametersOf(text: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
   for (const [, name = '', quoted, bare = ''] of text.matchAll(parameter)) {

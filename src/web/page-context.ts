@@ -6,46 +6,46 @@ import type { Paths } from '../kernel/paths.ts'
 import type { Assets } from './assets.ts'
 import type { BannerTone, Tone } from './marks.ts'
 
-/** What the operator chose for every page. */
+/** Settings of the operator for every page. */
 type SiteLook = {
   readonly title: string
-  /** Absolute address of a picture, or empty: the mark of Corkboard. */
+  /** Absolute address of a picture; empty for the logo of Corkboard. */
   readonly logo: string
-  /** `#rrggbb`, or empty: the look's own. */
+  /** Accent colour as `#rrggbb`; empty for the default one. */
   readonly accent: string
   /** Markdown below every page, or empty. */
   readonly footer: string
-  /** IANA name. */
+  /** IANA name of the time zone. */
   readonly timeZone: string
 }
 
-/** What every page of the site shares at one moment. */
+/** Data that every page of the site needs when it is rendered. */
 export type PageContext = {
   readonly paths: Paths
   readonly assets: Assets
   readonly site: SiteLook
   readonly overall: Tone | null
-  /** Active ones, for the top of every page that readers see. */
+  /** Active banners, for the top of every page that readers see. */
   readonly banners: readonly Banner[]
-  /** Since when nothing was heard from the database; null: what is shown is current. */
+  /** Instant of the last answer of the database; null while the content is current. */
   readonly staleSince: number | null
   readonly language: Language
   readonly messages: Messages
   /** Puts the message of an error into words; given the path of a field, as a sentence about this field and what to do. */
   readonly problem: (message: Message, path?: string) => string
-  /** Times are in the site's zone. */
+  /** Formats of numbers and times, in the site's time zone. */
   readonly format: Format
   /** The address of this page, to come back to. */
   readonly here: string
 }
 
-/** What it takes to put something into words: the catalogue of a language, and its numbers and times. */
+/** Catalogue and formats of a language. */
 export type Localization = Pick<PageContext, 'messages' | 'format'>
 
 /** The parts of the context that change with time and with every edit. */
 export type Surroundings = Pick<PageContext, 'site' | 'overall' | 'banners' | 'staleSince'>
 
-/** What stands at the top of every page; it leads to the announcement of this id. */
+/** A banner at the top of every page, which links to the announcement of this id. */
 export type Banner = {
   readonly id: string
   readonly title: string

@@ -4,15 +4,15 @@ import type { Logger } from 'pino'
 import type { Handler } from './edge/on-demand.ts'
 
 export type RequestLog = {
-  /** Logs what the routes of the framework answer. */
+  /** Logs the requests that routes of the framework answer. */
   readonly routes: (app: FastifyInstance) => void
-  /** Logs what is answered in front of it. */
+  /** Logs a request that is answered in front of the framework. */
   readonly fastPath: (request: IncomingMessage, response: ServerResponse, taken: FastRequest) => void
-  /** For a request that a fast path has taken and a route answers after all: the route logs it. */
+  /** Wraps the handler for requests that a fast path has taken and passes on: the route logs them. */
   readonly passing: (handler: Handler) => Handler
 }
 
-/** `route`: true where it has no name. */
+/** `route` is true for a fast path without a name. */
 type FastRequest = { readonly route: string | true; readonly startedAt: number }
 
 /**
@@ -51,7 +51,7 @@ export function createRequestLog(log: Logger, base: string, clock: () => number)
 const isBelow = (base: string, url: string): boolean =>
   base === '' || url === base || url.startsWith(`${base}/`)
 
-/** The fast paths have few addresses; anything else in their paths is a name or an id. */
+/** Fixed segments in the paths of fast paths; every other segment is a name or an id. */
 const plain = new Set(['', 'api', 'graphql', 'raw'])
 
 const masked = (url: string, base: string): string => {

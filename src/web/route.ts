@@ -38,7 +38,7 @@ const registers =
 /** Registers the routes of `app`, each at an address of `paths`. */
 export const route = { get: registers('GET'), post: registers('POST'), delete: registers('DELETE') }
 
-/** The id in an address where ids are numbers; at any other there is nothing. */
+/** The numeric id in an address. Throws `not_found` for any other. */
 export function numberedId({ params: { id } }: { readonly params: { readonly id: string } }): number {
   if (!/^\d{1,15}$/.test(id)) throw notFound()
   return Number(id)

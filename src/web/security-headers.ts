@@ -1,4 +1,4 @@
-/** What every answer of the framework carries; a page that needs more or less sets its own over them. */
+/** Headers of every answer of the framework; a page that needs others overrides them. */
 export const securityHeaders = {
   'content-security-policy': [
     "default-src 'none'",

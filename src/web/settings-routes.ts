@@ -11,13 +11,13 @@ import { route } from './route.ts'
 import { themeOf } from './theme.ts'
 
 type SettingsOptions = {
-  /** `#rrggbb`, or empty. */
+  /** Accent colour as `#rrggbb`, or empty. */
   readonly accent: () => string
   readonly paths: Paths
   readonly answers: Pick<ReadyAnswers, 'send'>
 }
 
-/** What a reader chooses about the pages, and what the operator chose about their look. */
+/** Mounts the settings of readers, such as the language, and the style sheet with the operator's accent colour. */
 export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }: SettingsOptions): void {
   const chosen = createCookie(paths, { name: languageCookie, maxAgeMs: 365 * dayMs, preference: true })
 
@@ -36,7 +36,7 @@ export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }:
   route.get(app, paths.theme, async (request, reply) => {
     const { css, version } = themeOf(accent())
     const content: Content = { body: Buffer.from(css), type: 'text/css; charset=utf-8' }
-    // Another version is that of a page before a change, or of an instance that knows of a later one.
+    // A page from before a change, or from an instance that knows a later one, asks for another version.
     if (request.query.v !== version)
       return reply.header('cache-control', 'no-cache').type(content.type).send(content.body)
     return answers.send(request, reply, {
@@ -49,7 +49,7 @@ export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }:
   })
 }
 
-/** Accepts only addresses of this site, which prevents an open redirect. */
+/** The address to return to. Replaces an address of another site by the home page, which prevents an open redirect. */
 function ownAddress(back: unknown, paths: Paths): string {
   if (typeof back !== 'string' || !back.startsWith('/')) return paths.home()
   const url = URL.parse(back, paths.absolute('/'))

@@ -2,18 +2,18 @@ import { tagOf } from '../lib/etag.ts'
 import { headerMemo } from '../lib/header-memo.ts'
 
 /**
- * The operator's accent colour on our sheets. It is made darker for light pages and lighter for dark ones, no more than it
- * takes to be read: 4.5 to 1 on everything that links stand on (WCAG 2.2, 1.4.3).
+ * The operator's accent colour for light and dark pages: darkened or lightened just enough for a contrast of 4.5 to 1 on
+ * every background of links (WCAG 2.2, 1.4.3).
  */
 type Accent = { readonly light: string; readonly dark: string }
 
-/** What links stand on, as app.css has it: the board, the card, the paper. */
+/** Backgrounds of links, as in app.css: `--board`, `--card`, `--paper`. */
 const lightGrounds = ['#e4d9c8', '#fdfcf9', '#f4f0e8'].map(rgbOf)
 const darkGrounds = ['#1a150f', '#25221d', '#302c26'].map(rgbOf)
 const contrastMin = 4.5
 const steps = 64
 
-/** Takes `#rrggbb`. */
+/** The accent for a colour `#rrggbb`. */
 export function accentOf(colour: string): Accent {
   const rgb = rgbOf(colour)
   return {
@@ -25,7 +25,7 @@ export function accentOf(colour: string): Accent {
 /** The style sheet of a site with an accent of its own, empty without one, and the hash of it that stands in its address. */
 type Theme = { readonly css: string; readonly version: string }
 
-/** Takes `#rrggbb`, or an empty text. All pages ask for the same one. */
+/** The theme for a colour `#rrggbb`, or for an empty text; remembered, because all pages need the same one. */
 export const themeOf = headerMemo((colour): Theme => {
   const css = themeCss(colour)
   return { css, version: css === '' ? '' : tagOf(css).slice(0, 10) }
@@ -50,7 +50,7 @@ function readable(colour: Rgb, end: Rgb, grounds: readonly Rgb[]): Rgb {
 const mix = (a: Rgb, b: Rgb, share: number): Rgb =>
   [0, 1, 2].map(each => Math.round((a[each] ?? 0) * (1 - share) + (b[each] ?? 0) * share)) as unknown as Rgb
 
-/** WCAG 2.2, "contrast ratio". */
+/** Contrast ratio of two colours, as WCAG 2.2 defines it. */
 function contrast(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
   return (light + 0.05) / (dark + 0.05)

@@ -33,10 +33,10 @@ export const buttonLink = (href: string, text: string, kind?: Button['kind']): H
 export type Field = {
   readonly name: string
   readonly label: string
-  /** The control, with `id="<name>"` and `class="input"`. */
+  /** Markup of the control, with `id="<name>"` and `class="input"`. */
   readonly control: Html
   readonly hint?: string | Html | undefined
-  /** What is wrong with what was typed. The control names it by `aria-describedby="<name>-wrong"`. */
+  /** Error message of the field. The control refers to it by `aria-describedby="<name>-wrong"`. */
   readonly wrong?: string | undefined
 }
 
@@ -48,7 +48,7 @@ ${wrong ? html`<p class="wrong" id="${name}-wrong">${wrong}</p>` : null}
 
 type CopyField = { readonly name: string; readonly label: string; readonly value: string }
 
-/** Something to pass on, with a button that copies it; its page loads `copy-field.js`, without which there is no button. */
+/** A read-only field with a button that copies its value. The page loads `copy-field.js`, without which there is no button. */
 export const copyField = ({ messages: { common } }: PageContext, { name, label, value }: CopyField): Html =>
   html`<div class="field copy-field"><label for="${name}">${label}</label><div class="copy-row"><input class="input" id="${name}" name="${name}" readonly autocomplete="off" spellcheck="false" dir="ltr" value="${value}">
 <button class="button" type="button" hidden data-copy-field="${name}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button></div></div>`
@@ -59,7 +59,7 @@ export const emptyState = (title: string, next: Html): Html =>
 
 type PageLinks = { readonly newer: string | null; readonly older: string | null }
 
-/** What stands first is newer; lists in another order have words of their own. */
+/** Links to the newer and the older page of a list; lists in another order have labels of their own. */
 export function pageLinks(
   { messages: { common } }: PageContext,
   { newer, older }: PageLinks,
@@ -70,17 +70,17 @@ export function pageLinks(
 ${older === null ? null : html`<a class="button" rel="next" href="${older}">${said.older}</a>`}</nav>`
 }
 
-/** The pages are counted from 1; null is what is no such number, and so no address of ours. */
+/** The number of a page in an address, counted from 1; null for anything else. */
 export const parsePage = (value: unknown): number | null =>
   value === undefined ? 1 : /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : null
 
 const attribute = (name: string, value: string | undefined): Html | null =>
   value === undefined ? null : html` ${name}="${value}"`
 
-/** Facts in a row, those that there are. */
+/** Facts in a row, separated by dots; absent ones are left out. */
 export const dotted = (parts: readonly (Html | null)[]): Html =>
   html`${parts.filter(part => part !== null).map((part, index) => html`${index > 0 ? ' · ' : null}${part}`)}`
 
-/** One fact of a list, `<dl class="facts">`. */
+/** One entry of a list `<dl class="facts">`. */
 export const fact = (name: string, value: Html | string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`

@@ -1,6 +1,6 @@
 import { defineMessages } from '../kernel/messages.ts'
 
-/** What is wrong with a request before it reaches a feature. */
+/** Errors of a request before it reaches a feature. */
 export const webProblems = defineMessages('web', {
   en: {
     endedEarly: 'The request ended before its body did.',

@@ -1,9 +1,9 @@
-/** Markup that is safe to put into an XML document. Only `xml` makes it. */
+/** Markup that is safe to put into an XML document. Only `xml` makes such values. */
 export type Xml = { readonly markup: string }
 
 type Value = Xml | string | number | null | readonly Xml[]
 
-/** The only way to build XML: every value is escaped unless it came from this tag itself; `null` shows nothing. */
+/** Tag of all XML templates: every value is escaped unless it is `Xml`; `null` shows nothing. */
 export function xml(strings: TemplateStringsArray, ...values: readonly Value[]): Xml {
   return { markup: strings.reduce((sum, part, index) => sum + written(values[index - 1] ?? null) + part) }
 }
@@ -17,7 +17,7 @@ function written(value: Value): string {
     .replace(/[&<>"'\r]/g, character => escaped[character] ?? '')
 }
 
-/** XML 1.0, production 2: everything that is not a Char, lone surrogates too; escaping does not make them legal. */
+/** Characters that XML 1.0 forbids (production 2), lone surrogates included; escaping does not make them legal. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const escaped: Readonly<Record<string, string>> = {

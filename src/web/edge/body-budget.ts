@@ -3,24 +3,24 @@ import type { Socket } from 'node:net'
 import { ByteBudget } from '../../lib/byte-budget.ts'
 
 type BodyBudgetOptions = {
-  /** The most that all bodies under way hold together. */
+  /** Bytes that all bodies under way may hold together. */
   readonly totalBytes: number
-  /** Whom a request is from: bodies of one client share what one client may hold. */
+  /** Key of the client that sent a request: bodies of one client share what one client may hold. */
   readonly clientOf: (request: IncomingMessage) => string
 }
 
-/** What one request holds of the budget. */
+/** Share of one request in the budget. */
 export type BodyRoom = {
-  /** Whether so many bytes more could be taken now. */
+  /** Whether this many more bytes could be taken now. */
   readonly fits: (bytes: number) => boolean
-  /** Takes so many bytes more, or gives false. They are held until the request is answered or its connection is gone. */
+  /** Takes this many more bytes, or returns false. They are held until the request is answered or its connection is closed. */
   readonly take: (bytes: number) => boolean
   readonly release: () => void
 }
 
 /**
- * Bounds the memory that the bodies of all requests under way take up. Bytes count as they arrive, so that a promise in
- * `Content-Length` holds nothing.
+ * Bounds the memory of the bodies of all requests under way. Bytes count as they arrive, so that an announced
+ * `Content-Length` reserves nothing.
  */
 export class BodyBudget extends ByteBudget {
   readonly #clientOf: BodyBudgetOptions['clientOf']
@@ -31,7 +31,7 @@ export class BodyBudget extends ByteBudget {
     this.#clientOf = clientOf
   }
 
-  /** Gives the body of a request its room, from now until its answer has left or its connection is gone; a small one needs none. */
+  /** Gives a request its share, until its answer has left or its connection is closed; a small body needs none. */
   follow(request: IncomingMessage, response: ServerResponse): void {
     if (isSmall(request)) return
     const onSocket = this.#holdingsOn(request.socket)
@@ -41,7 +41,7 @@ export class BodyBudget extends ByteBudget {
     response.once('close', holding.release)
   }
 
-  /** A pipelined request whose turn to be answered never came has an answer that is never closed. */
+  /** Shares of the requests on a connection. The answer to a pipelined request that was never begun is never closed either. */
   #holdingsOn(socket: Socket): Set<Holding> {
     const known = this.#onSocket.get(socket)
     if (known) return known
@@ -54,13 +54,13 @@ export class BodyBudget extends ByteBudget {
   }
 }
 
-/** The room of a request that a `BodyBudget` follows; without one it has no bounds. */
+/** The share of a request that a `BodyBudget` follows; an unbounded one for any other. */
 export const roomOf = (request: IncomingMessage): BodyRoom => rooms.get(request) ?? unbounded
 
 const rooms = new WeakMap<IncomingMessage, BodyRoom>()
 const unbounded: BodyRoom = { fits: () => true, take: () => true, release: () => {} }
 
-/** Such bodies are bounded by the number of connections, and to follow each would cost the hottest queries a tenth. */
+/** Size of bodies that are not followed: the number of connections bounds them, and to follow each would cost the hottest queries a tenth. */
 const smallUpToBytes = 4_096
 
 const isSmall = ({ headers }: IncomingMessage): boolean =>

@@ -6,9 +6,9 @@ import { webProblems } from '../web-problems.ts'
 import { type BodyRoom, roomOf } from './body-budget.ts'
 
 /**
- * The whole body of a request. Throws `unsupported_media_type` for one that is compressed, since a few bytes can unpack
- * to any size, `too_large` above `maxBytes`, `unavailable` when the bodies under way take up all the room there is for
- * them, and `invalid` for one that is cut off. After an error the rest of it is read and thrown away.
+ * The whole body of a request. Throws `unsupported_media_type` for a compressed one, since a few bytes can unpack to any
+ * size, `too_large` above `maxBytes`, `unavailable` when the budget of all bodies is used up, and `invalid` for a body
+ * that is cut off. After an error the rest of the body is read and discarded.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) =>
@@ -32,8 +32,8 @@ export function receiveBody(request: IncomingMessage, maxBytes: number, done: Do
 }
 
 /**
- * Reads what is left of a body that nothing reads: a client that is still sending would otherwise see its connection
- * break instead of the answer. One that goes on without end is cut off.
+ * Reads and discards the rest of a body: a client that is still sending would otherwise see its connection break instead
+ * of the answer. A body that goes on without end is cut off.
  */
 export function discardBody(request: IncomingMessage, maxBytes: number): void {
   let leftBytes = Math.max(discardedMinBytes, 4 * maxBytes)
@@ -73,7 +73,7 @@ const lingerMaxMs = fixedLimit({
 
 const endsConnection = ({ headers }: IncomingMessage) => /\bclose\b/i.test(headers.connection ?? '')
 
-/** A picture or a text that was sent to the wrong address still gets its answer. */
+/** Bytes that are discarded whatever the limit, so that a picture sent to the wrong address gets its answer. */
 const discardedMinBytes = 5_000_000
 const nothing = Buffer.alloc(0)
 
@@ -127,7 +127,7 @@ class Reception {
 
   readonly #finish = (): void => this.#end(null, this.#bytes.whole())
 
-  /** Every request closes in the end; an error that is not needed would cost as much as the rest of the reading. */
+  /** Every request closes in the end; to make an error each time would cost as much as the rest of the reading. */
   readonly #breakOff = (): void => {
     if (!this.#isDone) this.#end(invalid(webProblems.endedEarly()), nothing)
   }
@@ -149,7 +149,7 @@ class Reception {
   }
 }
 
-/** Carries the accepted encodings, as RFC 9110, 15.5.16 asks. */
+/** The error for a compressed body, with the accepted encodings (RFC 9110, 15.5.16). */
 const compressed = () =>
   new AppError('unsupported_media_type', webProblems.compressed(), {
     'accept-encoding': 'identity',

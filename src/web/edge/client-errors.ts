@@ -83,11 +83,11 @@ function refusalOf({ code, rawPacket, bytesParsed = 0 }: ClientError): Refusal {
   return malformed('This is not a well-formed HTTP request.')
 }
 
-/** As far as there can be a head, there is no more than its first line. */
+/** A packet that is full before its first line ends. */
 const isOneLine = /^[A-Z]+ [^\n]+$/
-/** A whole first line, of which only the method (RFC 9110, 9.1) is none that Node knows. */
+/** A whole first line with a well-formed method (RFC 9110, 9.1), for methods that Node does not know. */
 const hasMethod = /^[!#$%&'*+.^`|~\w-]{1,40} \/\S* HTTP\/1\.[01]\r\n/
-/** A bare LF behind it is taken for a bad version as well. */
+/** A whole first line with a version; Node also reports a bare LF behind it as a bad version. */
 const hasVersion = /^\S+ \S+ HTTP\/\d\.\d\r\n/
 
 const unknownMethod: Refusal = {

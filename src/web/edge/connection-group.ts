@@ -1,9 +1,10 @@
 import { type Connection, phaseOf } from './connection.ts'
 
-/** Looking for idle connections costs as much as there are: so many are closed at once, and a vain search is not repeated soon. */
+/** Share of a limit that is closed at once: a search for idle connections looks at all of them. */
 const shedShare = 0.05
+/** Pause after a search that found none. */
 const searchEveryMs = 250
-/** A peer that has just come or been answered is about to ask. */
+/** Time for which a connection that was just opened or answered does not count as idle: a request is about to come. */
 const restMs = 1_000
 
 /** Connections that share a limit. */
@@ -27,7 +28,7 @@ export class ConnectionGroup {
     this.#members.delete(connection)
   }
 
-  /** True: there is room for one more, perhaps because those that have been idle the longest were closed. */
+  /** Whether there is room for one more connection; closes those that have been idle the longest if need be. */
   makeRoom(max: number, now: number): boolean {
     if (this.size < Math.max(1, Math.floor(max))) return true
     if (now - this.#searchedInVainAt < searchEveryMs) return false

@@ -2,15 +2,15 @@ import { fixedLimit } from '../../lib/fixed-limit.ts'
 import type { Pace } from './transfer-progress.ts'
 
 export type ConnectionLimits = {
-  /** Time for the line and the headers of a request, from its first byte or from the connection. */
+  /** Time for the request line and the headers, from the first byte or from the opening of the connection. */
   readonly headersMs: number
   readonly body: Pace
   readonly answer: Pace
-  /** What all answers together may hold that are not read yet. */
+  /** Bytes that all unread answers together may hold. */
   readonly unreadMaxBytes: number
-  /** How often connections are looked at. */
+  /** Interval at which all connections are looked at. */
   readonly lookEveryMs: number
-  /** What one address (IPv6: /64) and one network (IPv4 /24, IPv6 /48) may have of all connections. */
+  /** Shares of one address (IPv6: /64) and one network (IPv4 /24, IPv6 /48) in all connections. */
   readonly addressShare: number
   readonly networkShare: number
 }

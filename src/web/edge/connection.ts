@@ -4,19 +4,19 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import { createProgress, type Progress } from './transfer-progress.ts'
 
 /**
- * What a connection waits for. `waiting`: for the next request. `receiving` and `sending`: for its peer. `working`: for
- * us.
+ * State of a connection. `waiting`: for the next request. `receiving` and `sending`: for the peer. `working`: for this
+ * process.
  */
 type Phase = 'waiting' | 'receiving' | 'sending' | 'working'
 
-/** Node keeps these on each socket; counting requests ourselves would cost each of them. */
+/** A socket with the fields that Node keeps on it; counting requests here would cost every request. */
 type HttpSocket = Socket & {
   readonly _httpMessage?: ServerResponse | null
   readonly _handle?: { readonly bytesWritten: number; readonly writeQueueSize: number } | null
   readonly parser?: { readonly incoming?: IncomingMessage | null } | null
 }
 
-/** The answer under way; Node lets go of it when its last byte is with the system. */
+/** The answer under way; Node drops it when the system has taken its last byte. */
 export const answerOn = (socket: HttpSocket): ServerResponse | null => socket._httpMessage ?? null
 
 export function phaseOf(socket: HttpSocket): Phase {
@@ -26,10 +26,10 @@ export function phaseOf(socket: HttpSocket): Phase {
   return answerOn(socket) ? 'working' : 'waiting'
 }
 
-/** One connection, looked at from time to time. */
+/** A connection that is looked at from time to time. */
 export class Connection {
   readonly socket: Socket
-  /** When it was last seen to be anything but idle. */
+  /** When the connection was last seen to be anything but idle. */
   activeAt: number
   #phase: Phase = 'waiting'
   #bytesRead = 0
@@ -40,7 +40,7 @@ export class Connection {
     this.activeAt = now
   }
 
-  /** What waits for the peer to read it. */
+  /** Bytes that wait for the peer to read them. */
   get unreadBytes(): number {
     return this.socket.destroyed ? 0 : this.socket.writableLength
   }
@@ -50,7 +50,7 @@ export class Connection {
     return this.#progress?.movedAt() ?? this.activeAt
   }
 
-  /** The phase in which the peer is too slow; null: all is well. */
+  /** Looks at the connection. Returns the phase in which the peer is too slow, or null. */
   look(limits: ConnectionLimits, now: number): 'receiving' | 'sending' | null {
     const { socket } = this
     const phase = phaseOf(socket)
@@ -66,6 +66,6 @@ export class Connection {
   }
 }
 
-/** What the system has taken from us. */
+/** Bytes that the system has taken from this process. */
 const sentBytes = ({ _handle: handle }: HttpSocket): number =>
   handle ? handle.bytesWritten - handle.writeQueueSize : 0

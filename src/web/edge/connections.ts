@@ -12,18 +12,18 @@ import type { RefusalLog } from './refusal-log.ts'
 
 type ConnectionsOptions = {
   readonly limits: ConnectionLimits
-  /** Connections in all. */
+  /** Limit on all connections together. */
   readonly max: number
-  /** Whether the connections from an address are those of many, so that only the total bounds them. */
+  /** Whether an address is that of a proxy, whose connections only the total bounds. */
   readonly isProxy: (address: string) => boolean
   readonly refusals: RefusalLog
   readonly now?: () => number
 }
 
-/** Guards the connections of a server, whatever is asked on them. Begins when the server is made, ends with its close. */
+/** Guards the connections of a server, whatever is requested on them, until the server is closed. */
 export function guardConnections<S extends Server>(server: S, options: ConnectionsOptions): S {
   const connections = new Connections(server, options)
-  // Taken out of Node's hands, because a connection that is refused must not reach the parser.
+  // Node's own listener is replaced, because a refused connection must not reach the parser.
   const [serve] = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
@@ -45,8 +45,8 @@ export function guardConnections<S extends Server>(server: S, options: Connectio
 }
 
 /**
- * Closes a connection on which nothing was asked for too long. Its timer may be late, while a request waits in the system: what has
- * arrived is read before the immediate runs.
+ * Closes a connection on which no request came for too long. Its timer may be late while a request waits in the system; bytes that
+ * have arrived are read before the immediate runs.
  */
 function endUnlessAsked(socket: Socket): void {
   const { bytesRead } = socket
@@ -78,8 +78,8 @@ class Connections {
   }
 
   /**
-   * Node measures how long headers take by a clock of its own, and reads the limit each time it looks; which it does before it reads what
-   * has arrived while the process was paused or busy.
+   * Extends the limit on headers by the time in which the process was paused or busy. Node measures them by a clock of its own and reads
+   * the limit each time it looks, before it reads the bytes that have arrived meanwhile.
    */
   followHeaders(): void {
     const { headersMs } = this.#options.limits
@@ -88,7 +88,7 @@ class Connections {
     })
   }
 
-  /** False: there is no room, and the peer has been answered. */
+  /** Admits a connection, or answers the peer and returns false if there is no room. */
   admit(socket: Socket): boolean {
     const { max } = this.#options
     const now = this.#clock.now()
@@ -101,7 +101,7 @@ class Connections {
     return hasRoom
   }
 
-  /** Ends what makes no progress. */
+  /** Ends requests and answers that make no progress. */
   look(): void {
     const now = this.#clock.look()
     for (const connection of this.#all) {
@@ -170,7 +170,7 @@ class Connections {
     writeRefusal(socket, noRoom)
   }
 
-  /** When unread answers fill the memory, those go first that have not moved for the longest time. */
+  /** Ends unread answers that hold too much memory, first those that have not moved for the longest time. */
   #boundUnread(): void {
     const { unreadMaxBytes } = this.#options.limits
     let bytes = 0
@@ -195,7 +195,7 @@ class Connections {
     }
   }
 
-  /** A reset, because the system would go on keeping the rest for a peer that does not read. */
+  /** Resets the connection, because the system would go on keeping the rest for a peer that does not read. */
   #endAnswer(socket: Socket): void {
     this.#options.refusals.count('not-read')
     socket.resetAndDestroy()

@@ -1,15 +1,15 @@
 type Gap = { readonly endedAt: number; readonly lostMs: number }
 
 /**
- * Counts the time in which the connections were looked at. While the process is paused or busy, bytes wait in the system unseen: that
- * is no silence of the peer, so a gap between two looks counts as `gapMaxMs` at most.
+ * Clock that counts the time in which connections were looked at. While the process is paused or busy, bytes wait in the system
+ * unseen. That is no silence of the peer, so a gap between two looks counts as `gapMaxMs` at most.
  */
 export class ObservedClock {
   readonly #clock: () => number
   readonly #gapMaxMs: number
   #lookedAt: number
   #countedMs = 0
-  /** The newest first. */
+  /** Uncounted time by gap, the newest first. */
   #gaps: readonly Gap[] = []
 
   constructor(clock: () => number, gapMaxMs: number) {
@@ -31,7 +31,7 @@ export class ObservedClock {
     return this.#countedMs
   }
 
-  /** The most that was not counted of a wait that another clock measures, if it is to last `waitMs` and what was not counted of it. */
+  /** Upper bound of the uncounted time in a wait that another clock measures, if the wait is to last `waitMs` of counted time. */
   lostMs(waitMs: number): number {
     const now = this.#clock()
     let lostMs = this.#lostSince(now)

@@ -9,13 +9,13 @@ export type HandlerOnDemand = { readonly handle: Handler; readonly load: () => P
 
 type OnDemandOptions = {
   readonly make: () => Promise<Handler>
-  /** Hears of every error that is none of ours. */
+  /** Called with every error that is no `AppError`. */
   readonly failed: (error: unknown) => void
   /** Answers a request whose handler could not be loaded. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, error: AppError) => void
 }
 
-/** Loads a handler with the first request for it: most servers never get one, and what it needs takes memory. */
+/** Loads a handler with the first request for it: most servers never get one, and its modules take memory. */
 export function handlerOnDemand({ make, failed, refuse }: OnDemandOptions): HandlerOnDemand {
   let handler: Handler | null = null
   const load = lazy(async () => {

@@ -13,8 +13,8 @@ const waitingMax = fixedLimit({
 })
 
 /**
- * Node begins the requests of a connection as they come, and keeps the answers until it is their turn: one packet of
- * requests for a large text would take a copy of it each. Here a request begins when those before it are answered.
+ * Begins a request when those before it on the connection are answered. Node begins requests as they arrive and keeps
+ * the answers, so that one packet of requests for a large text would hold a copy of it for each.
  */
 export function inTurn(serve: Listener): Listener {
   const waiting = new WeakMap<Socket, number>()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { isForwarded, peerAddress, trustOf } from '../../lib/client-address.ts'
 
-/** What does not fit between the proxy in front and the configuration. The address is that of the connection, never one of a header. */
+/** A mismatch between the proxy in front and the configuration. The address is that of the connection, never one of a header. */
 export type ProxyFinding =
   | { readonly kind: 'untrusted'; readonly address: string; readonly value: string }
   | { readonly kind: 'no-forwarded-for'; readonly address: string }
@@ -11,12 +11,12 @@ export type ProxyFinding =
 
 type ProxyWatch = {
   readonly observe: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => void
-  /** At most one of each kind; what was found stays until a restart, as the configuration does. */
+  /** Findings since the start, at most one of each kind. They stay until a restart, as the configuration does. */
   readonly findings: () => readonly ProxyFinding[]
 }
 
 type Options = {
-  /** TRUST_PROXY. */
+  /** Value of TRUST_PROXY. */
   readonly proxies: readonly string[]
   /** BASE_URL without a slash at its end. */
   readonly baseUrl: string
@@ -25,7 +25,7 @@ type Options = {
 
 /**
  * Looks for signs that TRUST_PROXY or BASE_URL do not fit the proxy in front, and logs each once. Headers alone are no sign, because any
- * client can send them: only what comes from this machine or a private network counts as a proxy that is not in TRUST_PROXY.
+ * client can send them: only a peer on this machine or in a private network counts as a proxy that is not in TRUST_PROXY.
  */
 export function createProxyWatch({ proxies, baseUrl, log }: Options): ProxyWatch {
   const found = new Map<ProxyFinding['kind'], ProxyFinding>()

@@ -9,27 +9,27 @@ import type { Handler } from './on-demand.ts'
 import { type Content, etagOf, PageAnswer } from './page-answer.ts'
 import { sendVariant } from './ready-answer.ts'
 
-/** What any number of readers get at one address. */
+/** A page that is the same for many readers of one address. */
 export type SharedPage = {
-  /** Address of the answer. The route answers another spelling of it, or one with a query. */
+  /** Address that is answered in front of the framework; other spellings, and queries, are left to the route. */
   readonly address: string
-  /** Null: it is the same in every language. */
+  /** Language of the page; null if it is the same in every language. */
   readonly language: Language | null
-  /** What else of a request it shows; only those without anything are answered in front. */
+  /** Key of anything else in a request that the page depends on; such pages are answered by the route alone. */
   readonly manner?: string
-  /** Stays the same as long as the content does; asked for at every request, so it must be cheap. */
+  /** Version of the content; computed at every request, so it must be cheap. */
   readonly version: () => string | number
-  /** What it was when the route read what it makes the page of; without one, `make` reads that. */
+  /** Version at which the route read the data of the page; left out if `make` reads them. */
   readonly asOf?: string | number
   readonly make: () => Content | Promise<Content>
-  /** What must be true besides each time it is answered in front. */
+  /** Further conditions for an answer in front of the framework. */
   readonly guard?: Guard
 }
 
 export type Guard = {
-  /** False: the request may show another page to this reader, which its route knows. */
+  /** Whether the request gets this page; otherwise its route decides. */
   readonly isFor: (request: IncomingMessage) => boolean
-  /** False: it is not there any more. */
+  /** Whether the content still exists. */
   readonly stands: () => Promise<boolean>
 }
 
@@ -43,21 +43,21 @@ type CachedAnswer = {
   readonly sent: Sent
 }
 
-/** How often each encoding of an answer was sent, and which are as small as they get. */
+/** Number of times each encoding of an answer was sent, and the encodings that are compressed thoroughly. */
 type Sent = { readonly times: Map<Encoding, number>; readonly improved: Set<Encoding> }
 
 type ReadyAnswersOptions = {
-  /** A page of 20 kB takes some 3 kB in each encoding, so this holds thousands. */
+  /** Size of the cache. A page of 20 kB takes some 3 kB in each encoding. */
   readonly maxBytes?: number
-  /** What changes sooner is not worth the time of the best compression. */
+  /** Age from which an answer is worth the time of the best compression. */
   readonly lastingMs?: number
 }
 
-/** Nor is what hardly anybody reads. */
+/** Number of times an encoding is sent before it is compressed thoroughly. */
 const oftenTimes = 16
-/** Each takes up to a tenth of a second of one thread, so whatever else comes meanwhile waits for its next chance. */
+/** Answers that wait for a thorough compression, which takes up to a tenth of a second of one thread each. */
 const improvingAtOnce = 32
-/** Headers, keys and closures of an answer. */
+/** Memory for the headers, keys and closures of an answer. */
 const besideBytes = 3_000
 
 /**
@@ -77,7 +77,7 @@ export class ReadyAnswers {
     this.#lastingMs = lastingMs
   }
 
-  /** Gives the route of what it answers; what turns out to be gone is passed on to that route. */
+  /** Answers a request with a kept answer. Returns the route of the answer; content that is gone by now is passed on to that route. */
   readonly fastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler): string | false => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const key = this.#keyOf(request)
@@ -89,7 +89,7 @@ export class ReadyAnswers {
     return kept.route
   }
 
-  /** Sends what is kept while it is current, or makes it anew: once for all who ask for the same meanwhile. */
+  /** Sends the kept answer while it is current, or makes it anew, once for all concurrent requests. */
   send(request: FastifyRequest, reply: FastifyReply, page: SharedPage): FastifyReply | Promise<FastifyReply> {
     const key = keyFor(page)
     const known = this.#kept.get(key)
@@ -111,7 +111,7 @@ export class ReadyAnswers {
     return reply
   }
 
-  /** Forgets the answers at an address, so that no bytes of content that is gone stay in memory. */
+  /** Forgets the answers at an address, so that no bytes of deleted content stay in memory. */
   forget(address: string, manners: readonly string[] = ['']): void {
     for (const language of [null, ...languages])
       for (const manner of manners) this.#kept.delete(keyFor({ address, language, manner }))
@@ -121,7 +121,7 @@ export class ReadyAnswers {
     return this.#kept.bytes()
   }
 
-  /** The keys of those that are the same in every language are their addresses, and those begin with a slash. */
+  /** The key of an answer that is the same in every language is its address, which begins with a slash. */
   #keyOf(request: IncomingMessage): string | null {
     const { url = '' } = request
     if (this.#kept.get(url)) return url
@@ -141,7 +141,7 @@ export class ReadyAnswers {
     return kept
   }
 
-  /** A new Board changes few pages: one that has become the same again keeps all that was compressed. */
+  /** Keeps an answer. A new Board changes few pages: unchanged content keeps its compressed bytes. */
   #keep(key: string, page: SharedPage, content: Content, made: string | number, route: string): CachedAnswer {
     const { version, language, guard = null } = page
     const known = this.#kept.get(key)
@@ -173,7 +173,7 @@ export class ReadyAnswers {
       response.writeHead(304, answer.notModified).end()
       return
     }
-    // Who refuses even the plain bytes gets them all the same: a page is worth more than a 406.
+    // A client that refuses even the plain bytes gets them all the same: a page is worth more than a 406.
     const encoding = encodingFor(accepted, answer.size) ?? 'identity'
     const variant = answer.variant(encoding)
     if (variant instanceof Promise)
@@ -217,7 +217,7 @@ export class ReadyAnswers {
     this.#weigh(key, current)
   }
 
-  /** What it takes up has changed. */
+  /** Updates the size of an answer in the cache. */
   #weigh(key: string, kept: CachedAnswer): void {
     const current = this.#kept.get(key)
     if (current?.answer === kept.answer) this.#kept.set(key, current, weightOf(key, current))

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** What a stranger can cause as often as it likes. */
+/** Kinds of refusals, each of which a client can cause as often as it likes. */
 type RefusalKind = 'malformed' | 'too-slow' | 'not-read' | 'full' | 'no-handles'
 
 export type RefusalLog = { readonly count: (kind: RefusalKind) => void }
 
-/** Once a minute and kind: often enough to be noticed, too seldom to fill a disk. */
+/** Interval of the lines of one kind: short enough to be noticed, too long to fill a disk. */
 const everyMs = 60_000
 
 const lines = {

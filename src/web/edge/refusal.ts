@@ -5,18 +5,15 @@ import { type Message, sentenceOf } from '../../kernel/messages.ts'
 import { nodeHttp } from '../../lib/node-http.ts'
 import { securityHeaders } from '../security-headers.ts'
 
-/** An answer to what is no request that the routes could understand. The connection ends with it. */
+/** An answer to a request that cannot reach a route. The connection ends with it. */
 export type Refusal = {
   readonly status: number
-  /**
-   * A sentence in English where only a program can have made the request; a message where a browser may have, which shows it to
-   * a person.
-   */
+  /** A sentence in English if only a program can have made the request; a message in all languages if a browser may have. */
   readonly message: string | Message
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How long a peer that is still sending may do so in order to receive the refusal; closing at once resets it away. */
+/** Time for which a peer may go on sending; closing at once would reset the connection before the peer reads the refusal. */
 const lingerMs = 2_000
 
 /** Refuses a request that Node could read, in the language of its reader. */

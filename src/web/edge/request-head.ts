@@ -6,12 +6,12 @@ type Head = Pick<
   'method' | 'url' | 'headers' | 'rawHeaders' | 'httpVersionMajor' | 'httpVersionMinor'
 >
 
-/** Whatever a method could be meant for somewhere on this server. */
+/** All methods that some address of this server takes. */
 export const anyMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /**
- * What Node reads and a careful proxy refuses, because two programs may understand it in two ways (RFC 9112, 3.2, 6.1
- * and 11.2); null: nothing is wrong. Every request comes through here, so it looks at each header at most once.
+ * The refusal of a head that Node accepts and a careful proxy refuses, because two programs may understand it in two ways
+ * (RFC 9112, 3.2, 6.1 and 11.2); null for any other. Runs for every request, so it looks at each header at most once.
  */
 export function headProblem(head: Head): Refusal | null {
   const { httpVersionMajor: major, httpVersionMinor: minor, method, url = '' } = head
@@ -28,18 +28,18 @@ export const unsupportedVersion: Refusal = {
   message: 'Only HTTP/1.1 and HTTP/1.0 are spoken here.',
 }
 
-/** No error, but no route either (RFC 9110, 9.3.7). */
+/** Answer to `OPTIONS *`, which is about the server as a whole (RFC 9110, 9.3.7). */
 const anyResource: Refusal = { status: 204, message: '', headers: { allow: anyMethods } }
 
 function hostProblem({ headers, rawHeaders }: Head, mayBeAbsent: boolean): Refusal | null {
   const { host } = headers
   if (host === undefined) return mayBeAbsent ? null : malformed('The Host header is missing.')
-  // Node keeps the first of several, a proxy in front may have gone by the last.
+  // Node keeps the first of several Host headers; a proxy in front may have used the last.
   if (countOf(rawHeaders, 'host') > 1) return malformed('There is more than one Host header.')
   return authority.test(host) ? null : malformed('The Host header is not a host name or address.')
 }
 
-/** A host name, IPv4 or IPv6 address, and perhaps a port (RFC 3986, 3.2.2). */
+/** A host name or address with an optional port (RFC 3986, 3.2.2). */
 const authority = /^(?:[\w.~!$&'()*+;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i
 
 function targetProblem(url: string): Refusal | null {
@@ -50,7 +50,7 @@ function targetProblem(url: string): Refusal | null {
     : malformed('The address in the request line must be a path or an http or https address.')
 }
 
-/** Where a body ends that is not chunked last, different programs understand differently (RFC 9112, 6.1 and 6.3). */
+/** Programs disagree about the end of a body whose last coding is not `chunked` (RFC 9112, 6.1 and 6.3). */
 function codingProblem({ headers }: Head, isOld: boolean): Refusal | null {
   const coding = headers['transfer-encoding']
   if (coding === undefined) return null

@@ -1,13 +1,13 @@
-/** How slow a transfer may be before it is given up. Its length has no limit. */
+/** Least pace of a transfer, whose length has no limit. */
 export type Pace = {
   /** Longest time without a single byte. */
   readonly silenceMs: number
-  /** Bytes that must move in each `windowMs`; a byte now and then would otherwise keep a transfer alive for ever. */
+  /** Bytes that must move in each `windowMs`; single bytes would otherwise keep a transfer alive for ever. */
   readonly windowMs: number
   readonly windowBytes: number
 }
 
-/** One transfer under way, seen from time to time. */
+/** Progress of a transfer that is looked at from time to time. */
 export type Progress = {
   readonly movedAt: () => number
   /** Records the bytes moved so far; returns whether the transfer is too slow. */
