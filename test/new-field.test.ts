@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+
+/** What a copy needs to be checked and to be served. */
+const copied = ['bin', 'src', 'test', 'dev', 'docs', 'vendor', 'package.json', 'tsconfig.json'] as const
+
+/** Text that is put behind the first place of another in a file. */
+type Addition = readonly [behind: string, added: string]
+
+type NewField = {
+  /** Files of the field, with what each gets; a file that there is not is new. */
+  readonly [file: string]: readonly Addition[]
+}
+
+const field = `
+  keeper: field(line(60).nullable().default(null), {
+    label: { en: 'Keeper', de: 'Hausmeister' },
+    visibleTo: 'readers',
+    example: 'Ada',
+  }),`
+
+const filesMax = 4
+
+/** The runner of the tests looks for imports in the text of this file, and would follow it. */
+function importOf(names: string, file: string): string {
+  return `import ${names} from '${file}'`
+}
+
+/** All that is written for a column of text. */
+function column(table: string, declared: readonly [file: string, behind: string], number: number): NewField {
+  const name = `keeper${number}`
+  const file = `9${number}00-keeper`
+  return {
+    [`src/db/tables/${declared[0]}`]: [[declared[1], '\n  keeper: string | null']],
+    [`src/db/migrations/${file}.ts`]: [
+      [
+        '',
+        `${importOf('type { Migration }', './migration.ts')}
+
+export const ${name}: Migration = {
+  name: '${file}',
+  statements: query => [query.schema.alterTable('${table}').addColumn('keeper', 'text')],
+}
+`,
+      ],
+    ],
+    'src/db/migrate.ts': [
+      [
+        importOf('{ DatabaseUnfit, isUnknownName }', './database-trouble.ts'),
+        `\n${importOf(`{ ${name} }`, `./migrations/${file}.ts`)}`,
+      ],
+      ['  storageEvents,', `\n  ${name},`],
+    ],
+  }
+}
+
+/** The files in which nouns have their definition, and what a new field of each takes. */
+const newFields: Readonly<Record<string, NewField>> = {
+  // A row a setting: it needs no column.
+  'src/site/model/site.ts': {
+    'src/site/model/site.ts': [
+      [
+        'export const siteFields = nounFields({',
+        field.replace("visibleTo: 'readers',", "visibleTo: 'readers',\n    section: 'appearance',"),
+      ],
+      ['export const defaultSite: Site = {', '\n  keeper: null,'],
+    ],
+  },
+  'src/monitors/maintenance-document.ts': {
+    'src/monitors/maintenance-document.ts': [['export const windowFields = nounFields({', field]],
+    ...column('maintenance_windows', ['monitors.ts', 'interface MaintenanceWindowTable {'], 1),
+  },
+  'src/incidents/model/update.ts': {
+    'src/incidents/model/update.ts': [
+      [
+        'const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({',
+        field,
+      ],
+      ['import { instant, issue, ', 'line, '],
+    ],
+    ...column('announcement_updates', ['announcements.ts', 'interface AnnouncementUpdateTable {'], 2),
+  },
+}
+
+/** Definitions that are made of another one. */
+const derived = ['src/announcements/announcement-document.ts']
+
+describe('A new field of a noun', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corkboard-new-field-'))
+  after(() => rmSync(folder, { recursive: true }))
+
+  it('is tried with every noun that has one definition', () => {
+    const files = globSync('src/**/*.ts', { cwd: root, exclude: ['src/kernel/**'] })
+    const defining = files.filter(file => /\bnounFields\(/.test(read(join(root, file))))
+    assert.deepEqual(defining.toSorted(), [...Object.keys(newFields), ...derived].toSorted())
+  })
+
+  for (const [definition, files] of Object.entries(newFields))
+    it(`touches ${Object.keys(files).length} files for ${definition}`, () => {
+      assert.ok(Object.keys(files).includes(definition))
+      assert.ok(Object.keys(files).length <= filesMax, Object.keys(files).join(', '))
+    })
+
+  it('needs nothing else to compile', () => {
+    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    for (const files of Object.values(newFields))
+      for (const [file, additions] of Object.entries(files)) extend(join(folder, file), additions)
+    const { include: _, ...all } = JSON.parse(read(join(root, 'tsconfig.json')))
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...all, include: ['src', 'bin'] }))
+    run(folder, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', folder])
+  })
+
+  it('is in the form, the views, the documents, the REST interface and the reference', () => {
+    const { stdout } = run(folder, ['--test', '--test-reporter=tap', 'test/new-field/keeper.ts'])
+    assert.match(stdout, /^# fail 0$/m)
+    assert.doesNotMatch(stdout, /^# pass 0$/m)
+  })
+})
+
+function extend(path: string, additions: readonly Addition[]): void {
+  const text = additions.reduce((before, [behind, added]) => {
+    const at = before.indexOf(behind)
+    assert.notEqual(at, -1, `${path} has no “${behind}”`)
+    return before.slice(0, at + behind.length) + added + before.slice(at + behind.length)
+  }, readIfThere(path))
+  writeFileSync(path, text)
+}
+
+function run(cwd: string, args: readonly string[]) {
+  // The runner tells its children by a variable that they are tests of its own, and its databases lack the columns.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT' && !name.startsWith('TEST_')),
+  )
+  const result = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8', timeout: 240_000 })
+  assert.equal(result.status, 0, `${args[0]}\n${result.stdout}\n${result.stderr}`)
+  return result
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+function readIfThere(path: string): string {
+  try {
+    return read(path)
+  } catch {
+    return ''
+  }
+}

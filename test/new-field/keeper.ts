@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { withParts } from '../../dev/generated-parts.ts'
+import { exportDocument } from '../../src/commands/import-document.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import type { Json } from '../json.ts'
+import { type Person, somebody } from '../people.ts'
+import { tokenFor } from '../rest/house.ts'
+
+/** Run in a copy of the tree by `new-field.test.ts`, where each noun has a field `keeper`. */
+
+const window = { title: 'Disks', startsAt: '2031-01-01T00:00:00.000Z', endsAt: '2031-01-02T00:00:00.000Z' }
+const incident = {
+  id: 'mail',
+  title: 'Mail',
+  description: 'Mail is late.',
+  image: 'https://example.org/mail.png',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  platformUserId: 1,
+  kind: 'incident',
+}
+
+/** Each noun: where programs make and find one, where people edit it, and what they send to save it. */
+const nouns = [
+  {
+    name: 'Site',
+    made: { method: 'PATCH', path: '/site', body: {} },
+    schemas: ['Site', 'SitePatch'],
+    page: async () => '/manage/site',
+    form: { title: 'Moss', information: '', logo: '', accent: '', footer: '', timeZone: 'UTC' },
+    exported: (document: Json) => document,
+    part: 'fields of the site',
+    readOnly: false,
+  },
+  {
+    name: 'MaintenanceWindow',
+    made: { method: 'POST', path: '/maintenance', body: window },
+    schemas: ['MaintenanceWindow', 'NewMaintenanceWindow'],
+    page: async ({ id }: Json) => `/manage/maintenance/${id}`,
+    form: {
+      kind: 'once',
+      title: 'Disks',
+      startsAt: '2031-01-01T00:00',
+      endsAt: '2031-01-02T00:00',
+      do: 'save',
+    },
+    exported: (document: Json) => document.maintenance[0],
+    part: 'fields of maintenance windows',
+    readOnly: true,
+  },
+  {
+    name: 'Update',
+    made: {
+      method: 'POST',
+      path: '/announcements/mail/updates',
+      body: { status: 'identified', content: 'A disk.' },
+    },
+    schemas: ['Update'],
+    page: async ({ id }: Json) => `/manage/announcements/mail/updates/${id}`,
+    form: { status: 'identified', content: 'A disk.' },
+    exported: (document: Json) => document.announcements[0].updates[0],
+    part: 'fields of updates',
+    readOnly: false,
+  },
+] as const
+
+for (const { name, made, schemas, page, form, exported, part, readOnly } of nouns)
+  describe(`A new field of ${name}`, () => {
+    let app: TestApp
+    let owner: Person
+    let viewer: Person
+    let thing: Json
+    let address: string
+    before(async () => {
+      app = await startTestApp({
+        document: { platformUsers: [{ id: 1, username: 'ada' }], announcements: [incident] },
+      })
+      owner = await somebody(app, 'owner')
+      viewer = await somebody(app, 'viewer')
+      const authorization = `Bearer ${await tokenFor(app)}`
+      const answer = await app.fetch(`/api/v1${made.path}`, {
+        method: made.method,
+        headers: { authorization, 'content-type': 'application/json', 'if-match': '*' },
+        body: JSON.stringify({ ...made.body, keeper: ' Mo ' }),
+      })
+      thing = (await answer.json()) as Json
+      address = await page(thing)
+    })
+    after(() => app?.close())
+
+    const text = async (answer: Promise<Response>) => (await answer).text()
+
+    it('is read from programs and given to them', () => {
+      assert.equal(thing.keeper, 'Mo', JSON.stringify(thing))
+    })
+
+    it('is described to programs', async () => {
+      const { components } = JSON.parse(await text(app.fetch('/api/v1/openapi.json')))
+      for (const schema of schemas)
+        assert.ok(components.schemas[schema].properties.keeper, `${schema}.keeper`)
+      assert.equal(components.schemas[schemas[0]].examples[0].keeper, 'Ada')
+    })
+
+    it('is in the form in both languages, which saves it', async () => {
+      for (const [language, label] of [
+        ['en', 'Keeper'],
+        ['de', 'Hausmeister'],
+      ] as const) {
+        const shown = await text(owner.get(address, { 'accept-language': language }))
+        assert.match(shown, new RegExp(`<label for="keeper">${label}</label><input [^>]*value="Mo"`))
+      }
+      const saved = await owner.post(address, { ...form, revision: thing.revision, keeper: ' Bo ' })
+      assert.equal(saved.status, 303, await saved.text())
+      assert.match(await text(owner.get(address)), /name="keeper" [^>]*value="Bo"/)
+    })
+
+    it('is told to the second of two', async () => {
+      const second = await owner.post(address, { ...form, revision: thing.revision, keeper: 'Cy' })
+      assert.equal(second.status, 409)
+      const [, card = ''] = /class="sheet conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
+      assert.match(card, /<h3>Keeper<\/h3>.*Bo/s)
+    })
+
+    if (readOnly)
+      it('is shown to people who may only read', async () => {
+        assert.match(await text(viewer.get(address)), /<dt>Keeper<\/dt><dd[^>]*>Bo</)
+      })
+
+    it('is exported, and the same again after an import', async () => {
+      await using db = await openDatabase(app.databaseUrl)
+      const first = await exportDocument(db, { withSecrets: true })
+      assert.equal(exported(JSON.parse(first.text)).keeper, 'Bo')
+      await app.import(JSON.parse(first.text.replace('"keeper": "Bo"', '"keeper": "Di"')))
+      const second = await exportDocument(db, { withSecrets: true })
+      assert.equal(second.text, first.text.replace('"keeper": "Bo"', '"keeper": "Di"'))
+    })
+
+    it('is in the table of the import document', () => {
+      const table = withParts(`<!-- made: ${part} --><!-- /made -->`)
+      assert.match(table, /^\| `keeper` \| one line, or null \| /m)
+    })
+  })
