@@ -86,6 +86,10 @@ const newFields: Readonly<Record<string, NewField>> = {
     ],
     ...column('announcement_updates', ['announcements.ts', 'interface AnnouncementUpdateTable {'], 2),
   },
+  'src/tokens/token.ts': {
+    'src/tokens/token.ts': [['export const newTokenFields = nounFields({', field]],
+    ...column('api_tokens', ['accounts.ts', 'interface ApiTokenTable {'], 3),
+  },
 }
 
 /** Definitions that are made of another one. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type Fields, type FieldType, metaOf, secret, typeOf } from '../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../kernel/fields/form.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
@@ -36,7 +37,7 @@ export function control(
   name: string,
   more: Partial<Parameters<typeof textField>[0]> = {},
 ): Html {
-  const { meta, type } = known(fields, name)
+  const { schema, meta, type } = known(fields, name)
   const value = values[name] ?? ''
   const part = { name, label: meta.label[context.language], hint: hintOf(context, fields, name, value) }
   const typed = { ...part, value, wrong: problems.get(name) }
@@ -44,7 +45,7 @@ export function control(
   if (type.name === 'enum')
     return select({
       ...typed,
-      options: type.values.map(each => ({ value: each, label: choiceOf(context, meta, each) })),
+      options: type.values.map(each => ({ value: each, label: choiceOf(context, schema, each) })),
     })
   const required = type.isRequired && !type.isNullable && !mayBeEmpty(fields, name)
   if (meta.rows !== undefined) return textArea({ ...typed, required, rows: meta.rows, code: !meta.markdown })
@@ -59,8 +60,9 @@ export function control(
   })
 }
 
-const choiceOf = ({ language }: AdminContext, { choices }: ReturnType<typeof metaOf>, value: string) =>
-  choices?.[value]?.[language] ?? value
+/** What a value of an enum is called. */
+export const choiceOf = ({ language }: AdminContext, schema: z.ZodType, value: string): string =>
+  metaOf(schema).choices?.[value]?.[language] ?? value
 
 const mayBeEmpty = (fields: Fields, name: string): boolean => fields[name]?.safeParse('').success === true
 
@@ -83,10 +85,10 @@ export function shownValue(
   name: string,
 ): string {
   const { manage } = context.messages
-  const { meta, type } = known(fields, name)
+  const { schema, meta, type } = known(fields, name)
   const value = values[name] ?? ''
   if (type.name === 'boolean') return value === 'on' ? manage.yes : manage.no
-  if (type.name === 'enum') return choiceOf(context, meta, value)
+  if (type.name === 'enum') return choiceOf(context, schema, value)
   return meta.unit === undefined || value === '' ? value : `${value} ${meta.unit}`
 }
 
@@ -121,8 +123,8 @@ export function schemaProblems(
 function known(
   fields: Fields,
   name: string,
-): { readonly meta: ReturnType<typeof metaOf>; readonly type: FieldType } {
+): { readonly schema: z.ZodType; readonly meta: ReturnType<typeof metaOf>; readonly type: FieldType } {
   const schema = fields[name]
   if (!schema) throw new Error(`There is no field ${name}.`)
-  return { meta: metaOf(schema), type: typeOf(schema) }
+  return { schema, meta: metaOf(schema), type: typeOf(schema) }
 }

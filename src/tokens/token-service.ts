@@ -4,8 +4,8 @@ import { AppError, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
-import { dayMs, rfc3339 } from '../lib/time.ts'
-import { kindOf, newTokenSchema, type Token } from './token.ts'
+import { dayMs } from '../lib/time.ts'
+import { newTokenFields, type Token, tokenDocument } from './token.ts'
 import { tokenChecks, tokenProblems } from './token-problems.ts'
 import { drawSecret, hashOf } from './token-secret.ts'
 import type { TokenStore } from './token-store.ts'
@@ -29,15 +29,15 @@ export function createTokenService({ store, changes, now }: TokenEditingOptions)
 
   /** The secret is given here and never again. Throws `InvalidFields` also for permissions the actor has not. */
   async function create(actor: Actor, input: unknown): Promise<{ token: Token; secret: string }> {
-    const { name, kind, scopes, expiresInDays } = parsed(newTokenSchema, input)
+    const { kind, expiresInDays, ...written } = parsed(newTokenFields.schema, input)
     if (kind === 'service') demand(actor, 'tokens')
-    if (!scopes.every(scope => may(actor, scope))) throw invalidField('scopes', tokenChecks.foreignScope())
+    if (!written.scopes.every(scope => may(actor, scope)))
+      throw invalidField('scopes', tokenChecks.foreignScope())
     const at = now()
     const token: Token = {
       id: drawId(12),
-      name,
+      ...written,
       accountId: kind === 'service' ? null : accountOf(actor),
-      scopes,
       createdAt: at,
       expiresAt: expiresInDays === null ? null : at + expiresInDays * dayMs,
       lastUsedAt: null,
@@ -73,11 +73,3 @@ function accountOf({ accountId }: Actor): number {
 }
 
 const changeOf = (actor: Actor, { id }: Token) => ({ actor, subject: `token:${id}` as const, revision: null })
-
-const tokenDocument = (token: Token) => ({
-  name: token.name,
-  kind: kindOf(token),
-  accountId: token.accountId,
-  scopes: token.scopes,
-  expiresAt: rfc3339(token.expiresAt),
-})

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { ApiTokenTable } from '../db/tables/accounts.ts'
+import { columnsOf, readColumns } from '../db/noun-columns.ts'
+import type { Tables } from '../db/tables.ts'
 import { type Permission, permissions, type Role, roles } from '../kernel/actor.ts'
-import type { Token } from './token.ts'
+import { type Token, tokenFields } from './token.ts'
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
@@ -12,7 +14,7 @@ export type TokenInUse = {
 }
 
 export function createTokenStore(db: Database) {
-  const rows = () => db.query.selectFrom('api_tokens').select(columns)
+  const rows = () => db.query.selectFrom('api_tokens').selectAll()
 
   async function find(id: string): Promise<Token | null> {
     const row = await rows().where('id', '=', id).executeTakeFirst()
@@ -33,7 +35,7 @@ export function createTokenStore(db: Database) {
     const row = await db.query
       .selectFrom('api_tokens')
       .leftJoin('accounts', 'accounts.id', 'api_tokens.account_id')
-      .select(columns.map(column => `api_tokens.${column}` as const))
+      .selectAll('api_tokens')
       .select(['accounts.username', 'accounts.role'])
       .where('api_tokens.token_hash', '=', hash)
       .executeTakeFirst()
@@ -45,15 +47,9 @@ export function createTokenStore(db: Database) {
 
   const add = (token: Token, hash: Uint8Array, createdBy: number | null): Statement =>
     db.query.insertInto('api_tokens').values({
-      id: token.id,
-      name: token.name,
-      account_id: token.accountId,
-      scopes: JSON.stringify(token.scopes),
+      ...columnsOf(tokenFields.fields, token),
       token_hash: hash,
       created_by: createdBy,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-      last_used_at: null,
     })
 
   const remove = (id: string): Statement => db.query.deleteFrom('api_tokens').where('id', '=', id)
@@ -64,17 +60,10 @@ export function createTokenStore(db: Database) {
   return { find, ofAccount, bySecret, add, remove, setLastUsed }
 }
 
-const columns = ['id', 'name', 'account_id', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
-
-const tokenOf = (row: Pick<ApiTokenTable, (typeof columns)[number]>): Token => ({
-  id: row.id,
-  name: row.name,
-  accountId: row.account_id,
-  scopes: known(JSON.parse(row.scopes)),
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  lastUsedAt: row.last_used_at,
-})
+const tokenOf = (row: Selectable<Tables['api_tokens']>): Token => {
+  const stored = readColumns(tokenFields.fields, row)
+  return { ...stored, scopes: known(stored.scopes) }
+}
 
 /** A permission that a later version took away counts for nothing. */
 const known = (scopes: readonly unknown[]): readonly Permission[] =>

@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { grantable, type Permission } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
-import { issue, line } from '../lib/fields.ts'
+import { documentOf } from '../kernel/fields/document.ts'
+import { type Fields, fact, field } from '../kernel/fields/field.ts'
+import { nounFields, type ValuesOf } from '../kernel/fields/noun.ts'
+import { instant, issue, line } from '../lib/fields.ts'
 import { tokenChecks } from './token-problems.ts'
-
-/** What a program shows instead of a password. Its secret is known to its creator only; the server keeps a hash. */
-export type Token = {
-  readonly id: string
-  readonly name: string
-  /** Owner; null: a service token, which belongs to the site. */
-  readonly accountId: number | null
-  readonly scopes: readonly Permission[]
-  readonly createdAt: number
-  /** Null: never. */
-  readonly expiresAt: number | null
-  readonly lastUsedAt: number | null
-}
 
 export const tokenKinds = ['personal', 'service'] as const
 type TokenKind = (typeof tokenKinds)[number]
@@ -24,23 +14,71 @@ export const scopes = grantable
 
 export const defaultLifetimeDays = 90
 
-export const newTokenSchema = z.strictObject({
-  name: line(100),
-  kind: z.enum(tokenKinds, issue(checks.oneOf({ values: tokenKinds.join(', ') }))),
-  scopes: z
-    .array(z.enum(scopes, issue(checks.oneOf({ values: scopes.join(', ') }))))
-    .min(1, issue(tokenChecks.noScope()))
-    .transform(given => scopes.filter(each => given.includes(each))),
+/** The fields of a new token, as its form and the command have them. */
+export const newTokenFields = nounFields({
+  name: field(line(100), {
+    label: { en: 'Name', de: 'Name' },
+    hint: {
+      en: 'What uses it, such as “Deploys from the build server”.',
+      de: 'Wer es benutzt, etwa „Auslieferung vom Build-Server“.',
+    },
+    visibleTo: 'readers',
+  }),
+  kind: field(z.enum(tokenKinds, issue(checks.oneOf({ values: tokenKinds.join(', ') }))), {
+    label: { en: 'Belongs to', de: 'Gehört' },
+    choices: { personal: { en: 'Me', de: 'Mir' }, service: { en: 'The site', de: 'Der Website' } },
+    visibleTo: 'readers',
+  }),
+  scopes: field(
+    z
+      .array(z.enum(scopes, issue(checks.oneOf({ values: scopes.join(', ') }))))
+      .min(1, issue(tokenChecks.noScope()))
+      .transform(given => scopes.filter(each => given.includes(each))),
+    { label: { en: 'Permissions', de: 'Berechtigungen' }, visibleTo: 'readers' },
+  ),
   /** Null: it never expires. */
-  expiresInDays: z
-    .int(issue(tokenChecks.wholeDays()))
-    .min(1, issue(tokenChecks.atLeastOneDay()))
-    .max(3_650, issue(tokenChecks.atMostDays({ max: 3_650 })))
-    .nullable()
-    .default(defaultLifetimeDays),
+  expiresInDays: field(
+    z
+      .int(issue(tokenChecks.wholeDays()))
+      .min(1, issue(tokenChecks.atLeastOneDay()))
+      .max(3_650, issue(tokenChecks.atMostDays({ max: 3_650 })))
+      .nullable()
+      .default(defaultLifetimeDays),
+    { label: { en: 'Expires after', de: 'Läuft ab nach' }, visibleTo: 'readers' },
+  ),
 })
 
-export const kindOf = ({ accountId }: Pick<Token, 'accountId'>): TokenKind =>
+/** Whom a token belongs to is kept as its account, and how long it lasts as an instant. */
+const { kind, expiresInDays, ...kept } = newTokenFields.fields
+
+/** What is stored of a token beside its secret. */
+export const tokenFields = nounFields({
+  id: fact(z.string(), {}),
+  ...kept,
+  /** Owner; null: a service token, which belongs to the site. */
+  accountId: fact(z.int().nullable(), {}),
+  createdAt: fact(instant, {}),
+  /** Null: never. */
+  expiresAt: fact(instant.nullable(), {}),
+  lastUsedAt: fact(instant.nullable(), {}),
+})
+
+/** What a program shows instead of a password. Its secret is known to its creator only; the server keeps a hash. */
+export type Token = Omit<ValuesOf<(typeof tokenFields)['fields']>, 'scopes'> & {
+  readonly scopes: readonly Permission[]
+}
+
+/** What the audit trail shows of a token. */
+export function tokenDocument(token: Token): Readonly<Record<string, unknown>> {
+  const { id, createdAt, lastUsedAt, ...shown } = documentOf(tokenFields.fields, token)
+  return { ...shown, kind: kindOf(token) }
+}
+
+/** The fields that a list of tokens has no column of its own for. */
+const { name, scopes: permitted, ...others } = kept
+export const otherTokenFields: Fields = others
+
+const kindOf = ({ accountId }: Pick<Token, 'accountId'>): TokenKind =>
   accountId === null ? 'service' : 'personal'
 
 export const isExpired = ({ expiresAt }: Pick<Token, 'expiresAt'>, now: number): boolean =>

@@ -141,3 +141,38 @@ for (const { name, made, schemas, page, form, exported, part, readOnly } of noun
       assert.match(table, /^\| `keeper` \| one line, or null \| /m)
     })
   })
+
+describe('A new field of Token', () => {
+  let app: TestApp
+  let owner: Person
+  before(async () => {
+    app = await startTestApp()
+    owner = await somebody(app, 'owner')
+  })
+  after(() => app?.close())
+
+  const page = async (language = 'en') =>
+    (await owner.get('/manage/tokens', { 'accept-language': language })).text()
+
+  it('is in the form in both languages, which saves it', async () => {
+    assert.match(await page(), /<label for="keeper">Keeper<\/label><input /)
+    assert.match(await page('de'), /<label for="keeper">Hausmeister<\/label><input /)
+    const form = { name: 'Deploys', scopes: ['read'], lifetime: '90', keeper: ' Bo ' }
+    assert.equal((await owner.post('/manage/tokens', form)).status, 201)
+  })
+
+  it('is in the list, under its name', async () => {
+    assert.match(await page(), /<th scope="col">Keeper<\/th>/)
+    assert.match(await page(), /<td data-head="Keeper">Bo<\/td>/)
+  })
+
+  it('is in the audit trail', async () => {
+    await using db = await openDatabase(app.databaseUrl)
+    const { after: made } = await db.query
+      .selectFrom('audit')
+      .select('after')
+      .where('subject', 'like', 'token:%')
+      .executeTakeFirstOrThrow()
+    assert.equal(JSON.parse(made ?? '').keeper, 'Bo')
+  })
+})

@@ -87,7 +87,7 @@ interface ChallengeTable {
   expires_at: number
 }
 
-export interface ApiTokenTable {
+interface ApiTokenTable {
   id: string
   name: string
   /** Null: a service token, which belongs to no account. */

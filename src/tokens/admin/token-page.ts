@@ -7,14 +7,17 @@ import {
   postForm,
   radioGroup,
   select,
-  textField,
 } from '../../admin/admin-parts.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { choiceOf, control, labelsOf, shownValue } from '../../admin/schema-form.ts'
 import { may, type Permission, permissions } from '../../kernel/actor.ts'
+import { documentOf } from '../../kernel/fields/document.ts'
+import type { Fields } from '../../kernel/fields/field.ts'
+import { type FormValues, newValues, valuesOf } from '../../kernel/fields/form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, copyField, dateOf, timeAgo } from '../../web/ui.ts'
-import { isExpired, scopes, type Token, tokenKinds } from '../token.ts'
+import { isExpired, newTokenFields, otherTokenFields, scopes, type Token, tokenKinds } from '../token.ts'
 
 type TokensPage = {
   readonly own: readonly Token[]
@@ -27,29 +30,32 @@ type TokensPage = {
 
 /** The form as it was filled in. */
 export type TypedToken = {
-  readonly name: string
+  /** The fields that are typed as they are; the others have controls of their own. */
+  readonly plain: FormValues
   readonly kind: string
   readonly scopes: readonly string[]
   /** Days, or `never`. */
   readonly lifetime: string
 }
 
-export const blankToken: TypedToken = { name: '', kind: 'personal', scopes: ['read'], lifetime: '90' }
+const { kind: _, scopes: __, expiresInDays: ___, ...plain } = newTokenFields.fields
+export const plainFields: Fields = plain
+
+export const blankToken: TypedToken = {
+  plain: newValues(plainFields),
+  kind: 'personal',
+  scopes: ['read'],
+  lifetime: '90',
+}
 
 const lifetimes = ['7', '30', '90', '365', 'never'] as const
 
 export function renderTokens(context: AdminContext, page: TokensPage): Html {
   const messages = context.messages.tokens
-  const labels = {
-    name: messages.name,
-    kind: messages.kind,
-    scopes: messages.scopes,
-    expiresInDays: messages.lifetime,
-  }
   return adminPage(context, {
     title: messages.title,
     current: 'tokens',
-    main: html`${formErrors(context, page.problems, labels)}
+    main: html`${formErrors(context, page.problems, labelsOf(context, newTokenFields.fields))}
 <p class="measure">${messages.intro} <a href="${context.paths.api.home()}">${messages.reference}</a></p>
 ${tokenCard(context, messages.own, page.own, page.now)}
 ${page.service ? tokenCard(context, messages.service, page.service, page.now, messages.serviceHint) : null}
@@ -83,9 +89,12 @@ export function tokenCard(
   hint: string | null = null,
 ): Html {
   const messages = context.messages.tokens
+  const labels = labelsOf(context, newTokenFields.fields)
+  const others = Object.keys(otherTokenFields)
   const row = (token: Token) => [
     html`<b dir="auto">${token.name}</b>`,
     scopeChips(context, token.scopes),
+    ...others.map(name => otherValue(context, token, name)),
     dateOf(context, token.createdAt),
     expiry(context, token, now),
     token.lastUsedAt === null ? messages.never : timeAgo(context, token.lastUsedAt, now),
@@ -98,7 +107,13 @@ ${
   tokens.length === 0
     ? html`<p class="soft">${messages.none}</p>`
     : pagedTable(context, {
-        heads: [messages.name, messages.scopes, messages.created, messages.expires, messages.lastUsed, ''],
+        heads: [
+          ...['name', 'scopes', ...others].map(name => labels[name] ?? ''),
+          messages.created,
+          messages.expires,
+          messages.lastUsed,
+          '',
+        ],
         caption: title,
         items: tokens,
         row,
@@ -106,6 +121,13 @@ ${
       })
 }</section>`
 }
+
+const otherValue = (context: AdminContext, token: Token, name: string): string =>
+  shownValue(
+    context,
+    { fields: otherTokenFields, values: valuesOf(otherTokenFields, documentOf(otherTokenFields, token)) },
+    name,
+  )
 
 const scopeChips = ({ messages }: AdminContext, given: readonly Permission[]): Html =>
   html`<span class="scopes">${given.map(scope => html`<span class="chip">${messages.manage.permissions[scope]}</span> `)}</span>`
@@ -120,58 +142,57 @@ function expiry(context: AdminContext, token: Token, now: number): Html | string
 function tokenForm(context: AdminContext, { typed, problems, service }: TokensPage): Html {
   const { tokens: messages, manage } = context.messages
   const offered = scopes.filter(scope => may(context.actor, scope))
-  return postForm(context, {
-    action: context.paths.manage.tokens(),
-    content: html`${textField({
-      name: 'name',
-      label: messages.name,
-      hint: messages.nameHint,
-      value: typed.name,
-      required: true,
-      maxLength: 100,
-      autocomplete: 'off',
-      wrong: problems.get('name'),
-    })}
-${
-  service
-    ? radioGroup({
+  const labels = labelsOf(context, newTokenFields.fields)
+  const form = { fields: plainFields, values: typed.plain, problems }
+  const special: Readonly<Record<string, () => Html | null>> = {
+    name: () => control(context, form, 'name', { maxLength: 100, autocomplete: 'off' }),
+    kind: () =>
+      service &&
+      radioGroup({
         name: 'kind',
-        label: messages.kind,
+        label: labels['kind'] ?? '',
         value: typed.kind,
         options: tokenKinds.map(kind => ({
           value: kind,
-          label: messages.kinds[kind],
+          label: choiceOf(context, newTokenFields.fields.kind, kind),
           hint: messages.kindHints[kind],
         })),
         wrong: problems.get('kind'),
-      })
-    : null
-}
-${fieldset(
-  messages.scopes,
-  html`${permissions
-    .filter(scope => offered.some(each => each === scope))
-    .map((scope, index) =>
-      checkbox({
-        name: 'scopes',
-        id: index === 0 ? 'scopes' : `scopes-${scope}`,
-        value: scope,
-        label: manage.permissions[scope],
-        checked: typed.scopes.includes(scope),
       }),
-    )}`,
-  problems.get('scopes'),
-)}
-${select({
-  name: 'lifetime',
-  label: messages.lifetime,
-  value: typed.lifetime,
-  options: lifetimes.map(each => ({
-    value: each,
-    label: each === 'never' ? messages.noExpiry : messages.days(context.format.number(Number(each))),
-  })),
-  wrong: problems.get('expiresInDays'),
-})}
+    scopes: () =>
+      fieldset(
+        labels['scopes'] ?? '',
+        html`${permissions
+          .filter(scope => offered.some(each => each === scope))
+          .map((scope, index) =>
+            checkbox({
+              name: 'scopes',
+              id: index === 0 ? 'scopes' : `scopes-${scope}`,
+              value: scope,
+              label: manage.permissions[scope],
+              checked: typed.scopes.includes(scope),
+            }),
+          )}`,
+        problems.get('scopes'),
+      ),
+    expiresInDays: () =>
+      select({
+        name: 'lifetime',
+        label: labels['expiresInDays'] ?? '',
+        value: typed.lifetime,
+        options: lifetimes.map(each => ({
+          value: each,
+          label: each === 'never' ? messages.noExpiry : messages.days(context.format.number(Number(each))),
+        })),
+        wrong: problems.get('expiresInDays'),
+      }),
+  }
+  return postForm(context, {
+    action: context.paths.manage.tokens(),
+    content: html`${newTokenFields.names.map((name, index) => {
+      const made = special[name]
+      return html`${index === 0 ? null : '\n'}${made ? made() : control(context, form, name)}`
+    })}
 <p class="buttons">${button({ text: messages.make, kind: 'primary' })}</p>`,
   })
 }

@@ -4,11 +4,13 @@ import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import { readValues } from '../../admin/schema-form.ts'
 import { may } from '../../kernel/actor.ts'
+import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import type { TokenService } from '../token-service.ts'
-import { blankToken, renderMadeToken, renderTokens, type TypedToken } from './token-page.ts'
+import { blankToken, plainFields, renderMadeToken, renderTokens, type TypedToken } from './token-page.ts'
 
 type TokenManageOptions = {
   readonly editing: TokenService
@@ -56,14 +58,14 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
 type Shown = { readonly typed: TypedToken; readonly problems: Problems; readonly status?: number }
 
 const readToken = (form: Form): TypedToken => ({
-  name: form.text('name'),
+  plain: readValues(form, plainFields),
   kind: form.text('kind') || 'personal',
   scopes: form.all('scopes'),
   lifetime: form.text('lifetime') || '90',
 })
 
-const inputOf = ({ name, kind, scopes, lifetime }: TypedToken) => ({
-  name,
+const inputOf = ({ plain, kind, scopes, lifetime }: TypedToken) => ({
+  ...inputFrom(plainFields, plain),
   kind,
   scopes,
   expiresInDays: lifetime === 'never' ? null : Number(lifetime),
