@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Actor, roles } from '../kernel/actor.ts'
+import { roles } from '../kernel/actor.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, listed } from '../rest/answers.ts'
+import { listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
+import { resourceOperations } from '../rest/resource-operations.ts'
 import type { AccountService, Invitation } from './account-service.ts'
 import {
   type Account,
@@ -20,12 +21,9 @@ type Options = {
   readonly linkAddress: (token: string) => string
 }
 
-const operation = operationIn({
-  name: 'Accounts',
-  description: 'Who can sign in, and who is invited to.',
-})
+const group = { name: 'Accounts', description: 'Who can sign in, and who is invited to.' }
+const operation = operationIn(group)
 const permission = 'accounts'
-const one = '/accounts/:id'
 const params = z.object({ id: idInAddress('an account') })
 const link = z
   .url()
@@ -73,17 +71,21 @@ const invitationAnswer = named(
 
 /** What answers with a link does not take an `Idempotency-Key`: the link would have to be kept. */
 export function accountOperations({ editing, linkAddress }: Options): readonly Operation[] {
-  const revisionAt = async ({ id }: { readonly id: number }, actor: Actor) =>
-    (await editing.read(actor, id)).revision
+  const account = resourceOperations({
+    group,
+    path: '/accounts',
+    params,
+    access: { read: permission, write: permission },
+    answer: accountAnswer,
+    documentOf,
+    find: ({ id }, actor) => editing.read(actor, id),
+  })
   return [
-    operation({
+    account.list({
       id: 'listAccounts',
-      method: 'GET',
-      path: '/accounts',
       summary: 'Everyone who can sign in.',
-      permission,
-      answers: { 200: listOf('AccountList', accountAnswer) },
-      handle: async ({ actor }) => listed((await editing.list(actor)).map(documentOf)),
+      answer: listOf('AccountList', accountAnswer),
+      all: ({ actor }) => editing.list(actor),
     }),
     operation({
       id: 'createAccount',
@@ -107,57 +109,29 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
         }
       },
     }),
-    operation({
-      id: 'getAccount',
-      method: 'GET',
-      path: one,
-      summary: 'One account.',
-      permission,
-      params,
-      answers: { 200: accountAnswer },
-      gives: ['ETag'],
-      handle: async ({ actor, params: { id } }) => answer(await editing.read(actor, id)),
-    }),
-    operation({
+    account.get({ id: 'getAccount', summary: 'One account.' }),
+    account.change({
       id: 'changeRole',
-      method: 'PATCH',
-      path: one,
       summary: 'Gives the account another role, from its next request on.',
-      permission,
-      params,
       body: named('RoleChange', roleSchema, { role: 'operator' }),
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
-      answers: { 200: accountAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(await editing.changeRole(actor, id, body, expectedRevision)),
+      change: ({ actor, params: { id }, body, expectedRevision }) =>
+        editing.changeRole(actor, id, body, expectedRevision),
     }),
-    operation({
+    account.change({
       id: 'setEmail',
       method: 'PUT',
-      path: '/accounts/:id/email',
+      below: '/email',
       summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
-      permission,
-      params,
       body: named('EmailChange', emailSchema, { email: 'grace@example.org' }),
-      answers: { 200: accountAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(await editing.setEmail(actor, id, body, expectedRevision)),
+      change: ({ actor, params: { id }, body, expectedRevision }) =>
+        editing.setEmail(actor, id, body, expectedRevision),
     }),
-    operation({
+    account.remove({
       id: 'deleteAccount',
-      method: 'DELETE',
-      path: one,
       summary: 'Removes the account, its sessions and tokens. What it wrote stays.',
-      permission,
-      params,
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
-      answers: { 204: null },
-      revisionAt,
-      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'makeResetLink',
@@ -223,8 +197,6 @@ const documentOf = (account: Account) => ({
   createdAt: rfc3339(account.createdAt),
   revision: account.revision,
 })
-
-const answer = answerOf(documentOf)
 
 const invitationDocument = ({ id, role, email, expiresAt }: Invitation) => ({
   id,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { impacts } from '../incidents/model/incident.ts'
 import { characters } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { named, type Operation, operationIn, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
+import { resourceOperations } from '../rest/resource-operations.ts'
 import type { AnnouncementService } from './announcement-service.ts'
 import type { Previews } from './draft-previews.ts'
 import { announcementStates, bannerTypes } from './model/announcement.ts'
@@ -27,12 +27,12 @@ type Options = {
   readonly now: () => number
 }
 
-const operation = operationIn({
+const group = {
   name: 'Announcements',
   description: 'What is published: notices, incidents and maintenance, with their revisions.',
-})
+}
+const operation = operationIn(group)
 const path = '/announcements'
-const one = '/announcements/:id'
 const params = z.object({
   id: z
     .string()
@@ -116,7 +116,15 @@ export function announcementOperations({
   previews,
   now,
 }: Options): readonly Operation[] {
-  const revisionAt = async ({ id }: { readonly id: string }) => (await editing.read(id)).revision
+  const announcement = resourceOperations({
+    group,
+    path,
+    params,
+    access: { read: 'read', write: 'announcements' },
+    answer: announcementAnswer,
+    documentOf,
+    find: ({ id }) => editing.read(id),
+  })
   return [
     operation({
       id: 'listAnnouncements',
@@ -145,12 +153,9 @@ export function announcementOperations({
         })
       },
     }),
-    operation({
+    announcement.create({
       id: 'createAnnouncement',
-      method: 'POST',
-      path,
       summary: 'Writes an announcement: a draft, unless the state says otherwise.',
-      permission: 'announcements',
       body: named('NewAnnouncement', newAnnouncementSchema, {
         title: 'Checkout is slow',
         description: 'Paying takes up to a minute.',
@@ -159,54 +164,28 @@ export function announcementOperations({
         monitors: [],
         state: 'published',
       }),
-      answers: { 201: announcementAnswer },
-      gives: ['ETag', 'Location'],
-      findAgain: async (_call, id) => created(await editing.read(id)),
-      handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+      create: ({ actor, body }) => editing.create(actor, body),
     }),
-    operation({
-      id: 'getAnnouncement',
-      method: 'GET',
-      path: one,
-      summary: 'One announcement, whatever its state.',
-      permission: 'read',
-      params,
-      answers: { 200: announcementAnswer },
-      gives: ['ETag'],
-      handle: async ({ params: { id } }) => answer(await editing.read(id)),
-    }),
-    operation({
+    announcement.get({ id: 'getAnnouncement', summary: 'One announcement, whatever its state.' }),
+    announcement.change({
       id: 'updateAnnouncement',
-      method: 'PATCH',
-      path: one,
       summary: 'Sets the given fields. `state` and `publishAt` publish, schedule, withdraw or archive it.',
-      permission: 'announcements',
-      params,
       body: named('AnnouncementPatch', announcementPatchSchema, {
         state: 'scheduled',
         publishAt: '2099-01-01T13:00:00.000Z',
       }),
-      answers: { 200: announcementAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(await editing.update(actor, id, body, expectedRevision)),
+      change: ({ actor, found, body, expectedRevision }) =>
+        editing.update(actor, found, body, expectedRevision),
     }),
-    operation({
+    announcement.remove({
       id: 'deleteAnnouncement',
-      method: 'DELETE',
-      path: one,
       summary: 'Takes it away for good, with its revisions. The audit trail keeps what it was.',
-      permission: 'announcements',
-      params,
-      answers: { 204: null },
-      revisionAt,
-      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) => editing.remove(actor, found, expectedRevision),
     }),
     operation({
       id: 'listRevisions',
       method: 'GET',
-      path: `${one}/revisions`,
+      path: `${path}/:id/revisions`,
       summary: 'Its revisions, newest first, each whole.',
       permission: 'read',
       params,
@@ -224,23 +203,19 @@ export function announcementOperations({
         })
       },
     }),
-    operation({
+    announcement.change({
       id: 'restoreRevision',
       method: 'POST',
-      path: `${one}/revisions/:number/restore`,
+      below: '/revisions/:number/restore',
       summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
-      permission: 'announcements',
       params: params.extend({ number: idInAddress('a revision') }),
-      answers: { 200: announcementAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id, number }, expectedRevision }) =>
-        answer(await editing.restore(actor, id, number, expectedRevision)),
+      change: ({ actor, found, params: { number }, expectedRevision }) =>
+        editing.restore(actor, found, number, expectedRevision),
     }),
     operation({
       id: 'makePreviewLink',
       method: 'POST',
-      path: `${one}/preview-links`,
+      path: `${path}/:id/preview-links`,
       summary: 'Makes an address at which the draft can be seen without signing in, for a while.',
       permission: 'announcements',
       params,
@@ -269,7 +244,3 @@ const documentOf = (announcement: EditedAnnouncement) => ({
   ...editedDocument(announcement),
   revision: announcement.revision,
 })
-
-const answer = answerOf(documentOf)
-
-const created = createdOf(documentOf, announcement => `/announcements/${encodeURIComponent(announcement.id)}`)

@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
-import { answerOf, createdOf, listed } from '../rest/answers.ts'
-import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
+import { listOf, named, type Operation } from '../rest/operation.ts'
+import { resourceOperations } from '../rest/resource-operations.ts'
 import { allStatuses, type EditedUpdate, updateFields, updateStates, writtenFields } from './model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
-const operation = operationIn({
-  name: 'Updates',
-  description: 'How an incident or a maintenance goes on.',
-})
-const path = '/announcements/:announcementId/updates'
-const one = `${path}/:id`
-const announcement = z.object({
+const params = z.object({
   announcementId: z
     .string()
     .describe('The id of an announcement.')
     .meta({ examples: ['kXw3RtPq9a'] }),
-})
-const params = announcement.extend({
   id: z
     .string()
     .describe('The id of an update.')
@@ -49,97 +41,52 @@ const updatePatch = named(
 )
 
 export function updateOperations(updates: UpdateService): readonly Operation[] {
-  type Place = z.output<typeof params>
-  const revisionAt = async ({ announcementId, id }: Place) =>
-    (await updates.read(announcementId, id)).revision
+  const update = resourceOperations({
+    group: { name: 'Updates', description: 'How an incident or a maintenance goes on.' },
+    path: '/announcements/:announcementId/updates',
+    params,
+    access: { read: 'read', write: 'announcements' },
+    answer: updateAnswer,
+    documentOf: (each: EditedUpdate) => ({ ...updateFields.document(each), revision: each.revision }),
+    find: ({ announcementId, id }) => updates.read(announcementId, id),
+  })
+  const once = { conflict: 'It is published or discarded already, or was changed at the same time.' }
   return [
-    operation({
+    update.list({
       id: 'listUpdates',
-      method: 'GET',
-      path,
       summary: 'What was told about an incident or a maintenance, and what is proposed; newest first.',
-      permission: 'read',
-      params: announcement,
-      answers: { 200: listOf('UpdateList', updateAnswer) },
-      handle: async ({ params: { announcementId } }) =>
-        listed((await updates.list(announcementId)).map(documentOf)),
+      answer: listOf('UpdateList', updateAnswer),
+      all: ({ params: { announcementId } }) => updates.list(announcementId),
     }),
-    operation({
+    update.create({
       id: 'addUpdate',
-      method: 'POST',
-      path,
       summary: 'Tells what is new. What it says of the end opens or closes the event.',
-      permission: 'announcements',
-      params: announcement,
       body: newUpdate,
-      answers: { 201: updateAnswer },
-      gives: ['ETag', 'Location'],
-      findAgain: async ({ params: { announcementId } }, id) =>
-        created(await updates.read(announcementId, id)),
-      handle: async ({ actor, params: { announcementId }, body }) =>
-        created(await updates.append(actor, announcementId, body)),
+      create: ({ actor, params: { announcementId }, body }) => updates.append(actor, announcementId, body),
     }),
-    operation({
-      id: 'getUpdate',
-      method: 'GET',
-      path: one,
-      summary: 'One update.',
-      permission: 'read',
-      params,
-      answers: { 200: updateAnswer },
-      gives: ['ETag'],
-      handle: async ({ params: { announcementId, id } }) => answer(await updates.read(announcementId, id)),
-    }),
-    operation({
+    update.get({ id: 'getUpdate', summary: 'One update.' }),
+    update.change({
       id: 'correctUpdate',
-      method: 'PATCH',
-      path: one,
       summary: 'Sets the given fields. Readers see that it was edited.',
-      permission: 'announcements',
-      params,
       body: updatePatch,
-      answers: { 200: updateAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { announcementId, id }, body, expectedRevision }) =>
-        answer(await updates.correct(actor, announcementId, id, body, expectedRevision)),
+      change: ({ actor, params: { announcementId, id }, body, expectedRevision }) =>
+        updates.correct(actor, announcementId, id, body, expectedRevision),
     }),
-    operation({
+    update.change({
       id: 'publishUpdate',
       method: 'POST',
-      path: `${one}/publish`,
+      below: '/publish',
       summary: 'Tells readers what was only proposed.',
-      permission: 'announcements',
-      params,
-      refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
-      answers: { 200: updateAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { announcementId, id }, expectedRevision }) =>
-        answer(await updates.publish(actor, announcementId, id, {}, expectedRevision)),
+      refuses: once,
+      change: ({ actor, params: { announcementId, id }, expectedRevision }) =>
+        updates.publish(actor, announcementId, id, {}, expectedRevision),
     }),
-    operation({
+    update.remove({
       id: 'discardUpdate',
-      method: 'DELETE',
-      path: one,
       summary: 'Drops an update that was only proposed; one that was told can be corrected, not taken back.',
-      permission: 'announcements',
-      params,
-      refuses: { conflict: 'It is published or discarded already, or was changed at the same time.' },
-      answers: { 204: null },
-      revisionAt,
-      handle: ({ actor, params: { announcementId, id }, expectedRevision }) =>
+      refuses: once,
+      remove: ({ actor, params: { announcementId, id }, expectedRevision }) =>
         updates.discard(actor, announcementId, id, expectedRevision),
     }),
   ]
 }
-
-const documentOf = (update: EditedUpdate) => ({ ...updateFields.document(update), revision: update.revision })
-
-const answer = answerOf(documentOf)
-
-const created = createdOf(
-  documentOf,
-  update =>
-    `/announcements/${encodeURIComponent(update.announcementId)}/updates/${encodeURIComponent(update.id)}`,
-)

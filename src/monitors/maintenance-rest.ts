@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
-import { answerOf, createdOf, listed } from '../rest/answers.ts'
+import { answerOf } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
+import { resourceOperations } from '../rest/resource-operations.ts'
 import { windowDocument, windowFields } from './maintenance-document.ts'
 import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
-const operation = operationIn({
-  name: 'Maintenance',
-  description: 'Windows in which monitors may be down.',
-})
-const path = '/maintenance'
-const one = '/maintenance/:id'
+const group = { name: 'Maintenance', description: 'Windows in which monitors may be down.' }
 const { startsAt, endsAt, ...repeating } = exampleOf(windowFields.fields)
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
   ...repeating,
@@ -30,58 +26,41 @@ const windowAnswer = named(
 
 /** Maintenance windows for programs. */
 export function maintenanceOperations(editing: MaintenanceService): readonly Operation[] {
-  const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
+  const window = resourceOperations({
+    group,
+    path: '/maintenance',
+    params,
+    access: { read: 'read', write: 'maintenance' },
+    answer: windowAnswer,
+    documentOf,
+    find: ({ id }) => editing.find(id),
+  })
   return [
-    operation({
+    window.list({
       id: 'listMaintenance',
-      method: 'GET',
-      path,
       summary: 'All maintenance windows, past ones too.',
-      permission: 'read',
-      answers: { 200: listOf('MaintenanceList', windowAnswer) },
-      handle: async () => listed((await editing.all()).map(documentOf)),
+      answer: listOf('MaintenanceList', windowAnswer),
+      all: () => editing.all(),
     }),
-    operation({
+    window.create({
       id: 'createMaintenance',
-      method: 'POST',
-      path,
       summary: 'Plans a window: once, by two instants, or again and again, by a rule.',
-      permission: 'maintenance',
       body: newWindow,
-      answers: { 201: windowAnswer },
-      gives: ['ETag', 'Location'],
-      findAgain: async (_call, id) => created(await editing.find(Number(id))),
-      handle: async ({ actor, body }) => created(await editing.create(actor, body)),
+      create: ({ actor, body }) => editing.create(actor, body),
     }),
-    operation({
-      id: 'getMaintenance',
-      method: 'GET',
-      path: one,
-      summary: 'One window.',
-      permission: 'read',
-      params,
-      answers: { 200: windowAnswer },
-      gives: ['ETag'],
-      handle: async ({ params: { id } }) => answer(await editing.find(id)),
-    }),
-    operation({
+    window.get({ id: 'getMaintenance', summary: 'One window.' }),
+    window.change({
       id: 'replaceMaintenance',
       method: 'PUT',
-      path: one,
       summary: 'Writes the whole window anew.',
-      permission: 'maintenance',
-      params,
       body: newWindow,
-      answers: { 200: windowAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(await editing.update(actor, id, body, expectedRevision)),
+      change: ({ actor, params: { id }, body, expectedRevision }) =>
+        editing.update(actor, id, body, expectedRevision),
     }),
-    operation({
+    operationIn(group)({
       id: 'endMaintenance',
       method: 'POST',
-      path: `${one}/end`,
+      path: '/maintenance/:id/end',
       summary: 'Ends a window that opens once and is open just now.',
       permission: 'maintenance',
       params,
@@ -93,16 +72,10 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       gives: ['ETag'],
       handle: async ({ actor, params: { id } }) => answer(await editing.endNow(actor, id)),
     }),
-    operation({
+    window.remove({
       id: 'deleteMaintenance',
-      method: 'DELETE',
-      path: one,
       summary: 'Forgets the window; what was recorded of it stays.',
-      permission: 'maintenance',
-      params,
-      answers: { 204: null },
-      revisionAt,
-      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
   ]
 }
@@ -114,5 +87,3 @@ const documentOf = (window: StoredWindow) => ({
 })
 
 const answer = answerOf(documentOf)
-
-const created = createdOf(documentOf, window => `/maintenance/${window.id}`)

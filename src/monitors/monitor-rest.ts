@@ -4,9 +4,10 @@ import { answerShape } from '../kernel/fields/reference.ts'
 import { sentenceOf } from '../kernel/messages.ts'
 import { choices, int32Max, issue, parsed } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf, listed } from '../rest/answers.ts'
+import { listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
+import { resourceOperations } from '../rest/resource-operations.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds } from './kinds/kinds.ts'
 import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
@@ -16,12 +17,8 @@ import { documentFor } from './monitor-secrets.ts'
 import type { MonitorService } from './monitor-service.ts'
 import type { MonitorTest, TestResult } from './monitor-test.ts'
 
-const operation = operationIn({
-  name: 'Monitors',
-  description: 'What is watched, in which order, and how it is.',
-})
-const path = '/monitors'
-const one = '/monitors/:id'
+const group = { name: 'Monitors', description: 'What is watched, in which order, and how it is.' }
+const operation = operationIn(group)
 const params = z.object({ id: idInAddress('a monitor') })
 
 const common = {
@@ -98,20 +95,24 @@ type MonitorRestService = Pick<
 >
 
 export function monitorOperations(editing: MonitorRestService, test: MonitorTest): readonly Operation[] {
-  const revisionAt = async ({ id }: { readonly id: number }) => (await editing.find(id)).revision
   const list = listOf('MonitorList', monitorAnswer)
-  const all = async ({ actor }: { readonly actor: Actor }) =>
-    listed((await editing.overview()).map(each => documentOf(actor)(each.monitor)))
+  const all = async () => (await editing.overview()).map(each => each.monitor)
+  const monitor = resourceOperations({
+    group,
+    path: '/monitors',
+    params,
+    access: { read: 'read', write: 'monitors' },
+    answer: monitorAnswer,
+    documentOf,
+    find: ({ id }) => editing.find(id),
+  })
   return [
-    operation({
+    monitor.list({
       id: 'listMonitors',
-      method: 'GET',
-      path,
       summary:
         'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are. Without the permission `monitors`, only what is harmless is shown.',
-      permission: 'read',
-      answers: { 200: list },
-      handle: all,
+      answer: list,
+      all,
     }),
     operation({
       id: 'listStatuses',
@@ -132,20 +133,14 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       answers: { 200: list },
       handle: async ({ actor, body }) => {
         await editing.reorder(actor, parsed(orderSchema, body).ids)
-        return all({ actor })
+        return listed((await all()).map(each => documentOf(each, actor)))
       },
     }),
-    operation({
+    monitor.create({
       id: 'createMonitor',
-      method: 'POST',
-      path,
       summary: 'Watches something new; it comes last.',
-      permission: 'monitors',
       body: newMonitor,
-      answers: { 201: monitorAnswer },
-      gives: ['ETag', 'Location'],
-      findAgain: async ({ actor }, id) => created(actor)(await editing.find(Number(id))),
-      handle: async ({ actor, body }) => created(actor)(await editing.create(actor, body)),
+      create: ({ actor, body }) => editing.create(actor, body),
     }),
     operation({
       id: 'testMonitor',
@@ -158,46 +153,23 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       answers: { 200: testAnswer },
       handle: async ({ actor, body }) => ({ status: 200, body: testResult(await test(actor, body, null)) }),
     }),
-    operation({
-      id: 'getMonitor',
-      method: 'GET',
-      path: one,
-      summary: 'One monitor.',
-      permission: 'read',
-      params,
-      answers: { 200: monitorAnswer },
-      gives: ['ETag'],
-      handle: async ({ actor, params: { id } }) => answer(actor)(await editing.find(id)),
-    }),
-    operation({
+    monitor.get({ id: 'getMonitor', summary: 'One monitor.' }),
+    monitor.change({
       id: 'updateMonitor',
-      method: 'PATCH',
-      path: one,
       summary: 'Sets the given fields. `active` pauses it and goes on.',
-      permission: 'monitors',
-      params,
       body: named('MonitorPatch', monitorPatchSchema, { active: false }),
-      answers: { 200: monitorAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(actor)(await editing.update(actor, id, body, expectedRevision)),
+      change: ({ actor, params: { id }, body, expectedRevision }) =>
+        editing.update(actor, id, body, expectedRevision),
     }),
-    operation({
+    monitor.remove({
       id: 'deleteMonitor',
-      method: 'DELETE',
-      path: one,
       summary: 'Forgets the monitor and its whole history.',
-      permission: 'monitors',
-      params,
-      answers: { 204: null },
-      revisionAt,
-      handle: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
     }),
   ]
 }
 
-const documentOf = (actor: Actor) => (monitor: Monitor) => ({
+const documentOf = (monitor: Monitor, actor: Actor) => ({
   id: monitor.id,
   ...documentFor(actor, monitor),
   position: monitor.position,
@@ -215,7 +187,3 @@ const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: Mon
 })
 
 const testResult = ({ message, ...result }: TestResult) => ({ ...result, message: sentenceOf(message, 'en') })
-
-const answer = (actor: Actor) => answerOf(documentOf(actor))
-
-const created = (actor: Actor) => createdOf(documentOf(actor), monitor => `/monitors/${monitor.id}`)

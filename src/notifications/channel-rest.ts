@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import type { Actor } from '../kernel/actor.ts'
 import { answerShape } from '../kernel/fields/reference.ts'
 import { choices } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
-import { answerOf, createdOf, listed } from '../rest/answers.ts'
+import { listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
+import { resourceOperations } from '../rest/resource-operations.ts'
 import { type Channel, channelDocument, channelSchema, commonFields } from './channel-document.ts'
 import type { ChannelService } from './channel-service.ts'
 import type { LoggedMessage } from './channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
 import { notifiedKinds } from './notified-kind.ts'
 
-const operation = operationIn({
+const group = {
   name: 'Notifications',
   description: 'Channels, which events they get, and what was delivered to them.',
-})
-const path = '/channels'
-const one = '/channels/:id'
+}
+const operation = operationIn(group)
 const params = z.object({ id: idInAddress('a channel') })
 const messageParams = z.object({ id: z.string().describe('The `webhook-id` of the message.') })
 
@@ -114,71 +113,47 @@ const deliveryAnswer = named(
 
 /** Channels and their deliveries for programs. */
 export function channelOperations(channels: ChannelService): readonly Operation[] {
-  const revisionAt = async ({ id }: { readonly id: number }, actor: Actor) =>
-    (await channels.find(actor, id)).revision
+  const channel = resourceOperations({
+    group,
+    path: '/channels',
+    params,
+    access: { read: 'notifications', write: 'notifications' },
+    answer: channelAnswer,
+    documentOf,
+    find: ({ id }, actor) => channels.find(actor, id),
+  })
   return [
-    operation({
+    channel.list({
       id: 'listChannels',
-      method: 'GET',
-      path,
       summary: 'All channels. Secrets are shown as `(secret)`; handed back so, they stay as they are.',
-      permission: 'notifications',
-      answers: { 200: listOf('ChannelList', channelAnswer) },
-      handle: async ({ actor }) => listed((await channels.list(actor)).map(documentOf)),
+      answer: listOf('ChannelList', channelAnswer),
+      all: ({ actor }) => channels.list(actor),
     }),
-    operation({
+    channel.create({
       id: 'createChannel',
-      method: 'POST',
-      path,
       summary: 'Adds a channel.',
-      permission: 'notifications',
       body: newChannel,
-      answers: { 201: channelAnswer },
-      gives: ['ETag', 'Location'],
-      findAgain: async ({ actor }, id) => created(await channels.find(actor, Number(id))),
-      handle: async ({ actor, body }) => created(await channels.create(actor, body)),
+      create: ({ actor, body }) => channels.create(actor, body),
     }),
-    operation({
-      id: 'getChannel',
-      method: 'GET',
-      path: one,
-      summary: 'One channel.',
-      permission: 'notifications',
-      params,
-      answers: { 200: channelAnswer },
-      gives: ['ETag'],
-      handle: async ({ actor, params: { id } }) => answer(await channels.find(actor, id)),
-    }),
-    operation({
+    channel.get({ id: 'getChannel', summary: 'One channel.' }),
+    channel.change({
       id: 'replaceChannel',
       method: 'PUT',
-      path: one,
       summary:
         'Writes the whole channel anew; its kind stays. A channel that was disabled is active again if that is given.',
-      permission: 'notifications',
-      params,
       body: newChannel,
-      answers: { 200: channelAnswer },
-      gives: ['ETag'],
-      revisionAt,
-      handle: async ({ actor, params: { id }, body, expectedRevision }) =>
-        answer(await channels.update(actor, id, body, expectedRevision)),
+      change: ({ actor, params: { id }, body, expectedRevision }) =>
+        channels.update(actor, id, body, expectedRevision),
     }),
-    operation({
+    channel.remove({
       id: 'deleteChannel',
-      method: 'DELETE',
-      path: one,
       summary: 'Deletes the channel and its deliveries.',
-      permission: 'notifications',
-      params,
-      answers: { 204: null },
-      revisionAt,
-      handle: ({ actor, params: { id }, expectedRevision }) => channels.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) => channels.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'testChannel',
       method: 'POST',
-      path: `${one}/test`,
+      path: '/channels/:id/test',
       summary: 'Delivers a test and answers with what came of it.',
       permission: 'notifications',
       params,
@@ -214,10 +189,6 @@ export function channelOperations(channels: ChannelService): readonly Operation[
     }),
   ]
 }
-
-const answer = answerOf(documentOf)
-
-const created = createdOf(documentOf, channel => `/channels/${channel.id}`)
 
 const deliveryOf = (message: LoggedMessage) => ({
   id: message.messageId,

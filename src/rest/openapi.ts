@@ -183,7 +183,7 @@ function descriptionOf(status: number, gives: readonly GivenHeader[]): string {
 }
 
 function headerParametersOf(operation: Operation): readonly Parameter[] {
-  const { revisionAt, findAgain } = operation
+  const { find, findAgain } = operation
   const header = (
     name: string,
     required: boolean,
@@ -199,7 +199,7 @@ function headerParametersOf(operation: Operation): readonly Parameter[] {
     example,
   })
   return [
-    ...(revisionAt ? [header('If-Match', true, 'The ETag of what was read, or `*`.', {}, '"r3"')] : []),
+    ...(find ? [header('If-Match', true, 'The ETag of what was read, or `*`.', {}, '"r3"')] : []),
     ...(findAgain
       ? [
           header(

@@ -26,10 +26,10 @@ export class OperationAnswers {
 
   async #run(operation: Operation, bearer: Bearer, request: FastifyRequest): Promise<KeptAnswer> {
     const { params, query, body, headers } = request
-    const { revisionAt, findAgain } = operation
+    const { find, findAgain } = operation
     const call: RawCall = { actor: bearer.actor, params, query, body, expectedRevision: null }
     const kept = (result: Result) => this.#kept(result, request)
-    if (revisionAt) return kept(await runAt(operation, call, headers['if-match'], await revisionAt(call)))
+    if (find) return kept(await runAt(operation.run, find, call, headers['if-match']))
     const key = headers['idempotency-key']
     if (!findAgain || typeof key !== 'string') return kept(await operation.run(call))
     return this.#idempotency.once({
@@ -64,18 +64,19 @@ export class OperationAnswers {
 
 /** Maps a conflict: a lost race (412) when the revision has moved on meanwhile, otherwise the conflict itself. */
 async function runAt(
-  operation: Operation,
+  run: Operation['run'],
+  find: NonNullable<Operation['find']>,
   call: RawCall,
   ifMatch: string | undefined,
-  current: number,
 ): Promise<Result> {
-  const expected = expectedRevision(ifMatch, current)
+  const found = await find(call)
+  const expected = expectedRevision(ifMatch, found.revision)
   try {
-    return await operation.run({ ...call, expectedRevision: expected })
+    return await run({ ...call, found, expectedRevision: expected })
   } catch (error) {
-    if (expected === null || !operation.revisionAt || !isConflict(error)) throw error
-    const now = await operation.revisionAt(call)
-    throw now === expected ? error : hasMovedOn(now)
+    if (expected === null || !isConflict(error)) throw error
+    const { revision } = await find(call)
+    throw revision === expected ? error : hasMovedOn(revision)
   }
 }
 

@@ -10,8 +10,8 @@ export type Operation = Description & {
   readonly params: z.ZodObject
   readonly query: z.ZodObject
   readonly run: (call: RawCall) => Promise<Result>
-  /** The revision of what the path names; null: it has none, and no `If-Match` is asked for. */
-  readonly revisionAt: ((raw: RawCall) => Promise<number>) | null
+  /** Finds what the path names, whose revision `If-Match` has to name; null: no `If-Match` is asked for. */
+  readonly find: ((raw: RawCall) => Promise<Revised>) | null
   /** What a create has made, found again by its id; null: the operation creates nothing that can be asked for twice. */
   readonly findAgain: ((call: RawCall, id: string) => Promise<Result>) | null
   /** Error codes it can answer with, and when; null: the general sentence of `refusals`. */
@@ -50,9 +50,13 @@ type Call<P, Q> = {
   readonly params: P
   readonly query: Q
   readonly body: unknown
+  /** What `find` found; absent: it was not asked. */
+  readonly found?: unknown
   /** What `If-Match` named; null: whatever it is. */
   readonly expectedRevision: number | null
 }
+
+export type Revised = { readonly revision: number }
 
 export type Result = {
   readonly status: number
@@ -89,7 +93,7 @@ type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObjec
   readonly params?: P
   readonly query?: Q
   readonly body?: z.ZodType
-  readonly revisionAt?: (params: z.output<P>, actor: Actor) => Promise<number>
+  readonly find?: (params: z.output<P>, actor: Actor) => Promise<Revised>
   readonly findAgain?: (call: Call<z.output<P>, z.output<Q>>, id: string) => Promise<Result>
   /** Returns nothing where 204 is the answer. */
   readonly handle: (
@@ -108,16 +112,7 @@ export const operationIn =
   >(
     definition: Definition<Path, P, Q, A>,
   ): Operation => {
-    const {
-      params,
-      query,
-      body = null,
-      gives = [],
-      revisionAt,
-      findAgain,
-      handle,
-      ...description
-    } = definition
+    const { params, query, body = null, gives = [], find, findAgain, handle, ...description } = definition
     const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
     const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({
       ...raw,
@@ -136,7 +131,7 @@ export const operationIn =
       params: params ?? none,
       query: query ?? none,
       run: async raw => (await handle(call(raw))) ?? { status: 204 },
-      revisionAt: revisionAt ? async raw => revisionAt(paramsOf(raw.params), raw.actor) : null,
+      find: find ? async raw => find(paramsOf(raw.params), raw.actor) : null,
       findAgain: findAgain ? async (raw, id) => findAgain(call(raw), id) : null,
     }
   }
@@ -145,20 +140,20 @@ type Parts = {
   readonly method: Method
   readonly params?: unknown
   readonly query?: unknown
-  readonly revisionAt?: unknown
+  readonly find?: unknown
   readonly findAgain?: unknown
 }
 
 /** What the parts of an operation bring with them. */
-function refusalsOfParts({ method, params, query, revisionAt, findAgain }: Parts): readonly ErrorCode[] {
+function refusalsOfParts({ method, params, query, find, findAgain }: Parts): readonly ErrorCode[] {
   const takesBody = method !== 'GET'
   return [
     ...(takesBody || params || query ? (['invalid'] as const) : []),
     'unauthorized',
     'forbidden',
     ...(params ? (['not_found'] as const) : []),
-    ...(revisionAt || findAgain ? (['conflict'] as const) : []),
-    ...(revisionAt ? (['precondition_failed', 'precondition_required'] as const) : []),
+    ...(find || findAgain ? (['conflict'] as const) : []),
+    ...(find ? (['precondition_failed', 'precondition_required'] as const) : []),
     ...(takesBody ? (['too_large', 'unsupported_media_type'] as const) : []),
     ...(findAgain ? (['unprocessable'] as const) : []),
     'too_many_requests',

@@ -35,7 +35,7 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
     body: named('SitePatch', siteFields.patch, { title: example.title, accent: example.accent }),
     answers: { 200: siteAnswer },
     gives: ['ETag'],
-    revisionAt: async () => (await editing.read()).revision,
+    find: () => editing.read(),
     handle: async ({ actor, body, expectedRevision }) =>
       answer(await editing.update(actor, body, expectedRevision)),
   }),

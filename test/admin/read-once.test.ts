@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 import { readStatements } from '../read-statements.ts'
+import { tokenFor } from '../rest/house.ts'
 
 describe('What a request is about is read once', () => {
   let app: TestApp
@@ -48,4 +49,24 @@ describe('What a request is about is read once', () => {
       const request = () => owner.post(`/manage/accounts/${accountId}/${what}`, change)
       assert.equal(await readsOf('accounts', 303, request), 1)
     })
+
+  it('when a program changes and deletes an announcement', async () => {
+    const authorization = `Bearer ${await tokenFor(app)}`
+    const send = (method: string, path: string, { etag = '', body = null as object | null } = {}) =>
+      app.fetch(`/api/v1/announcements${path}`, {
+        method,
+        headers: {
+          authorization,
+          ...(etag && { 'if-match': etag }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        body: body && JSON.stringify(body),
+      })
+    const made = await send('POST', '', { body: { title: 'Moss', description: 'Green.' } })
+    const path = `/${((await made.json()) as { readonly id: string }).id}`
+    const change = () => send('PATCH', path, { etag: '"r1"', body: { title: 'Fern' } })
+    assert.equal(await readsOf('announcements', 200, change), 1)
+    assert.equal(await readsOf('announcements', 412, change), 1)
+    assert.equal(await readsOf('announcements', 204, () => send('DELETE', path, { etag: '*' })), 1)
+  })
 })
