@@ -43,7 +43,7 @@ export const limits: Limits = {
   atLeast: Math.min(8, availableParallelism() + 1),
   // Each takes a few hundred megabytes.
   atMost: Math.min(12, 5 * availableParallelism()),
-  timeoutMs: 300_000,
+  timeoutMs: 600_000,
 }
 
 /** How long each file took when it was last run here: the longest start first, so that none runs alone at the end. */

@@ -252,8 +252,6 @@ async function openTab(browser: Browser, javaScriptEnabled = true) {
     viewport: { width: 360, height: 740 },
     javaScriptEnabled,
     permissions: ['clipboard-read', 'clipboard-write'],
-    // Colours that are on their way from light to dark have no contrast to judge.
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   const complaints: string[] = []

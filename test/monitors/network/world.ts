@@ -90,8 +90,12 @@ export function startWatcher(
         if (each && holds(each)) return each
       }
     },
-    /** Time to get to know the witnesses. */
-    rest: () => sleep(2_000),
+    /** Time to get to know the witnesses, by what the watcher itself has got done in it. */
+    rest: async () => {
+      const from = seen.length
+      await sleep(2_000)
+      while (seen.length < from + 8) await sleep(50)
+    },
     /** All there was until it was noticed, and some time after. */
     seenWhileLost: async (): Promise<readonly Seen[]> => {
       const from = seen.length
