@@ -26,7 +26,7 @@ type Kept = {
   readonly answer: ReadyAnswer
   readonly createdAt: number
   readonly expiresAt: number | null
-  /** When the text was last known to be there. */
+  /** When the text was last known to exist. */
   seenAt: number
   readAt: number
   isHot: boolean
@@ -34,17 +34,17 @@ type Kept = {
 
 /** When another instance has deleted a snippet, its text may be answered from memory for this long. */
 const keptMs = 1000
-/** How often texts are to be confirmed: twice within `keptMs`, so that one slow look lets nothing expire. */
+/** Interval at which texts are confirmed: twice within `keptMs`, so that one slow look lets nothing expire. */
 export const confirmEveryMs = 400
-/** What was not read for so long is looked up when it is read again. */
+/** Time without a read after which a text is no longer confirmed, but looked up when it is read again. */
 const hotMs = 5000
-/** A look costs some 3 µs for each. */
+/** Number of texts that are confirmed; each costs some 3 µs. */
 const hotMax = 8192
-/** Larger texts would push all others out. */
+/** Size of the largest text that is kept; a larger one would push all others out. */
 const keptTextMaxBytes = 1_048_576
-/** Larger texts are better sent compressed to clients that understand it. */
+/** Size up to which texts are sent plain; larger ones are compressed for clients that accept it. */
 const plainMaxBytes = 65_536
-/** Headers, keys and the entry itself. */
+/** Memory for the headers, the key and the entry itself. */
 const besideBytes = 1000
 
 /**
@@ -55,7 +55,7 @@ const besideBytes = 1000
 export class RawAnswers {
   readonly #options: RawAnswersOptions
   readonly #kept: ReturnType<typeof createByteCache<Kept>>
-  /** Those read in the last `hotMs`; the oldest reading need not be first. */
+  /** Texts read in the last `hotMs`, in no order of their last read. */
   readonly #hot = new Map<string, Kept>()
   readonly #start: string
 
@@ -70,7 +70,7 @@ export class RawAnswers {
     if (body.byteLength > keptTextMaxBytes) return
     const at = this.#options.now()
     const known = this.#kept.get(id)
-    // The same text, with what was compressed of it.
+    // The same text, with its compressed variants.
     if (known?.createdAt === createdAt && known.expiresAt === expiresAt) {
       known.seenAt = at
       known.readAt = at
@@ -111,7 +111,7 @@ export class RawAnswers {
     return true
   }
 
-  /** One look whether the texts that are being read are still there. Entries expire while the database is away. */
+  /** Looks up whether the texts that are being read still exist. Entries expire while the database is away. */
   confirm = async (): Promise<void> => {
     const { store, now } = this.#options
     const hot = [...this.#hot.values()].filter(kept => this.#isHot(kept))
@@ -120,12 +120,12 @@ export class RawAnswers {
       const ids = chunk.map(({ id }) => id)
       const open = await store.stillOpen(ids, at)
       for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
-      // SQLite answers without a pause, and requests wait meanwhile.
+      // SQLite blocks the event loop, and requests wait meanwhile.
       await nextSlice()
     }
   }
 
-  /** Null while a large text is being compressed; the route answers meanwhile. */
+  /** The variant for a client; null while a large text is being compressed, and the route answers. */
   #variantFor(kept: Kept, accepted: string | undefined): Variant | null {
     const { answer } = kept
     const encoding = answer.size <= plainMaxBytes ? 'identity' : encodingFor(accepted, answer.size)
@@ -133,13 +133,13 @@ export class RawAnswers {
     if (!(variant instanceof Promise)) return variant
     variant.then(
       () => this.#weigh(kept),
-      // The routes go on answering, and the next reader asks for it again.
+      // The route goes on answering, and the next request compresses again.
       () => {},
     )
     return null
   }
 
-  /** The text may have been forgotten meanwhile, or kept anew: an id may be drawn again. */
+  /** Updates the size of a text in the cache, unless it was forgotten meanwhile, or kept anew: an id may be drawn again. */
   #weigh(kept: Kept): void {
     if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
   }
@@ -159,7 +159,7 @@ export class RawAnswers {
     return false
   }
 
-  /** It may have been forgotten, or kept anew, while the database was asked; an id may be drawn again. */
+  /** Confirms or forgets a text, which may have been forgotten, or kept anew under the same id, while the database was asked. */
   #judge(kept: Kept, createdAt: number | undefined, at: number): void {
     if (createdAt === kept.createdAt) kept.seenAt = at
     else if (this.#kept.get(kept.id) === kept) this.forget(kept.id)

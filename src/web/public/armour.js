@@ -1,5 +1,5 @@
-// The armour of docs/encryption.md: text that only who has its key can read. Browsers and the terminal client run this
-// one file, so it uses only what both have.
+// The armour of docs/encryption.md: text that only the holder of its key can read. Browsers and the terminal client run
+// this same file, so it uses only what both have.
 
 /**
  * shape: no armour. version: from a later one. key: of another text.
@@ -15,7 +15,7 @@ const checkBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The most that is encrypted and opened. The maker of an armour chooses what it grows to; a reader stops here. */
+/** Largest text that is encrypted or decrypted. An armour can unpack to any size that its author chose; decryption stops here. */
 export const textMaxBytes = 16 * 1024 * 1024
 
 const shape = /^cork1\.([\w-]{11})\.([\w-]{16})\.([\w-]+)$/
@@ -75,8 +75,8 @@ export async function decryptArmour(armour, key) {
 }
 
 /**
- * Whether a key opens the armour that begins so; finds a wrong key before the only reading of a text is spent.
- * Throws ArmourError for what is no armour.
+ * Whether a key fits the armour with this head, so that a wrong key does not cost a text its only reading.
+ * Throws ArmourError for a text that is no armour.
  *
  * @param {string} armourOrHead
  * @param {string} key
@@ -105,7 +105,7 @@ function fail(reason) {
 }
 
 /**
- * One HKDF gives the key of the text and, independent of it, the bytes that prove the secret to be the right one.
+ * Derives by one HKDF the key of the text and, independent of it, the bytes that prove the secret to be the right one.
  *
  * @param {Bytes} secret
  * @param {Bytes} nonce
@@ -146,7 +146,7 @@ async function opened(sealed, key, parameters) {
 }
 
 /**
- * The owner of a key may still have written nonsense.
+ * The decrypted document. Throws ArmourError for one that is malformed, which the owner of a key can have written.
  *
  * @param {Bytes} content
  * @returns {OpenedText}
@@ -163,7 +163,7 @@ function documentOf(content) {
 }
 
 /**
- * A name and no way to it; one that turns the direction of what follows would pass for another.
+ * The file name without a path; null for one with characters that change the direction of text, which could pass for another.
  *
  * @param {unknown} value
  */
@@ -201,7 +201,7 @@ async function unpacked(content) {
 }
 
 /**
- * Throws `large` as soon as more than `maxBytes` come out.
+ * Passes content through a transform. Throws ArmourError `large` as soon as its output exceeds `maxBytes`.
  *
  * @param {Bytes} content
  * @param {CompressionStream | DecompressionStream} transform
@@ -241,7 +241,7 @@ const utf8 = new TextEncoder()
 const randomBytes = length => crypto.getRandomValues(new Uint8Array(length))
 
 /**
- * Only one spelling of the same bytes counts, or an armour could be changed and still open.
+ * Decodes Base64url. Only the canonical spelling of bytes is accepted, or an armour could be changed and still open.
  *
  * @param {string} text
  */

@@ -5,7 +5,7 @@
 ;(() => {
   const kept = 'dismissed-banners'
   const keptMax = 100
-  /** Banners as the server shows them. */
+  /** Number of banners that the server leaves unfolded. */
   const shownMax = 2
 
   /** @returns {unknown[]} */
@@ -23,7 +23,7 @@
     try {
       localStorage.setItem(kept, JSON.stringify(list.slice(-keptMax)))
     } catch {
-      // Without storage it is dismissed for this page only.
+      // Without storage a banner is dismissed for this page only.
     }
   }
 
@@ -49,7 +49,7 @@
   }
 
   /**
-   * Brings folded banners up to where others were dismissed, and counts what is left.
+   * Unfolds banners in place of dismissed ones, and updates the number of folded ones.
    *
    * @param {HTMLElement} banners
    */
@@ -80,7 +80,7 @@
     write([...read().filter(each => each !== keyOf(banner)), keyOf(banner)])
     banner.remove()
     fill(banners)
-    // The keyboard stays where it was.
+    // Moves the focus to the next banner, or to the content.
     ;(dismissOf(next) ?? document.getElementById('main'))?.focus()
   })
   banners.addEventListener('replaced', () => show(banners))

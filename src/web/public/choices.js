@@ -1,5 +1,5 @@
-// The lifetime chosen in the form for new snippets, kept by this browser for itself. Language and direction are those of one text,
-// and so is a lifetime that ends with the first reader: the next text would be destroyed by opening it.
+// Remembers in this browser the lifetime that was chosen in the form for new snippets. Language and direction belong to one text,
+// and so does *Burn after reading*: the next text would be destroyed by opening it.
 
 import { control } from './dom.js'
 
@@ -8,7 +8,7 @@ const keptAs = 'corkboard new snippet'
 const once = 'onetime'
 
 /**
- * Skips a form that is filled in already, by the server or by going back to it.
+ * Fills in the remembered lifetime, unless the form is filled in already, by the server or by going back to it.
  *
  * @param {HTMLFormElement} form
  */
@@ -21,7 +21,7 @@ export function bringBack(form) {
     const last = JSON.parse(localStorage.getItem(keptAs) ?? '{}')
     if (last.expires !== once && has(expires, last.expires)) expires.value = last.expires
   } catch {
-    // A browser that keeps nothing has nothing to bring back.
+    // Without storage there is nothing to fill in.
   }
 }
 
@@ -31,7 +31,7 @@ export function keep(expires) {
   try {
     localStorage.setItem(keptAs, JSON.stringify({ expires }))
   } catch {
-    // A browser that keeps nothing still sends the form.
+    // Without storage the form is still sent.
   }
 }
 

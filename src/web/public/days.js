@@ -18,7 +18,7 @@ words.hidden = true
 document.body.append(words)
 
 /**
- * Words of the unusual days of each drawing, by their number from the left.
+ * Descriptions of the unusual days of each drawing, by their number from the left.
  *
  * @type {WeakMap<SVGElement, ReadonlyMap<number, string>>}
  */
@@ -56,7 +56,7 @@ main.addEventListener('pointerdown', ({ target, clientX }) => {
   else hide()
 })
 main.addEventListener('pointerleave', ({ pointerType }) => {
-  // A finger that was lifted has left too, and what it asked for stays.
+  // A lifted finger leaves the drawing too; the details that it opened stay.
   if (pointerType === 'mouse') hide()
 })
 main.addEventListener('focusin', ({ target }) => {
@@ -76,7 +76,7 @@ main.addEventListener('keydown', event => {
   show(drawing, Math.min(daysShown - 1, Math.max(firstVisible(drawing), next)))
 })
 
-/** Without this script a drawing is a picture with titles; with it, one can move along its days. */
+/** Makes the days of each drawing reachable by keyboard; without this script a drawing is a picture with titles. */
 function prepare() {
   for (const drawing of all(main, '.days svg', SVGElement)) {
     const said = new Map()
@@ -121,7 +121,7 @@ function dayAt(drawing, clientX) {
 }
 
 /**
- * Narrow screens show the last days only.
+ * Number of the first visible day: narrow screens show the last days only.
  *
  * @param {SVGElement} drawing
  */

@@ -1,4 +1,4 @@
-// Parts of the page with their types. One that is missing fails here, by its name, not later as a null.
+// Finds elements of the page with their types. A missing one throws here with its name instead of being null later.
 
 /**
  * @template {Element} T
@@ -84,7 +84,7 @@ export async function copyBy(button, text) {
     () => true,
     () => false,
   )
-  // As wide as before: what stands beside it stays where it is.
+  // Keeps the button's width, so that nothing beside it moves.
   if (isCopied) button.style.inlineSize = `${button.getBoundingClientRect().width}px`
   button.textContent = data(button, isCopied ? 'copied' : 'notCopied')
   setTimeout(() => {
@@ -105,14 +105,14 @@ const labels = new WeakMap()
 /** @param {() => string | Promise<string>} text */
 async function write(text) {
   const given = text()
-  // Safari lets a click write only at once, so nothing is awaited that need not be.
+  // Safari lets a click write to the clipboard only at once, so a text that is known is not awaited.
   const copied = typeof given === 'string' ? given : await given
   if ('clipboard' in navigator) return navigator.clipboard.writeText(copied)
   copyFromField(copied)
 }
 
 /**
- * As with the keyboard: pages at plain http addresses get no clipboard from the browser; the types promise one everywhere.
+ * Copies by a selected field: pages at plain http addresses have no `navigator.clipboard`, against its type.
  *
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 /*
- * The editor of announcements: shows beside the form how it will look, and keeps what is typed every few seconds.
- * Without this script the form has a Preview button, and keeps nothing by itself.
+ * The editor of announcements: shows a preview beside the form, and saves what is typed every few seconds.
+ * Without this script the form has a Preview button, and saves nothing by itself.
  */
 import { control, data, find } from './dom.js'
 import { isEdited, livePreview } from './live-preview.js'
@@ -11,9 +11,9 @@ const form = find('editor', HTMLFormElement)
 const preview = find('article-preview', HTMLElement)
 const message = find('autosave', HTMLElement)
 const autosaveAt = data(form, 'autosaveAt')
-/** What an earlier visit left is still to be decided about; nothing is kept meanwhile. */
+/** Set while the reader has not yet decided about the changes of an earlier visit; nothing is saved meanwhile. */
 const { paused } = form.dataset
-/** Where this browser keeps what the server could not take, for this person and this announcement only. */
+/** Key under which this browser stores changes that the server could not take, for this account and this announcement only. */
 const rescueKey = `corkboard ${data(form, 'account')} ${autosaveAt}`
 
 const follow = livePreview(preview, data(form, 'previewAt'), typed)
@@ -28,7 +28,7 @@ setInterval(keep, keepEveryMs)
 
 form.addEventListener('input', change)
 if ([...form.elements].some(isEdited)) change()
-/** The form itself is sent, or a form that signs out, which removes what was kept for the account (`sign-out.js`). */
+/** Stops saving when the form is sent, or a form that signs out, which removes what was stored for the account (`sign-out.js`). */
 document.addEventListener('submit', () => {
   isLeaving = true
   sending?.abort()
@@ -42,7 +42,7 @@ function change() {
   follow()
 }
 
-/** Files travel only when the form itself is sent. */
+/** Fields of the form without its files, which are uploaded only with the form itself. */
 function typed() {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value)
@@ -67,7 +67,7 @@ async function keep() {
 }
 
 /**
- * What the server did not take is sent again, and outlives this page meanwhile.
+ * Stores changes that the server did not take, and sends them again.
  *
  * @param {URLSearchParams} fields
  * @param {'signedOut' | 'failed'} reason
@@ -79,11 +79,11 @@ function rescue(fields, reason) {
   try {
     localStorage.setItem(rescueKey, fields.toString())
   } catch {
-    // A browser that keeps nothing still shows the form.
+    // Without storage the form still has the changes.
   }
 }
 
-/** What an earlier visit could not hand over is handed over now; the page then offers it. */
+/** Sends the changes that an earlier visit could not; the page then offers them. */
 async function bringBack() {
   const rescued = localStorage.getItem(rescueKey)
   if (rescued === null) return

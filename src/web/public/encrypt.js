@@ -3,7 +3,7 @@ import { encryptText } from './armour.js'
 import { control, first } from './dom.js'
 
 const box = document.querySelector('[data-encrypt]')
-// Browsers have cryptography only at https addresses and on this machine.
+// Browsers have `crypto.subtle` only at https addresses and on this machine.
 const canEncrypt = globalThis.crypto?.subtle && 'CompressionStream' in window
 if (box instanceof HTMLInputElement && box.form && canEncrypt) offer(box, box.form)
 
@@ -32,7 +32,7 @@ function offer(box, form) {
  */
 async function send(event, form, part) {
   const content = first(form, 'textarea', HTMLTextAreaElement)
-  // The server has the message for a blank text.
+  // The server answers a blank text with its message.
   if (content.value.trim() === '') return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -43,12 +43,12 @@ async function send(event, form, part) {
     const [filename, lexer] = ['filename', 'lexer'].map(name => new FormData(form).get(name)?.toString())
     location.assign(await postEncrypted(form, { content: content.value, filename, lexer }))
   } catch (error) {
-    // A browser's own message for a broken connection helps no reader.
+    // The browser's own message for a broken connection does not help a reader.
     if (error instanceof Refusal) wrong.textContent = error.message
     wrong.hidden = false
     wrong.scrollIntoView({ block: 'nearest' })
   }
-  // The page may be shown again from the browser's cache.
+  // The browser may show this page again from its cache.
   form.inert = false
 }
 
@@ -56,7 +56,7 @@ async function send(event, form, part) {
 export class Refusal extends Error {}
 
 /**
- * Resolves to the address with its key; throws Refusal when the server does not take it.
+ * Sends a text encrypted and resolves to its address with the key. Throws Refusal if the server refuses the text.
  *
  * @param {HTMLFormElement} form
  * @param {{ content: string, filename?: string | undefined, lexer?: string | undefined }} text

@@ -1,25 +1,25 @@
-// Opens an encrypted snippet. Its text is only ever put into the page as text; it has no colours, because a highlighter
-// would be ten times as much code that sees the key and the text.
+// Opens an encrypted snippet. The text is added to the page as text only, without colours: a highlighter would be ten
+// times as much code that sees the key and the text.
 import { ArmourError, decryptArmour, keyFits } from './armour.js'
 import { all, control, copyBy, data, first } from './dom.js'
 
 const page = first(document, '[data-encrypted]', HTMLElement)
 /** @param {string} selector */
 const part = selector => first(page, selector, HTMLElement)
-/** A text that can be read more than once has no such button; the maker of one finds it folded away. */
+/** Button that reveals a text that can be read once; its author finds it folded. Other texts have none. */
 const [reveal] = all(page, '[data-reveal]', HTMLElement)
 const [revealBox] = all(page, '[data-reveal-box], [data-reveal]', HTMLElement)
 const keyForm = first(page, '.encrypted-key', HTMLFormElement)
-/** Beyond this the text is one block: a row costs the browser more than its characters. */
+/** Number of lines above which the text is one block: a row costs the browser more than its characters. */
 const rowsMax = 20_000
-/** What a browser lays out at a time. */
+/** Lines that a browser lays out at a time. */
 const partLines = 400
-/** Characters that turn the direction of what follows: shown, not obeyed. */
+/** Characters that change the direction of text; they are shown instead of obeyed. */
 const turning = /([\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])/
 let isOpen = false
 
 addEventListener('hashchange', begin)
-// Its maker passes it on without opening it.
+// The author passes the address on without opening the snippet.
 for (const button of all(page, '[data-copies="address"]', HTMLButtonElement))
   button.addEventListener('click', () => copyBy(button, () => location.href))
 reveal?.addEventListener('click', () => read('POST'))

@@ -1,6 +1,6 @@
 /*
- * Keeps an open status page true: asks for the same page every half minute while it is visible and puts the new
- * content in its place when it differs. Without this script the page is complete.
+ * Keeps an open status page up to date: requests the same page every half minute while it is visible, and replaces the
+ * content when it differs. Without this script the page is complete.
  */
 import { all, find, first } from './dom.js'
 
@@ -8,7 +8,7 @@ const everyMs = 30_000
 const keptGroups = 'opened-groups'
 const groupsMax = 100
 const main = find('main', HTMLElement)
-/** Markup as the server made it; other scripts add to what is shown. */
+/** Markup as the server sent it; other scripts change the page. */
 let shown = main.innerHTML
 const announcer = document.createElement('p')
 announcer.className = 'visually-hidden'
@@ -51,7 +51,7 @@ function remember() {
   try {
     localStorage.setItem(keptGroups, JSON.stringify([...others, ...open].slice(-groupsMax)))
   } catch {
-    // Without storage a group is open for this page only.
+    // Without storage a group stays open for this page only.
   }
 }
 
@@ -75,7 +75,7 @@ async function load() {
 }
 
 /**
- * A banner that came or went; on a page that began without any, the next page shows them.
+ * Replaces the banners. On a page that began without any, new ones appear with the next page.
  *
  * @param {Document} page
  */

@@ -1,4 +1,4 @@
-// What language a text may be in, by cheap signs. Runs in the browser, and in no request.
+// Guesses the language of a text by cheap signs. Runs in the browser only.
 
 /**
  * @typedef {{ readonly key: string, readonly patterns: readonly string[] }} Lexer
@@ -9,7 +9,7 @@ const headMaxChars = 8_000
 const jsonMaxChars = 300_000
 
 /**
- * The most literal pattern decides, as on the server. Null: none fits.
+ * The lexer whose pattern matches a file name most literally, as on the server; null if none matches.
  *
  * @param {string} filename
  * @param {readonly Lexer[]} lexers
@@ -101,7 +101,7 @@ const all =
 const times = (shape, count) => head => (head.match(shape)?.length ?? 0) >= count
 
 /**
- * The surer a sign, the earlier it stands. No shape may take long over a hostile text.
+ * Signs of languages, the most reliable first. No pattern may take long on a hostile text.
  *
  * @type {readonly (readonly [lexer: string, sign: Sign])[]}
  */

@@ -1,10 +1,10 @@
-// A preview beside a form follows what is typed, whatever the connection does meanwhile.
+// Keeps the preview beside a form up to date with what is typed, even if the connection is lost for a while.
 const pauseMs = 400
 const retryMs = 2_000
 const retryMaxMs = 30_000
 
 /**
- * Returns what to call after each change.
+ * Returns the function to call after each change.
  *
  * @param {HTMLElement} pane
  * @param {string} address
@@ -28,7 +28,7 @@ export function livePreview(pane, address, body) {
   async function show(turn, nextRetryMs) {
     const answer = await fetch(address, { method: 'POST', body: body() }).catch(() => null)
     const html = answer?.ok ? await answer.text().catch(() => null) : null
-    // An answer that was overtaken would show what is no longer there.
+    // An overtaken answer would show an older text.
     if (turn !== latest) return
     if (html !== null) pane.innerHTML = html
     else if (isPassing(answer)) showIn(nextRetryMs, turn, Math.min(2 * nextRetryMs, retryMaxMs))
@@ -38,14 +38,14 @@ export function livePreview(pane, address, body) {
 }
 
 /**
- * A lost connection and a busy server pass; what the server refused stays refused.
+ * Whether a failed request is worth a retry: a lost connection or a busy server is, a refusal is not.
  *
  * @param {Response | null} answer
  */
 const isPassing = answer => answer === null || answer.ok || answer.status === 429 || answer.status >= 500
 
 /**
- * Whether a field holds something else than the page came with: typed before the script ran, or brought back by the browser.
+ * Whether a field differs from the page as sent: typed before the script ran, or restored by the browser.
  *
  * @param {Element} field
  */
@@ -58,7 +58,7 @@ export function isEdited(field) {
 }
 
 /**
- * Without a chosen option the browser chooses the first.
+ * Whether the selection differs from the page as sent. Without a selected option the browser selects the first.
  *
  * @param {readonly HTMLOptionElement[]} options
  */

@@ -26,7 +26,7 @@ if (document.getElementById('order')) {
 }
 
 /**
- * Sends a move and shows the list as it is then.
+ * Sends a move and shows the list that the server answers with.
  *
  * @param {HTMLElement} list
  * @param {Readonly<Record<string, string>>} fields
@@ -43,7 +43,7 @@ async function move(list, fields) {
     notice?.remove()
     list.replaceChildren(...fresh.childNodes)
     showHandles(list)
-    // What was moved may stand on another page now.
+    // The monitor may be on another page of the list now.
     history.replaceState(null, '', response.url)
     all(list, '[autofocus]', HTMLElement)[0]?.focus()
     announcer.textContent = notice?.textContent ?? ''
@@ -60,7 +60,7 @@ function showHandles(list) {
 }
 
 /**
- * The row follows the pointer within its own section; Escape puts it back.
+ * Lets a row follow the pointer within its own section; Escape puts it back.
  *
  * @param {HTMLElement} list
  * @param {HTMLElement} row

@@ -30,7 +30,7 @@ async function test(holder, form) {
 }
 
 /**
- * The place of the result in its row. It is empty at first, so that screen readers announce what is put into it.
+ * The element for the result in its row. It is empty at first, so that screen readers announce the result.
  *
  * @param {Element} row
  */
@@ -45,7 +45,7 @@ function resultOf(row) {
 }
 
 /**
- * The result in the page that answers; null: there is none, for example because the session has ended.
+ * The result in the page of the answer; null if it has none, for example because the session has ended.
  *
  * @param {HTMLFormElement} form
  * @param {string} id

@@ -8,7 +8,7 @@ import { sendSeveral } from './several.js'
 import { indentWithTab } from './text-keys.js'
 
 /**
- * One of several to be sent.
+ * One of several texts to be sent.
  *
  * @typedef {object} Text
  * @property {string} name
@@ -81,7 +81,7 @@ form.addEventListener('drop', event => {
   event.preventDefault()
   take(event.dataTransfer.files)
 })
-// Before whatever sends this form in its own way hears of it.
+// Runs before other scripts that send this form themselves.
 document.addEventListener('submit', submit, { capture: true })
 
 /** @param {SubmitEvent} event */
@@ -116,7 +116,7 @@ async function take(chosen) {
   }
   files.value = ''
   const text = file.size > 4 * maxBytes ? null : await file.text()
-  // What was typed a moment ago is looked at now: later, that would take the message away.
+  // Handles what was typed a moment ago now: later, that would remove the message.
   look()
   if (text === null) return tooLarge(file.size)
   if (/\0/.test(text.slice(0, 8000))) return say(data(form, 'noText').replace('{name}', file.name))
@@ -146,7 +146,7 @@ function replaceText(text) {
  * @returns {readonly Text[]}
  */
 function textsOf(chosen) {
-  // What is guessed is guessed from the typed text; files go by their own names.
+  // A guess is about the typed text; files have names of their own.
   const shared = isChosen ? lexer.value : ''
   const each = chosen.map(file => ({ name: file.name, content: file, filename: file.name, lexer: shared }))
   if (content.value.trim() === '') return each
@@ -184,7 +184,7 @@ function lookSoon() {
   waiting = setTimeout(look, guessPauseMs)
 }
 
-/** Brings everything that depends on the text up to date; false when the text is too large. */
+/** Updates everything that depends on the text. Returns false if the text is too large. */
 function look() {
   clearTimeout(waiting)
   guess()

@@ -1,4 +1,4 @@
-// Passkeys: asks the server for options, the browser for a key, and takes the answer back.
+// Passkeys: requests options from the server and a key from the browser, and sends the key to the server.
 import { all, around, control, data, first } from './dom.js'
 
 const known =
@@ -22,7 +22,7 @@ for (const part of all(document, '[data-passkey]', HTMLElement)) {
   })
 }
 
-/** The server's reason, in words for the reader. */
+/** Refusal of the server, with its message. */
 class Refusal extends Error {}
 
 /** @param {HTMLElement} part */
@@ -44,7 +44,7 @@ async function run(part) {
       ? { name: control(part, 'passkey-name', HTMLInputElement).value }
       : { next: data(part, 'next') }
   const { location: to } = await ask(part, data(part, 'answerAt'), { ...answer, ...more })
-  // What was typed before it had to be confirmed waits in a form of its own.
+  // A form that the reader had to confirm waits on the page and is sent now.
   const then = document.getElementById(part.dataset.then ?? '')
   if (then instanceof HTMLFormElement) then.submit()
   else location.assign(to)
@@ -71,7 +71,7 @@ async function ask(part, address, body) {
 }
 
 /**
- * Never resolves: the page is left.
+ * Leaves the page; the promise never resolves.
  *
  * @param {string} address
  * @returns {Promise<never>}

@@ -1,5 +1,5 @@
 /*
- * Chooses from many: what is typed filters them, and what is chosen stands above as buttons that remove it. The choice is
+ * Field for choosing from many options: typing filters them, and chosen ones are buttons above, which remove them. The choice is
  * one field of the form. Without this script the same form has checkboxes, a search and pages.
  */
 import { all, data } from './dom.js'
@@ -7,7 +7,7 @@ import { all, data } from './dom.js'
 /** @typedef {{ readonly value: string, readonly label: string }} Choice */
 
 const pauseMs = 150
-/** Chosen ones that are shown; the others are counted. */
+/** Number of chosen options that are shown; the others are counted. */
 const chipsMax = 50
 
 for (const field of all(document, '[data-picker]', HTMLElement)) enhance(field)
@@ -47,7 +47,7 @@ function enhance(field) {
   look()
 
   search.addEventListener('input', event => {
-    // The form has not changed: nothing was chosen.
+    // Typing in the search does not change the form.
     event.stopPropagation()
     clearTimeout(waiting)
     waiting = setTimeout(look, pauseMs)
@@ -171,7 +171,7 @@ function enhance(field) {
     const turn = ++latest
     const text = search.value.trim()
     const answer = await choicesFor(data(field, 'choices'), text)
-    // An answer that was overtaken would show what was not searched.
+    // An overtaken answer would show the options of an older search.
     if (turn !== latest) return
     if (!answer) {
       found.textContent = texts.failed
@@ -197,7 +197,7 @@ function enhance(field) {
 }
 
 /**
- * What can be chosen, from the server; null: it did not answer.
+ * Options from the server; null if it did not answer.
  *
  * @param {string} address
  * @param {string} text
@@ -215,7 +215,7 @@ async function choicesFor(address, text) {
 }
 
 /**
- * Chosen options by value, also those that the page only counts.
+ * Chosen options by value, including those that the page only counts.
  *
  * @param {HTMLElement} fieldset
  * @param {string} name
@@ -233,7 +233,7 @@ function chosenIn(fieldset, name) {
 }
 
 /**
- * The others are reached by the arrow keys.
+ * Makes one of the elements reachable by Tab; the arrow keys reach the others.
  *
  * @param {readonly HTMLElement[]} elements
  */

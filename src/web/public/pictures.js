@@ -1,6 +1,6 @@
 /*
- * Takes away decorative pictures that cannot be loaded, so that they leave no empty frame. One with a text of its own
- * stays, and shows the text; an avatar has a stand-in.
+ * Removes decorative pictures that cannot be loaded, so that they leave no empty frame. A picture with an `alt` text
+ * stays and shows the text; an avatar is replaced.
  */
 
 /** @param {EventTarget | null} target */

@@ -2,12 +2,12 @@ import { openCopyAll } from './copy-all.js'
 import { data, find, first } from './dom.js'
 import { Refusal } from './encrypt.js'
 
-// Sends several texts, one after the other, and shows what became of each.
+// Sends several texts, one after the other, and shows the result of each.
 
 /** @typedef {{ readonly address: string } | { readonly wrong: string }} Outcome */
 
 /**
- * Puts the list into the place of the form.
+ * Replaces the form by the list of results.
  *
  * @template {{ readonly name: string }} Text
  * @param {HTMLFormElement} form
@@ -52,7 +52,7 @@ export async function sendSeveral(form, texts, send) {
 }
 
 /**
- * Leaving now would lose the addresses, and what was not sent.
+ * Warns a reader who leaves: the addresses and the unsent texts would be lost.
  *
  * @param {BeforeUnloadEvent} event
  */

@@ -1,4 +1,4 @@
-// Signing out removes from this browser what was kept for the account alone.
+// Removes from this browser what was stored for the account, when its owner signs out.
 import { all, data } from './dom.js'
 
 const [form] = all(document, 'form[data-signs-out]', HTMLFormElement)
@@ -8,6 +8,6 @@ form?.addEventListener('submit', () => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 })

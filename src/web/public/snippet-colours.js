@@ -1,4 +1,4 @@
-// The colours of a text that the server sent plain because others had its time. Lines stay where they are.
+// Adds the colours of a text that the server sent plain because it was busy. Lines stay where they are.
 
 import { first } from './dom.js'
 
@@ -18,7 +18,7 @@ async function colour() {
   }
 }
 
-/** The text as the page has it now; null while it is still plain. */
+/** The highlighted text from the server; null while it is still plain. */
 async function ask() {
   const { pathname, search } = location
   const response = await fetch(pathname + search, { headers: { accept: 'text/html' } })
@@ -29,7 +29,7 @@ async function ask() {
 }
 
 /**
- * Waits until no text is selected here: replacing it would take the selection away.
+ * Waits until no text is selected here: replacing it would remove the selection.
  *
  * @returns {Promise<void>}
  */
@@ -52,7 +52,7 @@ function put(ready) {
     code.parentElement?.replaceWith(ready)
     return
   }
-  // Parts keep the heights that the browser remembers of them.
+  // Parts are replaced inside, because the browser remembers their heights.
   const parts = code.querySelectorAll('.part')
   const readyParts = ready.querySelectorAll('.part')
   if (parts.length > 0 && parts.length === readyParts.length)

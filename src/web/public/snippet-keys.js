@@ -78,6 +78,6 @@ function writeKept(value) {
   try {
     localStorage.setItem(kept, value)
   } catch {
-    // Then they are on again on the next page.
+    // Without storage the shortcuts are on again on the next page.
   }
 }

@@ -1,8 +1,8 @@
-// Lines that are marked and stand in the address, and the colours of long texts, which come part by part.
+// Selects lines, which the address then names, and loads the colours of long texts part by part.
 import { all, around, data } from './dom.js'
 
 /**
- * The first and last marked line; `from` is where a longer choice starts, and `to` where it ends.
+ * The first and last selected line; `from` is where a selection starts, and `to` where it ends.
  *
  * @typedef {{ readonly from: number, readonly to: number, readonly first: number, readonly last: number }} Lines
  *
@@ -28,7 +28,7 @@ if (last > 0) {
   colourParts()
 }
 
-/** An address made for readers without scripts becomes one of ours. */
+/** Turns the `lines` in the query of an address, which readers without scripts need, into a fragment. */
 function takeOver() {
   const asked = `#L${new URLSearchParams(location.search).get('lines')}`
   if (linesIn(asked)) history.replaceState(null, '', location.pathname + asked)
@@ -71,7 +71,7 @@ function click(event) {
 }
 
 /**
- * Rows of very long texts have no links, only numbers in front; those count as well.
+ * Number of the line that was clicked. Rows of very long texts have no links, only numbers, which count as well.
  *
  * @param {MouseEvent} event
  */
@@ -111,8 +111,8 @@ function paint(first, last) {
 }
 
 /**
- * To where the browser itself scrolls for the fragment. Twice: the first time parts on the way may still be as tall as they
- * were guessed to be.
+ * Scrolls to a line as the browser itself does for a fragment. Twice: the first time, parts on the way may still have
+ * their estimated height.
  *
  * @param {number} number
  */
@@ -156,7 +156,7 @@ function firstInView() {
   return row ? Number(row.id.slice(1)) : null
 }
 
-/** The parts a reader comes near are coloured one after another, the nearest to the last look first. */
+/** Colours the parts near the visible ones, one after another, the nearest first. */
 function colourParts() {
   const address = code.dataset.parts
   if (!address) return
@@ -191,7 +191,7 @@ function colourParts() {
     const response = await fetch(`${address}?from=${data(part, 'from')}`)
     if (response.status !== 200) return
     const markup = await response.text()
-    // Replacing a selected text would take the selection away.
+    // Replacing a selected text would remove the selection.
     const chosen = getSelection()
     if (chosen && !chosen.isCollapsed && chosen.containsNode(part, true)) return
     part.innerHTML = markup

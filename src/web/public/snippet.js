@@ -1,4 +1,4 @@
-// Conveniences only: every page of snippets works without them.
+// Conveniences of the pages of snippets, which work without them.
 
 import { all, copyBy, data, first } from './dom.js'
 
@@ -11,7 +11,7 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
   field.addEventListener('focus', () => field.select())
 }
 
-// A cookie, so that the page comes with its lines as they will stay.
+// A cookie, so that the server sends the page with its lines wrapped or not.
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -22,7 +22,7 @@ wrap?.addEventListener('change', () => {
 for (const time of all(document, 'time[data-gone]', HTMLTimeElement)) countDown(time)
 
 /**
- * The page shows some characters differently; the raw text is exact. A revealed text has no address any more.
+ * The text to copy: the raw text, because the page shows some characters differently. A revealed text has no address any more.
  *
  * @param {HTMLButtonElement} button
  */
@@ -40,7 +40,7 @@ async function rawText(address) {
 }
 
 /**
- * Keeps true what the server has written; the last minute runs in seconds.
+ * Keeps the remaining time up to date, in seconds during the last minute.
  *
  * @param {HTMLTimeElement} time
  */

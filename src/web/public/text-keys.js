@@ -40,7 +40,7 @@ const outdent = area => changeLines(area, line => line.replace(/^(?:\t| {1,4})/,
 function changeLines(area, change) {
   const { selectionStart: start, selectionEnd: end, value } = area
   const from = value.lastIndexOf('\n', start - 1) + 1
-  // A selection that ends right behind a line break does not touch the line after it.
+  // A selection that ends right behind a line break does not include the line after it.
   const last = end > start && value[end - 1] === '\n' ? end - 1 : end
   const to = value.indexOf('\n', last) === -1 ? value.length : value.indexOf('\n', last)
   const lines = value.slice(from, to).split('\n')
@@ -54,7 +54,7 @@ function changeLines(area, change) {
 }
 
 /**
- * What the text itself indents with; a tab where it has no indented line.
+ * Indentation that the text uses; a tab if it has no indented line.
  *
  * @param {string} text
  */
