@@ -89,7 +89,7 @@ export function moderationPages(
         ...queue,
         ...{ groups: [], open: [], decided: [], decisions: [] },
         months: monthCounts([], galleryNow),
-        webhookKey: '07'.repeat(32),
+        webhookKey: new Uint8Array(32).fill(7),
       }),
     ],
     ['manage-snippet', renderModerated(context, reported)],

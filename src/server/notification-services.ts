@@ -17,6 +17,8 @@ import { ChannelService } from '../notifications/channel-service.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
 import { createChannelWatch } from '../notifications/channel-watch.ts'
 import type { Carrier } from '../notifications/channels/channel.ts'
+import { payloadOf } from '../notifications/channels/webhook/webhook.ts'
+import { noticeOf } from '../notifications/notice.ts'
 import { RememberedChannels } from '../notifications/remembered-channels.ts'
 import { DeliveryFault, type Sender } from '../outbox/delivery.ts'
 import { post } from '../outbox/http-post.ts'
@@ -87,7 +89,12 @@ export function createNotificationServices(options: Options) {
     senders: {
       ...dispatch.senders,
       ...(mailer && { [accountScheme]: accountSender(options, mailer) }),
-      ...(moderation.webhook && { [reportScheme]: moderation.webhook.sender }),
+      ...(moderation.webhook && {
+        [reportScheme]: moderation.webhook.sender({
+          payload: events => payloadOf(events, noticeOf(events, ways.contextIn('en'))),
+          log,
+        }),
+      }),
     },
     route: dispatch.route,
     now,

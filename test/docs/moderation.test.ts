@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { test } from 'node:test'
 import { manage } from '../../src/i18n/en/manage.ts'
 import { moderation } from '../../src/i18n/en/moderation.ts'
-import { signatureOf } from '../../src/snippets/moderation/report-webhook.ts'
+import { earlierHeaders } from '../../src/outbox/webhook-signature.ts'
 import { blocksOf, pageAt } from './guide.ts'
 
 const page = pageAt('docs/moderation.md')
@@ -30,8 +30,10 @@ test('The receiver of the webhook takes what Corkboard has signed and nothing el
   const body = '{"reason":"malware"}'
   const isRight = (header: string, text = body) =>
     receive(createHmac, timingSafeEqual, header, key.toString('hex'), text)
-  assert.equal(isRight(signatureOf(key, body, Date.now())), true)
-  assert.equal(isRight(signatureOf(randomBytes(32), body, Date.now())), false)
-  assert.equal(isRight(signatureOf(key, body, Date.now()), '{"reason":"spam"}'), false)
+  const signed = (by: Uint8Array) =>
+    earlierHeaders({ key: by, id: 'msg_1', body, now: Date.now() })['corkboard-signature'] ?? ''
+  assert.equal(isRight(signed(key)), true)
+  assert.equal(isRight(signed(randomBytes(32))), false)
+  assert.equal(isRight(signed(key), '{"reason":"spam"}'), false)
   assert.equal(isRight('t=1,v1=2'), false)
 })

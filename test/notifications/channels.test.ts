@@ -22,12 +22,12 @@ import {
   channelKinds,
 } from '../../src/notifications/channels/channels.ts'
 import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
-import { signatureOf } from '../../src/notifications/channels/webhook/webhook.ts'
 import { noticeOf, plainText, testNotice } from '../../src/notifications/notice.ts'
 import { isWanted } from '../../src/notifications/rule.ts'
 import { DeliveryFault, type Message } from '../../src/outbox/delivery.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
 import { post, retryAfterMs } from '../../src/outbox/http-post.ts'
+import { keyOf, secretOf, signedHeaders } from '../../src/outbox/webhook-signature.ts'
 import { freePort } from '../ports.ts'
 import type { ChannelContract, FakeReceiver } from './channels/contract.ts'
 
@@ -359,15 +359,15 @@ describe('A signature', () => {
 
   it('is that of Standard Webhooks', () => {
     // The example of their reference implementation.
-    assert.equal(
-      signatureOf(
-        'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-        'msg_p5jXN8AQM9LWM0D4loKWxJek',
-        '1614265330',
-        '{"test": 2432232314}',
-      ),
-      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-    )
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+    const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
+    const body = '{"test": 2432232314}'
+    assert.deepEqual(signedHeaders({ key: keyOf(secret), id, body, now: 1_614_265_330_999 }), {
+      'webhook-id': id,
+      'webhook-timestamp': '1614265330',
+      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    })
+    assert.equal(secretOf(keyOf(secret)), secret)
   })
 })
 

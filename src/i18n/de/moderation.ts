@@ -30,8 +30,10 @@ export const moderation: MessageCatalogue['moderation'] = {
   when: 'Wann',
   webhookTitle: 'Webhook',
   webhookText:
-    'Mit diesem Schlüssel prüft der Empfänger die Signatur jeder Nachricht; siehe docs/moderation.md.',
-  webhookKey: 'Signaturschlüssel (hexadezimal)',
+    'REPORT_WEBHOOK_URL bekommt jede Meldung. Die Variable ist veraltet: Legen Sie stattdessen unter Benachrichtigungen einen Webhook mit dem Ereignis „Snippet gemeldet“ an. Bis dahin prüft der Empfänger jede Nachricht mit diesem Schlüssel.',
+  webhookSecrets: 'Signaturschlüssel zeigen',
+  webhookSecret: 'Signaturschlüssel',
+  webhookKey: 'Derselbe für Corkboard-Signature (hexadezimal)',
 
   lookTitle: 'Ein Snippet ansehen',
   look: 'Ansehen',

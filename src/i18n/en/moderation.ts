@@ -28,8 +28,11 @@ export const moderation = {
   by: 'By',
   when: 'When',
   webhookTitle: 'Webhook',
-  webhookText: 'The receiver verifies the signature of each message with this key; see docs/moderation.md.',
-  webhookKey: 'Signing key (hex)',
+  webhookText:
+    'REPORT_WEBHOOK_URL gets each report. It is deprecated: add a webhook with the event “Snippet reported” under Notifications instead. Until then, the receiver verifies each message with this secret.',
+  webhookSecrets: 'Show the signing secret',
+  webhookSecret: 'Signing secret',
+  webhookKey: 'The same as a key for Corkboard-Signature (hex)',
 
   lookTitle: 'Open a snippet',
   look: 'Open',

@@ -21,7 +21,7 @@ import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { NoteStore } from './note-store.ts'
 import { createReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
-import { createReportSender } from './report-webhook.ts'
+import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
 
 export type Moderation = ReturnType<typeof createModeration>
@@ -157,7 +157,8 @@ export function createModeration(options: ModerationOptions) {
         ? null
         : {
             key: webhookKey,
-            sender: createReportSender({ url: webhookUrl, key: webhookKey, reports, paths, now }),
+            sender: (parts: ReportSenderParts) =>
+              createReportSender({ url: webhookUrl, key: webhookKey, reports, paths, now }, parts),
           },
   }
 }

@@ -1,11 +1,15 @@
-import { createHmac } from 'node:crypto'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
-import { type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
+import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
+import type { StoredEvent } from '../../outbox/event.ts'
 import { post } from '../../outbox/http-post.ts'
+import { earlierHeaders, signedHeaders } from '../../outbox/webhook-signature.ts'
 import type { ReportStore } from './report-store.ts'
 
-const signatureHeader = 'corkboard-signature'
+/**
+ * `REPORT_WEBHOOK_URL`, which is deprecated: a webhook channel that has chosen `snippet.reported` takes its place. Until it ends, a
+ * message has the body and the signature of such a channel, and those from before for receivers that know only them.
+ */
 
 type WebhookOptions = {
   readonly url: string
@@ -15,16 +19,26 @@ type WebhookOptions = {
   readonly now: () => number
 }
 
-/** What stands before the snippet in the targets of the report webhook. */
+export type ReportSenderParts = {
+  /** The body of the webhook of a channel. */
+  readonly payload: (events: readonly StoredEvent[]) => object
+  readonly log: { warn(fields: object, message: string): void }
+}
+
+/** The scheme of the targets of the report webhook; the snippet follows it. */
 export const reportScheme = 'report'
 
 export const reportTarget = (snippetId: string): string => `${reportScheme}:${snippetId}`
 
-/** After a report of a snippet was delivered, the webhook hears nothing more of that snippet for so long. */
+/** After a report of a snippet was delivered, the webhook gets no other of that snippet for so long. */
 const quietMs = 5 * minuteMs
 
-/** Reports of one snippet that came meanwhile are one message, which is about the last of them. */
-export function createReportSender({ url, key, reports, paths, now }: WebhookOptions): Sender {
+/** Reports of one snippet that arrive meanwhile are one message. */
+export function createReportSender(
+  { url, key, reports, paths, now }: WebhookOptions,
+  { payload, log }: ReportSenderParts,
+): Sender {
+  let isGone = false
   return {
     ...unpaced,
     eventsMax: 1_000,
@@ -34,29 +48,37 @@ export function createReportSender({ url, key, reports, paths, now }: WebhookOpt
     timeoutMs: 10_000,
     atOnce: 2,
     send: async (message, signal) => {
-      const body = await bodyOf(message)
+      if (isGone) throw new DeliveryFault('channel_disabled', { isPermanent: true })
+      const body = JSON.stringify({ ...payload(message.events), ...(await earlierBody(message)) })
+      const signed = { key: await key(), id: message.id, body, now: now() }
       const headers = {
         'content-type': 'application/json',
-        'idempotency-key': message.id,
-        [signatureHeader]: signatureOf(await key(), body, now()),
+        ...signedHeaders(signed),
+        ...earlierHeaders(signed),
       }
-      await post({ url: new URL(url), headers, body, signal, now, deny: null })
+      await post({ url: new URL(url), headers, body, signal, now, deny: null }).catch(disable)
       return { answer: null }
     },
   }
 
-  async function bodyOf({ events }: Message): Promise<string> {
+  function disable(error: unknown): never {
+    if (error instanceof DeliveryFault && error.code === 'target_gone' && !isGone) {
+      isGone = true
+      log.warn(
+        {},
+        'The receiver at REPORT_WEBHOOK_URL has answered 410: it gets nothing more until the next start',
+      )
+    }
+    throw error
+  }
+
+  /** About the newest report. */
+  async function earlierBody({ events }: Message): Promise<object> {
     const report = events.findLast(each => each.kind === 'snippet.reported')
-    if (!report) throw new Error('The report webhook is told of reports alone.')
+    if (!report) throw new Error('The report webhook gets only reports.')
     const { snippetId, number, reason } = report.params
     const { open } = await reports.totals(snippetId)
     const snippet = paths.absolute(paths.snippet(snippetId))
-    return JSON.stringify({ case: number, snippet, reason, count: open, at: rfc3339(report.at) })
+    return { case: number, snippet, reason, count: open, at: rfc3339(report.at) }
   }
-}
-
-/** `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>" in hex>`: what was overheard cannot be sent again much later. */
-export function signatureOf(key: Uint8Array, body: string, now: number): string {
-  const seconds = Math.floor(now / 1000)
-  return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
 }

@@ -5,13 +5,26 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
 import { createSecret } from '../../../src/db/stored-secrets.ts'
-import { createPaths } from '../../../src/kernel/paths.ts'
+import { createFormat } from '../../../src/i18n/format.ts'
+import { messagesIn } from '../../../src/i18n/messages.ts'
+import { createPaths, type Paths } from '../../../src/kernel/paths.ts'
 import { minuteMs } from '../../../src/lib/time.ts'
+import { payloadOf } from '../../../src/notifications/channels/webhook/webhook.ts'
+import { noticeOf } from '../../../src/notifications/notice.ts'
 import { createDeliveryStore } from '../../../src/outbox/delivery-store.ts'
 import { Outbox } from '../../../src/outbox/outbox.ts'
 import { createReportSender, reportScheme } from '../../../src/snippets/moderation/report-webhook.ts'
+import type { Json } from '../../json.ts'
 import { onBothEngines } from '../../matrix.ts'
 import { createHouse, type House } from './house.ts'
+
+const contextOf = (paths: Paths) => ({
+  messages: messagesIn('en'),
+  format: createFormat('en', 'UTC'),
+  site: { title: 'Northwind' },
+  paths,
+  speak: ({ code }: { readonly code: string }) => code,
+})
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
 
@@ -52,7 +65,15 @@ onBothEngines('The webhook of reports', open => {
     const paths = createPaths(new URL('https://example.org/'))
     return new Outbox({
       store: createDeliveryStore(db),
-      senders: { [reportScheme]: createReportSender({ url, key, reports: house.reports, paths, now }) },
+      senders: {
+        [reportScheme]: createReportSender(
+          { url, key, reports: house.reports, paths, now },
+          {
+            payload: events => payloadOf(events, noticeOf(events, contextOf(paths))),
+            log: { warn: (_fields, message) => void warnings.push(message) },
+          },
+        ),
+      },
       route: async () => [],
       now,
       random: () => 0,
@@ -71,20 +92,37 @@ onBothEngines('The webhook of reports', open => {
     ...(await db.query.selectFrom('deliveries').selectAll().where('state', '=', 'waiting').execute()),
   ]
 
-  it('is told of a report, signed, with the account of its address', async () => {
+  it('gets a report as a webhook channel does, and signed as before too, with the account of its address', async () => {
     const { id } = await house.paste()
     await house.report(id, '192.0.2.1', { reason: 'malware' })
     const number = await house.report(id, '198.51.100.1')
     await teller()()
     assert.equal(received.length, 1)
     const [{ headers, body } = assert.fail()] = received
-    assert.deepEqual(JSON.parse(body), {
-      case: number,
-      snippet: `https://example.org/${id}`,
-      reason: 'spam',
-      count: 2,
-      at: new Date(clock.at).toISOString(),
+    const { type, version, timestamp, data, ...earlier } = JSON.parse(body)
+    const at = new Date(clock.at).toISOString()
+    assert.deepEqual(earlier, {
+      ...{ case: number, snippet: `https://example.org/${id}`, reason: 'spam', count: 2, at },
     })
+    assert.deepEqual([type, version, timestamp, data.eventCount], ['corkboard.events', 1, at, 2])
+    assert.deepEqual(
+      data.events.map((each: Json) => [each.kind, each.snippetId, each.reason]),
+      [
+        ['snippet.reported', id, 'malware'],
+        ['snippet.reported', id, 'spam'],
+      ],
+    )
+    assert.equal(data.events[1].number, number)
+    const messageId = String(headers['webhook-id'])
+    assert.equal(headers['idempotency-key'], messageId)
+    const covered = `${messageId}.${headers['webhook-timestamp']}.${body}`
+    assert.equal(
+      headers['webhook-signature'],
+      `v1,${createHmac('sha256', await key())
+        .update(covered)
+        .digest('base64')}`,
+    )
+    assert.equal(Number(headers['webhook-timestamp']), Math.floor(clock.at / 1000))
     assert.equal(headers['content-type'], 'application/json')
     assert.equal(headers.authorization, `Basic ${Buffer.from('hook:s:cret').toString('base64')}`)
     const [, seconds, signature] =
@@ -166,6 +204,28 @@ onBothEngines('The webhook of reports', open => {
     assert.equal((await pending()).length, 1)
   })
 
+  it('gets nothing more once it has answered 410, until the next start, and the log says so once', async () => {
+    const snippets = [await house.paste(), await house.paste('more pills')]
+    for (const { id } of snippets) await house.report(id, '192.0.2.7')
+    status = 410
+    const warnings: string[] = []
+    const tell = teller(warnings)
+    await tell()
+    clock.at += minuteMs
+    const { id } = await house.paste('other pills')
+    await house.report(id, '192.0.2.8')
+    const sent = received.length
+    await tell()
+    assert.equal(received.length, sent)
+    assert.deepEqual(await pending(), [])
+    const gone = warnings.filter(each => each.includes('REPORT_WEBHOOK_URL has answered 410'))
+    assert.equal(gone.length, 1, warnings.join('\n'))
+    status = 204
+    await house.report(id, '198.51.100.8')
+    await teller()()
+    assert.equal(received.length, sent + 1)
+  })
+
   it('is told once when several instances would', async () => {
     const { id } = await house.paste()
     await house.report(id, '192.0.2.5')
@@ -212,7 +272,7 @@ onBothEngines('The webhook of reports', open => {
     clock.at += minuteMs
     await teller()()
     assert.equal(received.length, 2)
-    const [first, second] = received.map(({ headers }) => headers['idempotency-key'])
+    const [first, second] = received.map(({ headers }) => headers['webhook-id'])
     assert.ok(first)
     assert.equal(first, second, 'the receiver can tell that it is the same message')
     assert.deepEqual(await pending(), [])

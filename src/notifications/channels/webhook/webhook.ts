@@ -1,13 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { field } from '../../../kernel/fields/field.ts'
 import { secretAddress } from '../../../kernel/fields/secret-address.ts'
 import { httpAddress, issue } from '../../../lib/fields.ts'
 import { rfc3339 } from '../../../lib/time.ts'
+import type { StoredEvent } from '../../../outbox/event.ts'
+import { keyOf, secretOf, signedHeaders } from '../../../outbox/webhook-signature.ts'
 import { channelChecks } from '../../channel-problems.ts'
 import type { Notice } from '../../notice.ts'
 import type { GroupSummary } from '../../summary.ts'
-import { defineChannel, type Outgoing } from '../channel.ts'
+import { defineChannel } from '../channel.ts'
 
 const shape = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
@@ -33,7 +35,7 @@ const fields = {
         en: 'The receiver verifies each message with it. Copy it before you save.',
         de: 'Damit prüft der Empfänger jede Nachricht. Kopieren Sie ihn vor dem Speichern.',
       },
-      draw: () => `whsec_${randomBytes(32).toString('base64')}`,
+      draw: () => secretOf(randomBytes(32)),
     },
   ),
 }
@@ -54,13 +56,10 @@ export const webhook = defineChannel({
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   },
   deliver: async ({ settings, message, notice, signal }, { post, now }) => {
-    const body = JSON.stringify(payloadOf(message, notice))
-    const timestamp = String(Math.floor(now() / 1000))
+    const body = JSON.stringify(payloadOf(message.events, notice))
     const headers = {
       'content-type': 'application/json',
-      'webhook-id': message.id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': signatureOf(settings.secret, message.id, timestamp, body),
+      ...signedHeaders({ key: keyOf(settings.secret), id: message.id, body, now: now() }),
     }
     return post({ url: settings.url, headers, body, signal })
   },
@@ -69,7 +68,7 @@ export const webhook = defineChannel({
 const payloadVersion = 1
 
 /** The same events for every attempt, and no time of the attempt, which the headers carry; groups are those of the moment. */
-function payloadOf({ events }: Outgoing<unknown>['message'], notice: Notice): object {
+export function payloadOf(events: readonly StoredEvent[], notice: Notice): object {
   return {
     type: events.length === 0 ? 'corkboard.test' : 'corkboard.events',
     version: payloadVersion,
@@ -121,9 +120,3 @@ const shownParams = (params: object) =>
   )
 
 const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'since', 'startsAt', 'endsAt'])
-
-/** Standard Webhooks: Base64 of the HMAC-SHA256 over id, timestamp and body. */
-export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-}

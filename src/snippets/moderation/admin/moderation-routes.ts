@@ -32,7 +32,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
         decided: await cases.list(page.actor, 'decided', decidedShown),
         decisions: await snippets.decisions(null, decidedShown),
         months: await moderation.counts(),
-        webhookKey: key && Buffer.from(key).toString('hex'),
+        webhookKey: key,
         now: now(),
       }),
     )

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { table, textField } from '../../../admin/admin-parts.ts'
+import { secretOf } from '../../../outbox/webhook-signature.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { emptyState, timeAgo } from '../../../web/ui.ts'
 import type { CaseInList } from '../case-store.ts'
@@ -15,8 +16,8 @@ export type QueuePage = {
   readonly decided: readonly CaseInList[]
   readonly decisions: readonly Decision[]
   readonly months: readonly MonthCounts[]
-  /** In hex; null: the viewer may not see it, or there is no webhook. */
-  readonly webhookKey: string | null
+  /** The key of `REPORT_WEBHOOK_URL`; null: the viewer may not see it, or there is no webhook. */
+  readonly webhookKey: Uint8Array | null
   readonly now: number
 }
 
@@ -101,6 +102,10 @@ function decisionTable(context: AdminContext, { decisions, now }: QueuePage): Ht
 const snippetLink = ({ paths }: AdminContext, id: string): Html =>
   html`<a href="${paths.manage.snippet(id)}"><b>${id}</b></a>`
 
-const webhookCard = ({ messages: { moderation } }: AdminContext, key: string): Html =>
-  html`<section class="sheet form"><h2>${moderation.webhookTitle}</h2><p class="measure">${moderation.webhookText}</p>
-<details><summary>${moderation.webhookKey}</summary>${textField({ name: 'webhook-key', label: moderation.webhookKey, value: key, readonly: true, autocomplete: 'off' })}</details></section>`
+function webhookCard({ messages: { moderation } }: AdminContext, key: Uint8Array): Html {
+  const shown = (name: string, label: string, value: string) =>
+    textField({ name, label, value, readonly: true, autocomplete: 'off' })
+  return html`<section class="sheet form"><h2>${moderation.webhookTitle}</h2><p class="measure">${moderation.webhookText}</p>
+<details><summary>${moderation.webhookSecrets}</summary>${shown('webhook-secret', moderation.webhookSecret, secretOf(key))}
+${shown('webhook-key', moderation.webhookKey, Buffer.from(key).toString('hex'))}</details></section>`
+}
