@@ -14,7 +14,7 @@ import { type Privacy, renderPrivacy } from './privacy-page.ts'
 import { robotsTxt, securityTxt } from './privacy-texts.ts'
 
 type LegalOptions = {
-  readonly privacy: Privacy
+  readonly privacy: () => Privacy
   /** Where security problems are reported; null: nowhere. */
   readonly securityContact: string | null
   readonly context: (request: FastifyRequest) => PageContext
@@ -31,8 +31,9 @@ export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
   route.get(app, paths.privacy, async (request, reply) => {
     const address = paths.privacy()
     const language = languageFor(request)
-    const make = () => htmlContent(renderPrivacy({ ...context(request), here: address }, privacy))
-    return answers.send(request, reply, { address, language, version: epochs.context, make })
+    const make = () => htmlContent(renderPrivacy({ ...context(request), here: address }, privacy()))
+    const version = () => `${epochs.context()} ${privacy().reportsTold}`
+    return answers.send(request, reply, { address, language, version, make })
   })
 
   route.get(app, paths.leaving, async (request, reply) => {

@@ -7,7 +7,7 @@ export type Privacy = {
   readonly originKeepDays: number
   /** How long it is kept how a reporter is to be reached, after the decision. */
   readonly contactKeepDays: number
-  /** Whether a webhook forwards reports to another server. */
+  /** Whether reports are sent to another service. */
   readonly reportsTold: boolean
 }
 

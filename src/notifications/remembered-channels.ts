@@ -1,5 +1,6 @@
 import type { Channel } from './channel-document.ts'
 import type { ChannelStore } from './channel-store.ts'
+import type { ChosenKind } from './notified-kind.ts'
 import type { Places } from './rule.ts'
 import { emptyRoster, type Roster } from './summary.ts'
 
@@ -28,6 +29,10 @@ export class RememberedChannels {
   }
 
   all = async (): Promise<readonly Channel[]> => this.#channels
+
+  /** Whether events of the kind go to any channel. */
+  isWanted = (kind: ChosenKind): boolean =>
+    this.#channels.some(({ active, rule }) => active && rule.events.includes(kind))
 
   find = async (id: number): Promise<Channel | null> => this.#channels.find(each => each.id === id) ?? null
 

@@ -9,17 +9,17 @@ import type { Services } from './services.ts'
 
 /** Snippets, and what a site owes to others that lets strangers write. */
 export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
-  const { config, paths, snippets, web, now } = services
+  const { config, paths, snippets, web, rememberedChannels, now } = services
   const { answers, epochs, context, requestAddress, limitForm } = web
   const { store, moderation, principalOf, creation, ownership, reading, unlock } = snippets
 
   if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf })
   legalRoutes(app, {
-    privacy: {
+    privacy: () => ({
       originKeepDays: config.originKeepDays,
       contactKeepDays,
-      reportsTold: config.reportWebhookUrl !== null,
-    },
+      reportsTold: config.reportWebhookUrl !== null || rememberedChannels.isWanted('snippet.reported'),
+    }),
     securityContact: config.securityContact,
     context,
     paths,

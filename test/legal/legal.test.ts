@@ -53,6 +53,19 @@ describe('Where a link leads', () => {
   })
 })
 
+test('The page on privacy says that reports are sent on once a channel gets them', async t => {
+  const said = /is notified of each report/
+  const url = 'https://hooks.slack.com/services/T0/B0/X'
+  const privacy = async (events: readonly string[]) => {
+    const channel = { key: 'aaaaaaaaaaaaaaaa', name: 'Moderators', kind: 'slack', url, events }
+    const app = await startTestApp({ document: { channels: [channel] } })
+    t.after(() => app.close())
+    return async () => (await app.fetch('/privacy', { headers: { accept: 'text/html' } })).text()
+  }
+  await until(await privacy(['snippet.reported']), text => said.test(text))
+  assert.doesNotMatch(await (await privacy(['monitor.down']))(), said)
+})
+
 test('security.txt says until when it holds, always some months ahead', () => {
   const now = Date.UTC(2026, 10, 21, 13, 5)
   assert.equal(
