@@ -1,12 +1,13 @@
 import { durationsExplained, sizesExplained } from '../src/config/quantities.ts'
 import { secretNames } from '../src/config/secret-files.ts'
+import type { Variable } from '../src/config/variable.ts'
 import { variables } from '../src/config/variables.ts'
 
 /** `docs/configuration.md`, made from the table. */
 export function configurationPage(): string {
-  const rows = Object.values(variables).map(
-    ({ name, fallback, help }) =>
-      `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback}\``} | ${help} |`,
+  const rows = Object.values<Variable<unknown>>(variables).map(
+    ({ name, fallback, help, deprecated }) =>
+      `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback}\``} | ${[help, deprecated?.en].filter(Boolean).join(' ')} |`,
   )
   return `# Configuration
 

@@ -1,6 +1,7 @@
 import { type Overview, renderOverview } from '../src/admin/overview-page.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import { renderStart } from '../src/admin/start-page.ts'
+import { variables } from '../src/config/variables.ts'
 import { type Actor, permissionsOf, type Role } from '../src/kernel/actor.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
@@ -108,6 +109,10 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
       'manage-site-proxy',
       renderSite(contextFor('owner'), { ...page, running: { ...running, proxyFindings } }),
     ],
+    [
+      'manage-site-deprecated',
+      renderSite(contextFor('owner'), { ...page, running: { ...running, deprecations } }),
+    ],
     ['manage-site-editor', renderSite(contextFor('editor'), page)],
     [
       'manage-site-wrong',
@@ -120,6 +125,8 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
   ]
 }
 
+const deprecations = [variables.reportWebhookUrl.deprecated]
+
 const proxyFindings = [
   { kind: 'untrusted', address: '127.0.0.1', value: 'loopback' },
   { kind: 'https', baseUrl: 'http://board.example.org', value: 'https://board.example.org' },
@@ -129,6 +136,7 @@ const running = {
   now: galleryNow,
   build: { version: '1.2.3', commit: '29a0bc80a96ad4e4439a8a05e63668d97969faf8', modified: false },
   proxyFindings: [],
+  deprecations: [],
   restart: null,
   instances: [
     {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig } from '../config/config.ts'
+import { deprecationsOf } from '../config/deprecations.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
 import { movedSentence } from '../db/moved-mark.ts'
 import { OperatorError } from '../kernel/errors.ts'
@@ -15,6 +16,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config)
   for (const sentence of mistypedVariables(environment)) log.warn(sentence)
+  for (const { en } of deprecationsOf(config)) log.warn(en)
   // Listened for from the beginning: it answers before it has quite started, and then must not be cut off.
   const moved = Promise.withResolvers<string>()
   let mark: string | null = null

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
 import { usage } from '../client/trouble.ts'
 import { describeConfig, readConfig } from '../config/config.ts'
+import { deprecationsOf } from '../config/deprecations.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
 import { migrate as migrateDatabase } from '../db/migrate.ts'
 import { stepMaxMs } from '../db/patient-migration.ts'
@@ -36,9 +37,10 @@ export async function migrate(environment: Environment): Promise<void> {
 }
 
 export async function checkConfig(environment: Environment): Promise<void> {
-  readConfig(environment)
+  const config = readConfig(environment)
   console.log(describeConfig(environment))
   for (const sentence of mistypedVariables(environment)) console.error(sentence)
+  for (const { en } of deprecationsOf(config)) console.error(en)
 }
 
 export async function seed(environment: Environment, { force }: { readonly force: boolean }): Promise<void> {

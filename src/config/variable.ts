@@ -1,8 +1,12 @@
+import type { Text } from '../kernel/fields/field.ts'
+
 export type Variable<T> = {
   readonly name: string
   /** What it is when unset, as one would write it. */
   readonly fallback: string
   readonly help: string
   readonly parse: (text: string) => T
+  /** What to do instead of setting it, in sentences that begin with its name. */
+  readonly deprecated?: Text
   readonly secret?: (text: string) => string
 }

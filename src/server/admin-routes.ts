@@ -5,6 +5,7 @@ import { overviewRoutes } from '../admin/overview-page.ts'
 import { startPageRoutes } from '../admin/start-page.ts'
 import { announcementManageRoutes } from '../announcements/admin/announcement-routes.ts'
 import { auditManageRoutes } from '../audit/admin/audit-routes.ts'
+import { deprecationsOf } from '../config/deprecations.ts'
 import { runningInstances } from '../db/instances.ts'
 import { updateManageRoutes } from '../incidents/admin/update-routes.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -104,6 +105,7 @@ async function manageRoutes(
     instances: () => runningInstances(db),
     build,
     proxyFindings: web.proxyWatch.findings,
+    deprecations: deprecationsOf(config),
     restartNeeded,
     context,
     paths,

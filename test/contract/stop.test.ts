@@ -147,7 +147,8 @@ test('Neither a webhook nor a mail server that never answers outlasts the budget
   }
   const args = ['user', 'add', 'ada', '--role', 'owner', '--email', 'ada@example.org']
   assert.equal((await accountCommand(args, environment)).code, 0)
-  const server = await serve(environment)
+  const log: string[] = []
+  const server = await serve(environment, undefined, { line: line => log.push(line) })
   t.after(async () => {
     server.child.kill('SIGKILL')
     await Promise.all([receiver.close(), mailServer.close(), server.ended])
@@ -169,6 +170,7 @@ test('Neither a webhook nor a mail server that never answers outlasts the budget
   const kill = setTimeout(() => server.child.kill('SIGKILL'), killAfterMs)
   assert.equal(await server.stop(), 0)
   clearTimeout(kill)
+  assert.match(log.join('\n'), /REPORT_WEBHOOK_URL is deprecated/)
 })
 
 /** Once a stopping server takes no more connections. */

@@ -177,6 +177,19 @@ test('None of our own names is taken for a mistyped one', () => {
   assert.deepEqual(mistypedVariables(all), [])
 })
 
+test('check-config says what to do instead of a deprecated variable, also of one in a file, and of none that is not set', async t => {
+  const said = async (environment: Readonly<Record<string, string>>) =>
+    (await corkboard(['check-config'], environment)).err
+  const url = 'https://hooks.example.org/in'
+  const expected =
+    /^REPORT_WEBHOOK_URL is deprecated and ends with 0\.3\.0 at the earliest\. Add a webhook .*then remove the variable\.$/m
+  assert.match(await said({ REPORT_WEBHOOK_URL: url }), expected)
+  const file = join(folderFor(t), 'url')
+  writeFileSync(file, `${url}\n`)
+  assert.match(await said({ REPORT_WEBHOOK_URL_FILE: file }), expected)
+  assert.doesNotMatch(await said({}), /deprecated/)
+})
+
 test('check-config says what may have been meant, and still prints the configuration', async () => {
   const { code, out, err } = await corkboard(['check-config'], { SNIPET_RATE: '5/minute' })
   assert.equal(code, 0)

@@ -20,7 +20,11 @@ export const moderationVariables = {
   reportWebhookUrl: {
     name: 'REPORT_WEBHOOK_URL',
     fallback: '',
-    help: 'Is told of reported snippets: an http or https address that takes JSON. Empty: none.',
+    help: 'Gets reports of snippets: an http or https address that takes JSON. Empty: none.',
+    deprecated: {
+      en: 'REPORT_WEBHOOK_URL is deprecated and ends with 0.3.0 at the earliest. Add a webhook with the event “Snippet reported” under Manage → Notifications, then remove the variable.',
+      de: 'REPORT_WEBHOOK_URL ist veraltet und entfällt frühestens mit 0.3.0. Legen Sie unter Verwaltung → Benachrichtigungen einen Webhook mit dem Ereignis „Snippet gemeldet“ an und entfernen Sie dann die Variable.',
+    },
     parse: optional(webAddress),
     secret: url => shownAddress(url, { path: 'secret' }),
   },

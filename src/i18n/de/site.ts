@@ -17,6 +17,7 @@ export const site: MessageCatalogue['site'] = {
   proxyHttps: baseUrl =>
     `Der Proxy liefert diese Website über https aus, aber BASE_URL ist ${baseUrl}: Links beginnen mit http, und Cookies werden auch unverschlüsselt gesendet. Setzen Sie:`,
   proxyAfter: 'Starten Sie Corkboard danach neu. Die Dokumentation zu Reverse-Proxies hat Beispiele.',
+  deprecated: 'Veraltete Einstellungen',
   instances: 'Instanzen',
   instancesText:
     'Die Prozesse, die diese Website ausliefern. Einer prüft die Monitore und erledigt die Hintergrundarbeit; fällt er aus, übernimmt binnen Sekunden ein anderer.',

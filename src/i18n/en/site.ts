@@ -15,6 +15,7 @@ export const site = {
   proxyHttps: (baseUrl: string) =>
     `The proxy serves this site by https, but BASE_URL is ${baseUrl}: links begin with http, and cookies are sent without encryption too. Set:`,
   proxyAfter: 'Restart Corkboard afterwards. The documentation on reverse proxies has examples.',
+  deprecated: 'Deprecated settings',
   instances: 'Instances',
   instancesText:
     'The processes that serve this site. One of them checks the monitors and does the background work; if it stops, another takes over within seconds.',

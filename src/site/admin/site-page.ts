@@ -5,6 +5,7 @@ import type { Problems } from '../../admin/problems.ts'
 import { control, labelsOf, namesIn } from '../../admin/schema-form.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { may } from '../../kernel/actor.ts'
+import type { Text } from '../../kernel/fields/field.ts'
 import type { FormValues } from '../../kernel/fields/form.ts'
 import { type Build, shortCommit } from '../../lib/build.ts'
 import type { ProxyFinding } from '../../web/edge/proxy-watch.ts'
@@ -30,6 +31,8 @@ type InstancesView = {
   readonly build: Build
   /** What does not fit between the proxy in front and the configuration of the process of this page. */
   readonly proxyFindings: readonly ProxyFinding[]
+  /** What to do instead of the deprecated variables that are set. */
+  readonly deprecations: readonly Text[]
   /** The command that restarts the process of this page; null: it needs none. */
   readonly restart: string | null
   readonly now: number
@@ -42,7 +45,7 @@ export function renderSite(context: AdminContext, page: SitePage): Html {
     title: messages.title,
     current: 'site',
     scripts: ['preview.js'],
-    main: html`${restartCard(context, page.running?.restart ?? null)}${proxyCard(context, page.running?.proxyFindings ?? [])}${theirs ? conflictCard(context, versionsOf(context, fields, { mine: values, theirs })) : null}
+    main: html`${restartCard(context, page.running?.restart ?? null)}${proxyCard(context, page.running?.proxyFindings ?? [])}${deprecationCard(context, page.running?.deprecations ?? [])}${theirs ? conflictCard(context, versionsOf(context, fields, { mine: values, theirs })) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${postForm(context, {
   action: context.paths.manage.site(),
@@ -62,6 +65,13 @@ function restartCard({ messages: { site } }: AdminContext, command: string | nul
   if (command === null) return null
   return html`<section class="sheet" role="alert"><h2>${site.restart}</h2><p class="measure">${site.restartText}</p>
 <pre><code>${command}</code></pre></section>
+`
+}
+
+function deprecationCard({ messages: { site }, language }: AdminContext, all: readonly Text[]): Html | null {
+  if (all.length === 0) return null
+  return html`<section class="sheet" role="alert"><h2>${site.deprecated}</h2>
+${all.map(each => html`<p class="measure">${each[language]}</p>`)}</section>
 `
 }
 

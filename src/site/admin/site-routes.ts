@@ -9,7 +9,7 @@ import { savedOr } from '../../admin/saved-or.ts'
 import { readValues } from '../../admin/schema-form.ts'
 import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
-import type { Fields } from '../../kernel/fields/field.ts'
+import type { Fields, Text } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Build } from '../../lib/build.ts'
@@ -27,6 +27,8 @@ type SiteManageOptions = {
   readonly build: Build
   /** What does not fit between the proxy in front and the configuration. */
   readonly proxyFindings: () => readonly ProxyFinding[]
+  /** What to do instead of the deprecated variables that are set. */
+  readonly deprecations: readonly Text[]
   /** The command that restarts this process, where its files were replaced; null: they are as they were. */
   readonly restartNeeded: () => string | null
   readonly context: AdminContextOf
@@ -43,6 +45,7 @@ export function siteManageRoutes(
     instances,
     build,
     proxyFindings,
+    deprecations,
     restartNeeded,
     context,
     paths,
@@ -57,6 +60,7 @@ export function siteManageRoutes(
           instances: await instances(),
           build,
           proxyFindings: proxyFindings(),
+          deprecations,
           restart: restartNeeded(),
           now: now(),
         }

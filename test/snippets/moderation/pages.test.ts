@@ -1,31 +1,49 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp, until } from '../../app.ts'
+import { blocksOf, pageAt } from '../../docs/guide.ts'
+import { controlsOf } from '../../form-controls.ts'
 import { type Person, somebody } from '../../people.ts'
 
+/** As a receiver makes it that knows Standard Webhooks alone. */
+const standardSignature = (secret: string, headers: IncomingHttpHeaders, body: string): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')}`
+
+/** Names of all fields, of a list those of its first entry. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]))
+}
+
 describe('Reporting and moderating over HTTP', () => {
-  const told: { readonly body: string; readonly signature: string }[] = []
+  const told: { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
   const receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
-    told.push({ body, signature: String(request.headers['corkboard-signature']) })
+    told.push({ path: request.url ?? '', headers: request.headers, body })
     response.end()
   })
   let app: TestApp
   let moderator: Person
+  let owner: Person
+  let receiverUrl: string
   before(async () => {
     await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
-    const { port } = receiver.address() as AddressInfo
+    receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
     app = await startTestApp({
       environment: {
         TRUST_PROXY: 'loopback',
         SNIPPET_REPORTS_TO_HIDE: '2',
-        REPORT_WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+        REPORT_WEBHOOK_URL: receiverUrl,
       },
     })
     moderator = await somebody(app, 'moderator')
+    owner = await somebody(app, 'owner')
   })
   after(async () => {
     await app?.close()
@@ -84,14 +102,56 @@ describe('Reporting and moderating over HTTP', () => {
       () => told.length,
       count => count > 0,
     )
-    const [{ body, signature } = assert.fail()] = told
-    assert.equal(JSON.parse(body).snippet, `${app.url}/${id}`)
-    const owner = await somebody(app, 'owner')
-    const key = /value="([0-9a-f]{64})"/.exec(await (await owner.get('/manage/reports')).text())?.[1] ?? ''
-    const [, seconds, given] = /^t=(\d+),v1=(\w+)$/.exec(signature) ?? []
+    const [{ body, headers } = assert.fail()] = told
+    const { snippet, type, data } = JSON.parse(body)
+    assert.equal(snippet, `${app.url}/${id}`)
+    assert.deepEqual([type, data.events[0].text], ['corkboard.events', `Snippet ${id} was reported`])
+    const documented = blocksOf(pageAt('docs/moderation.md')).find(each =>
+      each.text.includes('corkboard.events'),
+    )
+    assert.deepEqual(shapeOf(JSON.parse(body)), shapeOf(JSON.parse(documented?.text ?? '')))
+    const controls = controlsOf(await (await owner.get('/manage/reports')).text())
+    const shown = (name: string) => controls.get(name)?.values[0] ?? assert.fail(name)
+    const [key, secret] = [shown('webhook-key'), shown('webhook-secret')]
+    assert.match(key, /^[0-9a-f]{64}$/)
+    assert.equal(headers['webhook-signature'], standardSignature(secret, headers, body))
+    const [, seconds, given] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['corkboard-signature'])) ?? []
     const made = createHmac('sha256', Buffer.from(key, 'hex')).update(`${seconds}.${body}`).digest('hex')
     assert.equal(given, made)
-    assert.doesNotMatch(await page('/manage/reports'), new RegExp(key))
+    for (const hidden of [key, secret]) assert.ok(!(await page('/manage/reports')).includes(hidden))
+  })
+
+  it('a report goes to each channel that has chosen the event too, once, and the page Site says that the variable is deprecated', async () => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    const channel = {
+      ...{ kind: 'webhook', name: 'Moderators', url: `${receiverUrl}channel`, secret, language: 'en' },
+      ...{ active: 'on', groups: '', tags: '', events: 'snippet.reported' },
+    }
+    assert.equal((await owner.post('/manage/notifications', channel)).status, 303)
+    const id = await newSnippet()
+    const about = () => told.filter(each => each.body.includes(id))
+    await send(`/${id}/report`, { reason: 'spam' }, { 'x-forwarded-for': '192.0.2.77' })
+    await until(
+      () => about().map(each => each.path),
+      paths => paths.length >= 2,
+    )
+    assert.deepEqual(
+      about()
+        .map(each => each.path)
+        .sort(),
+      ['/', '/channel'],
+    )
+    const [first, second] = about()
+      .toSorted((a, b) => a.path.localeCompare(b.path))
+      .map(each => JSON.parse(each.body).data)
+    assert.deepEqual(first, second)
+    for (const { path, headers, body } of about())
+      if (path === '/channel')
+        assert.equal(headers['webhook-signature'], standardSignature(secret, headers, body))
+    const text = async (language: string) =>
+      (await owner.get('/manage/site', { 'accept-language': language })).text()
+    assert.match(await text('en'), /REPORT_WEBHOOK_URL is deprecated.*Add a webhook with the event/)
+    assert.match(await text('de'), /REPORT_WEBHOOK_URL ist veraltet.*einen Webhook mit dem Ereignis/)
   })
 
   it('a form of another site, one too large and one that says nothing report nothing', async () => {
