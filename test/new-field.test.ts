@@ -90,6 +90,10 @@ const newFields: Readonly<Record<string, NewField>> = {
     'src/tokens/token.ts': [['export const newTokenFields = nounFields({', field]],
     ...column('api_tokens', ['accounts.ts', 'interface ApiTokenTable {'], 3),
   },
+  'src/snippets/moderation/block.ts': {
+    'src/snippets/moderation/block.ts': [['export const newBlockFields = nounFields({', field]],
+    ...column('snippet_blocks', ['moderation.ts', 'interface SnippetBlockTable {'], 4),
+  },
 }
 
 /** Definitions that are made of another one. */

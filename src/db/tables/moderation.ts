@@ -51,7 +51,8 @@ export interface SnippetDecisionTable {
 
 interface SnippetBlockTable {
   id: Generated<number>
-  kind: 'text' | 'pattern' | 'range' | 'origin'
+  /** `text`, `pattern`, `range` or `origin`. */
+  kind: string
   value: string
   note: string
   created_at: number

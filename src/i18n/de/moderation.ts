@@ -110,11 +110,9 @@ export const moderation: MessageCatalogue['moderation'] = {
   blocksNone: 'Nichts ist gesperrt.',
   blocksNoneHint:
     'Texte und Herkunft sperren Sie auf der Seite eines Snippets, Textmuster und IP-Adressbereiche hier.',
-  kind: 'Art',
   blockKinds: { text: 'Text', pattern: 'Textmuster', range: 'IP-Adressbereich', origin: 'Herkunft' },
   value: 'Wert',
   originValue: 'eine IP-Adresse, als Hash',
-  blockNote: 'Notiz',
   hits: 'Abgewiesen',
   unblock: 'Sperre aufheben',
   unblockOf: value => `Sperre aufheben: ${value}`,
@@ -124,7 +122,5 @@ export const moderation: MessageCatalogue['moderation'] = {
       'Etwa billige*pillen. * steht für beliebigen Text, \\* für ein Sternchen; Groß- und Kleinschreibung sind gleich.',
     range: 'Etwa 192.0.2.0/24 oder 2001:db8::/32. Wer angemeldet ist, ist davon nicht betroffen.',
   },
-  newValue: 'Muster oder Bereich',
-  noteHint: 'Warum, für die anderen in der Moderation.',
   addBlock: 'Sperren',
 }

@@ -102,11 +102,9 @@ export const moderation = {
   blocksNone: 'Nothing is blocked.',
   blocksNoneHint:
     'Block a text or a creator on the page of a snippet, and a text pattern or an IP address range here.',
-  kind: 'Kind',
   blockKinds: { text: 'Text', pattern: 'Text pattern', range: 'IP address range', origin: 'Creator' },
   value: 'Value',
   originValue: 'an IP address, as a hash',
-  blockNote: 'Note',
   hits: 'Refused',
   unblock: 'Unblock',
   unblockOf: (value: string) => `Unblock: ${value}`,
@@ -115,7 +113,5 @@ export const moderation = {
     pattern: 'For example cheap*pills. * matches any text, case is ignored, and \\* matches an asterisk.',
     range: 'For example 192.0.2.0/24 or 2001:db8::/32. Signed-in users are not affected.',
   },
-  newValue: 'Pattern or range',
-  noteHint: 'Why, for the other moderators.',
   addBlock: 'Block',
 }

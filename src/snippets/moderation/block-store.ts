@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
+import { columnsOf, readColumns } from '../../db/noun-columns.ts'
 import { touch } from '../../db/slices.ts'
-import type { Block } from './block.ts'
+import { type Block, blockFields } from './block.ts'
 
 export type BlockStore = ReturnType<typeof createBlockStore>
 
@@ -14,18 +15,11 @@ export function createBlockStore(db: Database) {
   /** The newest first. */
   async function all(): Promise<readonly Block[]> {
     const rows = await query.selectFrom('snippet_blocks').selectAll().orderBy('id', 'desc').execute()
-    return rows.map(({ id, kind, value, note, created_at, hits }) => ({
-      id,
-      kind,
-      value,
-      note,
-      createdAt: created_at,
-      hits,
-    }))
+    return rows.map(row => readColumns(blockFields.fields, row))
   }
 
-  const add = ({ id, kind, value, note, createdAt }: Omit<Block, 'hits'>): readonly Statement[] => [
-    query.insertInto('snippet_blocks').values({ id, kind, value, note, created_at: createdAt }),
+  const add = (block: Block): readonly Statement[] => [
+    query.insertInto('snippet_blocks').values(columnsOf(blockFields.fields, block)),
     touch(db, slice),
   ]
 

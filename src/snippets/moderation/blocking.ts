@@ -4,7 +4,14 @@ import { type Actor, demand } from '../../kernel/actor.ts'
 import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
-import { type Block, type BlockKind, newBlockSchema, originValue } from './block.ts'
+import {
+  type Block,
+  type BlockSettings,
+  blockDocument,
+  madeBlock,
+  newBlockSchema,
+  originValue,
+} from './block.ts'
 import type { BlockStore } from './block-store.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
@@ -42,8 +49,7 @@ export function createBlocking(options: BlockingOptions) {
   /** A pattern or a range. Throws `InvalidFields`. */
   async function add(actor: Actor, input: unknown): Promise<Block> {
     demand(actor, 'moderation')
-    const { kind, value, note } = parsed(newBlockSchema, input)
-    return keep(actor, kind, value, note)
+    return keep(actor, parsed(newBlockSchema, input))
   }
 
   /** Blocks this exact text from being created again. */
@@ -52,7 +58,7 @@ export function createBlocking(options: BlockingOptions) {
     const text = await textOf(snippetId)
     if (!text)
       throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()
-    return keep(actor, 'text', hash('sha256', text), noteOf(snippetId))
+    return keep(actor, madeBlock('text', hash('sha256', text), noteOf(snippetId)))
   }
 
   /** Blocks the address this snippet came from, as long as the key of its hash exists. */
@@ -62,18 +68,18 @@ export function createBlocking(options: BlockingOptions) {
     if (!facts) throw gone()
     if (!facts.origin) throw conflict(moderationProblems.noOrigin())
     const { key, address } = facts.origin
-    return keep(actor, 'origin', originValue(key, address), noteOf(snippetId))
+    return keep(actor, madeBlock('origin', originValue(key, address), noteOf(snippetId)))
   }
 
-  async function keep(actor: Actor, kind: BlockKind, value: string, note: string): Promise<Block> {
+  async function keep(actor: Actor, settings: BlockSettings): Promise<Block> {
     const known = await store.all()
-    if (known.some(each => each.kind === kind && each.value === value))
+    if (known.some(each => each.kind === settings.kind && each.value === settings.value))
       throw conflict(moderationProblems.blocked())
     if (known.length >= blocksMax)
       throw new AppError('conflict', moderationProblems.tooManyBlocks({ max: blocksMax }))
-    const block: Block = { id: await drawId(), kind, value, note, createdAt: now(), hits: 0 }
+    const block: Block = { id: await drawId(), ...settings, createdAt: now(), hits: 0 }
     await changes.write(
-      { ...changeOf(actor, block), action: 'created', before: null, after: documentOf(block) },
+      { ...changeOf(actor, block), action: 'created', before: null, after: blockDocument(block) },
       ...store.add(block),
     )
     await follow()
@@ -85,7 +91,13 @@ export function createBlocking(options: BlockingOptions) {
     const block = (await store.all()).find(each => each.id === id)
     if (!block) throw notFound(moderationProblems.noBlock())
     await changes.write(
-      { ...changeOf(actor, block), action: 'deleted', revision: 2, before: documentOf(block), after: null },
+      {
+        ...changeOf(actor, block),
+        action: 'deleted',
+        revision: 2,
+        before: blockDocument(block),
+        after: null,
+      },
       ...store.remove(id),
     )
     await follow()
@@ -98,10 +110,3 @@ export function createBlocking(options: BlockingOptions) {
 const noteOf = (snippetId: string): string => `/${snippetId}`
 
 const changeOf = (actor: Actor, { id }: Block) => ({ actor, subject: `block:${id}` as const, revision: 1 })
-
-/** Leaves the address out of the audit trail, even as a hash. */
-const documentOf = ({ kind, value, note }: Block) => ({
-  kind,
-  value: kind === 'origin' ? '(secret)' : value,
-  note,
-})

@@ -1,26 +1,27 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm, radioGroup, textField } from '../../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, radioGroup } from '../../../admin/admin-parts.ts'
 import { pagedTable } from '../../../admin/paged-table.ts'
 import type { Problems } from '../../../admin/problems.ts'
+import { control, labelsOf, shownValue } from '../../../admin/schema-form.ts'
+import { documentOf } from '../../../kernel/fields/document.ts'
+import { type FormValues, newValues, valuesOf } from '../../../kernel/fields/form.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, emptyState, timeElement } from '../../../web/ui.ts'
-import { type Block, blockNoteMax, typedKinds } from '../block.ts'
+import { type Block, blockNoteMax, newBlockFields, otherBlockFields, typedKinds } from '../block.ts'
 import { patternMaxLength } from '../model/block-pattern.ts'
 import { inertLine, sections } from './moderation-parts.ts'
 
 type BlocksPage = {
   readonly blocks: readonly Block[]
-  readonly typed: TypedBlock
+  readonly typed: FormValues
   readonly problems: Problems
 }
 
-export type TypedBlock = { readonly kind: string; readonly value: string; readonly note: string }
-
-export const blankBlock: TypedBlock = { kind: 'pattern', value: '', note: '' }
+export const blankBlock: FormValues = { ...newValues(newBlockFields.fields), kind: 'pattern' }
 
 export function renderBlocks(context: AdminContext, page: BlocksPage): Html {
   const { moderation: messages } = context.messages
-  const labels = { kind: messages.kind, value: messages.newValue, note: messages.blockNote }
+  const labels = labelsOf(context, newBlockFields.fields)
   return adminPage(context, {
     title: messages.blocks,
     current: 'moderation',
@@ -37,10 +38,13 @@ export function renderBlocks(context: AdminContext, page: BlocksPage): Html {
 
 function blockTable(context: AdminContext, blocks: readonly Block[]): Html {
   const { moderation: messages } = context.messages
+  const labels = labelsOf(context, newBlockFields.fields)
+  const others = Object.keys(otherBlockFields)
   const row = (block: Block) => [
     messages.blockKinds[block.kind],
     blocked(context, block),
     inertLine(block.note, blockNoteMax),
+    ...others.map(name => inertLine(otherValue(context, block, name), blockNoteMax)),
     timeElement(context, block.createdAt, context.format.date(block.createdAt)),
     context.format.number(block.hits),
     postButton(context, context.paths.manage.block(block.id), messages.unblock, {
@@ -48,7 +52,14 @@ function blockTable(context: AdminContext, blocks: readonly Block[]): Html {
     }),
   ]
   return pagedTable(context, {
-    heads: [messages.kind, messages.value, messages.blockNote, messages.since, messages.hits, ''],
+    heads: [
+      labels['kind'] ?? '',
+      messages.value,
+      ...['note', ...others].map(name => labels[name] ?? ''),
+      messages.since,
+      messages.hits,
+      '',
+    ],
     caption: messages.blocks,
     items: blocks,
     row,
@@ -62,36 +73,32 @@ function blocked({ messages: { moderation } }: AdminContext, { kind, value }: Bl
   return html`<code>${inertLine(value)}</code>`
 }
 
+const otherValue = (context: AdminContext, block: Block, name: string): string =>
+  shownValue(
+    context,
+    { fields: otherBlockFields, values: valuesOf(otherBlockFields, documentOf(otherBlockFields, block)) },
+    name,
+  )
+
 function fields(context: AdminContext, { typed, problems }: BlocksPage): Html {
   const { moderation: messages } = context.messages
-  return html`${radioGroup({
-    name: 'kind',
-    label: messages.kind,
-    value: typed.kind,
-    options: typedKinds.map(kind => ({
-      value: kind,
-      label: messages.blockKinds[kind],
-      hint: messages.newKindHints[kind],
-    })),
-    wrong: problems.get('kind'),
-  })}
-${textField({
-  name: 'value',
-  label: messages.newValue,
-  value: typed.value,
-  maxLength: patternMaxLength,
-  autocomplete: 'off',
-  required: true,
-  wrong: problems.get('value'),
-})}
-${textField({
-  name: 'note',
-  label: messages.blockNote,
-  hint: messages.noteHint,
-  value: typed.note,
-  maxLength: blockNoteMax,
-  autocomplete: 'off',
-  wrong: problems.get('note'),
-})}
-<p class="buttons">${button({ text: messages.addBlock, kind: 'primary' })}</p>`
+  const { fields, names } = newBlockFields
+  const form = { fields, values: typed, problems }
+  const special: Readonly<Record<string, () => Html>> = {
+    kind: () =>
+      radioGroup({
+        name: 'kind',
+        label: labelsOf(context, fields)['kind'] ?? '',
+        value: typed['kind'] ?? '',
+        options: typedKinds.map(kind => ({
+          value: kind,
+          label: messages.blockKinds[kind],
+          hint: messages.newKindHints[kind],
+        })),
+        wrong: problems.get('kind'),
+      }),
+    value: () => control(context, form, 'value', { maxLength: patternMaxLength, autocomplete: 'off' }),
+    note: () => control(context, form, 'note', { maxLength: blockNoteMax, autocomplete: 'off' }),
+  }
+  return html`${names.map(name => html`${special[name]?.() ?? control(context, form, name)}\n`)}<p class="buttons">${button({ text: messages.addBlock, kind: 'primary' })}</p>`
 }

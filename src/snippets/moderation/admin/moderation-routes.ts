@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type Form, formOf } from '../../../admin/admin-form.ts'
 import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, problemMap, sendPage } from '../../../admin/problems.ts'
+import { readValues } from '../../../admin/schema-form.ts'
 import { may } from '../../../kernel/actor.ts'
+import { type FormValues, inputFrom } from '../../../kernel/fields/form.ts'
 import { route } from '../../../web/route.ts'
-import { blankBlock, renderBlocks, type TypedBlock } from './blocks-page.ts'
+import { newBlockFields } from '../block.ts'
+import { blankBlock, renderBlocks } from './blocks-page.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
 import { type ModerationManageOptions, snippetModerationRoutes } from './moderated-snippet-routes.ts'
 import { nameOfBlock } from './moderation-parts.ts'
@@ -72,7 +75,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     const page = context(request)
     const typed = readBlock(formOf(request))
     try {
-      const { id, value } = await blocking.add(page.actor, typed)
+      const { id, value } = await blocking.add(page.actor, inputFrom(newBlockFields.fields, typed))
       const address = paths.manage.blocks({ notice: 'blocked' })
       return await redirectNamed(reply, paths, address, value, ['unblock', String(id)])
     } catch (error) {
@@ -96,8 +99,7 @@ const readDecision = (form: Form): TypedDecision => ({
   answer: form.text('answer'),
 })
 
-const readBlock = (form: Form): TypedBlock => ({
+const readBlock = (form: Form): FormValues => ({
+  ...readValues(form, newBlockFields.fields),
   kind: form.text('kind') || 'pattern',
-  value: form.text('value'),
-  note: form.text('note'),
 })
