@@ -179,6 +179,16 @@ test('What is read often is compressed again as well as can be, without anybody 
   assert.equal(weightBefore - answers.bytes, first.body.length - better.body.length)
 })
 
+test('What is kept counts with the bytes it has now, not with those it was made of', async t => {
+  const { ask, answers } = await site(t)
+  const small = await ask(browser, { path: '/other/1' })
+  const weight = answers.bytes
+  await ask({ 'accept-encoding': 'identity' }, { path: '/other/2' })
+  assert.ok(text.length > 10 * small.body.length)
+  assert.ok(answers.bytes - weight > weight, 'a page in plain bytes weighs more than a compressed one')
+  assert.ok(weight < text.length)
+})
+
 test('All that is kept stays within its bytes, and what does not fit is answered all the same', async t => {
   const maxBytes = 100_000
   const { ask, answers, made } = await site(t, { maxBytes })

@@ -192,6 +192,8 @@ export class ReadyAnswers {
     const { times, improved } = kept.sent
     const count = (times.get(encoding) ?? 0) + 1
     times.set(encoding, count)
+    // A small answer is compressed at once, and its plain bytes are dropped.
+    if (count === 1) this.#weigh(key, kept)
     if (count % oftenTimes !== 0 || encoding === 'identity' || improved.has(encoding)) return
     if (this.#waiting >= improvingAtOnce) return
     improved.add(encoding)
