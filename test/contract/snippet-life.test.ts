@@ -97,7 +97,10 @@ onEachServer('The life of a snippet', {}, app => {
   test('makes a thousand snippets at once a thousand stored snippets', async () => {
     const create = async (index: number) => {
       const body = new URLSearchParams({ content: `number ${index}`, format: 'url' })
-      return (await (await app().fetch('/api/', { method: 'POST', body })).text()).trim()
+      const answer = await app().fetch('/api/', { method: 'POST', body })
+      const text = await answer.text()
+      assert.equal(answer.status, 200, text)
+      return text.trim()
     }
     const read = async (url: string) => (await fetch(`${url}/raw`)).text()
     const urls = await Promise.all(Array.from({ length: 1000 }, (_, index) => create(index)))

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -85,7 +86,10 @@ export function startWatcher(
     /** The first that is so from now on. */
     until: async (holds: (each: Seen) => boolean): Promise<Seen> => {
       for (let at = seen.length; ; at++) {
-        while (at >= seen.length) await sleep(50)
+        while (at >= seen.length) {
+          assert.equal(child.exitCode, null, 'The watcher has ended.')
+          await sleep(50)
+        }
         const each = seen[at]
         if (each && holds(each)) return each
       }
@@ -110,7 +114,7 @@ export function startWatcher(
     },
     close: async () => {
       child.kill()
-      if (child.exitCode === null) await once(child, 'exit')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
 }
