@@ -16,11 +16,11 @@ import { findLookAlike, isInvisible, mixesScripts } from './model/look-alike.ts'
 type Options = {
   readonly store: AccountStore
   readonly changes: Changes
-  /** Ends every session, and every link that could set another password. */
+  /** Ends all sessions and reset links of the account. */
   readonly endAccess: (accountId: number) => readonly Statement[]
 }
 
-/** How an account is written: with its line in the audit trail, its revision, and words for what the database refuses. */
+/** Writes accounts with their audit line and revision, and turns violated constraints into errors. */
 export class AccountChanges {
   readonly #options: Options
 
@@ -79,7 +79,7 @@ export class AccountChanges {
     return this.#updateBeside([], actor, action, before, patch, ...statements)
   }
 
-  /** Gives the account a verified address; an account that has it unverified loses it. */
+  /** Sets a verified address; an account that has it unverified loses it. */
   async setEmail(
     actor: Actor,
     action: ActionOn<'account'>,
@@ -133,7 +133,7 @@ export class AccountChanges {
     return after
   }
 
-  /** Ends every session, and every link that could set another password. */
+  /** Changes the password, and ends all sessions and reset links. */
   changePassword(
     actor: Actor,
     account: Account,
@@ -163,8 +163,8 @@ export class AccountChanges {
   }
 
   /**
-   * What is wrong with the name for the eye, or null. It is read beforehand and not decided by the write: a name that is
-   * there cannot be imitated by being faster, and one that is the same is left to the write.
+   * The problem of a name that looks like another; null if there is none. It is checked before the write: an existing
+   * name cannot be imitated by being faster, and equal names are rejected by the write.
    */
   async nameProblem(username: string, ownerId: number | null): Promise<Message | null> {
     const { store } = this.#options
@@ -178,14 +178,14 @@ export class AccountChanges {
     return alike === null ? null : accountChecks.lookAlike()
   }
 
-  /** Throws `InvalidFields`. */
+  /** Throws `InvalidFields` if the name looks like another. */
   async demandName(username: string, ownerId: number | null = null): Promise<void> {
     const problem = await this.nameProblem(username, ownerId)
     if (problem !== null) throw invalidField('username', problem)
   }
 }
 
-/** What else becomes of the account in the same write. */
+/** Further changes of the account in the same write. */
 type FurtherChange = { readonly patch: Partial<Account>; readonly statements: readonly Statement[] }
 
 type ReleaseResult = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
@@ -218,7 +218,7 @@ async function explained<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** Both engines name the column that clashed, each in its own way. */
+/** The error of a unique violation; each engine names the column in its own way. */
 const taken = (error: unknown) => {
   const { constraint_name, message } = error as Readonly<Record<string, unknown>>
   return `${constraint_name} ${message}`.includes('email_key')

@@ -4,19 +4,19 @@ import type { Tables } from '../db/tables.ts'
 import { knownRole } from '../kernel/actor.ts'
 import { type Account, nameKey } from './model/account.ts'
 
-/** An account with what signs in to it. The hash and the secret go nowhere else. */
+/** An account with its credentials. The hash and the secret must not leave the server. */
 export type Credentials = {
   readonly account: Account
   readonly passwordHash: string | null
   readonly totpSecret: Uint8Array | null
 }
 
-/** What is asked of accounts. */
+/** Reads of accounts. */
 export function accountLookups(db: Database) {
   const all = async (): Promise<readonly Account[]> =>
     (await rows().orderBy('accounts.username_key').execute()).map(accountOf)
 
-  /** The names of all but one. */
+  /** The names of all accounts except one. */
   const otherNames = async (id: number | null): Promise<readonly string[]> =>
     (await db.query.selectFrom('accounts').select(['id', 'username']).execute())
       .filter(each => each.id !== id)
@@ -51,7 +51,7 @@ export function accountLookups(db: Database) {
       .selectAll('accounts')
       .select('platform_users.avatar')
 
-  /** Whether an account has this address without a proof, or waits for one. */
+  /** True if an account has this address unverified or pending. */
   async function claimsEmail(email: string): Promise<boolean> {
     const row = await db.query
       .selectFrom('accounts')

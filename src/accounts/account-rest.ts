@@ -69,7 +69,7 @@ const invitationAnswer = named(
   { id: 'h2Vq81xPzt', role: 'viewer', email: null, expiresAt: '2026-01-08T13:00:00.000Z' },
 )
 
-/** What answers with a link does not take an `Idempotency-Key`: the link would have to be kept. */
+/** REST operations of accounts. Those that return a link take no `Idempotency-Key`, which would require storing the link. */
 export function accountOperations({ editing, linkAddress }: Options): readonly Operation[] {
   const account = resourceOperations({
     group,

@@ -16,7 +16,7 @@ import {
 } from './model/account.ts'
 import { accountProblems } from './model/account-problems.ts'
 
-/** A one-time link that makes an account. */
+/** A one-time link that creates an account. */
 export type Invitation = {
   readonly id: string
   readonly role: Role | null
@@ -31,10 +31,10 @@ type LinkContent = Partial<{
   readonly createdBy: number | null
 }>
 
-/** What an owner's work on accounts needs of signing in. */
+/** The parts of sign-in that operations on accounts need. */
 type AccountAccess = {
   readonly links: {
-    /** Of `token` only the hash is stored. */
+    /** Draws a link; only the hash of `token` is stored. */
     readonly draw: (
       kind: 'invitation' | 'reset',
       content: LinkContent,
@@ -44,7 +44,7 @@ type AccountAccess = {
     readonly removeAll: (kind: 'reset', accountId: number) => Statement
   }
   readonly newPasswords: {
-    /** Throws `InvalidFields` for a password that is too easily guessed. */
+    /** Hashes a password. Throws `InvalidFields` if it is too easy to guess. */
     readonly hash: (
       password: string,
       owner: Pick<Account, 'username' | 'email'>,
@@ -58,12 +58,12 @@ type Options = AccountAccess & {
   readonly store: AccountStore
   readonly writing: AccountChanges
   readonly changes: Changes
-  /** Resolves when readers see the change: the author is part of an announcement. */
+  /** Resolves when readers see the change, because announcements show their author. */
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly now: () => number
 }
 
-/** What an owner does to accounts. Throws `forbidden`, `not_found`, `conflict` and `InvalidFields` where they apply. */
+/** Operations of owners on accounts. They throw `forbidden`, `not_found`, `conflict` and `InvalidFields`. */
 export class AccountService {
   readonly #options: Options
 
@@ -82,7 +82,7 @@ export class AccountService {
     return this.#existing(id)
   }
 
-  /** An account without a password, and the token of the link that sets one. */
+  /** Creates an account without a password; returns the token of the link that sets one. */
   async add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
     const { writing, now } = this.#options
     demand(actor, 'accounts')
@@ -92,7 +92,7 @@ export class AccountService {
     return { account, token: await this.makeResetLink(actor, account.id) }
   }
 
-  /** An account that can sign in at once. Throws `InvalidFields` also for a password that is too easily guessed. */
+  /** Creates an account that can sign in at once. Throws `InvalidFields` also for a password that is too easy to guess. */
   async addWithPassword(actor: Actor, input: unknown, password: string): Promise<Account> {
     const { newPasswords, writing, now } = this.#options
     demand(actor, 'accounts')
@@ -102,7 +102,7 @@ export class AccountService {
     return writing.create(wanted, hash, now(), () => actor)
   }
 
-  /** The token of an invitation link for an account of this role. */
+  /** Creates an invitation link for an account with this role. */
   async invite(actor: Actor, input: unknown): Promise<{ link: Invitation; token: string }> {
     const { links, changes } = this.#options
     demand(actor, 'accounts')
@@ -149,7 +149,7 @@ export class AccountService {
     return link
   }
 
-  /** The token of a link that sets a new password; earlier ones of the account end. */
+  /** Creates a link that sets a new password; earlier ones become invalid. */
   async makeResetLink(actor: Actor, id: number): Promise<string> {
     const { links, changes } = this.#options
     demand(actor, 'accounts')
@@ -171,7 +171,7 @@ export class AccountService {
     return token
   }
 
-  /** Takes effect with the next request of that account. */
+  /** Changes the role, from the account's next request on. */
   async changeRole(
     actor: Actor,
     id: number,
@@ -187,7 +187,7 @@ export class AccountService {
     return writing.update(actor, 'updated', before, { role }, ...store.setRole(id, role))
   }
 
-  /** What the account wrote stays, with its `platformUserId`; readers see no author any more. */
+  /** Deletes the account. What it wrote stays, with its `platformUserId` but without a shown author. */
   async remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
     const { writing, publish } = this.#options
     demand(actor, 'accounts')
@@ -197,7 +197,7 @@ export class AccountService {
     await publish('announcements')
   }
 
-  /** An owner answers for the address: it needs no other proof. */
+  /** Sets the address, verified: an owner's word is proof enough. */
   async setEmail(
     actor: Actor,
     id: number,
@@ -213,7 +213,7 @@ export class AccountService {
     return writing.setEmail(actor, 'updated', before, email, now())
   }
 
-  /** For a person who has lost phone and recovery codes. */
+  /** Removes the second factor, for a person who has lost phone and recovery codes. */
   async removeSecondFactor(actor: Actor, id: number): Promise<Account> {
     const { factors, writing } = this.#options
     demand(actor, 'accounts')

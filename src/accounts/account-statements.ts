@@ -4,7 +4,7 @@ import { touch } from '../db/slices.ts'
 import type { Role } from '../kernel/actor.ts'
 import { type NewAccount, nameKey, type Profile } from './model/account.ts'
 
-/** What changes accounts. */
+/** Statements that change accounts. */
 export function accountStatements(db: Database) {
   const add = (
     id: number,
@@ -31,7 +31,7 @@ export function accountStatements(db: Database) {
     touch(db, 'announcements'),
   ]
 
-  /** An address that was proved, or none. Whatever waited does not any more. */
+  /** Sets or removes the verified address, and drops a pending one. */
   const setEmail = (id: number, email: string | null, at: number): Statement =>
     account(id).set({
       email,
@@ -40,7 +40,7 @@ export function accountStatements(db: Database) {
       pending_email: null,
     })
 
-  /** Takes the address from an account that has it without a proof. */
+  /** Removes the address from an account that has it unverified. */
   const releaseEmail = (email: string): Statement =>
     db.query
       .updateTable('accounts')
@@ -51,11 +51,11 @@ export function accountStatements(db: Database) {
   const setPendingEmail = (id: number, email: string | null): Statement =>
     account(id).set({ pending_email: email })
 
-  /** The address was shown to be theirs, unless it is another one by now. */
+  /** Marks the address as verified, unless it has changed meanwhile. */
   const proveEmail = (id: number, email: string, at: number): Statement =>
     account(id).set({ email_proved_at: at }).where('email', '=', email)
 
-  /** Holds the account still in this write; changes no row when the password is not this one any more. */
+  /** Locks the account for this write; changes no row if its password has changed. */
   const holdPassword = (id: number, hash: string | null): Statement =>
     account(id)
       .set({ password_hash: hash })
@@ -63,7 +63,7 @@ export function accountStatements(db: Database) {
 
   const setPassword = (id: number, hash: string): Statement => account(id).set({ password_hash: hash })
 
-  /** The same password, hashed anew; not when it was changed in the meantime. */
+  /** Stores a new hash of the same password, unless the password has changed meanwhile. */
   const rehash = (id: number, old: string, hash: string): Statement =>
     account(id).set({ password_hash: hash }).where('password_hash', '=', old)
 
@@ -87,7 +87,7 @@ export function accountStatements(db: Database) {
   /** Serializes demotions and removals, so that two concurrent ones cannot remove the last two owners. */
   const lockOwners = (): Statement => touch(db, 'accounts')
 
-  /** Nothing, which the column does not take, when the account is the last owner. */
+  /** Null, which the column rejects, if the account is the last owner. */
   const unlessLastOwner = <T>(value: ReturnType<typeof sql<T>>) =>
     sql<string>`case when accounts.role <> 'owner' or exists (
       select 1 from accounts as other where other.role = 'owner' and other.id <> accounts.id

@@ -5,14 +5,14 @@ import { accountStatements } from './account-statements.ts'
 
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-/** Accounts and their platform_users rows, which hold what readers see of an author. */
+/** The store of accounts and their platform_users rows, which hold what readers see of an author. */
 export const createAccountStore = (db: Database) => ({
   ...accountLookups(db),
   ...accountStatements(db),
   drawAccountId: () => drawAccountId(db),
 })
 
-/** An id that neither an account nor the author of an announcement ever had. */
+/** An id that neither an account nor an author of announcements ever had. */
 async function drawAccountId(db: Database): Promise<number> {
   const used = sql<number>`(select coalesce(max(id), 0) + 1 from (
     select id from accounts union all select id from platform_users

@@ -21,7 +21,7 @@ export const platformUserSchema = z.strictObject({
 const { announcementId, accountId: writtenBy, at, editedAt, ...fields } = updateFields.fields
 const { incident, maintenance } = statusesOf
 
-/** An update as the import document has it. Its texts are taken as they are. */
+/** An update in the import document. Its texts are not trimmed. */
 export const importedUpdate = nounFields({
   ...fields,
   id: fact(line(200), { documented: 'one line, once in the whole document' }),
@@ -44,13 +44,13 @@ const updateSchema = importedUpdate.schema
 export type UpdateSettings = z.output<typeof updateSchema>
 
 /**
- * One announcement of the import document; the author's account is looked up later. Texts are taken as they are, because
- * an export must give them back byte for byte. What an incident or a maintenance has besides may be left out: it then stays
- * as it is, and a new announcement is a notice.
+ * Schema of an announcement in the import document; the author is looked up later. Texts are not trimmed, because an
+ * export must return them byte for byte. The fields of incidents and maintenance may be left out: they then keep their
+ * values, and a new announcement is a notice.
  */
 export const announcementSchema = z
   .strictObject({
-    // An address that ends with either leads elsewhere.
+    // In an address, a segment `.` or `..` would lead elsewhere.
     id: line(200).refine(id => id !== '.' && id !== '..', issue(announcementChecks.dots())),
     title: writtenFields.title,
     description: text(20_000),
@@ -69,7 +69,7 @@ export const announcementSchema = z
     impact: writtenFields.impact.optional(),
     eventStartsAt: writtenFields.eventStartsAt.optional(),
     eventEndsAt: writtenFields.eventEndsAt.optional(),
-    /** The affected ones by name. */
+    /** Affected monitors by name. */
     monitors: z
       .array(line(200))
       .max(monitorsMax, issue(checks.tooManyMonitors({ max: monitorsMax })))
@@ -101,14 +101,14 @@ export const announcementSchema = z
 
 export type AnnouncementSettings = z.output<typeof announcementSchema>
 
-/** An announcement with all that belongs to it, as it is exported. */
+/** A complete announcement, as exported. */
 export type WholeAnnouncement = EditedAnnouncement & { readonly updates: readonly EditedUpdate[] }
 
 type NamedMonitor = { readonly id: number; readonly name: string }
 
 /**
- * Serializes an announcement, with its properties in a fixed order. Only incidents and maintenance have the last ones.
- * `monitors` are all there are, in the order in which their names are given: by id it would differ after a round trip.
+ * The JSON document of an announcement, with its fields in a fixed order; the last ones only for incidents and
+ * maintenance. `monitors` are all monitors, whose order gives that of the names: ids would differ after a round trip.
  */
 export const announcementDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
   ...plainDocument(announcement),

@@ -8,10 +8,10 @@ import { announcementKinds, type EditedAnnouncement, editedDocument } from './mo
 
 export type EditStore = ReturnType<typeof createEditStore>
 
-/** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
+/** Rows in one statement, far below the parameter limit of either engine. */
 const rowsMax = 200
 
-/** The SQL of editing: the announcement whole, with its revision, its monitors, and a copy of every revision. */
+/** The store of announcements for editing: with revision, monitors, and a copy of every revision. */
 export function createEditStore(db: Database) {
   async function load(id: string): Promise<EditedAnnouncement | null> {
     const row = await joinedAnnouncements(db).where('announcements.id', '=', id).executeTakeFirst()
@@ -28,7 +28,7 @@ export function createEditStore(db: Database) {
     )
   }
 
-  /** The announcement, its monitors and its revision, written by the account at the instant. */
+  /** Saves the announcement, its monitors and a revision by the account. */
   function save(
     announcement: EditedAnnouncement,
     accountId: number | null,
@@ -51,7 +51,7 @@ export function createEditStore(db: Database) {
     ]
   }
 
-  /** An import stores no copy of its first revision until the first change. */
+  /** Saves the revision before the first change, since an import does not. */
   const saveFormer = (before: EditedAnnouncement): Statement =>
     revision(before, null, before.updatedAt).onConflict(clash => clash.doNothing())
 
@@ -78,7 +78,7 @@ export function createEditStore(db: Database) {
     return row ? { id, username: row.username, avatar: row.avatar } : null
   }
 
-  /** All accounts that may be named as an author. */
+  /** All accounts that can be chosen as an author. */
   const authors = (): Promise<readonly { readonly id: number; readonly username: string }[]> =>
     db.query
       .selectFrom('platform_users')
@@ -94,7 +94,7 @@ export function createEditStore(db: Database) {
     return ids.filter(id => !found.has(id))
   }
 
-  /** When the first of these monitors went down that are down now; null: none is. */
+  /** When the first of these monitors that are down went down; null if none is down. */
   async function downSince(ids: readonly number[]): Promise<number | null> {
     const found = await Promise.all(
       chunks(ids, rowsMax).map(some =>

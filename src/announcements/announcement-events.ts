@@ -24,7 +24,7 @@ const kindsOf = {
   },
 } as const satisfies Record<EventKind, Kinds>
 
-/** Events of a saved announcement: readers see it for the first time, or it was given an end that is past. */
+/** Events of a saved announcement: it became visible, or its end was set in the past. */
 export function eventsOfEdit(
   before: EditedAnnouncement | null,
   after: EditedAnnouncement,
@@ -36,7 +36,7 @@ export function eventsOfEdit(
   return !isOver(before, at) && isOver(after, at) ? [closed(after, after.kind, at, null)] : []
 }
 
-/** Events of a published update. `window`: the window from now on. */
+/** Events of a published update; `window` is the new period. */
 export function eventsOfUpdate(
   announcement: EditedAnnouncement,
   window: EventWindow,
@@ -54,7 +54,7 @@ export function eventsOfUpdate(
   return [eventOf(updated, `${updated}:${update.id}`, after, at, update)]
 }
 
-/** Events of an announcement whose times have come since `from` without a write. */
+/** Events of an announcement for times passed since `from` without a write. */
 export function eventsOfClock(announcement: EditedAnnouncement, from: number, now: number): readonly Event[] {
   const { kind, state, publishAt, eventStartsAt, eventEndsAt } = announcement
   if (!isEventKind(kind) || !isPublished(announcement, now)) return []

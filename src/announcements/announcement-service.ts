@@ -34,7 +34,7 @@ type AnnouncementServiceOptions = {
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'announcements') => Promise<void>
-  /** The absolute address of the picture that announcements without one of their own show. */
+  /** The absolute address of the default picture. */
   readonly defaultPicture: string
   readonly now: () => number
 }
@@ -63,7 +63,7 @@ export class AnnouncementService {
     return announcement
   }
 
-  /** Creates a draft, unless the input sets another state. The author is the actor, unless the input names one. */
+  /** Creates an announcement, a draft unless the input sets another state. The author is the actor unless the input names one. */
   async create(actor: Actor, input: unknown, ...also: readonly Statement[]): Promise<EditedAnnouncement> {
     const { now } = this.#options
     demand(actor, 'announcements')
@@ -74,7 +74,7 @@ export class AnnouncementService {
     return this.#write(actor, 'created', null, after, also)
   }
 
-  /** Sets the given fields and leaves the others. `state` and `publishAt` publish, schedule, withdraw or archive it. */
+  /** Changes the given fields. `state` and `publishAt` publish, schedule, unpublish or archive it. */
   async update(
     actor: Actor,
     which: Which,
@@ -88,7 +88,7 @@ export class AnnouncementService {
     return this.#write(actor, this.#actionOf(before, patch), before, await this.#edited(before, patch), also)
   }
 
-  /** Back to a draft that readers do not see. */
+  /** Unpublishes: turns it into a draft that readers do not see. */
   withdraw(actor: Actor, which: Which, expectedRevision: number | null) {
     return this.update(actor, which, { state: 'draft' }, expectedRevision)
   }
@@ -97,7 +97,7 @@ export class AnnouncementService {
     return this.update(actor, which, { state: 'archived' }, expectedRevision)
   }
 
-  /** What was written at the revision is written again; whether and when it is public stays as it is. */
+  /** Restores the text of a revision; whether and when it is public stays as it is. */
   async restore(
     actor: Actor,
     which: Which,
@@ -118,7 +118,7 @@ export class AnnouncementService {
     return this.#write(actor, 'restored', before, restored, [])
   }
 
-  /** Takes it away for good, with its revisions; the audit trail keeps what it was. */
+  /** Deletes the announcement with its revisions; the audit trail keeps its content. */
   async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
     const { db, store, changes, publish } = this.#options
     demand(actor, 'announcements')
@@ -155,7 +155,7 @@ export class AnnouncementService {
     return this.#checked(before, { ...after, platformUser: author })
   }
 
-  /** A published incident always has a beginning: the outage of the monitors it names, or else its publication. */
+  /** Sets the beginning of a published incident: that of its monitors' outage, else its publication. */
   async #begun(announcement: EditedAnnouncement): Promise<EditedAnnouncement> {
     if (!lacksBeginning(announcement)) return announcement
     const { createdAt, eventEndsAt, monitors } = announcement
@@ -165,7 +165,7 @@ export class AnnouncementService {
       : { ...announcement, eventStartsAt }
   }
 
-  /** A monitor that is gone may stay named, but not be named anew. */
+  /** Checks references: a deleted monitor may stay, but not be added. */
   async #checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
     const { store } = this.#options
     const standing = new Set(before.monitors)
@@ -175,7 +175,7 @@ export class AnnouncementService {
     return after
   }
 
-  /** Write, publish, answer. What changes nothing makes no revision. */
+  /** Writes, publishes and returns the announcement. An edit without changes makes no revision. */
   async #write(
     actor: Actor,
     action: ActionOn<'announcement'>,
@@ -208,7 +208,7 @@ export class AnnouncementService {
     return next
   }
 
-  /** The verb of the audit trail. */
+  /** The action for the audit trail. */
   #actionOf(before: EditedAnnouncement, { state }: AnnouncementPatch): ActionOn<'announcement'> {
     const { now } = this.#options
     if (state === undefined || state === before.state) return 'updated'
@@ -217,7 +217,7 @@ export class AnnouncementService {
   }
 }
 
-/** An incident that readers see keeps its beginning when a version without one is restored. */
+/** Keeps the beginning of a visible incident when a revision without one is restored. */
 const keptBeginning = (
   { state, eventStartsAt }: EditedAnnouncement,
   { kind, ...written }: AnnouncementPatch,

@@ -14,16 +14,16 @@ import {
   newestFirst,
 } from './model/announcement.ts'
 
-/** Their texts may be long. */
+/** Number of announcements read at once, since their texts may be long. */
 const announcementsAtOnce = 200
 
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>
 
-/** The incidents that announcements are about, by the announcement's id. */
+/** Reads the incidents of announcements, by announcement id. */
 type IncidentsOf = (rows: readonly AnnouncementRow[]) => Promise<ReadonlyMap<string, Incident>>
 
 export function createAnnouncementStore(db: Database, incidentsOf: IncidentsOf) {
-  /** What readers see now or may see later without a write; newest first. */
+  /** Announcements that readers see now, or will see without a write; newest first. */
   const visible = async (): Promise<readonly Announcement[]> => {
     const found: Announcement[] = []
     await readInSteps<JoinedRow>(announcementsAtOnce, async (after, limit) => {
@@ -38,7 +38,7 @@ export function createAnnouncementStore(db: Database, incidentsOf: IncidentsOf) 
     return found.sort(newestFirst)
   }
 
-  /** The list once these announcements were written. */
+  /** The list after these announcements were written. */
   const visibleAfter = async (
     current: readonly Announcement[],
     ids: readonly string[],
@@ -102,7 +102,7 @@ export const nounOf = (row: JoinedRow): Announcement => ({
   publishAt: row.publish_at,
 })
 
-/** The author's account is a row of its own. */
+/** The row of an announcement; its author is in another table. */
 export const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
   id: announcement.id,
   title: announcement.title,

@@ -2,15 +2,15 @@ import type { Database, Statement } from '../db/database.ts'
 
 export type AutosaveStore = ReturnType<typeof createAutosaveStore>
 
-/** Unsaved input: the fields as they stand in the form, valid or not. */
+/** Unsaved input: the form's values, valid or not. */
 export type Autosave = {
   readonly values: Readonly<Record<string, string>>
-  /** The revision it was typed over; 0 for one that was never saved. */
+  /** The revision that the values are based on; 0 for a new announcement. */
   readonly basedOn: number
   readonly at: number
 }
 
-/** One autosave for each announcement and account; announcements that do not exist yet share one, named `new`. */
+/** The store of autosaves, one for each announcement and account; new announcements share one, named `new`. */
 export function createAutosaveStore(db: Database) {
   async function find(announcementId: string, accountId: number): Promise<Autosave | null> {
     const row = await db.query

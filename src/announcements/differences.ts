@@ -1,17 +1,17 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 
-/** A run of text that both have, or only one of them. */
+/** A piece of text that is in both versions or in only one. */
 export type Piece = { readonly text: string; readonly change: 'same' | 'added' | 'removed' }
 
 export type Difference = {
   readonly pieces: readonly Piece[]
-  /** False: the texts differ too much to be compared in reasonable time; they stand one after the other. */
+  /** False if the texts differ too much to be compared in reasonable time; then both are shown in full. */
   readonly isCompared: boolean
 }
 
-/** Bounds the quadratic cost of a diff: two long texts with nothing in common would take minutes. */
+/** Limits of the comparison, whose cost is quadratic: two long unrelated texts would take minutes. */
 const limits = { timeout: 100, maxEditLength: 3_000 }
-/** Longer texts are compared by lines. */
+/** Number of characters above which texts are compared by lines. */
 const wordsMax = 20_000
 
 export function differenceOf(before: string, after: string): Difference {

@@ -22,13 +22,13 @@ type PreviewsOptions = {
 
 export type PreviewAddress = { readonly address: string; readonly until: number }
 
-/** The key that signs the addresses; `draw` gives random bytes. */
+/** The key that signs the addresses; `draw` returns random bytes. */
 export const createPreviewKeys = (db: Database, draw: (length: number) => Uint8Array): Secret =>
   createSecret(db, 'preview', draw)
 
 type PreviewQuery = { readonly until?: string | undefined; readonly signature?: string | undefined }
 
-/** Addresses that show the current state of a draft without an account. */
+/** Signed addresses that show the current state of a draft without signing in. */
 export function createPreviews({ keys, store, changes, paths, now }: PreviewsOptions) {
   async function share(actor: Actor, which: EditedAnnouncement | string): Promise<PreviewAddress> {
     demand(actor, 'announcements')
@@ -40,7 +40,7 @@ export function createPreviews({ keys, store, changes, paths, now }: PreviewsOpt
     return { address: paths.absolute(paths.draft(id, { until, signature })), until }
   }
 
-  /** Throws `not_found` alike for a wrong signature, one that has run out and an announcement that is gone. */
+  /** The draft. Throws `not_found` alike for a wrong or expired signature and a deleted announcement. */
   async function open(id: string, query: PreviewQuery): Promise<EditedAnnouncement> {
     const isSigned = isSignedPreview(await keys.read(), id, query, now())
     const announcement = isSigned ? await store.load(id) : null
@@ -48,7 +48,7 @@ export function createPreviews({ keys, store, changes, paths, now }: PreviewsOpt
     return announcement
   }
 
-  /** Makes all addresses given out so far invalid. */
+  /** Invalidates all addresses issued so far. */
   async function endAll(actor: Actor): Promise<void> {
     demand(actor, 'announcements')
     await changes.write(
@@ -63,7 +63,7 @@ export function createPreviews({ keys, store, changes, paths, now }: PreviewsOpt
 /** How long the signed address of a draft is valid. */
 const previewLastsMs = 7 * dayMs
 
-/** Proves that this server let the announcement be shown until the instant. */
+/** The signature with which the server permits showing the announcement until the instant. */
 const previewSignature = (key: Uint8Array, id: string, until: number): string =>
   createHmac('sha256', key).update(`preview\n${id}\n${until}`).digest('base64url')
 

@@ -11,15 +11,15 @@ type DueEventsOptions = {
   readonly now: () => number
 }
 
-/** After a longer standstill people are not notified any more of what came about meanwhile. */
+/** How far back missed events are notified, in milliseconds; after a longer downtime they are not. */
 const lookBackMs = 6 * hourMs
 
-/** Thousands may be scheduled for one minute; between the steps the server answers requests. */
+/** Number of announcements loaded in one step, since thousands may be scheduled for one minute. */
 const loadedAtOnce = 50
 
-/** Records what has come about by the clock alone: scheduled incidents appear, maintenance begins and ends. */
+/** Records events that the clock alone causes: scheduled incidents appear, maintenance begins and ends. */
 export function createDueEvents({ db, announcements: store, now }: DueEventsOptions): () => Promise<void> {
-  /** Announcements whose events are recorded, as they were then; of those that are due now, so it stays small. */
+  /** Announcements whose events are recorded, in the state at that time; only of those due now, so it stays small. */
   let recorded: ReadonlySet<string> = new Set()
 
   return async () => {
@@ -73,5 +73,5 @@ export function createDueEvents({ db, announcements: store, now }: DueEventsOpti
 
 const instants = ['publish_at', 'event_starts_at', 'event_ends_at'] as const
 
-/** `state` changes with an edit, and with each of its instants that passes. */
+/** An announcement that is due; `state` changes with an edit and with each instant that passes. */
 type Due = { readonly id: string; readonly state: string }

@@ -3,11 +3,11 @@ import type { EditedDocument } from './model/announcement-edit.ts'
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 
-/** A version of an announcement as it was written. */
+/** A stored version of an announcement. */
 export type Revision = {
   readonly number: number
   readonly document: EditedDocument
-  /** Who wrote it; null when no account did, or none of that number is left. */
+  /** The author; null if no account wrote it, or the account was deleted. */
   readonly author: string | null
   readonly at: number
 }
@@ -20,7 +20,7 @@ export function createRevisionStore(db: Database) {
       .select(['number', 'document', 'at', 'platform_users.username as author'])
       .where('announcement_id', '=', id)
 
-  /** Newest first; from the given number downwards. */
+  /** Revisions, newest first, from the given number downwards. */
   const list = async (id: string, limit: number, from: number): Promise<readonly Revision[]> =>
     (await revisions(id).where('number', '<=', from).orderBy('number', 'desc').limit(limit).execute()).map(
       revisionOf,

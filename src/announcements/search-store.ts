@@ -9,19 +9,19 @@ import type { EditedAnnouncement } from './model/announcement-edit.ts'
 export type SearchStore = ReturnType<typeof createSearchStore>
 
 type Search = {
-  /** Stands in the title, the description or the content, in any case; empty: everything. */
+  /** Text to find in title, description or content, in any case; empty for all. */
   readonly text: string
-  /** Its state now: a scheduled announcement whose instant has passed is published. */
+  /** The current state; a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState | null
-  /** Only the announcements after this place in the list. */
+  /** Only announcements after this position. */
   readonly after: ListCursor | null
   readonly limit: number
 }
 
-/** Place of an announcement in the list. */
+/** Position of an announcement in the list. */
 export type ListCursor = { readonly createdAt: number; readonly id: string }
 
-/** An announcement of the list, with its last edit. */
+/** An announcement in the list, with its last edit. */
 export type SearchResult = {
   readonly announcement: EditedAnnouncement
   readonly editedAt: number | null
@@ -29,7 +29,7 @@ export type SearchResult = {
 }
 
 export function createSearchStore(db: Database) {
-  /** Newest first, as readers have them; those yet to appear come before. */
+  /** Announcements, newest first as for readers, after those that are still to appear. */
   async function search(
     { text, state, after, limit }: Search,
     now: number,
@@ -64,7 +64,7 @@ export function createSearchStore(db: Database) {
     }))
   }
 
-  /** How many there are in each state. */
+  /** The number of announcements in each state. */
   async function counts(now: number): Promise<Readonly<Record<AnnouncementState, number>>> {
     const rows = await db.query
       .selectFrom('announcements')

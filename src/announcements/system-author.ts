@@ -17,11 +17,11 @@ type Options = {
 }
 
 /**
- * Writes announcements on behalf of Corkboard. Idempotent across processes: exactly one writes, the others get `false`.
- * What an editor has deleted is not written again.
+ * Writes announcements on behalf of Corkboard. Exactly one process succeeds; the others get `false`. An announcement
+ * that an editor deleted is not written again.
  */
 export function createSystemAuthor({ db, changes, announcements, now }: Options) {
-  /** `action` is a verb in the past. */
+  /** Adds an announcement; `action` is a verb in the past tense for the audit trail. */
   async function add(
     action: ActionOn<'announcement'>,
     announcement: EditedAnnouncement,
@@ -65,7 +65,7 @@ export function createSystemAuthor({ db, changes, announcements, now }: Options)
 
 const subjectOf = ({ id }: EditedAnnouncement): SubjectOf<'announcement'> => `announcement:${id}`
 
-/** False: another process did the same at the same moment, or what the write depends on is no longer so. */
+/** True if this write succeeded; false if another process did the same first, or a condition of the write no longer holds. */
 export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing

@@ -9,23 +9,23 @@ import { joinedAnnouncements, rowOf } from './announcement-store.ts'
 import { newestFirst } from './model/announcement.ts'
 import { editedDocument } from './model/announcement-edit.ts'
 
-/** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
+/** Rows in one statement, far below the parameter limit of either engine. */
 const rowsMax = 200
 
 export type WholeAnnouncementStore = ReturnType<typeof createWholeAnnouncementStore>
 
-/** The updates of many announcements at a time. */
+/** Reads the updates of many announcements at once. */
 type Updates = {
   /** Updates by announcement, without discarded ones. */
   readonly ofAnnouncements: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly EditedUpdate[]>>
   readonly saveAll: (updates: readonly EditedUpdate[]) => readonly Statement[]
 }
 
-/** Announcements with their monitors and updates, many at a time: what import and export work with. */
+/** The store of complete announcements, for import and export. */
 export function createWholeAnnouncementStore(db: Database, updates: Updates) {
   const { query } = db
 
-  /** Every announcement, oldest first; sorted here because the engines disagree about the order of letters. */
+  /** All announcements, oldest first; sorted here, because the engines sort letters differently. */
   async function all(): Promise<readonly WholeAnnouncement[]> {
     const rows = await query.selectFrom('announcements').select('id').execute()
     const found = await withIds(rows.map(each => each.id))
@@ -61,7 +61,7 @@ export function createWholeAnnouncementStore(db: Database, updates: Updates) {
     }))
   }
 
-  /** The revision after the last one that each subject of the audit trail ever had; subjects it does not know are missing. */
+  /** The revision after the last one of each subject of the audit trail; unknown subjects are missing. */
   async function lastRevisions(subjects: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const found = new Map<string, number>()
     for (const some of chunks(subjects, rowsMax)) {
@@ -76,7 +76,7 @@ export function createWholeAnnouncementStore(db: Database, updates: Updates) {
     return found
   }
 
-  /** The announcements with their monitors, updates and revisions; an update that is not among them stays as it is. */
+  /** Saves announcements with monitors, updates and revisions. Stored updates not among them stay as they are. */
   const save = (
     announcements: readonly WholeAnnouncement[],
     accountId: number | null,

@@ -27,8 +27,8 @@ export const mailedLinkMs = hourMs
 type MailContent = { readonly to: string; readonly subject: string; readonly text: string }
 
 /**
- * Mails about accounts. A link is made when its mail goes out, and another one for a second attempt, so that no token is ever
- * in the database; earlier reset links go on working, because the mail with them may have arrived.
+ * Sends mails about accounts. A link is made when its mail is sent, and a new one for a retry, so that no token is ever
+ * in the database. Earlier reset links stay valid, because their mail may have arrived.
  */
 export function createAccountMailSender(options: Options): Sender {
   const { db, store, links, emailProof, mailer, siteTitle, paths, now } = options
@@ -41,9 +41,9 @@ export function createAccountMailSender(options: Options): Sender {
     atOnce: 2,
     send: async ({ id, events: [event] }: Message, signal: AbortSignal) => {
       const letter = event && (await contentOf(event))
-      // The account is gone by now, or its address was confirmed: there is nothing to write any more.
+      // Null if the account was deleted or its address confirmed: then there is nothing to send.
       if (letter) await mailDelivery(mailer.send(letter, { id, signal }))
-      // The answer of the server may name the person.
+      // The server's answer may name the person.
       return { answer: null }
     },
   }
@@ -62,7 +62,7 @@ export function createAccountMailSender(options: Options): Sender {
   }
 
   async function reset({ at, params }: StoredEvent & { kind: 'account.password_reset' }) {
-    // The request is long over, and a link that arrives this late would be a way in that the owner does not expect.
+    // The request is long past, and a link this late would give access when its owner no longer expects it.
     if (now() > at + mailedLinkMs) throw new DeliveryFault('too_late', { isPermanent: true })
     const account = await store.find(params.accountId)
     if (!account?.email) return null

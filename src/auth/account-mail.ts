@@ -15,7 +15,7 @@ type Options = { readonly db: Pick<Database, 'query'>; readonly now: () => numbe
 
 export type AccountMail = ReturnType<typeof createAccountMail>
 
-/** What is written beside a change of an account so that its owner gets a mail about it. */
+/** Statements that go into a change of an account and mail its owner a notice. */
 export type AccountNotice = (accountId: number) => readonly Statement[]
 
 export const noNotice: AccountNotice = () => []
@@ -28,11 +28,11 @@ const confirmationRate = fixedRate({
   why: 'The address is not proved yet, so it can be that of anyone.',
 })
 
-/** Mails to owners of accounts, as rows of the outbox. They name the account alone; the rest is looked up on delivery. */
+/** Mails to owners of accounts, as events of the outbox. They store only the account; the rest is looked up on delivery. */
 export function createAccountMail({ db, now }: Options) {
   const byAccount = createRateLimit(confirmationRate, now)
 
-  /** To an address that is not proved yet, so it can be anyone's. The notice throws `too_many_requests`. */
+  /** To an address that is not verified yet, which may be anyone's. Throws `too_many_requests`. */
   const confirmation =
     (language: Language): AccountNotice =>
     accountId => {
@@ -43,7 +43,7 @@ export function createAccountMail({ db, now }: Options) {
       })
     }
 
-  /** About a change that another person may have made. */
+  /** Reports a change that another person may have made. */
   const identityLinked =
     (language: Language, provider: string): AccountNotice =>
     accountId =>

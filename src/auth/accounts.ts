@@ -28,7 +28,7 @@ type AccountsOptions = {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Accounts and how people sign in to them: all of both that is not a page. */
+/** Creates the services of accounts and sign-in. */
 export function createAccounts(options: AccountsOptions) {
   const { db, store, changes, now, passwords = createPasswords() } = options
   const links = createLinks(db, now)

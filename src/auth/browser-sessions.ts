@@ -17,11 +17,11 @@ type Options = {
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>
 
-/** Between requests and sessions: which cookie is whose, and which ones an answer sets. */
+/** Maps requests to sessions by cookies, and sets the cookies of answers. */
 export function createBrowserSessions({ sessions, signIn, paths, addressOf, now }: Options) {
   const cookies = createCookies(paths)
 
-  /** The account that is signed in at this browser, or null. */
+  /** The session of the request; null if no account is signed in. */
   async function findSession(request: FastifyRequest): Promise<Session | null> {
     const token = cookies.session.read(request.headers.cookie)
     return token === null ? null : sessions.find(token, now())
@@ -35,8 +35,8 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
   })
 
   /**
-   * Signs in an account that was authenticated by other means, at `provedAt` when that was earlier. The result shows
-   * whether a second factor is still due.
+   * Signs in an account that was authenticated by other means, at `provedAt` if that was earlier. The result shows
+   * whether a second factor is due.
    */
   async function signedIn(
     reply: FastifyReply,
@@ -55,7 +55,7 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
     if (deviceProof !== null) setCookie(reply, cookies.device.set(deviceProof))
   }
 
-  /** Keeps this browser among the known ones of an account that its link has just set a password for. */
+  /** Marks this browser as known to the account, after its link was used to set a password. */
   async function rememberDevice(reply: FastifyReply, accountId: number): Promise<void> {
     const proof = await signIn.proofOfDevice(accountId)
     if (proof !== null) setCookie(reply, cookies.device.set(proof))
@@ -65,20 +65,20 @@ export function createBrowserSessions({ sessions, signIn, paths, addressOf, now 
 
   const visitor = (request: FastifyRequest): Visitor => visitorOf(request, addressOf(request))
 
-  /** The address after signing in: the requested one, if it is a page of this site. */
+  /** The address to go to after signing in: the requested one, if it is a page of this site. */
   function nextOf(next: unknown): string {
     if (typeof next !== 'string') return paths.manage.home()
     return localNext(next, paths.manage.home()) ?? localNext(next, paths.newSnippet()) ?? paths.manage.home()
   }
 
-  /** Where a sign-in goes on: to the second factor while it is due, then to the requested address. */
+  /** The next address of a sign-in: the second factor if it is due, else the requested page. */
   const goesTo = ({ secondFactorDue }: Pick<SignInResult, 'secondFactorDue'>, next: string): string =>
     secondFactorDue ? paths.manage.signInCode({ next: next || undefined }) : nextOf(next)
 
   return { findSession, visitor, signedIn, enter, rememberDevice, leave, nextOf, goesTo }
 }
 
-/** Fastify appends to `set-cookie` what was there before. */
+/** Appends the cookie; Fastify keeps earlier `set-cookie` headers. */
 const setCookie = (reply: FastifyReply, cookie: string): void => {
   reply.header('set-cookie', cookie)
 }

@@ -19,13 +19,13 @@ export class ChallengeKind<T> {
     this.#kind = kind
   }
 
-  /** The value as it goes to the browser. With an account it opens for that account alone. */
+  /** The sealed value for the browser. With an account it opens for that account only. */
   issue(value: T, accountId: number | null = null): Promise<string> {
     const { purpose, lengthMs } = this.#kind
     return this.#challenges.issue(purpose, value, accountId, lengthMs)
   }
 
-  /** Null for what was issued for something else, has expired, or was never issued. */
+  /** The challenge; null if it was issued for another purpose, has expired, or was never issued. */
   async open(sealed: string, accountId: number | null = null): Promise<ChallengeOf<T> | null> {
     const { purpose, schema } = this.#kind
     const challenge = await this.#challenges.open(purpose, sealed, accountId)
@@ -33,7 +33,7 @@ export class ChallengeKind<T> {
     return challenge && data !== undefined ? { ...challenge, value: data } : null
   }
 
-  /** Exactly one caller wins. Not before the answer was found to be correct: this writes. */
+  /** Marks the challenge as used; exactly one caller succeeds. Call it only after the answer proved correct, since it writes. */
   spend(challenge: ChallengeOf<T>): Promise<boolean> {
     return this.#challenges.spend(challenge)
   }

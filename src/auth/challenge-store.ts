@@ -4,7 +4,7 @@ import { createSecret } from '../db/stored-secrets.ts'
 import { drawToken } from '../lib/id.ts'
 import { seal, unseal } from '../lib/seal.ts'
 
-/** What was sealed, once it comes back unchanged and in time. */
+/** A sealed challenge that came back unchanged and in time. */
 export type Challenge = {
   readonly id: string
   readonly value: unknown
@@ -12,9 +12,9 @@ export type Challenge = {
 }
 
 /**
- * What a sign-in under way must remember for minutes. The browser keeps it, encrypted and authenticated: a stranger who
- * begins a sign-in leaves nothing behind here. Only a challenge that was answered correctly writes a row, which
- * makes it good for one answer.
+ * State of a sign-in under way, for minutes. The browser keeps it, encrypted and authenticated, so that strangers who
+ * begin a sign-in store nothing on the server. Only a correctly answered challenge writes a row, so that it counts
+ * once.
  */
 export type Challenges = ReturnType<typeof createChallenges>
 
@@ -27,7 +27,7 @@ export function createChallenges(db: Database, now: () => number) {
     return key
   }
 
-  /** The value as it goes to the browser. With an account it opens for that account alone. */
+  /** The sealed value for the browser. With an account it opens for that account only. */
   async function issue(
     purpose: string,
     value: unknown,
@@ -38,14 +38,14 @@ export function createChallenges(db: Database, now: () => number) {
     return seal(await readKey(), contextOf(purpose, accountId), JSON.stringify(challenge))
   }
 
-  /** Null for what was issued for something else, has expired, or was never issued. */
+  /** The challenge; null if it was issued for another purpose, has expired, or was never issued. */
   async function open(purpose: string, sealed: string, accountId: number | null): Promise<Challenge | null> {
     const text = unseal(await readKey(), contextOf(purpose, accountId), sealed)
     const challenge = text === null ? null : (JSON.parse(text) as Challenge)
     return challenge && challenge.expiresAt > now() ? challenge : null
   }
 
-  /** Exactly one caller wins. Not before the answer was found to be correct: this writes. */
+  /** Marks the challenge as used; exactly one caller succeeds. Call it only after the answer proved correct, since it writes. */
   async function spend({ id, expiresAt }: Challenge): Promise<boolean> {
     const [, written] = await db.write(
       db.query.deleteFrom('challenges').where('expires_at', '<=', now()),

@@ -23,7 +23,7 @@ export type EmailProof = ReturnType<typeof createEmailProof>
  * not enough: its owner could be tricked into verifying the address for another account.
  */
 export function createEmailProof({ db, store, links, writing, now }: Options) {
-  /** The token of a link for the address that is not proved yet; earlier links end. */
+  /** The token of a link for the unverified address; earlier links become invalid. */
   async function drawLink(account: Account): Promise<string> {
     const { token, statements } = links.draw('address', {
       accountId: account.id,
@@ -33,18 +33,18 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
     return token
   }
 
-  /** Asks for the link once more; does nothing where no address waits. */
+  /** Requests the link again; does nothing if no address is pending. */
   async function ask(actor: Actor, notice: AccountNotice): Promise<void> {
     const account = actor.accountId === null ? null : await store.find(actor.accountId)
     if (account && unprovedEmail(account) !== null) await db.write(...notice(account.id))
   }
 
-  /** The address that the link proves. Throws `not_found` when it proves none, `forbidden` to another account. */
+  /** The address that the link verifies. Throws `not_found` if there is none, `forbidden` for another account. */
   async function look(actor: Actor, token: string): Promise<string> {
     return (await proving(actor, await links.look(token))).email
   }
 
-  /** Exactly one caller wins. Throws `InvalidFields` when another account has proved the address by now. */
+  /** Verifies the address; exactly one caller succeeds. Throws `InvalidFields` if another account has verified it meanwhile. */
   async function confirm(actor: Actor, token: string): Promise<void> {
     const { account, email } = await proving(actor, await links.look(token))
     await links.spend(token, goneLink, () =>
@@ -52,7 +52,7 @@ export function createEmailProof({ db, store, links, writing, now }: Options) {
     )
   }
 
-  /** The address that waits is forgotten; the one before it stays. */
+  /** Drops the pending address; the previous one stays. */
   async function withdraw(actor: Actor): Promise<void> {
     const account = actor.accountId === null ? null : await store.find(actor.accountId)
     if (!account?.pendingEmail) return

@@ -12,12 +12,12 @@ type Options = {
   readonly db: Database
   readonly sql: OidcStatements
   readonly changes: Changes
-  /** The provider that is asked now. */
+  /** The configured provider. */
   readonly issuer: URL
   readonly now: () => number
 }
 
-/** The identities at a provider that sign in to accounts. */
+/** The provider identities linked to accounts. */
 export class Identities {
   readonly #options: Options
 
@@ -29,7 +29,7 @@ export class Identities {
     return this.#options.sql.ofAccount(accountId)
   }
 
-  /** Does nothing when it was linked before. Throws `conflict` when it belongs to another account. */
+  /** Links an identity; does nothing if it is linked already. Throws `conflict` if it belongs to another account. */
   async link(
     actor: Actor,
     accountId: number,
@@ -45,7 +45,7 @@ export class Identities {
     await writeIdentity(changes, actor, 'linked an identity', identity, ...statements)
   }
 
-  /** Throws `conflict` when nothing else would sign the account in. */
+  /** Removes a link. Throws `conflict` if the account would be left without a way to sign in. */
   async unlink(actor: Actor, given: Identity): Promise<void> {
     const { db, sql, changes, issuer } = this.#options
     const identity = await sql.find(given)

@@ -1,8 +1,8 @@
 import type { Database, Statement } from '../db/database.ts'
 
 /**
- * `owner` makes the first account, `invitation` a further one, `reset` sets a password anew, `address` proves an email
- * address.
+ * Purposes of links: `owner` creates the first account, `invitation` a further one, `reset` sets a password, `address`
+ * verifies an email address.
  */
 export const linkKinds = ['owner', 'invitation', 'reset', 'address'] as const
 export type LinkKind = (typeof linkKinds)[number]
@@ -29,7 +29,7 @@ export function linkStatements(db: Database) {
       .orderBy('created_at', 'desc')
       .execute()
 
-  /** The row, for the one who comes first; the first owner's only while there is no account. */
+  /** Deletes and returns the row, so that exactly one caller gets it; the first owner's link only while there is no account. */
   const claim = (hash: Uint8Array, now: number) =>
     db.query
       .deleteFrom('account_links')

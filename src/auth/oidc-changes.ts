@@ -7,7 +7,7 @@ import { conflict } from '../kernel/errors.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { LinkedIdentity } from './oidc-statements.ts'
 
-/** An identity comes to an account or leaves it, with its line in the audit trail. */
+/** Links or unlinks an identity, with a line in the audit trail. */
 export async function writeIdentity(
   changes: Changes,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function writeIdentity(
   )
 }
 
-/** A concurrent request was first with the same identity. */
+/** Turns a unique violation into an error: a concurrent request linked the same identity first. */
 export async function onlyOnce<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing

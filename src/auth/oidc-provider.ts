@@ -16,29 +16,29 @@ import type { Identity } from './oidc-statements.ts'
 type OidcClient = {
   readonly issuer: URL
   readonly clientId: string
-  /** Empty for a public client. */
+  /** The client secret; empty for a public client. */
   readonly clientSecret: string
-  /** Where the provider sends people back to. */
+  /** The address the provider redirects to after signing in. */
   readonly redirectUri: string
-  /** And after signing out there. */
+  /** The address the provider redirects to after signing out. */
   readonly signedOutUri: string
 }
 
-/** What only this browser's sign-in knows, besides the state. */
+/** Secrets of this browser's sign-in, besides the state. */
 type Secrets = { readonly verifier: string; readonly nonce: string }
 
 /** Claims of the ID token and the userinfo endpoint. */
 export type Claims = Identity & {
-  /** Null unless the provider has checked it. */
+  /** The verified email address; null if the provider has not checked it. */
   readonly email: string | null
-  /** Names it offers, the best first; any may be missing or odd. */
+  /** Names from the provider, the best first; any may be missing or invalid. */
   readonly names: readonly unknown[]
 }
 
-/** Verified claims, with the ID token they came in. */
+/** Verified claims, with their ID token. */
 export type Answer = Claims & {
   readonly idToken: string
-  /** The `auth_time` claim; null where the provider sends none. */
+  /** The `auth_time` claim; null if the provider sends none. */
   readonly authenticatedAt: number | null
 }
 
@@ -62,27 +62,27 @@ const providerFetch = boundedFetch({
   timeoutMs: answerMaxSeconds * 1000,
 }) as CustomFetch
 
-/** Loaded with the first sign-in: a site without a provider does not pay for it. */
+/** Loaded with the first sign-in, so that sites without a provider do not pay for it. */
 const library = lazy(() => loadPart(() => import('openid-client')))
 
-/** The conversation with the provider: authorization code, PKCE, state and nonce. */
+/** The OpenID Connect client: authorization code flow with PKCE, state and nonce. */
 export class OidcProvider {
   readonly #client: OidcClient
   readonly #discovered = lazy(() => discover(this.#client))
 
-  /** Asks nothing yet: a server starts while its provider is away. */
+  /** Sends nothing, so that the server can start while the provider is away. */
   constructor(client: OidcClient) {
     this.#client = client
   }
 
-  /** Makes sure that the provider answers, before anything is kept for a sign-in. */
+  /** Fetches the provider's configuration before anything is stored for a sign-in. Throws `unavailable`. */
   async prepare(): Promise<Secrets> {
     await this.#configuration()
     const { randomNonce, randomPKCECodeVerifier } = await library()
     return { verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
   }
 
-  /** Where the browser goes. */
+  /** The authorization address to redirect the browser to. */
   async address(state: string, { verifier, nonce }: Secrets): Promise<URL> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
     return buildAuthorizationUrl(await this.#configuration(), {
@@ -95,7 +95,7 @@ export class OidcProvider {
     })
   }
 
-  /** Who came back. Throws `forbidden` when the provider did not let them, or they did not want to. */
+  /** The claims of the person who came back. Throws `forbidden` if the provider or the person refused. */
   async claims(query: string, state: string, { verifier, nonce }: Secrets): Promise<Answer> {
     const config = await this.#configuration()
     const { authorizationCodeGrant } = await library()
@@ -113,8 +113,8 @@ export class OidcProvider {
   }
 
   /**
-   * Where the browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0); null where the provider has no
-   * such place, or does not answer.
+   * The address that ends the session at the provider (OpenID Connect RP-Initiated Logout 1.0); null if it has none, or
+   * does not answer.
    */
   async signOutAddress(idToken: string | null): Promise<URL | null> {
     try {
@@ -130,7 +130,7 @@ export class OidcProvider {
     }
   }
 
-  /** Throws `unavailable` while the provider does not answer; the next one who asks tries again. */
+  /** The provider's configuration. Throws `unavailable` while it does not answer; the next call tries again. */
   async #configuration(): Promise<Configuration> {
     try {
       return await this.#discovered()
@@ -143,7 +143,7 @@ export class OidcProvider {
 async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise<Configuration> {
   const openid = await library()
   const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, Configuration, None } = openid
-  /** The configuration lets only this machine be asked without TLS. */
+  /** True for http, which the configuration allows only for this machine. */
   const isPlain = issuer.protocol === 'http:'
   const found = await openid.discovery(issuer, clientId, undefined, None(), {
     timeout: answerMaxSeconds,
@@ -151,24 +151,25 @@ async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise
     execute: isPlain ? [allowInsecureRequests] : [],
   })
   const server = found.serverMetadata()
-  // The first is what applies when a provider names none (OpenID Connect Discovery 1.0, 3).
+  // `client_secret_basic` is the default if a provider lists none (OpenID Connect Discovery 1.0, 3).
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   const secretIn = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
   const authentication = clientSecret === '' ? None() : secretIn(clientSecret)
   const made = new Configuration(server, clientId, undefined, authentication)
   made.timeout = answerMaxSeconds
   made[openid.customFetch] = providerFetch
-  // The code flow leaves the signature of the id token to TLS otherwise (OpenID Connect Core 1.0, 3.1.3.7, 6).
+  // Also checks the signature of the ID token, which the code flow otherwise leaves to TLS (OpenID Connect Core 1.0,
+  // 3.1.3.7, 6).
   openid.enableNonRepudiationChecks(made)
   if (isPlain) allowInsecureRequests(made)
   return made
 }
 
-/** Asks the userinfo endpoint only where the ID token leaves the address open. */
+/** The claims; the userinfo endpoint is asked only if the ID token lacks the email address. */
 async function answerOf(config: Configuration, tokens: Tokens): Promise<Answer> {
   const token = tokens.claims()
   if (!token) throw new Error('The provider sent no id token')
-  // OpenID Connect Core 1.0, 2.
+  // Limit of a subject (OpenID Connect Core 1.0, 2).
   if (token.sub.length > 255) throw new Error('The subject is longer than 255 characters')
   const { fetchUserInfo } = await library()
   const asksFurther = !saysAddress(token) && config.serverMetadata().userinfo_endpoint !== undefined
@@ -184,14 +185,14 @@ type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
 type Source = Readonly<Record<string, unknown>>
 
-/** Whether the source has both the address and whether it was checked. */
+/** True if the source has the address and whether it was verified. */
 const saysAddress = (source: Source): boolean =>
   source['email'] !== undefined && source['email_verified'] !== undefined
 
 const authenticatedAt = ({ auth_time: seconds }: IDToken): number | null =>
   typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : null
 
-/** Takes `email` and `email_verified` from one source: the flag vouches only for the address beside it. */
+/** Takes `email` and `email_verified` from the same source, since the flag vouches only for the address beside it. */
 function claimsOf(token: IDToken, info: UserInfoResponse | null): Claims {
   const source: Source = info ?? token
   const { email, email_verified: isChecked } = source

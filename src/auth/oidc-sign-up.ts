@@ -18,12 +18,12 @@ type Options = {
   readonly links: Pick<Links, 'invitations' | 'remove'>
   readonly writing: AccountChanges
   readonly changes: Changes
-  /** Role of accounts that are created without an invitation; null: none are. */
+  /** Role of accounts created without an invitation; null if sign-up is closed. */
   readonly role: Role | null
   readonly now: () => number
 }
 
-/** Whose account an identity opens, and what becomes of those who have none yet. */
+/** Finds or creates the account of an identity. */
 export class OidcSignUp {
   readonly #options: Options
 
@@ -31,15 +31,15 @@ export class OidcSignUp {
     this.#options = options
   }
 
-  /** Whether accounts are created without an invitation. */
+  /** True if accounts are created without an invitation. */
   get canCreate(): boolean {
     return this.#options.role !== null
   }
 
   /**
-   * Finds or creates the account of an identity: the linked one; else the one with this verified email address; else a
-   * new one, by invitation or where sign-up is open. Null where an account has the address unverified: then its owner
-   * has to sign in to it first. Throws `forbidden` otherwise.
+   * Finds or creates the account of an identity: the linked one, else the one with this verified email address, else a
+   * new one by invitation or open sign-up. Null if an account has the address unverified: its owner must sign in to it
+   * first. Throws `forbidden` otherwise.
    */
   async accountFor(
     claims: Claims,
@@ -51,7 +51,7 @@ export class OidcSignUp {
     if (known) return { accountId: known.accountId }
     const account = claims.email === null ? null : await this.#withProvedEmail(claims.email)
     if (account) return { accountId: await this.#link(account, claims, address, notice) }
-    // The first account must be made with the one-time owner link, which would lose its meaning otherwise.
+    // The first account must be created with the one-time owner link.
     if (await store.isEmpty()) throw notKnown()
     const invitation = await this.#invitationFor(claims.email)
     if (invitation?.role) return this.#join(claims, invitation.role, invitation, address)
@@ -59,7 +59,7 @@ export class OidcSignUp {
     return this.create(claims, address)
   }
 
-  /** Creates an account without an invitation. Throws `forbidden` where that is not allowed. */
+  /** Creates an account without an invitation. Throws `forbidden` if sign-up is closed. */
   async create(claims: Claims, address: string): Promise<AccountResult> {
     const { role, store } = this.#options
     if (role === null || (await store.isEmpty())) throw notKnown()
@@ -102,7 +102,7 @@ export class OidcSignUp {
     return { accountId: id }
   }
 
-  /** Takes the first usable name offered by the provider, with a number appended where it is taken. */
+  /** A new account with the first usable name from the provider, and a number appended if it is taken. */
   async #newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
     const { store, writing } = this.#options
     for (const name of [...names.map(plainName), 'guest'])
@@ -127,7 +127,7 @@ const identityOf = ({ issuer, subject }: Claims, accountId: number, createdAt: n
   createdAt,
 })
 
-/** What has an @ is an address, of which the first part is a name. */
+/** A name from the provider; of an address the part before the @. */
 export const plainName = (name: unknown): string =>
   (typeof name === 'string' ? (name.split('@')[0] ?? '') : '').trim().slice(0, 50)
 

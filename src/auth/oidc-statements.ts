@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../db/database.ts'
 
-/** An identity at a provider: the subject is unique for its issuer. */
+/** An identity at a provider; the subject is unique for its issuer. */
 export type Identity = { readonly issuer: string; readonly subject: string }
 
 export type LinkedIdentity = Identity & { readonly accountId: number; readonly createdAt: number }

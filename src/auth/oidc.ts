@@ -43,7 +43,7 @@ const begunSchema = z.object({
   verifier: z.string(),
   nonce: z.string(),
   next: z.string(),
-  /** Whose account is to be linked; null signs in. */
+  /** The account to link; null to sign in. */
   accountId: z.number().nullable(),
 })
 
@@ -64,7 +64,7 @@ type SealedClaims = z.infer<typeof claimsSchema>
 type Visitor = {
   readonly actor: Actor | null
   readonly address: string
-  /** Written when an identity is linked to an account. */
+  /** Notice to the owner when an identity is linked. */
   readonly linked?: AccountNotice
 }
 
@@ -75,16 +75,16 @@ export type OidcResult =
       readonly next: string
       /** Cookie value for the logout at the provider. */
       readonly session: string
-      /** When the provider last authenticated the person, if it reports that. */
+      /** When the provider last authenticated the person, if reported. */
       readonly authenticatedAt: number | null
     })
-  /** An account claims the address without a proof. `sealed` goes into the browser's cookie. */
+  /** An account has the address unverified. `sealed` goes into the browser's cookie. */
   | { readonly outcome: 'claimed'; readonly sealed: string }
 
-/** Sign-in and linking with the provider. A state is kept for ten minutes and is good for one answer. */
+/** Sign-in and linking with the provider. A state is valid for ten minutes and one answer. */
 export class Oidc {
   readonly identities: Identities
-  /** Whether people without an invitation get an account. */
+  /** True if people without an invitation get an account. */
   readonly canCreate: boolean
   readonly #options: Options
   readonly #begun: ChallengeKind<Begun>
@@ -109,7 +109,7 @@ export class Oidc {
     })
   }
 
-  /** `accountId`: whose account is to be linked; null signs in. `sealed` goes into the browser's cookie. */
+  /** Begins a sign-in, or a link to `accountId`. `sealed` goes into the browser's cookie. */
   async begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
     const { provider } = this.#options
     const secrets = await provider.prepare()
@@ -120,8 +120,8 @@ export class Oidc {
   }
 
   /**
-   * Completes the authorization code flow. `sealed` is the value of the browser's cookie. Throws `forbidden` when
-   * another browser began it, when it took too long, and when no account belongs to the identity.
+   * Completes the authorization code flow; `sealed` is the value of the browser's cookie. Throws `forbidden` if another
+   * browser began it, if it took too long, or if no account belongs to the identity.
    */
   async finish(query: string, sealed: string, visitor: Visitor): Promise<OidcResult> {
     const begun = await this.#begun.open(sealed)
@@ -158,12 +158,12 @@ export class Oidc {
     return { outcome: 'linked' }
   }
 
-  /** Who came back from the provider and must still show which account is theirs; null when that took too long. */
+  /** The claims of a person who must still show which account is theirs; null if that took too long. */
   async claimed(sealed: string): Promise<Claims | null> {
     return (await this.#claims.open(sealed))?.value ?? null
   }
 
-  /** The account that came with a sign-in of its own is theirs, and its address is proved if it is the checked one. */
+  /** Links the identity to the account that signed in; its address is verified if it is the same. */
   async linkClaimed(sealed: string, actor: Actor, account: Account, linked?: AccountNotice): Promise<void> {
     const { writing, now } = this.#options
     const claimed = await this.#claims.open(sealed)
@@ -175,7 +175,7 @@ export class Oidc {
     await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
   }
 
-  /** A new account although another one claims the address, which that one loses. */
+  /** Creates a new account although another one has the address unverified, and which loses it. */
   async createFromClaims(sealed: string, address: string): Promise<number> {
     const claimed = await this.#claims.open(sealed)
     if (!claimed) throw notBegunHere()
@@ -184,7 +184,7 @@ export class Oidc {
     return accountId
   }
 
-  /** Where the browser goes when a session of this account ends that the provider began; null otherwise. */
+  /** The provider's logout address, if the provider began this account's session; else null. */
   async signOutAddress(sealed: string, accountId: number): Promise<URL | null> {
     const session = await this.#sessions.open(sealed, accountId)
     return session && this.#options.provider.signOutAddress(session.value.idToken)

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
-/** Codes of an authenticator app (RFC 6238) and the recovery codes for the day it is lost. */
+/** Codes of authenticator apps (RFC 6238), and recovery codes. */
 
 const stepMs = 30_000
-/** Clocks of phones are this many steps wrong at the most. */
+/** Tolerated difference of a phone's clock, in time steps. */
 const stepsTolerated = 1
 
-/** 160 bits, as RFC 4226 recommends. */
+/** Draws a secret of 160 bits, as RFC 4226 recommends. */
 export const drawSecret = (): Uint8Array => randomBytes(20)
 
-/** What people type who cannot scan: groups of four letters. */
+/** The secret in groups of four letters, for people who cannot scan the QR code. */
 export const secretText = (secret: Uint8Array): string =>
   (secretOf(secret).base32.match(/.{1,4}/g) ?? []).join(' ')
 
@@ -18,7 +18,7 @@ export const secretText = (secret: Uint8Array): string =>
 export const secretAddress = (secret: Uint8Array, issuer: string, username: string): string =>
   totp(secret, issuer.replaceAll(':', ' '), username.replaceAll(':', ' ')).toString()
 
-/** The step of time a code belongs to; null when it is wrong. */
+/** The time step of a code; null if it is wrong. */
 export function codeStep(secret: Uint8Array, code: string, now: number): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -28,14 +28,14 @@ export function codeStep(secret: Uint8Array, code: string, now: number): number 
 
 export const recoveryCodeCount = 10
 
-/** `k3vd-2mxq-a7hn-w5ru`: 80 bits at random, so that a plain hash keeps it. */
+/** Draws a recovery code such as `k3vd-2mxq-a7hn-w5ru`; with 80 random bits, a plain hash protects it. */
 export const drawRecoveryCode = (): string =>
   (new Secret({ size: 10 }).base32.toLowerCase().match(/.{4}/g) ?? []).join('-')
 
 export const recoveryCodeHash = (code: string): Uint8Array =>
   createHash('sha256').update(bareCode(code)).digest()
 
-/** Distinguishes recovery codes from the six digits of an app. */
+/** True for a recovery code rather than the six digits of an app. */
 export const looksLikeRecoveryCode = (code: string): boolean => bareCode(code).length > 6
 
 const bareCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')

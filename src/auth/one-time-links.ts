@@ -15,15 +15,15 @@ const linkMs = {
   address: dayMs,
 } as const satisfies Record<LinkKind, number>
 
-/** An address that may be used once. */
+/** A link that can be used once. */
 export type Link = {
   readonly id: string
   readonly kind: LinkKind
-  /** Whose password is set. */
+  /** The account whose password is set. */
   readonly accountId: number | null
-  /** What the new account may do. */
+  /** The role of the new account. */
   readonly role: Role | null
-  /** Whom it was made for, or where it was sent. */
+  /** The email address it was made for or sent to. */
   readonly email: string | null
   readonly createdBy: number | null
   readonly createdAt: number
@@ -32,7 +32,7 @@ export type Link = {
 
 type NewLink = {
   readonly link: Link
-  /** Shown once; only its hash is stored. */
+  /** The token, shown once; only its hash is stored. */
   readonly token: string
   readonly statements: readonly Statement[]
 }
@@ -42,7 +42,7 @@ export type Links = ReturnType<typeof createLinks>
 export function createLinks(db: Database, now: () => number) {
   const sql = linkStatements(db)
 
-  /** A link that exists once its statements are written. */
+  /** A new link, which exists once its statements are written. */
   function draw(
     kind: LinkKind,
     given: Partial<Pick<Link, 'accountId' | 'role' | 'email' | 'createdBy'>>,
@@ -64,15 +64,15 @@ export function createLinks(db: Database, now: () => number) {
     return { link, token, statements: [sql.dropExpired(createdAt), sql.add(rowOf(link, token))] }
   }
 
-  /** What the link is for, without using it up; null when it was used, has expired or never was. */
+  /** The link, without using it up; null if it was used, has expired or never existed. */
   async function look(token: string): Promise<Link | null> {
     const row = await sql.byToken(tokenHash(token), now())
     return row ? linkOf(row) : null
   }
 
   /**
-   * Redeems the link for the work: exactly one caller wins, for all others it is `gone`. It is whole again when the work
-   * could not be done.
+   * Redeems the link for the work; exactly one caller succeeds, the others get `gone`. If the work fails, the link is
+   * valid again.
    */
   async function spend<T>(token: string, gone: () => AppError, work: () => Promise<T>): Promise<T> {
     const [claimed] = await db.write(sql.claim(tokenHash(token), now()))

@@ -38,7 +38,7 @@ type Options = {
   readonly now: () => number
 }
 
-/** What each signed-in person may change of their own account. */
+/** Operations of signed-in people on their own account. */
 export class OwnAccount {
   readonly #options: Options
 
@@ -46,7 +46,7 @@ export class OwnAccount {
     this.#options = options
   }
 
-  /** Throws `unauthorized` for an actor without an account, or whose account is gone. */
+  /** The account. Throws `unauthorized` for an actor without one, or if it was deleted. */
   async read(actor: Actor): Promise<Account> {
     const { store } = this.#options
     const account = actor.accountId === null ? null : await store.find(actor.accountId)
@@ -54,15 +54,15 @@ export class OwnAccount {
     return account
   }
 
-  /** True for an address that is neither the account's nor the one that waits; '' is none. */
+  /** True if the address is neither the current nor the pending one; empty means none. */
   async wouldChangeEmail(actor: Actor, typed: string): Promise<boolean> {
     const { email, pendingEmail } = await this.read(actor)
     return typed !== (email ?? '') && typed !== pendingEmail
   }
 
   /**
-   * Changes the profile. A new email address can hand the account to another person, so it takes the `current` password
-   * and stays pending until verified; an owner's takes effect at once, since they could set any address anyway.
+   * Changes the profile. A new email address can hand the account to another person, so it needs the `current` password
+   * and stays pending until verified; that of an owner takes effect at once, since owners can set any address anyway.
    */
   async changeProfile(
     actor: Actor,
@@ -87,7 +87,7 @@ export class OwnAccount {
     return after
   }
 
-  /** An owner answers for the address; the one of anybody else waits. */
+  /** Writes the address: at once for an owner, else as pending. */
   #writeEmail(
     actor: Actor,
     before: Account,
@@ -113,7 +113,7 @@ export class OwnAccount {
     return writing.update(actor, 'updated', before, patch, ...statements, ...more)
   }
 
-  /** Ends every session, this one too, and every link that could set another password. */
+  /** Changes the password and ends all sessions, including this one, and all reset links. */
   async changePassword(actor: Actor, current: string, password: string): Promise<Account> {
     const { newPasswords, writing } = this.#options
     const account = await this.read(actor)
@@ -122,7 +122,7 @@ export class OwnAccount {
     return writing.changePassword(actor, account, hash)
   }
 
-  /** Draws a secret that counts only once a code of it was right. */
+  /** Draws a secret, which takes effect once a code has confirmed it. */
   async beginSecondFactor(actor: Actor): Promise<void> {
     const { db, factors, now } = this.#options
     const account = await this.read(actor)
@@ -135,7 +135,7 @@ export class OwnAccount {
     return actor.accountId === null ? null : factors.pending(actor.accountId, now())
   }
 
-  /** Returns the recovery codes, which are never shown again. */
+  /** Confirms the second factor. Returns the recovery codes, which are never shown again. */
   async confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
     const { factors, writing, now } = this.#options
     const account = await this.read(actor)
@@ -156,7 +156,7 @@ export class OwnAccount {
     return codes
   }
 
-  /** The earlier ones are worth nothing any more. */
+  /** Replaces the recovery codes; the earlier ones become invalid. */
   async renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
     const { factors, writing } = this.#options
     const account = await this.read(actor)
@@ -197,7 +197,7 @@ export class OwnAccount {
     return sessions.list((await this.read(actor)).id, now())
   }
 
-  /** One, or with null all but the one that is kept. */
+  /** Revokes one session. */
   async revokeSession(actor: Actor, id: string): Promise<void> {
     const { sessions, changes, now } = this.#options
     const { id: accountId } = await this.read(actor)
@@ -217,7 +217,8 @@ export class OwnAccount {
   }
 
   /**
-   * Keeps an unattended session from making lasting changes. An account without a password has nothing to confirm.
+   * Requires the password, so that an unattended session cannot make lasting changes. An account without a password has
+   * nothing to confirm.
    */
   async #provePassword(actor: Actor, account: Account, password: string): Promise<void> {
     const { store, passwords, attempts } = this.#options

@@ -12,8 +12,8 @@ export type Loaders = { readonly [S in Slice]: SliceLoader<Sources[S]> }
 type SliceLoader<Source> = {
   readonly load: () => Promise<Source>
   /**
-   * The same source once what stands under these keys is read again; identical where nothing differs. Without it the slice is
-   * loaded whole.
+   * Returns the source with the items of these keys read again, or the same object if nothing differs. Absent if the
+   * slice can only be loaded whole.
    */
   readonly patch?: (current: Source, keys: readonly string[]) => Promise<Source>
 }
@@ -21,47 +21,53 @@ type SliceLoader<Source> = {
 export type PublisherOptions = {
   readonly load: Loaders
   readonly versions: () => Promise<SliceVersions>
-  /** The keys that the versions after `seen` up to `latest` changed; null: it is not known. */
+  /** The keys changed by the versions after `seen` up to `latest`; null if unknown. */
   readonly changes: (slice: Slice, seen: number, latest: number) => Promise<readonly string[] | null>
-  /** Puts over what was loaded what is known better here. */
+  /** Replaces parts of the loaded sources by newer data of this instance. */
   readonly over?: (sources: Sources) => Sources
-  /** `watched`: this instance probes the monitors by itself, so that what it shows of them is no older than that. */
+  /**
+   * What this instance knows besides. `watched`: it probes the monitors, so what it shows of them is current without
+   * the database.
+   */
   readonly surroundings?: () => Omit<Surroundings, 'staleSince'>
   readonly now: () => number
-  /** Monotonic, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock?: () => number
   readonly log: Logger
-  /** Makes the Board impossible to change; for development and tests. */
+  /** True deep-freezes the Board; for development and tests. */
   readonly freeze: boolean
 }
 
-/** Longest delay that setTimeout keeps; later wake-ups are taken in steps. */
+/** The longest delay of setTimeout, in milliseconds; longer waits are made in steps. */
 const longestDelayMs = 2 ** 31 - 1
 
-/** The database may be slow for so long before what is shown counts as stale. */
+/** How slow the database may be before the shown data counts as stale, in milliseconds. */
 const staleAfterMs = 5_000
 
-/** Each new Board makes every cached page and answer void, so a flood of changes that no caller waits for is shown in steps. */
+/**
+ * Rate of Boards that no caller waits for. Each new Board invalidates every cached page and answer, so a flood of
+ * changes is shown in steps.
+ */
 const unattended = { burst: 4, everyMs: 500 }
 const attended = { burst: 10, everyMs: 100 }
 
 const noSurroundings = () => ({ watched: false, offlineSince: null })
 
-/** Differs from all that are stored. */
+/** A version that differs from every stored one. */
 const noVersion = -1
 
-/** A call of `publish` whose load has not begun. */
+/** A call of `publish` whose load has not begun yet. */
 type Request = {
   readonly changed: readonly Slice[]
-  /** Whether a caller waits for it. */
+  /** True if a caller waits for it. */
   readonly isAttended: boolean
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Holds the Board and decides when it is built anew. One load runs at a time; whatever is asked for meanwhile shares the next one, for
- * the running one may have read too early.
+ * Holds the Board and decides when to rebuild it. One load runs at a time; calls during a load share the next one,
+ * because the running load may have read too early.
  */
 export class Publisher {
   readonly #options: PublisherOptions
@@ -71,21 +77,21 @@ export class Publisher {
   readonly #listeners = new Set<(board: Board) => void>()
   #sources: Sources | null = null
   #current: Board | null = null
-  /** The versions that are loaded, or are being loaded. */
+  /** The versions that are loaded or being loaded. */
   readonly #seen = new Map<Slice, number>()
-  /** Slices that have moved since `follow` was asked last. */
+  /** Slices that have changed since the last call of `follow`. */
   readonly #moved = new Set<Slice>()
   #waiting: Request[] = []
   #isLoading = false
-  /** Begins the next load. */
+  /** Timer that begins the next load. */
   #next: NodeJS.Timeout | undefined
-  /** Builds the Board that `refresh` asked for. */
+  /** Timer of the Board that `refresh` asked for. */
   #refreshing: NodeJS.Timeout | undefined
-  /** Builds the Board anew at its `staleAt`. */
+  /** Timer that rebuilds the Board at its `staleAt`. */
   #wakeUp: NodeJS.Timeout | undefined
   #closed = false
   #troubled = false
-  /** The last failure was no trouble of the database, whose end has a line elsewhere. */
+  /** True if the last failure was not trouble of the database, whose end is logged elsewhere. */
   #endIsLogged = false
   #followedAt: number
   #staleSince: number | null = null
@@ -100,7 +106,7 @@ export class Publisher {
 
   isReady = (): boolean => this.#current !== null
 
-  /** The Board as of now, also where the timer of its `staleAt` is late; throws `unavailable` before the first one is built. */
+  /** The current Board, also if the timer of its `staleAt` is late. Throws `unavailable` before the first one is built. */
   board = (): Board => {
     if (this.#current && this.#current.staleAt <= this.#options.now()) this.#rebuild()
     if (!this.#current) throw new AppError('unavailable', problems.starting())
@@ -108,18 +114,18 @@ export class Publisher {
   }
 
   /**
-   * Resolves when a Board is up that shows these slices as they were stored when this was called. Rejects when one of them
-   * cannot be loaded: its last good state stays. Calls that come while a load runs share the next one.
-   * Reads only the keys that were touched since the last load.
+   * Resolves when a Board shows these slices as they were stored at the time of the call, reading only the keys touched
+   * since the last load. Rejects if one cannot be loaded; its last good state stays. Calls during a load share the next
+   * one.
    */
   publish = (...changed: readonly Slice[]): Promise<void> => this.#request(changed, true)
 
-  /** What is loaded of these slices is not to be trusted any more: they are read whole by the next publication, or look. */
+  /** Marks slices as untrusted, so that the next load reads them whole. */
   distrust = (...distrusted: readonly Slice[]): void => {
     for (const slice of distrusted) this.#seen.set(slice, noVersion)
   }
 
-  /** Publishes changes that no caller waits for, in a flood of them twice a second. Errors are logged. */
+  /** Publishes changes that no caller waits for, at most twice a second in a flood. Errors are logged. */
   publishSoon = (...changed: readonly Slice[]): void => {
     const { log } = this.#options
     this.#request(changed, false).catch(error =>
@@ -130,7 +136,7 @@ export class Publisher {
     )
   }
 
-  /** Builds the Board anew from what is loaded, soon, in a flood half a second later; the database is not asked. */
+  /** Rebuilds the Board from the loaded sources soon, without asking the database; in a flood half a second later. */
   refresh = (): void => {
     if (this.#refreshing || !this.#sources || this.#closed) return
     this.#refreshing = setTimeout(() => {
@@ -139,13 +145,13 @@ export class Publisher {
     }, this.#unattendedPace.waitMs())
   }
 
-  /** Called after every new Board, which there is only when something in it differs; returns the way to stop. */
+  /** Calls the listener after every new Board, which is made only if something differs. Returns a function that unsubscribes. */
   subscribe = (listener: (board: Board) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Loads what other processes have written and returns the slices that changed. Errors are logged, not thrown. */
+  /** Loads what other processes have written, and returns the changed slices. Errors are logged, not thrown. */
   follow = async (): Promise<readonly Slice[]> => {
     const { versions, now, log } = this.#options
     try {
@@ -176,7 +182,7 @@ export class Publisher {
     this.#waiting = []
   }
 
-  /** Counts also the changes that a publication of this instance's own writes included. */
+  /** Returns the changed slices, including those that this instance's own publications loaded. */
   #takeMoved(): readonly Slice[] {
     const moved = [...this.#moved]
     this.#moved.clear()
@@ -222,14 +228,14 @@ export class Publisher {
     this.#plan()
   }
 
-  /** Loads what was touched. Gives the slices that could not be loaded; the others are shown. */
+  /** Loads the touched slices. Returns the slices that could not be loaded; the others are shown. */
   async #load(): Promise<ReadonlyMap<Slice, unknown>> {
-    // Versions first: a write that slips in between is loaded twice rather than missed.
+    // Versions are read first: a write in between is loaded twice rather than missed.
     const asOf = await this.#options.versions()
     const loaded = new Map<Slice, Sources[Slice]>()
     const failures = new Map<Slice, unknown>()
     const wanted = slices.filter(slice => !this.#sources || this.#hasMoved(slice, asOf))
-    // Before the load, so that what is distrusted meanwhile stays so.
+    // Before the load, so that a slice distrusted meanwhile stays untrusted.
     const seen = new Map(this.#seen)
     for (const slice of wanted) this.#seen.set(slice, asOf.get(slice) ?? 0)
     await Promise.all(
@@ -266,7 +272,7 @@ export class Publisher {
     const { over = sources => sources, surroundings = noSurroundings, now, freeze } = this.#options
     clearTimeout(this.#refreshing)
     this.#refreshing = undefined
-    // Kept, so that a state that was shown does not turn into an older one while the database is read again.
+    // Stored, so that a shown state does not turn into an older one when the database is read again.
     this.#sources = over(this.#sources)
     const staleSince = this.#staleSince
     const next = this.#builder.build(this.#sources, now(), { ...surroundings(), staleSince })

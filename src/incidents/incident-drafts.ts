@@ -24,7 +24,7 @@ type IncidentDraftsOptions = {
   readonly updates: Pick<UpdateStore, 'save'>
   readonly changes: Changes
   readonly messages: OutageMessages
-  /** The absolute address of the picture of every draft. */
+  /** The absolute address of the drafts' picture. */
   readonly picture: string
   readonly now: () => number
 }
@@ -41,7 +41,7 @@ type MonitorsById = ReadonlyMap<number, BoardMonitor>
 export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
   const { db, board, store, announcements, updates, changes, messages, picture, now } = options
   const own = createSystemAuthor({ db, changes, announcements, now })
-  /** Outages that had their draft, though no open incident names them; each is looked up once. */
+  /** Outages that had a draft, although no open incident names them; each is looked up once. */
   let handled: ReadonlySet<string> = new Set()
 
   async function look(): Promise<void> {
@@ -67,7 +67,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
     return fresh
   }
 
-  /** Returns the outages that no draft could take. */
+  /** Adds outages to existing drafts; returns those that no draft could take. */
   async function join(
     outages: readonly Outage[],
     stories: readonly OpenStory[],
@@ -119,7 +119,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
     await own.add('drafted', announcement, store.mark(id, first), ...store.claim(id, outages))
   }
 
-  /** Whether the outages of the incident are over. */
+  /** Proposes the last update if all outages of the incident are over. */
   async function proposeEnd(story: OpenStory, byId: MonitorsById): Promise<boolean> {
     const { monitorIds, watchedIds } = story
     if (watchedIds.length === 0) {
@@ -164,7 +164,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
 const isOutage = (monitor: BoardMonitor): monitor is BoardMonitor & Outage =>
   monitor.status === 'DOWN' && monitor.since !== null
 
-/** Monitors in the order of the page. */
+/** The monitors in the order of the page. */
 function inOrder(ids: readonly number[], byId: MonitorsById): readonly BoardMonitor[] {
   const wanted = new Set(ids)
   return [...byId.values()].filter(each => wanted.has(each.id))

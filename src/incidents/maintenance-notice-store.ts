@@ -3,7 +3,7 @@ import type { Database, Statement } from '../db/database.ts'
 
 export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>
 
-/** What was announced ahead of a maintenance window that is still to open. */
+/** A notice of an upcoming maintenance window. */
 type StoredNotice = { readonly id: string; readonly origin: string }
 
 export function createMaintenanceNoticeStore(db: Database) {
@@ -21,7 +21,7 @@ export function createMaintenanceNoticeStore(db: Database) {
   const mark = (id: string, origin: string): Statement =>
     db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
 
-  /** True as long as only Corkboard has changed it. */
+  /** True if only Corkboard has changed the announcement. */
   async function isOurs({ id, revision }: EditedAnnouncement): Promise<boolean> {
     const row = await db.query
       .selectFrom('audit')

@@ -13,7 +13,7 @@ import type { ActionOn } from '../kernel/audited.ts'
 import type { MaintenanceNoticeStore } from './maintenance-notice-store.ts'
 import { windowAnnouncementId } from './model/incident.ts'
 
-/** One upcoming occurrence of a maintenance window that is due to be announced. */
+/** An occurrence of a maintenance window that is due for a notice. */
 export type Upcoming = {
   readonly windowId: number
   readonly title: string
@@ -24,7 +24,7 @@ export type Upcoming = {
 
 type MaintenanceNoticesOptions = {
   readonly db: Database
-  /** The times that are to be known by now, none of them open yet. */
+  /** Occurrences due for a notice that have not started. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
   readonly store: MaintenanceNoticeStore
   readonly announcements: Pick<EditStore, 'load' | 'save'>
@@ -34,16 +34,16 @@ type MaintenanceNoticesOptions = {
     readonly title: (title: string) => string
     readonly text: (upcoming: Upcoming) => string
   }
-  /** The absolute address of the picture. */
+  /** The absolute address of the notices' picture. */
   readonly picture: string
   readonly now: () => number
 }
 
 /**
- * Processes the windows once: each near occurrence is announced once, and an announcement whose window was moved or
- * deleted before it opened is archived. It follows its window until an editor changes it, who then knows better. Several
- * processes may look at once: the id is made of the window and its start, so the second finds the revision taken, even if
- * an editor has deleted the announcement meanwhile.
+ * Checks the windows once: announces each due occurrence, and archives a notice whose window was moved or deleted
+ * before it opened. A notice follows its window until an editor changes it. Idempotent across processes: the id is made
+ * from the window and its start, so a second process finds the revision taken, even if an editor has deleted the notice
+ * meanwhile.
  */
 export function createMaintenanceNotices(options: MaintenanceNoticesOptions): () => Promise<void> {
   const { db, upcoming, store, announcements, changes, publish, messages, picture, now } = options
@@ -116,7 +116,7 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
   }
 }
 
-/** An editor may have moved the start that readers see; the window's own is in its origin. */
+/** The start of the window, from the origin, since an editor may have changed the start shown to readers. */
 const startOf = (origin: string): number => Number(origin.split(':')[2])
 
 const originOf = ({ windowId, startsAt }: Upcoming): string => `maintenance:${windowId}:${startsAt}`

@@ -4,15 +4,15 @@ import { messagesIn } from '../i18n/messages.ts'
 
 type Affected = { readonly name: string; readonly group: string | null }
 
-/** What is written by itself, for an editor to begin with. */
+/** Texts of automatic drafts. */
 export type OutageMessages = ReturnType<typeof outageMessages>
 
-/** More names than this are a count and their groups. */
+/** Maximum number of names; more are counted by group. */
 const namedMax = 3
-/** Groups in the title of which all monitors are affected. */
+/** Maximum number of wholly affected groups in a title. */
 const groupsInTitleMax = 3
 const groupsInTextMax = 10
-/** A title with longer names counts them. */
+/** Maximum length of a title; longer names are counted instead. */
 const titleMaxLength = 200
 
 /** Texts of drafts, in English and the site's time zone; the editor who publishes one rewrites it as needed. */
@@ -40,7 +40,7 @@ export function outageMessages(board: () => Board, now: () => number) {
     }
   }
 
-  /** Groups that are affected as a whole, such as `all of Europe`; empty if there are none, or their names are long. */
+  /** Wholly affected groups, such as `all of Europe`; empty if there are none or their names are too long. */
   function whereabouts(groups: readonly GroupShare[]): string {
     const whole = groups.filter(({ group, count, of }) => group !== null && count === of && of > 1)
     if (whole.length === 0) return ''
@@ -65,7 +65,7 @@ export function outageMessages(board: () => Board, now: () => number) {
 
   return {
     opening,
-    /** `isWhole`: none of the monitors was paused, deleted or made private meanwhile. */
+    /** The last update. `isWhole`: none of the monitors was paused, deleted or made private meanwhile. */
     resolved: (affected: readonly Affected[], isWhole: boolean, at: number) => {
       const [only] = affected
       if (!isWhole) return outage.resolvedRest(instant(at))
@@ -73,14 +73,14 @@ export function outageMessages(board: () => Board, now: () => number) {
         ? outage.resolved(only.name, instant(at))
         : outage.resolvedAll(instant(at))
     },
-    /** The last update when no monitor of the incident is watched any more. */
+    /** The last update if no monitor of the incident is watched any more. */
     unwatched: (count: number) => (count > 1 ? outage.unwatchedAll : outage.unwatched),
   }
 }
 
 type GroupShare = { readonly group: string | null; readonly count: number; readonly of: number }
 
-/** The largest first. */
+/** The groups, the most affected first. */
 function groupsOf(affected: readonly Affected[], all: readonly Affected[]): readonly GroupShare[] {
   const sizes = countByGroup(all)
   return [...countByGroup(affected)]

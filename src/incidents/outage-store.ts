@@ -7,26 +7,26 @@ import type { Outage } from './model/outage-story.ts'
 
 export type OutageStore = ReturnType<typeof createOutageStore>
 
-/** An incident that was drafted for outages and has, as far as we know, no end. */
+/** An incident drafted for outages that has no end yet. */
 export type OpenStory = {
   readonly announcementId: string
   readonly startsAt: number
   readonly isDraft: boolean
-  /** The monitors that it names by now. */
+  /** Monitors that the incident names now. */
   readonly namedIds: readonly number[]
-  /** These, and the one that it was drafted for first. */
+  /** The named monitors, and the one that it was drafted for first. */
   readonly monitorIds: readonly number[]
-  /** Monitors without those that were paused, deleted or made private, whose recovery will not be seen. */
+  /** Those of its monitors that are still watched and public; the recovery of the others will not be seen. */
   readonly watchedIds: readonly number[]
 }
 
-/** Ids of one statement: far fewer parameters than either engine takes. */
+/** Ids in one statement, far below the parameter limit of either engine. */
 const idsMax = 1_000
 
 export function createOutageStore(db: Database) {
   const { query } = db
 
-  /** Incidents without an end and without a published, proposed or discarded final update. */
+  /** Incidents without an end and without a final update in any state. */
   async function open(): Promise<readonly OpenStory[]> {
     const rows = await openStories()
       .select(['id', 'origin', 'state', 'event_starts_at'])
@@ -84,8 +84,8 @@ export function createOutageStore(db: Database) {
   }
 
   /**
-   * Outages that a draft was made for, even if an editor has deleted the draft or taken the monitor out of it: the audit trail has
-   * a draft that named the monitor after the outage began.
+   * Outages that had a draft, even if an editor deleted it or removed the monitor from it: the audit trail has a draft
+   * that named the monitor after the outage began.
    */
   async function drafted<Each extends Outage>(outages: readonly Each[]): Promise<ReadonlySet<Each>> {
     const since = outages.reduce((first, each) => Math.min(first, each.since), Number.MAX_SAFE_INTEGER)
@@ -103,7 +103,7 @@ export function createOutageStore(db: Database) {
     return new Set(outages.filter(({ id, since: begin }) => (namedAt.get(id) ?? -1) > begin))
   }
 
-  /** True as long as no person has changed it, typed into its form or written an update. */
+  /** True if no person has changed the draft, typed into its form or written an update. */
   async function isUntouched({ id, revision }: EditedAnnouncement): Promise<boolean> {
     const row = await query
       .selectFrom('audit')
@@ -132,7 +132,7 @@ export function createOutageStore(db: Database) {
     return row?.via === 'system'
   }
 
-  /** Records the outage as the origin of the announcement; a unique index rejects a second one. */
+  /** Records the outage as the origin of the announcement; a unique index allows only one. */
   const mark = (announcementId: string, { id, since }: Outage): Statement =>
     query
       .updateTable('announcements')
@@ -140,8 +140,8 @@ export function createOutageStore(db: Database) {
       .where('id', '=', announcementId)
 
   /**
-   * Fails with what `isMissing` knows where another open incident has one of these outages. The row of the slice is locked
-   * first, so that of two processes the second sees what the first has written.
+   * Claims outages for the announcement. Fails with an error that `isMissing` recognizes if another open incident has
+   * one of them. The row of the slice is locked first, so that of two processes the second sees what the first wrote.
    */
   const claim = (announcementId: string, outages: readonly Outage[]): readonly Statement[] => [
     ...touchKeys(db, 'announcements', [announcementId]),

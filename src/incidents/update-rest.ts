@@ -28,7 +28,7 @@ const updateAnswer = named(
   { ...example, revision: 1 },
 )
 
-/** The valid statuses depend on whether the announcement is an incident or a maintenance. */
+/** Schema of a new update, whose valid statuses depend on the kind of the announcement. */
 const newUpdate = named(
   'NewUpdate',
   z.union([writtenFields.incident.schema, writtenFields.maintenance.schema]),

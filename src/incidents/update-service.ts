@@ -36,9 +36,8 @@ type UpdateServiceOptions = {
 const idLength = 12
 
 /**
- * Creates and edits the updates of an incident or a maintenance. A correction of a published update is shown as such.
- * All throw `forbidden` and `not_found`; those with a revision throw `conflict` when the update has a newer one (null:
- * any).
+ * Operations on the updates of incidents and maintenance. Edits of published updates are marked for readers. All throw
+ * `forbidden` and `not_found`; those with a revision throw `conflict` if the update has a newer one (null accepts any).
  */
 export class UpdateService {
   readonly #options: UpdateServiceOptions
@@ -61,7 +60,7 @@ export class UpdateService {
     return update
   }
 
-  /** Publishes what was written. Its status may close or reopen the event. */
+  /** Publishes a new update. Its status may close or reopen the event. */
   async append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
     const { now } = this.#options
     demand(actor, 'announcements')
@@ -82,7 +81,7 @@ export class UpdateService {
     })
   }
 
-  /** Takes any of the fields that people write; readers see that it was edited. */
+  /** Changes the given fields; readers see that the update was edited. */
   async correct(
     actor: Actor,
     announcementId: string,
@@ -104,7 +103,7 @@ export class UpdateService {
     return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
   }
 
-  /** Publishes a proposed update, as it is or edited. A closing one ends the event at the time of the proposal. */
+  /** Publishes a proposed update, with the given changes. A closing one ends the event at the time of the proposal. */
   async publish(
     actor: Actor,
     announcementId: string,
@@ -130,7 +129,7 @@ export class UpdateService {
     return this.#write({ actor, action: 'published', before, update }, announcement, window)
   }
 
-  /** A proposal is dropped, and not made again. */
+  /** Discards a proposed update, which is not proposed again. */
   async discard(
     actor: Actor,
     announcementId: string,
@@ -144,7 +143,7 @@ export class UpdateService {
     await changes.write(changeOf({ actor, action: 'discarded', before, update }), store.save(update))
   }
 
-  /** Writes, publishes, answers. `window` is the new period of the event; null leaves it. */
+  /** Writes and publishes the change. `window` is the event's new period; null keeps it. */
   async #write(
     change: UpdateChange,
     announcement: EditedAnnouncement,
@@ -165,7 +164,7 @@ export class UpdateService {
     return change.update
   }
 
-  /** A correction is on the page, and no news. */
+  /** Events of the change; an edit of a published update has none. */
   #eventsOf(
     { action, update }: UpdateChange,
     announcement: EditedAnnouncement,
@@ -255,7 +254,7 @@ const windowOf = ({ eventStartsAt, eventEndsAt }: EditedAnnouncement) => ({
   endsAt: eventEndsAt,
 })
 
-/** The announcement's next revision; null when its window stays as it is. */
+/** The announcement's next revision; null if its period stays the same. */
 function movedTo(
   before: EditedAnnouncement,
   { startsAt, endsAt }: EventWindow,
@@ -268,7 +267,7 @@ function movedTo(
   return { ...after, updatedAt, revision: before.revision + 1 }
 }
 
-/** What was added does not depend on what others changed meanwhile, so it is simply tried again. */
+/** Retries an addition after a conflict, since it does not depend on concurrent changes. */
 async function again<T>(work: () => Promise<T>, times = 3): Promise<T> {
   try {
     return await work()

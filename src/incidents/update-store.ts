@@ -12,7 +12,7 @@ export type UpdateStore = ReturnType<typeof createUpdateStore>
 export function createUpdateStore(db: Database) {
   const { query } = db
 
-  /** Newest first; without those that were discarded. */
+  /** Updates, newest first, without discarded ones. */
   async function list(announcementId: string): Promise<readonly EditedUpdate[]> {
     const rows = await joinedUpdates(db)
       .where('announcement_id', '=', announcementId)
@@ -38,7 +38,7 @@ export function createUpdateStore(db: Database) {
       .onConflict(clash => clash.column('id').doUpdateSet(row))
   }
 
-  /** What readers see of the announcement has changed. */
+  /** Sets `updatedAt`, because readers see a change. */
   const moveUpdatedAt = (announcementId: string, at: number): Statement =>
     query
       .updateTable('announcements')
@@ -46,7 +46,7 @@ export function createUpdateStore(db: Database) {
       .where('id', '=', announcementId)
       .where('updated_at', '<', at)
 
-  /** Updates of these announcements, without those that were discarded. */
+  /** Updates of these announcements, without discarded ones. */
   const ofAnnouncements = async (
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, readonly EditedUpdate[]>> =>
@@ -62,7 +62,7 @@ export function createUpdateStore(db: Database) {
         .onConflict(clash => clash.column('id').doUpdateSet(replaced(rows))),
     )
 
-  /** The incidents that these announcements are about, by the announcement's id; a notice is about none. */
+  /** Incidents by announcement id; a notice has none. */
   async function incidentsOf(rows: readonly IncidentRow[]): Promise<ReadonlyMap<string, Incident>> {
     const about = rows.flatMap(({ kind, ...row }) => (isEventKind(kind) ? [{ ...row, kind }] : []))
     if (about.length === 0) return new Map()
@@ -84,7 +84,8 @@ export function createUpdateStore(db: Database) {
         {
           kind,
           impact: knownImpact(impact),
-          // One that was imported, or published by an earlier version, may have no beginning: readers see when it was announced.
+          // An incident that was imported, or published by an earlier version, may have no beginning: readers see when
+          // it was announced.
           startsAt: event_starts_at ?? beginningOf({ kind, endsAt: event_ends_at, announcedAt: created_at }),
           endsAt: event_ends_at,
           monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
@@ -97,13 +98,13 @@ export function createUpdateStore(db: Database) {
   return { list, find, save, moveUpdatedAt, ofAnnouncements, saveAll, incidentsOf }
 }
 
-/** What is stored of an incident beside its announcement. */
+/** The columns of an incident, besides those of its announcement. */
 type IncidentRow = Pick<
   Selectable<Tables['announcements']>,
   'id' | 'kind' | 'impact' | 'created_at' | 'event_starts_at' | 'event_ends_at'
 >
 
-/** Rows of one statement: enough to pay for it, and far fewer parameters than either engine takes. */
+/** Rows in one statement, far below the parameter limit of either engine. */
 const rowsMax = 200
 
 const byAnnouncement = (rows: readonly JoinedRow[]): ReadonlyMap<string, readonly EditedUpdate[]> =>

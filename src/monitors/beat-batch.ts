@@ -1,8 +1,8 @@
 import type { Beat } from './model/beat.ts'
 
 /**
- * The beats that are stored next, and those that wait. Where they are more than a batch, monitors with an event come first: an alarm
- * must not wait for thousands of checks that found nothing new. The beats of each monitor keep their order.
+ * Splits waiting beats into the next batch and the rest. If they exceed a batch, monitors with an event come first,
+ * because an alarm must not wait for thousands of unremarkable beats. The beats of each monitor keep their order.
  */
 export function nextBatch(waiting: readonly Beat[], size: number): readonly [Beat[], Beat[]] {
   if (waiting.length <= size) return [[...waiting], []]

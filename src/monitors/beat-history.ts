@@ -3,12 +3,12 @@ import { inSteps } from '../db/steps.ts'
 import type { RollupRow, Tables } from '../db/tables.ts'
 import type { Day } from './model/uptime.ts'
 
-/** More rows in one answer would hold up other requests for milliseconds. */
+/** Rows in one result; more would block other requests for milliseconds. */
 const rowsAtOnce = 1_800
 
 /**
- * Reads what was observed of each of these monitors on the UTC days from this one on, at most `daysEach`, oldest first; days
- * without anything are missing.
+ * Reads the observed UTC days of each monitor from this one on, at most `daysEach`, oldest first. Days without
+ * observations are missing.
  */
 export const readDays = (
   query: Kysely<Tables>,

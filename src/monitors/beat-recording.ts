@@ -15,25 +15,25 @@ export type BeatRecordingOptions = {
   readonly store: Pick<MonitorStore, 'saveBeats'>
   readonly lease: LeaseHolder
   readonly now: () => number
-  /** Shows to readers what was stored. */
+  /** Publishes stored changes of status to readers. */
   readonly publishStatus: () => void
   readonly log: Pick<Logger, 'error' | 'info'>
-  /** Gets what the database could not store, for readers to see. */
+  /** Gets the states that the database could not store, for readers. */
   readonly unstored: UnstoredStates
-  /** Notifies people of what the database could not store. */
+  /** Sends the events that the database could not store. */
   readonly alarms: Pick<UnstoredOutbox, 'add' | 'entering' | 'entered' | 'drop'>
-  /** The newest of all monitors under watch. */
+  /** The newest states of all watched monitors. */
   readonly states: () => Iterable<readonly [number, MonitorState]>
 }
 
-/** Uptime and today's bar on the Board are at most this old. */
+/** Maximum age of the uptime and of today's bar on the Board, in milliseconds. */
 const refreshEveryMs = minuteMs
 
-/** Brings beats into the database and before readers: a change of status at once, uptime from time to time. */
+/** Stores beats and publishes them: a change of status at once, uptime once a minute. */
 export class BeatRecording {
   readonly #options: BeatRecordingOptions
   readonly #recorder: Recorder
-  /** Monitors with beats that were stored and are not in the uptime that readers see. */
+  /** Monitors with stored beats that are not yet in the shown uptime. */
   readonly #unshown = new Set<number>()
   #refreshedAt: number
 
@@ -62,7 +62,7 @@ export class BeatRecording {
     log.info({ monitor: monitor.name, status: beat.state.status, transition }, found)
   }
 
-  /** Forgets what is not stored yet: another instance writes now. */
+  /** Drops unstored beats, because another instance writes now. */
   forget(): void {
     this.#recorder.forget()
     this.#options.unstored.drop()
@@ -74,7 +74,7 @@ export class BeatRecording {
     return this.#recorder.stored()
   }
 
-  /** Stores what is left, once. */
+  /** Stores the remaining beats, trying once. */
   close(): Promise<void> {
     return this.#recorder.close()
   }
@@ -91,7 +91,7 @@ export class BeatRecording {
     return true
   }
 
-  /** Events that people were notified of already enter with their deliveries. */
+  /** Stores the beats. Events that were delivered from memory are stored with their deliveries. */
   async #stored(beats: readonly Beat[], shown: readonly number[] | 'all'): Promise<boolean> {
     const { store, lease, alarms } = this.#options
     const keys = beats.flatMap(({ event }) => (event ? [event.key] : []))
@@ -104,7 +104,7 @@ export class BeatRecording {
     }
   }
 
-  /** The monitors that readers see anew. */
+  /** The monitors whose record readers must see again. */
   #shownBy(beats: readonly Beat[], isRefresh: boolean): readonly number[] | 'all' {
     const { now } = this.#options
     if (beats.some(each => reachesBack(beginOf(each), now()))) return 'all'

@@ -18,9 +18,9 @@ import { findings } from './model/findings.ts'
 import { messageRow } from './monitor-rows.ts'
 
 /**
- * Makes the statements that store beats, to be applied in one transaction after `leaseGuard`. They do nothing for a monitor
- * that is gone or paused, for a writer that lost its lease, and when the same beats were stored already: the answer to
- * the first attempt may have been lost.
+ * Builds the statements that store beats, to be applied in one transaction after `leaseGuard`. They change nothing for
+ * a monitor that was deleted or paused, for a writer that lost its lease, or if the same beats are stored already,
+ * since the answer to a first attempt may have been lost.
  */
 export function createBeatStatements(query: Kysely<Tables>) {
   const addBeat = statementTemplate((values: Fenced<BeatRow>) => insertIf(query, 'beats', values))
@@ -53,13 +53,13 @@ export function createBeatStatements(query: Kysely<Tables>) {
   }
 }
 
-/** Keeps only the first beat of a maintenance; the rest is in the roll-ups. */
+/** True unless the beat is a later one of the same maintenance; the roll-ups have its time. */
 const worthKeeping = (beat: Beat) => beat.finding !== null || isVisible(beat)
 
-/** What decides whether a row may be stored. */
+/** The conditions under which a row may be stored. */
 type Fence = {
   readonly fenceMonitor: number
-  /** Instant of the last beat of the monitor in this write. */
+  /** The instant of the monitor's last beat in this write. */
   readonly fenceAt: number
   readonly fenceLease: string
   readonly fenceHolder: string
@@ -76,7 +76,7 @@ const mayStore = ({ fenceMonitor, fenceAt, fenceLease, fenceHolder }: Fence): Ra
 
 type Stored = 'beats' | 'beat_hours' | 'beat_days' | 'monitor_states' | 'events'
 
-/** Stores the row of a monitor that is there, if the writer may. */
+/** Inserts a row if its monitor exists and the writer may write. */
 function insertIf<T extends Stored>(
   query: Kysely<Tables>,
   table: T,

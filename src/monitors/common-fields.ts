@@ -39,7 +39,7 @@ const common = <S extends z.ZodType>(name: Name, schema: S, more: { readonly uni
 
 const inSeconds = { unit: 's' }
 
-/** From 0, which is what other monitors call never. */
+/** Interval of reminders; 0 means never, as in other monitoring tools. */
 const reminder = z
   .int(issue(checks.wholeMinutes()))
   .min(0, issue(checks.atLeast({ min: 0 })))
@@ -48,7 +48,7 @@ const reminder = z
   .nullable()
   .prefault(null)
 
-/** What monitors of every kind have. Three failures in a row, 20 seconds apart, are an outage; one is a hiccup. */
+/** The fields of monitors of every kind. By default three failures in a row, 20 seconds apart, are an outage; one is not. */
 export const commonFields = {
   name: common('name', line(200)),
   intervalSeconds: common('intervalSeconds', seconds(1, daySeconds).default(60), inSeconds),

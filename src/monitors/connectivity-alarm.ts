@@ -8,24 +8,27 @@ type ConnectivityAlarmOptions = {
   readonly now: () => number
 }
 
-/** The network may be away for so long before people are notified. */
+/** How long the network may be away before people are notified, in milliseconds. */
 const alarmAfterMs = minuteMs
-/** A process that has just begun to look does not know yet that the network is there: no probe has had the time to fail. */
+/**
+ * How long a process that has just started cannot trust that the network is there, in milliseconds: no probe has had
+ * time to fail.
+ */
 const settleMs = 2 * minuteMs
-/** After a longer pause another instance may have looked meanwhile. */
+/** After a longer gap between checks, in milliseconds, another instance may have checked meanwhile. */
 const pauseMs = 10_000
 
 /**
- * Notifies people when monitors cannot be checked for a minute because nothing answers: an outage of everything that is
- * watched looks like the loss of the own network, and must not pass in silence. The stored events
- * show whether there is an alarm, so that a restart neither repeats nor forgets one.
+ * Notifies people when monitors could not be checked for a minute because nothing answers: an outage of everything
+ * watched looks like the loss of Corkboard's own network, and must not pass silently. The alarm is read from the stored
+ * events, so a restart neither repeats nor forgets it.
  */
 export class ConnectivityAlarm {
   readonly #options: ConnectivityAlarmOptions
-  /** Since when the network was lost that people were notified of; null: there is no alarm. Undefined: to be read. */
+  /** Since when the network has been lost, if people were notified; null if there is no alarm, undefined if it must be read. */
   #alarm: number | null | undefined
   #lookedAt = Number.NEGATIVE_INFINITY
-  /** When this process began to look, as long as it has not seen the loss itself. */
+  /** When this process began to check, until it has observed a loss itself. */
   #inDoubtAt = Number.NEGATIVE_INFINITY
 
   constructor(options: ConnectivityAlarmOptions) {

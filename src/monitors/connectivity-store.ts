@@ -5,17 +5,20 @@ import { recordEvent } from '../outbox/event-statements.ts'
 
 const subject = 'connectivity'
 
-/** The alarm about the own network, which is there from its event `connectivity.lost` until the next `connectivity.restored`. */
+/**
+ * The alarm about Corkboard's own network, which lasts from its event `connectivity.lost` to the next
+ * `connectivity.restored`.
+ */
 export type ConnectivityStore = ReturnType<typeof createConnectivityStore>
 
 export function createConnectivityStore(db: Database) {
   return {
-    /** Since when the network was lost that people were notified of; null: there is no alarm. */
+    /** Since when the network has been lost, if people were notified; null if there is no alarm. */
     async alarm(): Promise<number | null> {
       const last = await db.query
         .selectFrom('events')
         .select(['kind', 'params'])
-        // Written out, as the index is on these rows alone.
+        // A literal instead of a parameter, since the index covers only these rows.
         .where('subject', '=', sql.lit(subject))
         .orderBy('id', 'desc')
         .limit(1)
@@ -24,7 +27,7 @@ export function createConnectivityStore(db: Database) {
       return (JSON.parse(last.params) as ConnectivityFact).lostSince
     },
 
-    /** Stores the beginning or the end of an alarm, once. */
+    /** Records the start or the end of an alarm; idempotent. */
     async record(kind: 'connectivity.lost' | 'connectivity.restored', fact: ConnectivityFact, at: number) {
       const event: Event = { kind, key: `${kind}:${fact.lostSince}`, subject, at, params: fact }
       await db.write(recordEvent(db, event))

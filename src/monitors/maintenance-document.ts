@@ -10,7 +10,7 @@ import { dayMs } from '../lib/time.ts'
 import { maintenanceChecks } from './model/maintenance-problems.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
 
-/** Maintenance windows as people and programs write them. */
+/** Documents of maintenance windows. */
 
 const month = 30 * 24 * 60
 const day = z.iso.date(issue(checks.day())).meta({
@@ -38,7 +38,7 @@ const monthDay = z.union(
   issue(maintenanceChecks.dayOfMonth()),
 )
 
-/** The fields of rules of all kinds. */
+/** Fields of all kinds of rules. */
 export const ruleFields = {
   weekdays: field(z.array(weekday).min(1, issue(maintenanceChecks.noDay())).transform(ascending), {
     label: { en: 'Days of the week', de: 'Wochentage' },
@@ -103,7 +103,7 @@ export const ruleFields = {
 
 const { weekdays, everyWeeks, on, time, cron, ...common } = ruleFields
 
-/** More often than every five minutes is no maintenance. */
+/** Limit of occurrences in a day; more often than every five minutes is not maintenance. */
 const startsADayMax = 288
 
 export const ruleSchema = z
@@ -125,7 +125,7 @@ export const ruleSchema = z
       issues.addIssue({ code: 'custom', path, message: issue(maintenanceChecks.tooOften()) })
   })
 
-/** Either both instants, or a rule. */
+/** Fields of a window, which has either two instants or a rule. */
 export const windowFields = nounFields({
   title: field(line(200), {
     label: { en: 'Title', de: 'Titel' },
@@ -171,7 +171,7 @@ export const windowFields = nounFields({
   }),
 })
 
-/** The same in the import document. Whether the monitors exist is checked against the whole document. */
+/** Fields of a window in the import document. That the monitors exist is checked against the whole document. */
 export const plannedFields = nounFields({
   ...windowFields.fields,
   monitors: field(z.array(line(200)), {
@@ -181,19 +181,19 @@ export const plannedFields = nounFields({
   }),
 })
 
-/** A maintenance window as its operator writes it: once, or by a rule. */
+/** A maintenance window as its operator writes it: a single one, or by a rule. */
 export type WindowOf<Monitors> = Omit<
   ValuesOf<(typeof windowFields)['fields']>,
   'monitors' | 'startsAt' | 'endsAt' | 'rule'
 > & {
   readonly monitors: Monitors
-  /** Start and end; of a rule, the bounds of all its occurrences. */
+  /** Start and end; for a rule, those of all its occurrences. */
   readonly startsAt: number
   readonly endsAt: number
   readonly rule: Rule | null
 }
 
-/** A window with its monitors by name. */
+/** A window that refers to monitors by name. */
 export type PlannedWindow = WindowOf<readonly string[]>
 
 type Times = {
@@ -202,7 +202,7 @@ type Times = {
   readonly rule: Rule | null
 }
 
-/** A window that a rule opens is always among those that are still to end. */
+/** The window with its bounds in time. A recurring window without an end date never ends. */
 export const withTimes = <W extends Times>({ startsAt, endsAt, ...window }: W) => ({
   ...window,
   startsAt: startsAt ?? 0,
@@ -228,7 +228,7 @@ export const maintenanceSchema = plannedFields.schema
   .superRefine(checkTimes)
   .transform((window): PlannedWindow => ({ ...withTimes(window), monitors: [...new Set(window.monitors)] }))
 
-/** The JSON shape that the schema reads, with the monitors by name or by id. What does not apply is left out. */
+/** The JSON document that the schema reads, with monitors by name or by id. Fields that do not apply are omitted. */
 export const windowDocument = <M>(window: WindowOf<M>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(documentOf(windowFields.fields, window)).filter(

@@ -24,7 +24,7 @@ const windowAnswer = named(
   { id: 3, ...once, revision: 1 },
 )
 
-/** Maintenance windows for programs. */
+/** REST operations of maintenance windows. */
 export function maintenanceOperations(editing: MaintenanceService): readonly Operation[] {
   const window = resourceOperations({
     group,

@@ -19,26 +19,29 @@ type MaintenanceServiceOptions = {
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'maintenance') => Promise<void>
-  /** Resolves when the prober knows the windows that are stored now. */
+  /** Resolves when the prober knows the stored windows. */
   readonly reload: () => Promise<void>
   readonly now: () => number
 }
 
-/** What `checkTimes` asks for, in the words of JSON Schema. */
+/** JSON Schema of the conditions that `checkTimes` checks. */
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
 const whileRule = {
   required: ['rule'],
   properties: { rule: { type: 'object' } },
-  // Generators of clients read no schema that is `false`, and linters want each required property declared.
+  // Generators of clients cannot read a schema that is `false`, and linters want each required property declared.
   not: { anyOf: ['startsAt', 'endsAt'].map(name => ({ required: [name], properties: { [name]: {} } })) },
 }
 
-/** A whole window, its monitors by id. */
+/** Schema of a whole window, with monitors by id. */
 export const windowSchema = windowFields.schema
   .superRefine(checkTimes)
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 
-/** Every operation throws `forbidden`; those that take a window throw `InvalidFields`, those that take an id `not_found`. */
+/**
+ * Operations on maintenance windows. All throw `forbidden`; those that take a window throw `InvalidFields`, those that
+ * take an id `not_found`.
+ */
 export class MaintenanceService {
   readonly #options: MaintenanceServiceOptions
 
@@ -66,7 +69,7 @@ export class MaintenanceService {
     return window
   }
 
-  /** Takes the whole window. Throws `conflict` when it is not at the expected revision any more; null expects nothing. */
+  /** Replaces the whole window. Throws `conflict` if it is not at the expected revision; null accepts any. */
   async update(
     actor: Actor,
     id: number,
@@ -81,7 +84,7 @@ export class MaintenanceService {
     return window
   }
 
-  /** A window that opens once ends at this instant. */
+  /** Ends a single window now. */
   async endNow(actor: Actor, id: number): Promise<StoredWindow> {
     const { now } = this.#options
     demand(actor, 'maintenance')

@@ -22,7 +22,7 @@ export function createWindowStore(db: Database) {
   return { all, find, monitorIds: () => readMonitorIds(db.query) }
 }
 
-/** Windows by start and title: those that end after the instant, or all. */
+/** Reads windows by start and title: those that end after the instant, or all. */
 export async function readWindows(
   query: Query,
   endingAfter = Number.MIN_SAFE_INTEGER,
@@ -48,7 +48,7 @@ export async function readWindows(
     .sort(byStart)
 }
 
-/** A new window, or one that was there, with its monitors. */
+/** Inserts or replaces a window with its monitors. */
 export const saveWindow = (query: Query, window: StoredWindow): readonly Statement[] => {
   const { id } = window
   const row = rowOf(window)
@@ -67,7 +67,7 @@ export const saveWindow = (query: Query, window: StoredWindow): readonly Stateme
 export const dropWindow = (query: Query, id: number): Statement =>
   query.deleteFrom('maintenance_windows').where('id', '=', id)
 
-/** The others have a table, and a column in milliseconds. */
+/** Fields with a column each: monitors have a table, and the announcement's lead time a column in milliseconds. */
 const { monitors: _, announceAheadMinutes: __, ...inColumns } = windowFields.fields
 
 const rowOf = (window: StoredWindow) => ({

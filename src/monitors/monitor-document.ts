@@ -8,9 +8,9 @@ import { definitionOf, kinds, targetFieldsOf } from './kinds/kinds.ts'
 import type { Kind, MonitorSettings, Target } from './model/monitor.ts'
 import { monitorChecks } from './model/monitor-problems.ts'
 
-/** Monitors as the import document has them. Every schema gives our own nouns. */
+/** Documents of monitors. Every schema produces the types of `model/`. */
 
-/** The fields of a monitor of this kind, those that all kinds have included. */
+/** Fields of a monitor of this kind, including those of all kinds. */
 export const fieldsOf = (kind: Kind): Fields => ({ ...commonFields, ...targetFieldsOf(kind) })
 
 const schemas = kinds.map(kind =>
@@ -19,7 +19,7 @@ const schemas = kinds.map(kind =>
 
 type Written = z.output<z.ZodObject<typeof commonFields>> & { readonly kind: Kind }
 
-/** Gives `MonitorSettings`; an unknown or wrong property is an issue with its path. */
+/** Parses `MonitorSettings`; an unknown or invalid property is an issue with its path. */
 export const monitorSchema = z
   .discriminatedUnion('kind', choices(schemas))
   .superRefine((written, issues) => {
@@ -32,10 +32,10 @@ export const monitorSchema = z
   })
   .transform(settingsOf)
 
-/** Any of the fields of an edit; `monitorSchema` checks them together with the others. */
+/** Schema of an edit with any of the fields; `monitorSchema` then checks the result as a whole. */
 export const monitorPatchSchema = z.union(choices(schemas.map(patchOf)))
 
-/** What is left out stays as it is, whatever a new monitor would get. */
+/** Removes defaults, since a field left out of an edit keeps its value. */
 function patchOf(schema: (typeof schemas)[number]) {
   const withoutDefaults = Object.entries<z.core.$ZodType>(schema.shape).map(([name, each]) => [
     name,
@@ -44,14 +44,14 @@ function patchOf(schema: (typeof schemas)[number]) {
   return z.strictObject(Object.fromEntries(withoutDefaults) as z.ZodRawShape).partial()
 }
 
-/** The JSON shape that `monitorSchema` reads, always in the same order. */
+/** The JSON document that `monitorSchema` reads, with its fields always in the same order. */
 export function monitorDocument(monitor: MonitorSettings): Readonly<Record<string, unknown>> {
   const { name, target } = monitor
   const { kind } = target
   return { name, kind, ...documentOf(targetFieldsOf(kind), target), ...commonDocument(monitor) }
 }
 
-/** What monitors of every kind have. */
+/** The fields of all kinds, as a document. */
 export const commonDocument = (monitor: MonitorSettings): Readonly<Record<string, unknown>> =>
   pickFields(commonFields, {
     ...monitor,

@@ -28,7 +28,7 @@ const common = {
   revision: z.int(),
 }
 
-/** A monitor of each kind. */
+/** An example of each kind. */
 const samples = kinds.map(kind => ({ kind, ...definitionOf(kind).sample }))
 
 const example = (sample: (typeof samples)[number], position: number) => ({

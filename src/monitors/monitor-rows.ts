@@ -4,7 +4,7 @@ import { type Message, type Params, textMessage } from '../kernel/messages.ts'
 import { targetFieldsOf } from './kinds/kinds.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './model/monitor.ts'
 
-/** Rows are our own writing: what is in them was parsed before it got there. */
+/** Converts a row without parsing, since its content was parsed before it was stored. */
 export const monitorOf = (row: MonitorRow): Monitor => ({
   id: row.id,
   name: row.name,
@@ -24,7 +24,7 @@ export const monitorOf = (row: MonitorRow): Monitor => ({
   revision: row.revision,
 })
 
-/** A field that its kind was given later has its default. */
+/** The target, with defaults for fields that were added to its kind since. */
 function storedTarget(json: string): Target {
   const target = JSON.parse(json) as Target
   return completed(targetFieldsOf(target.kind), target)
@@ -59,7 +59,7 @@ export const stateOf = (row: MonitorStateRow): MonitorState => ({
   since: row.since,
 })
 
-/** What a probe found; before findings had codes, rows kept a sentence. */
+/** The message of a result. Rows from before results had codes hold a sentence. */
 export const messageOf = (row: Pick<MonitorStateRow, 'code' | 'params' | 'message'>): Message =>
   row.code === null
     ? textMessage(row.message)

@@ -11,14 +11,14 @@ import type { MonitorSettings } from './model/monitor.ts'
 import { monitorDocument } from './monitor-document.ts'
 
 /**
- * What is shown of a monitor. What is sent to authenticate is never shown again; who edits the monitor hands the placeholder back, which
- * keeps what is stored. Those who may not edit monitors, and the audit trail, are shown only what the kind's schema declares visible to
- * readers.
+ * Masking of monitors. Credentials are never shown again; an editor sends the placeholder back, which keeps the stored
+ * value. The audit trail, and actors without the permission to edit monitors, see only fields that the schema marks as
+ * visible to readers.
  */
 
 type Document = Readonly<Record<string, unknown>>
 
-/** A monitor's document for those who may edit it. */
+/** A monitor's document for editors. */
 export const editorsDocument = (monitor: MonitorSettings): Document => shown(monitor, 'editors')
 
 /** A monitor's document as the actor may see it. */
@@ -33,7 +33,7 @@ function shown(monitor: MonitorSettings, by: 'readers' | 'editors'): Document {
 export const auditDocuments = (before: MonitorSettings | null, after: MonitorSettings | null) =>
   auditPair(before, after, { shown: monitor => shown(monitor, 'readers'), clear: monitorDocument })
 
-/** The monitor with the secrets of the standing one where their placeholder is. Throws `InvalidFields`. */
+/** Replaces placeholders with the secrets of the stored monitor. Throws `InvalidFields`. */
 export const withStoredSecrets = (
   standing: MonitorSettings | null,
   monitor: MonitorSettings,
@@ -42,9 +42,7 @@ export const withStoredSecrets = (
   target: withSecretsOf(targetFields(monitor), sameKind(standing, monitor), monitor.target),
 })
 
-/**
- * As `withStoredSecrets`, for a document: where nothing is stored the placeholder stays in its place, and `missing` names the field.
- */
+/** Like `withStoredSecrets`, for an import: a placeholder without a stored value stays, and `missing` names the field. */
 export function withStoredSecretsIfKnown(
   standing: MonitorSettings | null,
   monitor: MonitorSettings,
@@ -57,7 +55,7 @@ export function withStoredSecretsIfKnown(
 const sameKind = (standing: MonitorSettings | null, { target }: MonitorSettings) =>
   standing?.target.kind === target.kind ? standing.target : null
 
-/** The fields that hold something secret. */
+/** The fields that hold a secret. */
 export const secretFields = (monitor: MonitorSettings): readonly string[] =>
   secretPaths(targetFields(monitor), editorsDocument(monitor))
 

@@ -22,12 +22,12 @@ type MonitorServiceOptions = {
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'monitors') => Promise<void>
-  /** Resolves when the prober watches what is stored now. */
+  /** Resolves when the prober watches the stored monitors. */
   readonly reload: () => Promise<void>
   readonly now: () => number
 }
 
-/** Every operation throws `forbidden`; those that take settings throw `InvalidFields`. */
+/** Operations on monitors. All throw `forbidden`; those that take settings throw `InvalidFields`. */
 export class MonitorService {
   readonly #options: MonitorServiceOptions
 
@@ -43,7 +43,7 @@ export class MonitorService {
     return this.#options.store.extent(id)
   }
 
-  /** Throws `not_found`. */
+  /** Reads a monitor. Throws `not_found`. */
   async find(id: number): Promise<Monitor> {
     const { store } = this.#options
     const monitor = await store.find(id)
@@ -51,12 +51,12 @@ export class MonitorService {
     return monitor
   }
 
-  /** What is handed in, whole and checked, with the secrets of the standing monitor where their placeholder is. */
+  /** Parses complete settings; placeholders are replaced with the secrets of the stored monitor. */
   settingsFrom(input: unknown, standing: Monitor | null): MonitorSettings {
     return withStoredSecrets(standing, standing ? changedFrom(standing, input) : parsed(monitorSchema, input))
   }
 
-  /** A new monitor comes last. */
+  /** Adds a monitor at the end of the order. */
   async create(actor: Actor, input: unknown): Promise<Monitor> {
     const { db } = this.#options
     demand(actor, 'monitors')
@@ -72,8 +72,8 @@ export class MonitorService {
   }
 
   /**
-   * Sets the given fields and leaves the others; another kind keeps what all kinds have. Throws `conflict` when the
-   * monitor is not at the expected revision any more; null expects nothing.
+   * Changes the given fields only; if the kind changes, the fields of all kinds are kept. Throws `conflict` if the
+   * monitor is not at the expected revision; null accepts any.
    */
   async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Monitor> {
     const { db, now } = this.#options
@@ -92,7 +92,7 @@ export class MonitorService {
     return after
   }
 
-  /** The whole history goes with it. */
+  /** Deletes the monitor with its whole history. */
   async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
     const { db, now } = this.#options
     demand(actor, 'monitors')
@@ -107,14 +107,15 @@ export class MonitorService {
       { ...change, ...auditDocuments(before, null) },
       ...endOutage(db, before, 'monitor.deleted', now()),
       dropMonitor(db.query, id),
-      // In the order of `slices`, which prevents a deadlock with an import; its windows are without it from now on.
+      // In the order of `slices`, which prevents a deadlock with an import. The windows of the monitor no longer have
+      // it.
       ...touchKeys(db, 'monitors', [id]),
       ...touchKeys(db, 'records', [id]),
       touch(db, 'maintenance'),
     )
   }
 
-  /** Takes the ids of all monitors in their new order. Throws `invalid` when one is missing or stands there twice. */
+  /** Sets the order, given the ids of all monitors. Throws `invalid` if one is missing or repeated. */
   async reorder(actor: Actor, ids: readonly number[]): Promise<void> {
     const { db, store } = this.#options
     demand(actor, 'monitors')

@@ -17,7 +17,7 @@ import {
 } from './row-statements.ts'
 import { nextTimes, openTimes } from './upcoming-maintenance.ts'
 
-/** The monitors' slices of the Board: what operators wrote, what beats left, and the maintenance windows. */
+/** The Board's slices of monitors: settings, states and history from beats, and maintenance windows. */
 export function createMonitorSlices(db: Database, now: () => number) {
   const { query } = db
 
@@ -43,7 +43,7 @@ export function createMonitorSlices(db: Database, now: () => number) {
       const ids = keys.map(Number)
       const states = statesOf(await readStateRowsOf(query, ids))
       const today = startOfDay(now())
-      // A monitor without a state was never probed, or it is gone together with its history.
+      // A monitor without a state was never probed, or was deleted with its history.
       const isKnown = (id: number) => current.has(id) && states.has(id)
       const unknown = ids.filter(id => !isKnown(id))
       const fresh = new Map(await wholeRecords(unknown, states, today))
@@ -56,7 +56,7 @@ export function createMonitorSlices(db: Database, now: () => number) {
     },
   }
 
-  /** A monitor that was never probed, or is gone, has none. */
+  /** Reads the records of all monitors. One that was never probed, or was deleted, has none. */
   async function wholeRecords(
     ids: readonly number[],
     states: ReadonlyMap<number, MonitorState>,
@@ -83,8 +83,8 @@ export function createMonitorSlices(db: Database, now: () => number) {
 }
 
 /**
- * Beats that reach back no further than yesterday change the days that are read again for a change of a few monitors, also
- * when it is past midnight before they are; those that reach back further touch the whole slice.
+ * Days that are read again for a change of a few monitors: beats usually change no older day than yesterday, also if
+ * midnight passes before they are read. Beats that reach back further touch the whole slice.
  */
 const recentDays = 2
 

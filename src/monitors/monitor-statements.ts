@@ -4,11 +4,11 @@ import type { Tables } from '../db/tables.ts'
 import type { MonitorSettings } from './model/monitor.ts'
 import { monitorRow } from './monitor-rows.ts'
 
-/** What writes monitors. */
+/** Statements that write monitors. */
 
 type Query = Kysely<Tables>
 
-/** A new monitor comes last. The id is one that no monitor ever had. */
+/** Adds a monitor at the end of the order, with an id never used before. */
 export const addMonitor = (query: Query, id: number, monitor: MonitorSettings): Statement =>
   query.insertInto('monitors').values(({ selectFrom }) => ({
     ...monitorRow(monitor),
@@ -18,7 +18,7 @@ export const addMonitor = (query: Query, id: number, monitor: MonitorSettings): 
     ),
   }))
 
-/** The history stays. */
+/** Changes a monitor and keeps its history. */
 export const changeMonitor = (
   query: Query,
   id: number,
@@ -30,7 +30,7 @@ export const changeMonitor = (
     .set({ ...monitorRow(monitor), revision })
     .where('id', '=', id)
 
-/** The history goes with it. */
+/** Deletes a monitor with its history. */
 export const dropMonitor = (query: Query, id: number): Statement =>
   query.deleteFrom('monitors').where('id', '=', id)
 

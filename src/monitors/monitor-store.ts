@@ -18,9 +18,9 @@ export function createMonitorStore(db: Database) {
   const { query } = db
   const beatStatements = createBeatStatements(query)
 
-  /** Active monitors with what they carry from probe to probe. */
+  /** Active monitors with their state. */
   async function watched(now: number): Promise<readonly WatchedMonitor[]> {
-    // Windows that have just ended still matter to the time that is to be accounted for.
+    // Windows that have just ended still matter for the time that is not accounted for yet.
     const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now - dayMs)])
     return rows
       .filter(({ monitor }) => monitor.active)
@@ -32,7 +32,7 @@ export function createMonitorStore(db: Database) {
       }))
   }
 
-  /** Everything an operator wrote, in an order that never varies. */
+  /** All settings that operators wrote, in a fixed order. */
   async function all(): Promise<{
     readonly monitors: readonly Monitor[]
     readonly windows: readonly PlannedWindow[]
@@ -42,7 +42,7 @@ export function createMonitorStore(db: Database) {
     return { monitors, windows: windows.map(window => plannedOf(window, monitors)) }
   }
 
-  /** Every monitor in the operator's order with what its last probe found. */
+  /** All monitors in the operator's order, with the latest result of each. */
   async function overview(): Promise<readonly MonitorOverview[]> {
     const rows = await monitorRows()
     return rows.map(({ monitor, state, checkedAt, last }) => ({
@@ -71,8 +71,8 @@ export function createMonitorStore(db: Database) {
   }
 
   /**
-   * Stores beats, states and roll-ups in one transaction; nothing, and false, when the lease of `writer` has ended.
-   * The monitors of `shown` are loaded again by other instances; none by default. What is in `also` follows in the same write.
+   * Stores beats, states and roll-ups in one transaction. Returns false, and stores nothing, if the lease of `writer`
+   * has ended. Other instances reload the monitors of `shown`, none by default. `also` follows in the same write.
    */
   async function saveBeats(
     beats: readonly Beat[],
@@ -105,7 +105,7 @@ export function createMonitorStore(db: Database) {
     })
   }
 
-  /** The times of windows that end after `now`, by start and title. */
+  /** Occurrences of windows that end after `now`, by start and title. */
   const windowsAfter = async (now: number): Promise<readonly MaintenanceWindow[]> =>
     openTimes(await readWindows(query, now), now)
 

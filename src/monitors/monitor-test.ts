@@ -8,9 +8,9 @@ import { turnedFinding } from './model/state.ts'
 import type { MonitorService } from './monitor-service.ts'
 import type { Probe } from './probes/probe.ts'
 
-/** What a probe finds just now, before anything is saved. */
+/** The result of a test, before anything is saved. */
 export type TestResult = {
-  /** The status that the monitor would get; null: trouble of our own, which proves nothing about the monitor. */
+  /** The status that the monitor would get; null for trouble of Corkboard's own, which proves nothing about the monitor. */
   readonly status: Extract<Status, 'UP' | 'DOWN'> | null
   readonly latencyMs: number | null
   /** Message without secrets. */
@@ -36,8 +36,8 @@ const waitMaxMs = fixedLimit({
 
 export function createMonitorTest({ editing, probe, limit }: MonitorTestOptions) {
   /**
-   * Probes what was handed in, as `create` or, for a standing monitor, `update` would take it. Throws `InvalidFields`,
-   * `forbidden`, `not_found`, and `too_many_requests`.
+   * Probes with the given settings, parsed as `create` or, for a stored monitor, `update` does. Throws `InvalidFields`,
+   * `forbidden`, `not_found` and `too_many_requests`.
    */
   return async (actor: Actor, input: unknown, standingId: number | null): Promise<TestResult> => {
     demand(actor, 'monitors')

@@ -3,15 +3,15 @@ import type { Database, Statement } from '../db/database.ts'
 import type { EventKind } from '../outbox/event.ts'
 import { recordEventWhere } from '../outbox/event-statements.ts'
 
-/** How a monitor leaves an outage that it does not recover from. */
+/** Event by which an outage ends without a recovery. */
 type OutageEnd = Extract<EventKind, 'monitor.paused' | 'monitor.deleted'>
 
 type Ended = { readonly id: number; readonly name: string }
 
 /**
- * Comes before the statement that pauses or deletes the monitor, in its transaction. If the monitor is down or unstable, this is
- * an event, and the monitor begins anew when it is resumed: a failed check is an alarm again. The lock of the lease keeps
- * beats out until the commit, after which none is stored for the monitor.
+ * Goes before the statement that pauses or deletes the monitor, in its transaction. If the monitor is down or unstable
+ * it records an event and resets the state, so that after resuming a failed check is an alarm again. The lock of the
+ * lease keeps beats out until the commit; afterwards none is stored for the monitor.
  */
 export function endOutage(
   { query }: Pick<Database, 'query'>,

@@ -5,42 +5,48 @@ import type { Unknown } from './model/monitor.ts'
 type ProbeOutagesOptions = {
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly now: () => number
-  /** `offlineSince` or `unchecked` is another than before. */
+  /** Called when `offlineSince` or `unchecked` has changed. */
   readonly changed: () => void
 }
 
-/** Causes by which a monitor keeps its last status until something answers again; after a pause it is probed at once. */
+/** Causes for which a monitor keeps its last status until something answers again; after a pause it is probed at once. */
 const lasting: readonly Unknown['cause'][] = ['network', 'resources']
 
-/** A new status is stored and published within this time where the database is well. */
+/** Time in which a new status is stored and published if the database is well, in milliseconds. */
 const settleMs = 2_000
 
-/** Keeps in mind which monitors cannot be probed for trouble of our own, and logs that once, not once a probe. */
+/**
+ * Tracks the monitors that cannot be probed because of trouble of Corkboard's own, and logs it once instead of for each
+ * probe.
+ */
 export class ProbeOutages {
   readonly #options: ProbeOutagesOptions
   readonly #unseen = new Map<number, { readonly cause: Unknown['cause']; readonly since: number }>()
   readonly #counts = new Map<Unknown['cause'], number>()
   #offlineSince: number | null = null
-  /** Monitors that are probed again and whose new status readers do not see yet, with the time since which they were not. */
+  /**
+   * Monitors that are probed again, but whose new status readers do not see yet, with the time since which they were
+   * not probed.
+   */
   readonly #settling = new Map<number, number>()
-  /** A copy for readers, made when it is asked for after a change. */
+  /** A copy for readers, made on demand after a change. */
   #unchecked: ReadonlyMap<number, number> | null = null
 
   constructor(options: ProbeOutagesOptions) {
     this.#options = options
   }
 
-  /** Since when monitors cannot be probed because the network of this host is away; null: it is there. */
+  /** Since when monitors cannot be probed because this host's network is away; null if it is there. */
   offlineSince(): number | null {
     return this.#offlineSince
   }
 
-  /** How many monitors cannot be probed because of the network. */
+  /** The number of monitors that cannot be probed because of the network. */
   offline(): number {
     return this.#countOf('network')
   }
 
-  /** Since when monitors could not be probed, by their ids; the same object until that changes. */
+  /** Monitor ids with the time since when each could not be probed; the same object until that changes. */
   unchecked(): ReadonlyMap<number, number> {
     this.#unchecked ??= new Map([
       ...this.#settling,
@@ -63,14 +69,17 @@ export class ProbeOutages {
     if (lasting.includes(cause) || (before && lasting.includes(before.cause))) this.#settle()
   }
 
-  /** `isOther`: the status is another than readers see, who must not see the old one as if it were checked. */
+  /**
+   * Notes that a monitor was probed. `isOther`: its status has changed, and the old one must not be shown as if it were
+   * checked.
+   */
   found(monitorId: number, isOther = false): void {
     if (isOther) this.#letSettle(monitorId)
     if (!this.forget(monitorId) || this.#unseen.size > 0) return
     this.#options.log.info('All monitors can be probed again.')
   }
 
-  /** True: it could not be probed. */
+  /** Forgets a monitor; true if it could not be probed. */
   forget(monitorId: number): boolean {
     const before = this.#unseen.get(monitorId)
     if (!before) return false

@@ -9,39 +9,43 @@ import { type Observed, Watch } from './watch.ts'
 
 export type ProbeSchedulerOptions = {
   readonly probe: Probe
-  /** Only the instance that holds the lease probes. */
+  /** The lease; only the instance that holds it probes. */
   readonly lease: Pick<Lease, 'held'>
   readonly now: () => number
-  /** From 0 to 1, 1 excluded. */
+  /** Random number from 0 to 1, 1 excluded. */
   readonly random: () => number
   readonly probeOutages: Pick<ProbeOutages, 'lost' | 'found' | 'forget'>
-  /** The most probes under way at once. */
+  /** Maximum number of concurrent probes. */
   readonly concurrency: number
   readonly observed: (observed: Observed) => void
   readonly nextTurn?: NextTurn
 }
 
-/** The first probes of many monitors come so far apart, or closer when their interval is short. */
+/** Distance between the first probes of many monitors in milliseconds; closer if their interval is short. */
 const firstProbesApartMs = 100
 
-/** So many probes begin in one turn of an event loop that is on time; each takes half a millisecond, and visitors wait for it. */
+/**
+ * Number of probes that begin in one turn of the event loop that is on time. Each takes half a millisecond, in which
+ * visitors wait.
+ */
 const startsMax = 8
-/** A turn that took this long halves them. */
+/** Lateness of a turn, in milliseconds, that halves that number. */
 const halvedByMs = 10
 
-/** How many probes may begin now that the loop is so late: probes give way to visitors, but never stop. */
+/** The number of probes that may begin in a turn this late: probes give way to visitors, but never stop. */
 const startsIn = (lateMs: number): number => Math.max(1, Math.floor(startsMax / (1 + lateMs / halvedByMs)))
 
 /**
- * Probes each monitor under watch when it is due, from start to start, and so many at once. A few begin in each turn of the event
- * loop, and fewer while it is late: what fails together, and is tried again together, must not keep visitors waiting.
+ * Probes each watched monitor when it is due, with limited concurrency; intervals are from start to start. A few probes
+ * begin in each turn of the event loop, fewer if it is late, so that many monitors that fail and are retried together
+ * do not block visitors.
  */
 export class ProbeScheduler {
   readonly #options: ProbeSchedulerOptions
   readonly #watches = new Map<number, Watch>()
   readonly #timers: TimerQueue
   readonly #nextTurn: NextTurn
-  /** Due, but waiting for a free place. */
+  /** Monitors that are due and wait for a free place. */
   readonly #waiting = new Set<number>()
   #underWay = 0
   #isTurnPlanned = false
@@ -52,12 +56,12 @@ export class ProbeScheduler {
     this.#timers = createTimerQueue(options.now, id => this.#due(id))
   }
 
-  /** The newest states, stored or not yet, by monitor. */
+  /** The newest states by monitor, stored or not. */
   states(): readonly (readonly [number, MonitorState])[] {
     return [...this.#watches].flatMap(([id, { state }]) => (state ? [[id, state] as const] : []))
   }
 
-  /** Watches these monitors and no others; the state of those it watches already goes on. */
+  /** Watches exactly these monitors; those already watched keep their state. */
   watch(monitors: readonly WatchedMonitor[]): void {
     const ids = new Set(monitors.map(each => each.monitor.id))
     for (const watch of this.#watches.values()) if (!ids.has(watch.monitor.id)) this.#drop(watch)
@@ -65,7 +69,7 @@ export class ProbeScheduler {
     for (const each of monitors) this.#take(each, fresh.length * firstProbesApartMs)
   }
 
-  /** Stops at once, without a result for probes under way. */
+  /** Stops at once; probes under way give no result. */
   stop(): void {
     for (const watch of this.#watches.values()) this.#drop(watch)
     this.#timers.clear()
@@ -127,7 +131,7 @@ export class ProbeScheduler {
     }
   }
 
-  /** True when a window is open: that is recorded, and the next look planned. */
+  /** True if a maintenance window is open; then that is recorded, and the next check planned. */
   #isMaintained(watch: Watch): boolean {
     const { now, observed } = this.#options
     const at = now()
@@ -156,7 +160,7 @@ export class ProbeScheduler {
     try {
       this.#takeOver(watch, result, startedAt)
     } catch (error) {
-      // The rejection of a probe that no caller waits for would end the process, and this monitor would never be probed again.
+      // An unhandled rejection would end the process, and this monitor would never be probed again.
       const trouble = broken(error)
       this.#options.probeOutages.lost(watch.monitor.id, trouble)
       watch.missed(trouble.cause, startedAt, now())

@@ -7,7 +7,7 @@ import { ProbeScheduler, type ProbeSchedulerOptions } from './probe-scheduler.ts
 export type ProberOptions = Omit<ProbeSchedulerOptions, 'observed'> &
   Omit<BeatRecordingOptions, 'states'> & {
     readonly store: Pick<MonitorStore, 'watched'>
-    /** The caller that opened it closes it, after the prober. */
+    /** The lease; the caller closes it, after the prober. */
     readonly lease: Pick<Lease, 'term' | 'subscribe'>
     readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
   }
@@ -32,19 +32,19 @@ export class Prober {
     this.#unsubscribe = options.lease.subscribe(held => this.#leaseChanged(held))
   }
 
-  /** Begins to watch. */
+  /** Starts watching. */
   start(): Promise<void> {
     this.#started = true
     return this.reload()
   }
 
-  /** Takes over changed monitors and windows; resolves when they are watched, and at once before the start. */
+  /** Loads changed monitors and windows. Resolves when they are watched; before the start, at once. */
   reload = (): Promise<void> => {
     this.#loading = this.#loading.then(() => this.#load())
     return this.#loading
   }
 
-  /** Stops at once, without a result for probes under way; resolves when the beats are stored. */
+  /** Stops at once; probes under way give no result. Resolves when the beats are stored. */
   async close(): Promise<void> {
     this.#closed = true
     this.#unsubscribe()

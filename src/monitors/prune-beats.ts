@@ -3,17 +3,17 @@ import { chunks } from '../lib/chunks.ts'
 import { dayMs } from '../lib/time.ts'
 import { readMonitorIds } from './row-statements.ts'
 
-/** Single beats are for looking into a fault of the last week. */
+/** How long single beats are kept, in milliseconds, for looking into recent failures. */
 const beatsKeptMs = 7 * dayMs
-/** Hours fill the 90 days that are shown, and a little more. */
+/** How long hours are kept, in milliseconds: the 90 days shown and a margin. */
 const hoursKeptMs = 100 * dayMs
-/** Days are small; people compare years. */
+/** How long days are kept, in milliseconds; they are small, and people compare years. */
 const daysKeptMs = 5 * 366 * dayMs
 
 const beatsAtOnce = 1000
 const monitorsAtOnce = 20
 
-/** Removes what is too old, in pieces, so that no other write waits long. Returns the number of rows. */
+/** Deletes old rows in chunks, so that no other write waits long. Returns the number of rows. */
 export async function prune(db: Database, now: number): Promise<number> {
   let removed = await pruneBeats(db, now - beatsKeptMs)
   for (const ids of chunks(await readMonitorIds(db.query), monitorsAtOnce)) {

@@ -4,39 +4,45 @@ import { nextBatch } from './beat-batch.ts'
 import { type Beat, isVisible, joinBeats } from './model/beat.ts'
 
 type RecorderOptions = {
-  /** False: the lease has ended. It may be renewed, or lost, and then `forget` is called. */
+  /** Stores beats; false if the lease has ended. It may be renewed, or lost, in which case `forget` is called. */
   readonly save: (beats: readonly Beat[]) => Promise<boolean>
-  /** The database could not store beats; it is tried again. */
+  /** Called when the database could not store beats, which are retried. */
   readonly failed?: () => void
-  /** Everything is stored again. */
+  /** Called when everything is stored again. */
   readonly caughtUp?: () => void
   readonly log: Pick<Logger, 'error' | 'info'>
-  /** How long a beat may wait for others. */
+  /** How long a beat may wait for others, in milliseconds. */
   readonly collectMs?: number
-  /** The pause after the first failure; it doubles with each further one. */
+  /** The delay after the first failure in milliseconds; it doubles with each further one. */
   readonly retryMs?: number
 }
 
 const beatsAtOnce = 200
-/** From this many queued beats on, equal ones are merged. */
+/** Number of queued beats from which on equal ones are merged. */
 const joinedFrom = 10_000
-/** Ten thousand monitors need a few for each, however long the database is away; beyond it the newest are kept. */
+/**
+ * Limit of queued beats: a few for each of ten thousand monitors, however long the database is away. Beyond it the
+ * newest are kept.
+ */
 const beatsWaitingMax = 100_000
-/** While the database is known to be away an attempt costs nothing, and what waits is to be stored at once when it is back. */
+/**
+ * Maximum delay in milliseconds: while the database is known to be away an attempt costs nothing, and beats should be
+ * stored at once when it is back.
+ */
 const retryMaxMs = 2_000
 
-/** Writes beats in batches. While the database fails they wait and are tried again, later and later. */
+/** Stores beats in batches. While the database fails they are queued and retried with increasing delays. */
 export class Recorder {
   readonly #options: RecorderOptions
   readonly #collectMs: number
   readonly #retryMs: number
   #waiting: Beat[] = []
-  /** Tried again as it is: stored beats are known by the last of their batch. */
+  /** The current batch, retried unchanged, because stored beats are recognized by the last of their batch. */
   #batch: readonly Beat[] = []
   #storing: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
   #failures = 0
-  /** The last failure was no trouble of the database, whose end has a line elsewhere. */
+  /** True if the last failure was not trouble of the database, whose end is logged elsewhere. */
   #endIsLogged = false
   #behind = false
   #joinAt = joinedFrom
@@ -56,7 +62,7 @@ export class Recorder {
     else if (this.#timer === undefined) this.#storeIn(this.#backoffMs() ?? this.#collectMs)
   }
 
-  /** Forgets what is not stored yet: another instance writes now. */
+  /** Drops unstored beats, because another instance writes now. */
   forget(): void {
     this.#waiting = []
     this.#batch = []
@@ -64,10 +70,10 @@ export class Recorder {
     this.#behind = false
   }
 
-  /** Whether beats wait that the database could not store when it was asked. */
+  /** True if beats are queued that the database could not store. */
   isBehind = (): boolean => this.#behind
 
-  /** What waits, the oldest first. */
+  /** The queued beats, oldest first. */
   unsaved = (): readonly Beat[] => [...this.#batch, ...this.#waiting]
 
   /** Resolves when no write is under way. */
@@ -75,7 +81,7 @@ export class Recorder {
     await this.#storing
   }
 
-  /** Stores what is left, once. */
+  /** Stores the remaining beats, trying once. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -86,7 +92,7 @@ export class Recorder {
 
   #joinWaiting(): void {
     this.#waiting = joinEqual(this.#waiting).slice(-beatsWaitingMax / 2)
-    // Seldom enough to cost little a beat, and never with more than may wait.
+    // Merges rarely enough to cost little for each beat, and before the queue exceeds its limit.
     this.#joinAt = Math.max(joinedFrom, 2 * this.#waiting.length)
   }
 
@@ -115,7 +121,7 @@ export class Recorder {
     caughtUp?.()
   }
 
-  /** How the write of a batch ends that was forgotten meanwhile does not matter to the beats that come then. */
+  /** Stores a batch. If it was forgotten meanwhile, its outcome does not matter to later beats. */
   async #isSaved(batch: readonly Beat[]): Promise<boolean> {
     const { save, log, failed } = this.#options
     const isForgotten = () => this.#batch !== batch
@@ -136,7 +142,10 @@ export class Recorder {
     }
   }
 
-  /** In a flood a write of many beats costs hardly more than one of a few: beats collect, unless a whole batch is there already. */
+  /**
+   * The delay before the next write. In a flood, a write of many beats costs hardly more than one of a few, so beats
+   * collect unless a whole batch is ready.
+   */
   #restMs(): number {
     return this.#left() >= beatsAtOnce ? 0 : this.#collectMs
   }
@@ -145,13 +154,13 @@ export class Recorder {
     return this.#batch.length + this.#waiting.length
   }
 
-  /** Null: the last attempt did not fail. */
+  /** The delay after a failure; null if the last attempt did not fail. */
   #backoffMs(): number | null {
     return this.#failures === 0 ? null : Math.min(this.#retryMs * 2 ** (this.#failures - 1), retryMaxMs)
   }
 }
 
-/** Joins equal beats, in the order of the newer ones. */
+/** Merges equal beats, at the place of the newer ones. */
 function joinEqual(beats: readonly Beat[]): Beat[] {
   const kept: (Beat | null)[] = []
   const lastOf = new Map<number, number>()

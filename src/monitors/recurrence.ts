@@ -3,25 +3,25 @@ import '../lib/temporal.ts'
 import { minuteMs } from '../lib/time.ts'
 
 /**
- * When a window opens again and again: by the clock on the wall of its time zone. A start that the clocks skip is at the first
- * instant after the gap; of one that they show twice the first counts. The duration is elapsed time.
+ * A recurrence rule, by local time of its time zone. A start that the clocks skip is at the first instant after the
+ * gap; of one that they show twice, the first counts. The duration is elapsed time.
  */
 export type Rule = {
   readonly durationMinutes: number
   /** IANA name. */
   readonly timeZone: string
-  /** Days such as `2026-03-12`, both included; null: for good. */
+  /** First and last day, such as `2026-03-12`, both included; a null `until` means no end. */
   readonly from: string | null
   readonly until: string | null
 } & (WeeklyRule | MonthlyRule | CronRule)
 
-/** `everyWeeks` counts the weeks, Monday to Sunday, from that of `from`. */
+/** A weekly rule. `everyWeeks` counts weeks, Monday to Sunday, from that of `from`. */
 type WeeklyRule = {
   readonly kind: 'weekly'
-  /** 1 is Monday. */
+  /** Days of the week; 1 is Monday. */
   readonly weekdays: readonly number[]
   readonly everyWeeks: number
-  /** `HH:MM`. */
+  /** Local time, as `HH:MM`. */
   readonly time: string
 }
 
@@ -31,7 +31,7 @@ type MonthlyRule = {
   readonly time: string
 }
 
-/** A day that a month lacks is skipped. */
+/** A day of the month; months without it are skipped. */
 export type MonthDay =
   | { readonly day: number | 'last' }
   | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }
@@ -40,22 +40,22 @@ type CronRule = { readonly kind: 'cron'; readonly cron: string }
 
 export type Occurrence = { readonly startsAt: number; readonly endsAt: number }
 
-/** Bounds the search of a rule that matches no day at all. */
+/** Limit of the search, for a rule that matches no day. */
 const searchYears = 5
 
-/** The next ones that end after the instant; fewer when there are no more within five years. */
+/** The next occurrences that end after the instant; fewer if there are no more within five years. */
 export function occurrences(rule: Rule, after: number, count: number): readonly Occurrence[] {
   const end = dateAt(after, rule.timeZone).add({ years: searchYears })
   return take(rule, after, end, each => each.length < count)
 }
 
-/** Occurrences of which a part lies in between. */
+/** Occurrences that overlap the period. */
 export function occurrencesBetween(rule: Rule, from: number, until: number): readonly Occurrence[] {
   const end = dateAt(until, rule.timeZone).add({ days: 1 })
   return take(rule, from, end, () => true).filter(each => each.startsAt < until)
 }
 
-/** Throws a sentence when the text is no cron expression of five fields. */
+/** Parses a cron expression of five fields. Throws a sentence if it is invalid. */
 export function readCron(text: string): Cron {
   if (text.trim().split(/\s+/).length !== 5) throw new Error('must have five fields')
   return new Cron(text.trim(), { timezone: 'UTC' })
@@ -69,13 +69,13 @@ function take(
 ): readonly Occurrence[] {
   const durationMs = rule.durationMinutes * minuteMs
   const found: Occurrence[] = []
-  // A day earlier: the clock may have been set meanwhile.
+  // Starts a day earlier, since the clock may have been set meanwhile.
   const begin = dateAt(after - durationMs, rule.timeZone).subtract({ days: 1 })
   for (const wall of wallTimes(rule, laterOf(begin, rule.from), earlierOf(end, rule.until))) {
     if (!wantsMore(found)) break
     const startsAt = startAt(wall, rule.timeZone)
     const endsAt = startsAt + durationMs
-    // Several times in a gap are one instant.
+    // Several local times within a gap are one instant.
     if (endsAt > after && found.at(-1)?.startsAt !== startsAt) found.push({ startsAt, endsAt })
   }
   return found
@@ -91,7 +91,7 @@ function* wallTimes(rule: Rule, begin: Temporal.PlainDate, end: Temporal.PlainDa
     if (isOn(rule, date)) yield date.toPlainDateTime(time)
 }
 
-/** The expression is matched on a clock that is never set, which stands for the one on the wall. */
+/** The local times of a cron rule, matched on a clock without time changes. */
 function* cronTimes({ cron }: CronRule, begin: Temporal.PlainDate, end: Temporal.PlainDate) {
   const expression = readCron(cron)
   let last = new Date(begin.toZonedDateTime('UTC').epochMilliseconds - 1)
@@ -126,7 +126,7 @@ function startAt(wall: Temporal.PlainDateTime, timeZone: string): number {
 const dateAt = (at: number, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
 
-/** A Monday, for rules that begin nowhere. */
+/** The first day of a rule; a Monday if it has none. */
 const firstDay = (from: string | null): Temporal.PlainDate => Temporal.PlainDate.from(from ?? '1970-01-05')
 
 const mondayOf = (date: Temporal.PlainDate): Temporal.PlainDate => date.subtract({ days: date.dayOfWeek - 1 })

@@ -3,8 +3,8 @@ import type { MonitorState } from './model/monitor.ts'
 import { historyOf, startOfDay } from './model/uptime.ts'
 
 /**
- * The states that the prober knows and the database does not, because it gives no answer or stores nothing. They stand over those that
- * were read from it, so that readers see what was found last.
+ * States that the prober knows and the database lacks, because it does not answer or cannot store. They replace the
+ * states read from it, so that readers see the newest results.
  */
 export class UnstoredStates {
   readonly #states = new Map<number, MonitorState>()
@@ -12,8 +12,8 @@ export class UnstoredStates {
   readonly #dropped: () => void
 
   /**
-   * `changed` is called when readers are to see another status, `dropped` when the states that they saw will not be stored: what
-   * is stored has to be read again.
+   * `changed` is called when readers should see another status; `dropped` when shown states will not be stored, so that
+   * the stored ones must be read again.
    */
   constructor(changed: () => void, dropped: () => void = () => {}) {
     this.#changed = changed
@@ -28,19 +28,19 @@ export class UnstoredStates {
     this.#changed()
   }
 
-  /** The database has them by now. */
+  /** Forgets the states, which the database has by now. */
   stored(): void {
     this.#states.clear()
   }
 
-  /** Another instance knows better. */
+  /** Drops the states, because another instance has newer ones. */
   drop(): void {
     if (this.#states.size === 0) return
     this.#states.clear()
     this.#dropped()
   }
 
-  /** Returns the given map where nothing in it differs. */
+  /** The records with these states; the given map if nothing differs. */
   over(records: ReadonlyMap<number, MonitorRecord>, now: number): ReadonlyMap<number, MonitorRecord> {
     const newer = [...this.#states].filter(([id, state]) => records.get(id)?.state !== state)
     if (newer.length === 0) return records

@@ -3,7 +3,7 @@ import type { StoredWindow } from './maintenance-store.ts'
 import type { MaintenanceWindow, UpcomingTime } from './model/monitor.ts'
 import { occurrences, occurrencesBetween } from './recurrence.ts'
 
-/** The times, not yet begun, of which each window wants to be announced by now. */
+/** Occurrences due for a notice that have not started. */
 export const upcomingTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, announceAheadMinutes } = window
@@ -14,7 +14,7 @@ export const upcomingTimes = (windows: readonly StoredWindow[], now: number): re
       .map(times => ({ windowId, title, monitorIds, ...times }))
   })
 
-/** The next time of each window that has not begun. */
+/** The next occurrence of each window that has not started. */
 export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, rule, startsAt, endsAt } = window
@@ -23,10 +23,10 @@ export const nextTimes = (windows: readonly StoredWindow[], now: number): readon
     return next ? [{ windowId, title, monitorIds, ...next }] : []
   })
 
-/** A rule is unrolled this far; windows are read again long before. */
+/** How far ahead rules are unrolled, in milliseconds; windows are read again long before. */
 const windowsAheadMs = 3 * dayMs
 
-/** The times of windows that end after `now`, by start and title. */
+/** Occurrences of windows that end after `now`, by start and title. */
 export const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>
   windows
     .flatMap(window =>
@@ -36,7 +36,7 @@ export const openTimes = (windows: readonly StoredWindow[], now: number): readon
         ...times,
       })),
     )
-    // Sorted here: the two engines disagree about the order of letters.
+    // Sorted here, because the engines sort letters differently.
     .sort(byStart)
 
 const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, from: number, until: number) =>

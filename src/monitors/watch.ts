@@ -5,26 +5,26 @@ import type { Finding, Monitor, MonitorState, Unknown, WatchedMonitor } from './
 import { firstProbeAt, isWindowMissed, repeatDelay } from './model/probe-times.ts'
 import { nextDelay, type Transition } from './model/state.ts'
 
-/** A beat of this monitor, and the transition that it is. */
+/** A beat with the transition that it causes. */
 export type Observed = {
   readonly monitor: Monitor
   readonly beat: Beat
   readonly transition: Transition | null
 }
 
-/** A host that stalls all the time must not hide outages for ever. */
+/** Limit of discarded results in a row, since a host that stalls all the time must not hide outages for ever. */
 const pausesMax = 10
 
-/** One monitor under watch: its newest state, stored or not yet, and when it is probed next. */
+/** A watched monitor: its newest state, stored or not, and when it is probed next. */
 export class Watch {
   #watched: WatchedMonitor
-  /** When the next probe is due, maintenance windows aside. */
+  /** When the next probe is due, apart from maintenance windows. */
   #probeAt: number
-  /** When the probe under way, or the last one, was due. */
+  /** When the current or last probe was due. */
   #dueAt = Number.NEGATIVE_INFINITY
-  /** The probe under way. */
+  /** The current probe. */
   #running: AbortController | null = null
-  /** So many results in a row were over a pause of this process. */
+  /** Number of results in a row that were discarded because of a pause of this process. */
   #pauses = 0
 
   constructor(watched: WatchedMonitor, now: number, delayMs: number) {
@@ -40,7 +40,7 @@ export class Watch {
     return this.#watched.state
   }
 
-  /** When there is something to do: a probe, or what the start or the end of a window brings. */
+  /** When the next action is due: a probe, or the start or end of a window. */
   dueAt(now: number): number {
     return Math.min(this.#probeAt, ...windowEdges(this.#watched.windows, now))
   }
@@ -57,13 +57,13 @@ export class Watch {
     return this.#pauses >= pausesMax
   }
 
-  /** True: a failure of the next probe makes an outage. */
+  /** True if a failure of the next probe would be an outage. */
   isDecisive(): boolean {
     const { upsideDown, maxRetries } = this.monitor
     return !upsideDown && this.state?.settled !== 'DOWN' && (this.state?.retries ?? 0) >= maxRetries
   }
 
-  /** The state goes on. What is probed differently now is probed at once. */
+  /** Applies changed settings and keeps the state. If they affect the probe, it is due at once. */
   change({ monitor, windows }: WatchedMonitor, now: number): void {
     const isSame = isDeepStrictEqual(probedBy(this.monitor), probedBy(monitor))
     this.#watched = { ...this.#watched, monitor, windows }
@@ -71,7 +71,7 @@ export class Watch {
     if (!isSame || isWindowMissed(this.#watched, now)) this.#probeAt = now
   }
 
-  /** Begins a probe, which `abort` ends; the next one is due when its result is in. */
+  /** Begins a probe; `abort` ends it. The next one is due when its result is in. */
   begin(): AbortController {
     this.#running = new AbortController()
     this.#dueAt = this.#probeAt
@@ -79,7 +79,7 @@ export class Watch {
     return this.#running
   }
 
-  /** False: the probe was aborted, and its result does not count. */
+  /** Ends a probe; false if it was aborted and its result does not count. */
   end(probe: AbortController): boolean {
     if (this.#running !== probe) return false
     this.#running = null
@@ -91,7 +91,7 @@ export class Watch {
     this.#running = null
   }
 
-  /** Takes over what a probe that began at `startedAt` has found; null: a window is open, and none was made. */
+  /** Applies the result of a probe that began at `startedAt`; null if a maintenance window is open and none was made. */
   observe(finding: Finding | null, startedAt: number, now: number): Observed {
     const { monitor } = this.#watched
     const { beat, transition } = nextBeat(this.#watched, finding, now)
@@ -102,8 +102,8 @@ export class Watch {
   }
 
   /**
-   * What the next probe is counted from. One that had to wait keeps its time: monitors that waited together would otherwise
-   * come together ever after. Two probes are no closer than half of the retry interval.
+   * The time from which the next probe is counted. A probe that had to wait keeps its due time, since monitors that
+   * waited together would otherwise stay together. Two probes are at least half of the retry interval apart.
    */
   #inRhythm(startedAt: number): number {
     const { intervalMs, retryIntervalMs } = this.monitor
@@ -111,7 +111,7 @@ export class Watch {
     return lateMs >= 0 && lateMs < Math.min(intervalMs, retryIntervalMs) / 2 ? this.#dueAt : startedAt
   }
 
-  /** Takes over that a probe that began at `startedAt` has found nothing; after a pause it is repeated at once. */
+  /** Notes that a probe gave no result; after a pause it is repeated at once. */
   missed(cause: Unknown['cause'], startedAt: number, now: number): void {
     const isPause = cause === 'pause'
     this.#pauses = isPause ? this.#pauses + 1 : 0
@@ -119,5 +119,5 @@ export class Watch {
   }
 }
 
-/** What a probe and its judgement depend on; a new name or place does not matter. */
+/** The settings that affect a probe and its judgement; name and position do not. */
 const probedBy = ({ name, position, public: shown, group, tags, revision, ...rest }: Monitor) => rest

@@ -4,13 +4,13 @@ import type { Carrier, Outgoing } from './channels/channel.ts'
 import { channelDefinition } from './channels/channels.ts'
 import { shownAnswer } from './channels/shown-answer.ts'
 
-/** One message to one recipient of a channel. Rejects with a `DeliveryFault`. It needs no database. */
+/** Delivers a message to one recipient of a channel, without the database. Rejects with a `DeliveryFault`. */
 export async function deliverTo(
   channel: Channel,
   outgoing: Omit<Outgoing<unknown>, 'settings'>,
   carrier: Carrier,
 ): Promise<Sent> {
-  // With the placeholder in place of a secret a signature could be forged.
+  // Otherwise the placeholder would be the secret, and signatures could be forged.
   if (missingSecrets(channel).length > 0) throw new DeliveryFault('secret_missing', { isPermanent: true })
   const { settings } = channel
   try {

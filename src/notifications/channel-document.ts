@@ -18,12 +18,12 @@ import { type ChannelKind, channelDefinition, channelKinds } from './channels/ch
 import { chosenKinds } from './notified-kind.ts'
 import type { Rule } from './rule.ts'
 
-/** Where notifications go, and which. */
+/** A stored channel. */
 export type Channel = ChannelSettings & {
   readonly id: number
-  /** By which documents know it, in every database. */
+  /** Key by which documents refer to the channel, the same in every database. */
   readonly key: string
-  /** Why Corkboard has disabled it: the code of a delivery; null: it has not. */
+  /** Why the channel was disabled automatically, as the code of a delivery; null if it was not. */
   readonly fault: string | null
   readonly revision: number
 }
@@ -88,7 +88,7 @@ export const commonFields = {
 
 export const fieldsOfKind = (kind: ChannelKind): Fields => channelDefinition(kind).fields
 
-/** A whole channel as programs and forms hand it in. */
+/** Schema of a whole channel, from programs and forms. */
 export const channelSchema = z
   .discriminatedUnion(
     'kind',
@@ -105,14 +105,14 @@ export const channelSchema = z
 
 type Written = Omit<z.output<z.ZodObject<typeof commonFields>>, 'monitors'> & { readonly kind: ChannelKind }
 
-/** What was written in one list, with the settings of its kind and the rule by themselves; monitors are not among it. */
+/** Splits a flat document into the channel's fields, the settings of its kind, and its rule without monitors. */
 export function grouped(written: Written) {
   const { name, kind, language, active, events, groups, tags } = written
   const settings = pickFields(fieldsOfKind(kind), written)
   return { name, kind, settings, language, active, rule: { events, groups, tags } }
 }
 
-/** The settings with what is stored in place of the placeholders. Throws `InvalidFields`. */
+/** Replaces placeholders with the stored settings. Throws `InvalidFields`. */
 export const withStoredSecrets = (
   stored: ChannelSettings | null,
   typed: ChannelSettings,
@@ -125,7 +125,7 @@ export const withStoredSecrets = (
   ),
 })
 
-/** As `withStoredSecrets`, for a document: where nothing is stored the placeholder stays in its place, and `missing` names the field. */
+/** Like `withStoredSecrets`, for an import: a placeholder without a stored value stays, and `missing` names the field. */
 export function withStoredSecretsIfKnown<C extends Pick<ChannelSettings, 'kind' | 'settings'>>(
   stored: ChannelSettings | null,
   typed: C,
@@ -135,7 +135,7 @@ export function withStoredSecretsIfKnown<C extends Pick<ChannelSettings, 'kind' 
   return { channel: { ...typed, settings }, missing }
 }
 
-/** A channel as its editors see it, or as others do; a secret is never shown. */
+/** A channel for its editors or for readers; secrets are never shown. */
 export function channelDocument(channel: ChannelSettings, by: 'readers' | 'editors'): Document {
   const fields = fieldsOfKind(channel.kind)
   return {
@@ -152,7 +152,7 @@ export const auditDocuments = (before: Keyed | null, after: Keyed | null) =>
     clear: channel => ({ ...plainChannelDocument(channel), key: channel.key }),
   })
 
-/** With its secrets in clear. */
+/** A channel with its secrets in clear text. */
 export const plainChannelDocument = ({
   name,
   kind,
@@ -172,11 +172,11 @@ export const plainChannelDocument = ({
   tags,
 })
 
-/** The fields that hold something secret. */
+/** The fields that hold a secret. */
 export const secretFields = (channel: ChannelSettings): readonly string[] =>
   secretPaths(fieldsOfKind(channel.kind), channelDocument(channel, 'editors'))
 
-/** The secrets that an import did not bring along. */
+/** The secrets that an import did not contain. */
 export const missingSecrets = ({ kind, settings }: ChannelSettings): readonly string[] =>
   secretPaths(fieldsOfKind(kind), settings)
 

@@ -1,7 +1,7 @@
 import { unspecific } from '../kernel/checks.ts'
 import { defineChecks, defineMessages } from '../kernel/messages.ts'
 
-/** What goes wrong with channels and their messages. */
+/** Errors of channels and their messages. */
 export const channelProblems = defineMessages('channel', {
   en: {
     notFound: 'There is no such channel.',
@@ -17,7 +17,7 @@ export const channelProblems = defineMessages('channel', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const channelChecks = defineChecks('channelField', {
   api: {
     fixedKind: 'cannot be changed',

@@ -111,7 +111,7 @@ const deliveryAnswer = named(
   },
 )
 
-/** Channels and their deliveries for programs. */
+/** REST operations of channels and their deliveries. */
 export function channelOperations(channels: ChannelService): readonly Operation[] {
   const channel = resourceOperations({
     group,

@@ -21,7 +21,7 @@ import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
   readonly store: Pick<ChannelStore, 'all' | 'find' | 'notified' | 'places' | 'roster' | 'save'>
-  /** Null: what the store answers may be old, so that an answer to it disables no channel. */
+  /** Null if the store may be outdated; then no channel is disabled because of an answer. */
   readonly changes: Pick<Changes, 'write'> | null
   readonly carrier: Carrier
   readonly contextIn: (language: Language) => NoticeContext
@@ -30,19 +30,19 @@ type Options = {
 
 export type Dispatch = ReturnType<typeof createDispatch>
 
-/** What came of a test for one of the targets of a channel. */
+/** The result of a test for one target of a channel. */
 export type Tested = {
   readonly target: string
   readonly recipient: string
   readonly messageId: string
-  /** Null: it was delivered. */
+  /** The failure; null if it was delivered. */
   readonly fault: DeliveryFault | null
   readonly answer: string | null
 }
 
-/** Finds the channels of events and delivers to them. */
+/** Finds the channels of events, and delivers to them. */
 export function createDispatch({ store, changes, carrier, contextIn, log }: Options) {
-  /** What happens at one moment, and a storm as a whole, becomes one message; an alarm by itself waits for no other. */
+  /** Pacing of all channels: events of one moment, and a storm as a whole, share a message; a single alarm waits for no other. */
   const common = {
     eventsMax: 20_000,
     gatherMs: 2_000,
@@ -73,7 +73,7 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
     if (!channel?.active) throw new DeliveryFault('channel_disabled', { isPermanent: true })
     const notice = noticeOf(message.events, contextIn(channel.language), await rosterOf(message))
     const targets = targetsOf(channel)
-    // What an earlier version wrote for all recipients together still goes to each.
+    // A delivery stored by an earlier version, for all recipients together, still goes to each of them.
     const wanted = recipientOf(message.target) === '' ? targets : [message.target]
     if (wanted.some(each => !targets.includes(each)))
       throw new DeliveryFault('recipient_gone', { isPermanent: true })
@@ -91,11 +91,11 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
     }
   }
 
-  /** One thing needs no place among others. */
+  /** The groups and ranks of monitors; empty for a single event, which needs none. */
   const rosterOf = async ({ events }: Message): Promise<Roster> =>
     new Set(events.map(each => each.subject)).size > 1 ? store.roster() : emptyRoster
 
-  /** Other channels are notified of it. */
+  /** The event by which other channels are notified. */
   async function changed({ isFailing, target, since, code, at }: TargetChange): Promise<Event | null> {
     const channel = await store.find(channelIdOf(target))
     if (!channel) return null
@@ -116,8 +116,8 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
   }
 
   /**
-   * The receiver is gone for good, as it has answered (Standard Webhooks); people see why nothing comes any more. A write that
-   * fails leaves the channel active, and the answer to its next message disables it.
+   * Disables a channel whose receiver answered that it is gone for good (Standard Webhooks); people see why. If the
+   * write fails the channel stays active, and the answer to its next message disables it.
    */
   async function disable(
     channel: Channel,
@@ -135,7 +135,7 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
     try {
       await write(change, store.save(after))
     } catch (error) {
-      // An edit that came first decides instead.
+      // A concurrent edit takes precedence.
       if (isConflict(error)) return
       log.warn({ err: error, channel: channel.id }, 'A channel whose receiver is gone could not be disabled')
     }
@@ -176,11 +176,11 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
   return { senders, route, changed, test }
 }
 
-/** Names the recipient without its address, which other channels do not learn. */
+/** Names a recipient without its address, which other channels must not see. */
 const partOf = ({ key }: Channel, target: string): string =>
   createHmac('sha256', key).update(recipientOf(target)).digest('base64url').slice(0, 12)
 
-/** A channel that fails cannot carry the news of it. */
+/** True for an event about the channel itself, which cannot carry news of its own failure. */
 const isAboutItself = (event: StoredEvent | undefined, target: string): boolean =>
   (event?.kind === 'channel.failing' || event?.kind === 'channel.recovered') &&
   isTargetOf(target, event.params)

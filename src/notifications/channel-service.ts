@@ -32,7 +32,7 @@ type Options = {
   readonly deliveries: DeliveryStore
   readonly changes: Changes
   readonly dispatch: Pick<Dispatch, 'test' | 'changed'>
-  /** Each test keeps a server of others busy. By actor. */
+  /** Rate limit of tests by actor, since each sends a request to a foreign server. */
   readonly testLimit: RateLimit
   readonly now: () => number
 }
@@ -46,7 +46,10 @@ const testMaxMs = fixedLimit({
 })
 const loggedMax = 100
 
-/** Every operation throws `forbidden`; those that take a channel throw `InvalidFields`, those that take an id `not_found`. */
+/**
+ * Operations on channels. All throw `forbidden`; those that take a channel throw `InvalidFields`, those that take an id
+ * `not_found`.
+ */
 export class ChannelService {
   readonly #options: Options
 
@@ -84,7 +87,7 @@ export class ChannelService {
     return channel
   }
 
-  /** Takes the whole channel. Throws `conflict` when it is not at the expected revision any more; null expects nothing. */
+  /** Replaces the whole channel. Throws `conflict` if it is not at the expected revision; null accepts any. */
   async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Channel> {
     const before = await this.#findAt(actor, id, expectedRevision)
     const settings = withStoredSecrets(before, parsed(channelSchema, input))
@@ -99,7 +102,7 @@ export class ChannelService {
     await this.#write(actor, 'deleted', await this.#findAt(actor, id, expectedRevision), null)
   }
 
-  /** What came of a test, for each receiver of the channel. It stands in the log. Throws `too_many_requests`. */
+  /** Sends a test to each recipient; the results are logged. Throws `too_many_requests`. */
   async test(actor: Actor, id: number): Promise<readonly Tested[]> {
     const { db, dispatch, deliveries, testLimit, now } = this.#options
     const channel = await this.find(actor, id)
@@ -134,14 +137,14 @@ export class ChannelService {
     return this.#options.store.failures()
   }
 
-  /** A message that was given up begins again, under the id it had. */
+  /** Retries a dead message under the same id. */
   async retry(actor: Actor, messageId: string): Promise<Channel | null> {
     const { store, deliveries, changes, now } = this.#options
     demand(actor, 'notifications')
     const target = await store.deadTarget(messageId)
     if (target === null) throw notFound(channelProblems.notRetried())
     await changes.write(
-      // Each way of a channel begins with the kind of its own that the trail knows.
+      // The schemes of a channel's targets are kinds of the audit trail.
       {
         actor,
         action: 'retried',
@@ -184,7 +187,7 @@ export class ChannelService {
     const statements: readonly Statement[] = after
       ? [
           store.save(after),
-          // Whatever is new about it, what waits may go now.
+          // After an edit, whatever waits may be sent at once.
           ...waysOf(id).map(way => deliveries.tryNow(way, now())),
           ...gone.flatMap(deliveries.dropTarget),
         ]

@@ -17,22 +17,22 @@ import type { Roster } from './summary.ts'
 
 export type ChannelStore = ReturnType<typeof createChannelStore>
 
-/** One message of the log. */
+/** A message in the delivery log. */
 export type LoggedMessage = {
-  /** Null: it has never been tried. */
+  /** The id of the message; null if it was never tried. */
   readonly messageId: string | null
   readonly channelId: number
-  /** Of several, who gets it; empty: the channel has one receiver. */
+  /** The recipient, if the channel has several; otherwise empty. */
   readonly recipient: string
   readonly state: 'waiting' | 'delivered' | 'dead'
   readonly attempts: number
-  /** The code of the last failure. */
+  /** Code of the last failure. */
   readonly error: string | null
-  /** What the receiver answered to the last attempt, as people may see it. */
+  /** The receiver's answer to the last attempt, as people may see it. */
   readonly answer: string | null
   readonly nextAt: number
   readonly doneAt: number | null
-  /** The first of its events, and how many there are. */
+  /** The first event of the message; `eventCount` has their number. */
   readonly event: StoredEvent
   readonly events: number
 }
@@ -41,13 +41,13 @@ type Notified = { readonly channelId: number; readonly subject: string; readonly
 
 const subjectsAtOnce = 200
 
-/** A channel, or one of its recipients, to which the last attempt failed. */
+/** A channel, or one of its recipients, whose last attempt failed. */
 export type ChannelFailure = {
   readonly channelId: number
-  /** Of several, the one; empty: the channel as a whole. */
+  /** The recipient, if the channel has several; empty for the channel as a whole. */
   readonly recipient: string
   readonly since: number
-  /** The code of the last failure. */
+  /** Code of the last failure. */
   readonly error: string
   readonly answer: string | null
 }
@@ -56,7 +56,7 @@ export function createChannelStore(db: Database) {
   const { query } = db
   const firstOfMessages = newestMessages(db, ofChannels)
 
-  /** By name. What a later version made is left out. */
+  /** All channels by name, without those of a kind that only a newer version knows. */
   async function all(): Promise<readonly Channel[]> {
     const rows = await query.selectFrom('channels').selectAll().orderBy('id').execute()
     return rows.flatMap(row => channelOf(row) ?? [])
@@ -98,7 +98,7 @@ export function createChannelStore(db: Database) {
     )
   }
 
-  /** Public monitors are more important than others, and the first on the page than those after them. */
+  /** Groups and ranks of the monitors: public ones before others, and in the order of the page. */
   async function roster(): Promise<Roster> {
     const rows = await query
       .selectFrom('monitors')
@@ -114,7 +114,7 @@ export function createChannelStore(db: Database) {
     return { places, sizes }
   }
 
-  /** When channels were last notified since then of what is to end for these subjects. */
+  /** When channels were last notified of a beginning that is to end for these subjects, since then. */
   async function notified(subjects: readonly string[], since: number): Promise<readonly Notified[]> {
     const found: Notified[] = []
     await inSteps(subjects, subjectsAtOnce, async some => {
@@ -137,7 +137,7 @@ export function createChannelStore(db: Database) {
   const monitors = (): Promise<readonly { readonly id: number; readonly name: string }[]> =>
     query.selectFrom('monitors').select(['id', 'name']).orderBy('position').orderBy('id').execute()
 
-  /** The newest messages first; those that were given up before all others. */
+  /** The newest messages; dead ones first. */
   async function log(limit: number): Promise<readonly LoggedMessage[]> {
     const messages = await firstOfMessages(limit)
     const places = new Map(messages.map(({ id, events }, place) => [id, { place, events }]))
@@ -174,7 +174,7 @@ export function createChannelStore(db: Database) {
     }))
   }
 
-  /** The target of a message that was given up; null: there is none. */
+  /** The target of a dead message; null if there is none. */
   async function deadTarget(messageId: string): Promise<string | null> {
     const row = await query
       .selectFrom('deliveries')
@@ -189,7 +189,7 @@ export function createChannelStore(db: Database) {
     return row?.target ?? null
   }
 
-  /** What fails now, by channel. */
+  /** The current failures, by channel. */
   async function failures(): Promise<readonly ChannelFailure[]> {
     const rows = await query
       .selectFrom('target_states')

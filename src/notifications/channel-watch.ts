@@ -3,7 +3,7 @@ import type { ChannelStore } from './channel-store.ts'
 
 export type ChannelWatch = ReturnType<typeof createChannelWatch>
 
-/** Whether notifications fail to arrive, as was last seen: health checks do not wait for the database. */
+/** Remembers which channels fail, because health checks must not wait for the database. */
 export function createChannelWatch({ all, failures }: Pick<ChannelStore, 'all' | 'failures'>) {
   let isFailing = false
 
@@ -14,7 +14,7 @@ export function createChannelWatch({ all, failures }: Pick<ChannelStore, 'all' |
   }
 
   return {
-    // Without the database the last answer stays, and the health check reports the database.
+    // Without the database the last result is kept; the health check reports the database itself.
     look: () => look().catch(exceptTrouble),
     isFailing: () => isFailing,
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inSteps } from '../db/steps.ts'
 
-/** A message of the log: its first delivery, by which messages are ordered, and how many events it has. */
+/** A message of the log: the id of its first delivery, which orders messages, and the number of its events. */
 type FirstDelivery = { readonly id: number; readonly events: number }
 
 type Row = {
@@ -15,8 +15,8 @@ type Row = {
 const messagesAtOnce = 200
 
 /**
- * The first deliveries of the newest messages; those that were given up before all others. Several deliveries with one message id are
- * one message. Reads as many of the newest rows as that takes, rather than grouping all that are kept.
+ * The first deliveries of the newest messages; dead ones first. Deliveries with the same message id are one message.
+ * Reads only as many of the newest rows as needed, instead of grouping all.
  */
 export function newestMessages(db: Database, ofChannels: RawBuilder<boolean>) {
   const rowsOf = (most: number) =>
@@ -30,7 +30,7 @@ export function newestMessages(db: Database, ofChannels: RawBuilder<boolean>) {
   const otherRows = (most: number): Promise<readonly Row[]> =>
     rowsOf(most).where('state', '!=', 'dead').execute()
 
-  /** There are few as a rule: found by the index of targets and states, from target to target. */
+  /** Rows of dead messages. They are usually few, and found by the index of targets and states, target by target. */
   const deadRows = (most: number): Promise<readonly Row[]> =>
     rowsOf(most)
       .where('state', '=', 'dead')
@@ -52,7 +52,7 @@ export function newestMessages(db: Database, ofChannels: RawBuilder<boolean>) {
   async function newest(limit: number, isDead: boolean): Promise<readonly FirstDelivery[]> {
     for (let most = limit * 2; ; most *= 8) {
       const rows = await (isDead ? deadRows(most) : otherRows(most))
-      // Below its last row there may be more of each message.
+      // Below its last row there may be more deliveries of each message.
       const end = rows.length < most ? 0 : (rows.at(-1)?.id ?? 0)
       const messages = (await messagesOf(rows)).filter(each => each.id >= end).sort((a, b) => b.id - a.id)
       if (messages.length >= limit || end === 0) return messages.slice(0, limit)

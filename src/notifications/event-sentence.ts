@@ -14,14 +14,14 @@ import type {
 import { faultText } from './fault-text.ts'
 
 /**
- * One event for people. Alarms lead to the page where one acts, which asks for a sign-in; what readers are meant to see,
- * incidents and maintenance, to the public page; and while nothing can be saved, to the one page that needs no database.
+ * An event as text for people. Alarms link to the page where one can act, which needs a sign-in; incidents and
+ * maintenance to the public page; and while nothing can be saved, to the one page that needs no database.
  */
 export type Sentence = {
   readonly text: string
   readonly detail: string
   readonly url: string | null
-  /** What the probe found; of monitors alone. */
+  /** The result of the probe; for monitors only. */
   readonly finding?: string
 }
 
@@ -30,7 +30,7 @@ export type NoticeContext = {
   readonly format: Pick<Format, 'duration' | 'exact' | 'list' | 'number'>
   readonly site: { readonly title: string }
   readonly paths: Paths
-  /** Puts what a probe found into words. */
+  /** Puts the result of a probe into words. */
   readonly speak: (message: Message) => string
 }
 

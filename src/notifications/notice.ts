@@ -3,22 +3,22 @@ import { type NoticeContext, type Sentence, sentenceOf } from './event-sentence.
 import { chosenEvents, emptyRoster, type Roster, type Summary, summaryOf } from './summary.ts'
 import { groupLines, titleOf } from './summary-sentences.ts'
 
-/** Events as sentences for people. */
+/** A message as text for people. */
 export type Notice = {
   readonly title: string
-  /** For programs: all events, or those of the most important monitors where they are too many. */
+  /** Events for programs: all, or those of the most important monitors if they are too many. */
   readonly events: readonly { readonly event: StoredEvent; readonly sentence: Sentence }[]
-  /** Of all events. */
+  /** Number of all events. */
   readonly eventCount: number
   readonly summary: Summary
-  /** One for each thing the events are about, or for each group where they are too many. */
+  /** A line for each subject, or for each group if they are too many. */
   readonly lines: readonly Sentence[]
   readonly site: { readonly title: string; readonly url: string }
-  /** Of the first event. */
+  /** Time of the first event. */
   readonly at: number
 }
 
-/** Lines of a message that people read, one of which may stand for those that are left out. */
+/** Maximum number of lines, including one for those left out. */
 const linesMax = 25
 const eventsMax = 500
 
@@ -72,11 +72,11 @@ export const plainText = ({ lines, site }: Notice): string =>
     .map(({ text, detail, url }) => [text, detail, url ?? ''].filter(Boolean).join('\n'))
     .join('\n\n')}\n\n-- \n${site.title}\n${site.url}\n`
 
-/** The last event of one thing, and how often it changed. */
+/** A line with the last event of a subject, and how often it changed. */
 function lineOf(events: readonly StoredEvent[], context: NoticeContext): Sentence {
   const [last] = events.slice(-1)
   const line = last ? sentenceOf(last, context) : { text: '', detail: '', url: null }
-  // A reminder is no change.
+  // A reminder does not count as a change.
   const times = events.filter(each => each.kind !== 'monitor.still_down').length
   if (times < 2) return line
   return { ...line, text: `${line.text} (${context.messages.notifications.changes(times)})` }

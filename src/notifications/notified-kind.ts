@@ -1,6 +1,6 @@
 import type { EventKind, StoredEvent } from '../outbox/event.ts'
 
-/** Kinds of events that channels can be notified of, in the order in which they are offered and written. */
+/** Kinds of events that channels can be notified of, in the order of the form and the document. */
 export const notifiedKinds = [
   'monitor.down',
   'monitor.still_down',
@@ -25,7 +25,7 @@ export const notifiedKinds = [
 ] as const satisfies readonly EventKind[]
 export type NotifiedKind = (typeof notifiedKinds)[number]
 
-/** Kinds that no rule names. Channels get them in place of others, or by what they were sent before alone. */
+/** Kinds that rules do not name. Channels get them in place of another kind, or because of an earlier message. */
 const insteadOf = {
   'monitor.unstable': ['monitor.down', 'monitor.up'],
   'monitor.paused': [],
@@ -36,10 +36,10 @@ export type ChosenKind = Exclude<NotifiedKind, keyof typeof insteadOf>
 
 const isChosen = (kind: NotifiedKind): kind is ChosenKind => !Object.hasOwn(insteadOf, kind)
 
-/** Kinds that the rules of channels name. */
+/** Kinds that rules can name. */
 export const chosenKinds: readonly ChosenKind[] = notifiedKinds.filter(isChosen)
 
-/** Whether a channel with these kinds gets events of this one. */
+/** True if a channel with these kinds gets events of this kind. */
 export function includesKind(chosen: readonly ChosenKind[], kind: EventKind): boolean {
   const kinds: Readonly<Partial<Record<EventKind, readonly EventKind[]>>> = insteadOf
   return (kinds[kind] ?? [kind]).some(each => chosen.some(one => one === each))
@@ -49,5 +49,5 @@ export type MonitorEvent = Extract<StoredEvent, { readonly kind: `monitor.${stri
 
 export const isOfMonitor = (event: StoredEvent): event is MonitorEvent => event.kind.startsWith('monitor.')
 
-/** Kinds that begin what another event must end. */
+/** Kinds that open something which another event must close. */
 export const openings: readonly NotifiedKind[] = ['monitor.down', 'monitor.still_down', 'monitor.unstable']

@@ -15,13 +15,13 @@ import { channelChecks } from './channel-problems.ts'
 import { channelKinds } from './channels/channels.ts'
 import type { Rule } from './rule.ts'
 
-/** Channels as the import document has them: their rules name monitors, which have other ids in every database. */
+/** Channels in the import document, where rules name monitors, whose ids differ between databases. */
 
 type PortableChannel = Omit<ChannelSettings, 'rule'> & {
-  /** Null: the document is from before there were keys, or written by hand. */
+  /** The key; null in a document that is older than keys or written by hand. */
   readonly key: string | null
   readonly rule: Omit<Rule, 'monitors'>
-  /** Null stands for monitors that were deleted: without it, a rule about them alone would be about all monitors. */
+  /** Names of monitors; null stands for a deleted one, without which a rule about deleted monitors alone would be about all. */
   readonly monitors: readonly (string | null)[]
 }
 
@@ -35,7 +35,7 @@ const monitors = z
 
 const key = line(100).nullable().default(null)
 
-/** Whether the monitors exist is checked where the whole document is read. */
+/** Schema of a channel; that its monitors exist is checked against the whole document. */
 export const portableSchema = z
   .discriminatedUnion(
     'kind',
@@ -47,7 +47,7 @@ export const portableSchema = z
   )
   .transform(({ key, monitors, ...written }): PortableChannel => ({ ...grouped(written), key, monitors }))
 
-/** The same JSON shape that `portableSchema` reads. The monitors are in the order in which they are given. */
+/** The JSON document that `portableSchema` reads, with monitors in the given order. */
 export function portableDocument(
   channel: Channel,
   known: readonly Named[],
@@ -63,11 +63,11 @@ export function portableDocument(
 }
 
 /**
- * The stored channel of each channel of a document; null: it is a new one. A channel is known by its key. Where that is not known
- * here, the only one of its kind and name on both sides is meant; otherwise it is new. Documents from before there were keys have
- * none: of twins, which share kind and name, those that are the same as stored are that one, and where there are as many as are
- * stored the others are by their place. What is left could be an edit of any: throws `invalid`, because one would get the settings,
- * and the secret, of another.
+ * Matches each channel of a document with a stored one; null for a new channel. A channel is matched by its key, or, if
+ * the key is unknown here, by kind and name where both sides have only one. Documents older than keys have none: of
+ * twins, which share kind and name, identical ones are matched, and where there are as many as stored, the others by
+ * position. Throws `invalid` for the rest, since a wrong match would give one channel the settings and secret of
+ * another.
  */
 export function standingOf(
   channels: readonly PortableChannel[],
@@ -110,7 +110,7 @@ const ambiguous = ({ kind, name }: PortableChannel, index: number): Problem => (
 
 const kindAndName = ({ kind, name }: Pick<ChannelSettings, 'kind' | 'name'>): string => `${kind} ${name}`
 
-/** A placeholder stands for whatever secret is stored. */
+/** True if both are the same; a placeholder matches any stored secret. */
 function isSame(written: PortableChannel, stored: Channel, known: readonly Named[]): boolean {
   const plain = portableDocument(stored, known, { withSecrets: true })
   const masked = portableDocument(stored, known, { withSecrets: false })
@@ -124,6 +124,6 @@ function isSame(written: PortableChannel, stored: Channel, known: readonly Named
   })
 }
 
-/** The order of a list does not matter here. */
+/** A value to compare, regardless of the order of lists. */
 const comparable = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.map(each => JSON.stringify(each)).sort() : value)

@@ -6,7 +6,7 @@ import { emptyRoster, type Roster } from './summary.ts'
 
 type Store = Pick<ChannelStore, 'all' | 'places' | 'roster'>
 
-/** What alarms need to know of channels and monitors, as it was when the database answered last; nothing here asks the database. */
+/** Channels and monitors as of the last answer of the database, for alarms without it. */
 export class RememberedChannels {
   readonly #store: Store
   #channels: readonly Channel[] = []
@@ -17,7 +17,7 @@ export class RememberedChannels {
     this.#store = store
   }
 
-  /** Reads everything anew; what is remembered stays when that fails. */
+  /** Reads everything again; if that fails, the remembered values stay. */
   refresh = async (): Promise<void> => {
     const channels = await this.#store.all()
     if (channels.length > 0) {
@@ -40,6 +40,6 @@ export class RememberedChannels {
 
   roster = async (): Promise<Roster> => this.#roster
 
-  /** Earlier deliveries are not remembered: what ends an outage goes to the channels whose rules ask for it. */
+  /** Earlier deliveries are not remembered, so the end of an outage goes to the channels whose rules ask for it. */
   notified: ChannelStore['notified'] = async () => []
 }

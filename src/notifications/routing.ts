@@ -7,8 +7,8 @@ import { isWanted, monitorsOf } from './rule.ts'
 type Routed = { readonly eventId: number; readonly channel: Channel }
 
 /**
- * Finds the channels of events. What ends an outage also goes to the channels that were notified of it, though their rule,
- * or the group of the monitor, is another one by now.
+ * Finds the channels of events. The end of an outage also goes to channels that were notified of its beginning, even if
+ * the rule, or the monitor's group, has changed since.
  */
 export async function routeEvents(
   store: Pick<ChannelStore, 'all' | 'places' | 'notified'>,
@@ -26,7 +26,10 @@ export async function routeEvents(
   return ends.length === 0 ? routed : [...routed, ...(await wereNotified(store, events, ends, routed))]
 }
 
-/** Only a channel that has chosen recoveries gets one, unless its last message was that the monitor is unstable. */
+/**
+ * True if the channel may get the end: it must have chosen recoveries, unless its last message was that the monitor is
+ * unstable.
+ */
 const mayEnd = (event: StoredEvent, { rule }: Channel): boolean =>
   openSince(event) !== null &&
   (event.kind !== 'monitor.up' ||
@@ -50,7 +53,7 @@ async function wereNotified(
     since,
   )
   const lastAt = new Map(notified.map(each => [`${each.channelId} ${each.subject}`, each.at]))
-  // What is routed in this moment has no deliveries yet.
+  // Events routed just now have no deliveries yet.
   for (const { eventId, channel } of routed) {
     const opening = byId.get(eventId)
     if (opening && openings.some(each => each === opening.kind))
@@ -63,7 +66,7 @@ async function wereNotified(
   })
 }
 
-/** When that began which the event ends; null: it ends nothing. */
+/** When the outage began that the event ends; null if it ends none. */
 function openSince(event: StoredEvent): number | null {
   switch (event.kind) {
     case 'monitor.paused':

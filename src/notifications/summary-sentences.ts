@@ -2,11 +2,11 @@ import { type NoticeContext, type Sentence, sentenceOf } from './event-sentence.
 import type { MonitorEvent } from './notified-kind.ts'
 import type { GroupSummary, KindSummary, Summary } from './summary.ts'
 
-/** All that happened in one line: `412 monitors are down, all of Europe`. */
+/** A title for everything that happened: `412 monitors are down, all of Europe`. */
 export const titleOf = (summary: Summary, context: NoticeContext): string =>
   summary.map(each => partOf(each, context)).join(' · ')
 
-/** A line for each group of monitors, and for each other thing. */
+/** A line for each group of monitors, and for each other subject. */
 export const groupLines = (summary: Summary, context: NoticeContext): readonly Sentence[] =>
   summary.flatMap(({ events, groups }) =>
     groups.length === 0
@@ -26,7 +26,7 @@ function partOf({ kind, count, events, groups }: KindSummary, context: NoticeCon
   return `${many[monitor.kind](many.monitors(format.number(count)))}${whereabouts(groups, events.filter(isNamed), context)}`
 }
 
-/** Groups of which this is all, as many as a title holds. */
+/** Number of groups that a title can name. */
 const namedGroupsMax = 3
 const namedMonitorsMax = 3
 
@@ -72,7 +72,7 @@ function whoOf(summary: GroupSummary, { messages, format }: NoticeContext): stri
   const count = format.number(events.length)
   if (group === null || of === null) return many.withoutGroup(count)
   if (isWhole(summary)) return many.allIn(count, group)
-  // Of a group that has lost monitors since, the number would make no sense.
+  // If the group has lost monitors since, its size would make no sense.
   return of > events.length ? many.someIn(count, format.number(of), group) : many.countIn(count, group)
 }
 
@@ -86,7 +86,7 @@ function namesOf(
   return `${names.join(', ')} ${messages.notifications.more(format.number(events.length - most))}`
 }
 
-/** What most probes found, by its code. */
+/** The most frequent result of the probes, by its code. */
 function commonFinding(events: readonly MonitorEvent[], { messages, speak }: NoticeContext): string {
   const found = events.filter(each => each.kind === 'monitor.down' || each.kind === 'monitor.still_down')
   const byCode = [...Map.groupBy(found, each => each.params.message.code).values()]

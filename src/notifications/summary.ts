@@ -1,34 +1,34 @@
 import type { StoredEvent } from '../outbox/event.ts'
 import { isOfMonitor, type MonitorEvent, type NotifiedKind, notifiedKinds } from './notified-kind.ts'
 
-/** Where monitors stand, so that a message about many of them can name groups and the most important monitors. */
+/** Groups and ranks of monitors, for messages about many of them. */
 export type Roster = {
-  /** The lower the rank, the more important. */
+  /** Group and rank by monitor id; the lower the rank, the more important. */
   readonly places: ReadonlyMap<number, { readonly group: string | null; readonly rank: number }>
-  /** Active monitors of each group. */
+  /** Number of active monitors in each group. */
   readonly sizes: ReadonlyMap<string, number>
 }
 
 export const emptyRoster: Roster = { places: new Map(), sizes: new Map() }
 
-/** What the events of a message come to: each subject counts with its last event. */
+/** Summary of the events of a message; of each subject the last event counts. */
 export type Summary = readonly KindSummary[]
 
 export type KindSummary = {
   readonly kind: NotifiedKind
   readonly count: number
-  /** The last event of each subject, those of the most important monitors first. */
+  /** The last event of each subject, the most important monitors first. */
   readonly events: readonly StoredEvent[]
-  /** Of monitors alone; the largest first. */
+  /** Groups of monitors, the largest first. */
   readonly groups: readonly GroupSummary[]
 }
 
 export type GroupSummary = {
-  /** Null: monitors without a group. */
+  /** The group; null for monitors without one. */
   readonly group: string | null
-  /** How many active monitors the group has by now; null where there is no group. */
+  /** Number of active monitors in the group now; null for monitors without a group. */
   readonly of: number | null
-  /** The most important monitors first. */
+  /** Events, the most important monitors first. */
   readonly events: readonly MonitorEvent[]
 }
 
@@ -44,7 +44,7 @@ export function summaryOf(events: readonly StoredEvent[], roster: Roster): Summa
   })
 }
 
-/** At most so many events, those of the most important subjects, in the order in which they happened. */
+/** At most `most` events, those of the most important subjects, in the order in which they happened. */
 export function chosenEvents(
   events: readonly StoredEvent[],
   roster: Roster,
@@ -56,14 +56,14 @@ export function chosenEvents(
   for (const { subject } of byImportance(events, roster)) {
     const all = bySubject.get(subject) ?? []
     bySubject.delete(subject)
-    // Where no more fit, how it ended is what counts.
+    // If no more fit, the last events count.
     for (const event of all.slice(chosen.size - most)) chosen.add(event)
     if (chosen.size >= most) break
   }
   return events.filter(each => chosen.has(each))
 }
 
-/** A stable sort: what is about no monitor comes first, and monitors that are gone last. */
+/** Sorts by importance (stable): events about no monitor first, deleted monitors last. */
 function byImportance(events: readonly StoredEvent[], { places }: Roster): readonly StoredEvent[] {
   const rankOf = (event: StoredEvent) =>
     isOfMonitor(event) ? (places.get(event.params.monitorId)?.rank ?? Number.MAX_SAFE_INTEGER) : -1

@@ -7,15 +7,15 @@ import type { StoredEvent } from './event.ts'
 import { eventOf, rowsAtOnce } from './event-statements.ts'
 import type { Gathered } from './gathering.ts'
 
-/** The oldest waiting delivery of a target, which the others of the target wait for. */
+/** The oldest waiting delivery of a target; the target's other deliveries wait for it. */
 export type Head = {
   readonly target: string
-  /** Null: it has never been tried. */
+  /** The id of the message; null if it was never tried. */
   readonly messageId: string | null
   readonly attempts: number
 }
 
-/** A message that this process may deliver until its claim ends. */
+/** A message that this process may deliver until its claim expires. */
 export type ClaimedMessage = {
   readonly claim: string
   readonly messageId: string
@@ -30,11 +30,11 @@ type Claiming = {
   readonly eventsMax: number
 }
 
-/** Which targets are to be delivered to. */
+/** Queries for targets with deliveries that are due. */
 export function dueTargets(db: Database) {
   const { query } = db
 
-  /** What may be claimed now, so many of each scheme at most, those that fail the least first. */
+  /** Deliveries that can be claimed now, at most `limit` of each scheme, those with the fewest failures first. */
   async function heads(now: number, limit: number): Promise<readonly Head[]> {
     const oldest = query
       .selectFrom('deliveries')
@@ -67,7 +67,7 @@ export function dueTargets(db: Database) {
     }))
   }
 
-  /** What waits for a target without a message, and the messages that were delivered there since then. */
+  /** Deliveries of a target that are in no message yet, and the messages delivered to it since then. */
   async function gathered(target: string, since: number): Promise<Gathered> {
     const of = query.selectFrom('deliveries').where('target', '=', target)
     const [waiting, delivered] = await Promise.all([
@@ -95,7 +95,7 @@ export function dueTargets(db: Database) {
     }
   }
 
-  /** The oldest delivery of the target, for which the others wait, waits until then; it does not hide other targets meanwhile. */
+  /** Postpones the oldest delivery of a target, and with it the others, so that it does not hide other targets meanwhile. */
   const postpone = (target: string, until: number): Promise<unknown> =>
     db.write(
       query
@@ -117,14 +117,17 @@ export function dueTargets(db: Database) {
 const schemeIn = (engine: Engine) =>
   engine === 'sqlite' ? sql`substr(target, 1, instr(target, ':'))` : sql`split_part(target, ':', 1)`
 
-/** Which process delivers what: a claim holds a message until its time ends, by the clock of the database. */
+/**
+ * Claims of deliveries: the process that has claimed a message may deliver it until the claim expires by the database's
+ * clock.
+ */
 export function deliveryClaims(db: Database) {
   const { query } = db
   const databaseTime = databaseNow(db.engine)
 
   /**
-   * One statement decides which process delivers: the message of an earlier attempt as it was, or a new one of what waits
-   * for the target. The claim counts as an attempt and ends by the clock of the database. Null: another process was first.
+   * Claims a message in one statement: that of an earlier attempt unchanged, or a new one of the target's waiting
+   * deliveries. The claim counts as an attempt. Null if another process was first.
    */
   async function claim(
     head: Pick<Head, 'target' | 'messageId'>,
@@ -161,8 +164,9 @@ export function deliveryClaims(db: Database) {
   }
 
   /**
-   * The deliveries of a message that was begun, or those that a new one takes along: all that wait, though some came just now, up to
-   * the next message that was begun. One from memory may stand between others, and must not arrive after what is newer.
+   * The deliveries of a started message, or those that a new message includes: all waiting ones, also those that have
+   * just arrived, up to the next started message. A message handed over from memory may stand between others, and must
+   * not arrive after newer ones.
    */
   function waitingOf({ target, messageId }: Pick<Head, 'target' | 'messageId'>, eventsMax: number) {
     const waiting = query
@@ -203,9 +207,9 @@ export function deliveryClaims(db: Database) {
   return { claim }
 }
 
-/** How the attempt of a claim ended. */
+/** Stores how the attempt of a claim ended. */
 export function deliveryOutcomes(db: Database) {
-  /** Nothing happens to a message whose claim has ended and was taken over. */
+  /** Selects the deliveries of a claim; none if it has expired and another process took over. */
   const ofClaim = ({ claim, messageId }: Pick<ClaimedMessage, 'claim' | 'messageId'>) =>
     db.query
       .updateTable('deliveries')
@@ -213,7 +217,7 @@ export function deliveryOutcomes(db: Database) {
       .where('claim', '=', claim)
       .where('state', '=', 'waiting')
 
-  /** With what the receiver answered, once a message. */
+  /** Stores the end of a message, with the receiver's answer in its first row. */
   const ended = (
     claimed: ClaimedMessage,
     set: Partial<DeliveryRow>,
@@ -238,7 +242,7 @@ export function deliveryOutcomes(db: Database) {
     also: readonly Statement[],
   ) => ended(claimed, { state: 'delivered', done_at: at, error: null }, answer, also)
 
-  /** `notBefore`: until then it is left alone, even if something new happens. */
+  /** Stores a failure. `notBefore`: the earliest next attempt, even if something new happens. */
   const failed = (
     claimed: ClaimedMessage,
     { error, answer, nextAt, notBefore }: Failed & { readonly nextAt: number; readonly notBefore: number },
@@ -251,7 +255,10 @@ export function deliveryOutcomes(db: Database) {
     also: readonly Statement[],
   ) => ended(claimed, { state: 'dead', done_at: at, error }, answer, also)
 
-  /** It was broken off by a stop: that was no attempt, and the next process need not wait for the end of the claim. */
+  /**
+   * Releases a claim that a stop interrupted: that does not count as an attempt, and the next process need not wait for
+   * the claim to expire.
+   */
   const released = (claimed: ClaimedMessage): Promise<unknown> =>
     db.write(ofClaim(claimed).set(({ eb }) => ({ attempts: eb('attempts', '-', 1), claimed_until: 0 })))
 

@@ -9,18 +9,18 @@ type Attempt = {
   readonly target: string
   readonly messageId: string
   readonly at: number
-  /** Null: it was delivered. */
+  /** The code of the failure; null if it was delivered. */
   readonly error: string | null
   readonly answer: string | null
 }
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
-/** All that the outbox keeps: events, their deliveries, and who delivers. */
+/** The store of events, deliveries and claims. */
 export function createDeliveryStore(db: Database) {
   const { query } = db
 
-  /** A new beginning for what was given up, under the same message id. */
+  /** Makes a dead message wait again, under the same message id. */
   const revive = (messageId: string, at: number): Statement =>
     query
       .updateTable('deliveries')
@@ -28,7 +28,7 @@ export function createDeliveryStore(db: Database) {
       .where('message_id', '=', messageId)
       .where('state', '=', 'dead')
 
-  /** What waits for the target, or for targets that begin with it, is tried at once. */
+  /** Makes waiting deliveries due at once, for the target or for targets that begin with it. */
   const tryNow = (target: string, at: number): Statement =>
     query
       .updateTable('deliveries')
@@ -37,13 +37,13 @@ export function createDeliveryStore(db: Database) {
       .where('state', '=', 'waiting')
       .where('next_at', '>', at)
 
-  /** Nothing is delivered to a target that is gone, nor to those that begin with it. */
+  /** Deletes the waiting deliveries of a deleted target, and of those that begin with it. */
   const dropTarget = (target: string): readonly Statement[] => [
     query.deleteFrom('deliveries').where(isOrBegins(target)),
     query.deleteFrom('target_states').where(isOrBegins(target)),
   ]
 
-  /** For the log: what was delivered, or not, outside of the outbox. */
+  /** Records an attempt made outside the outbox, for the log. */
   const recordAttempt = (
     event: Event,
     { target, messageId, at, error, answer }: Attempt,
@@ -86,7 +86,7 @@ export function createDeliveryStore(db: Database) {
       ),
   ]
 
-  /** Events of long ago with their deliveries, so many at a time; true: there are more. */
+  /** Deletes old events with their deliveries, at most `limit`; true if there are more. */
   async function sweep(before: number, limit: number): Promise<boolean> {
     const [written] = await db.write(
       query.deleteFrom('events').where('id', 'in', ({ selectFrom }) =>

@@ -1,21 +1,21 @@
 import type { Event, StoredEvent } from './event.ts'
 
-/** Events that go to one target together. A second attempt carries the same events under the same id. */
+/** Events sent to one target together. A retry has the same events and the same id. */
 export type Message = {
-  /** The idempotency key: a receiver that has seen it can ignore the message. */
+  /** Idempotency key, by which a receiver can ignore a repeated message. */
   readonly id: string
   /**
-   * `account:7`, `report:<snippet>`, `channel:3`; where several get the same, each is a target, such as
-   * `mail:3:ada@example.org`.
+   * The target: `account:7`, `report:<snippet>`, `channel:3`. Where several recipients get the same, each is a target
+   * of its own, such as `mail:3:ada@example.org`.
    */
   readonly target: string
-  /** In the order in which they happened; one at the least. */
+  /** The events in the order in which they happened; at least one. */
   readonly events: readonly StoredEvent[]
-  /** This attempt; 1 is the first. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number
 }
 
-/** Values of a sender whose messages wait neither for further events nor for each other. */
+/** Pacing of a sender whose messages wait neither for further events nor for each other. */
 export const unpaced = {
   gatherMs: 0,
   storm: { from: Number.POSITIVE_INFINITY, quietMs: 0, maxMs: 0 },
@@ -23,42 +23,42 @@ export const unpaced = {
   paceMs: 0,
 } as const satisfies Partial<Sender>
 
-/** How messages of one kind of target are delivered. */
+/** Delivery of messages to one kind of target. */
 export type Sender = {
-  /** Events in one message at most. */
+  /** Maximum number of events in a message. */
   readonly eventsMax: number
-  /** Events wait so long for others that belong into the same message. */
+  /** How long events wait for others to share a message, in milliseconds. */
   readonly gatherMs: number
-  /** `from` events within a minute are held until none has come for `quietMs`, and after the first one for `maxMs` at most. */
+  /** A storm: `from` events within a minute are held until none has come for `quietMs`, at most for `maxMs` after the first. */
   readonly storm: { readonly from: number; readonly quietMs: number; readonly maxMs: number }
-  /** So many messages within a minute leave without a pause. */
+  /** Number of messages within a minute that are sent without a pause. */
   readonly burst: number
-  /** From a message that was delivered to the next one to the same target, beyond the burst. */
+  /** Minimum time between two messages to the same target beyond the burst, in milliseconds. */
   readonly paceMs: number
-  /** A message older than this is not tried again. */
+  /** Age above which a message is not retried, in milliseconds. */
   readonly giveUpAfterMs: number
-  /** An attempt that takes longer is broken off. */
+  /** Timeout of an attempt, in milliseconds. */
   readonly timeoutMs: number
-  /** To different targets at the same time. */
+  /** Maximum number of concurrent messages to different targets. */
   readonly atOnce: number
-  /** The event that is recorded when a target of it begins to fail, or is well again; null: it has none. */
+  /** The event to record when a target begins to fail or recovers; null if there is none. */
   readonly changed?: (change: TargetChange) => Promise<Event | null>
-  /** Rejects with a `DeliveryFault`, or with anything, which is tried again. Heeds the signal. */
+  /** Sends the message. Rejects with a `DeliveryFault`, or with any error, which is retried. Must heed the signal. */
   readonly send: (message: Message, signal: AbortSignal) => Promise<Sent>
 }
 
 export type TargetChange = {
   readonly isFailing: boolean
-  /** Or what several targets begin with, where the fault is that of all of them. */
+  /** The target, or the common beginning of several whose fault is shared. */
   readonly target: string
-  /** Since when it fails, or has failed. */
+  /** Since when the target fails, or has failed. */
   readonly since: number
-  /** Of the last failure. */
+  /** Code of the last failure. */
   readonly code: string
   readonly at: number
 }
 
-/** What the receiver answered, as people may see it; null: nothing of it is kept. */
+/** The receiver's answer as people may see it; null if nothing of it is kept. */
 export type Sent = { readonly answer: string | null }
 
 type FaultCode =
@@ -81,19 +81,22 @@ type FaultCode =
   | 'unreachable'
 
 type FaultOptions = ErrorOptions & {
-  /** Another attempt would end alike. */
+  /** True if another attempt would fail in the same way. */
   readonly isPermanent?: boolean
-  /** Any message by the same way would end alike: the way rests, and each message keeps its own attempts. */
+  /**
+   * True if every message through the same server would fail: then the way rests, and each message keeps its number of
+   * attempts.
+   */
   readonly isShared?: boolean
-  /** What the receiver asked for. */
+  /** Delay that the receiver asked for, in milliseconds. */
   readonly retryAfterMs?: number
-  /** Of an answer over HTTP. */
+  /** HTTP status, if a response was received. */
   readonly status?: number
-  /** What the receiver answered; it may repeat what it was sent. */
+  /** The receiver's answer, which may repeat what it was sent. */
   readonly answer?: string | undefined
 }
 
-/** Why an attempt failed. Its message is for the log; people read the code in their language. */
+/** A failed attempt. The message is for the log; people read the code in their language. */
 export class DeliveryFault extends Error {
   override readonly name = 'DeliveryFault'
   readonly code: FaultCode
@@ -119,7 +122,7 @@ export class DeliveryFault extends Error {
     return this.#answer
   }
 
-  /** The same fault with the answer as it may be shown. */
+  /** The same fault with an answer that may be shown. */
   answered(answer: string): DeliveryFault {
     const { code, isPermanent, isShared, retryAfterMs, status, cause } = this
     return new DeliveryFault(code, {

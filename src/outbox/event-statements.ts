@@ -6,7 +6,7 @@ import type { Event, StoredEvent } from './event.ts'
 /** Rows of one statement. */
 export const rowsAtOnce = 200
 
-/** The row of an event; for a write that stores it under conditions of its own. */
+/** The row of an event, for writes that store it under their own conditions. */
 export const eventRow = ({ kind, key, subject, at, params }: Event) => ({
   kind,
   key,
@@ -15,7 +15,7 @@ export const eventRow = ({ kind, key, subject, at, params }: Event) => ({
   params: JSON.stringify(params),
 })
 
-/** As stored; what a later version wrote has a kind that no sender knows. */
+/** The event of a row. An event of a newer version has a kind that no sender knows. */
 export const eventOf = (row: Selectable<Tables['events']>): StoredEvent =>
   ({
     id: row.id,
@@ -26,7 +26,7 @@ export const eventOf = (row: Selectable<Tables['events']>): StoredEvent =>
     params: JSON.parse(row.params),
   }) as StoredEvent
 
-/** Goes into the write that makes the event true. What is stored already is not stored again. */
+/** Records an event in the write that makes it true; idempotent by its key. */
 export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statement =>
   db.query
     .insertInto('events')

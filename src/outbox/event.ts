@@ -7,9 +7,9 @@ import type { Message } from '../kernel/messages.ts'
 export type Event<K extends EventKind = EventKind> = {
   readonly [Kind in K]: {
     readonly kind: Kind
-    /** Names the fact: a second event with the same key is not stored. */
+    /** Idempotency key: a second event with the same key is not stored. */
     readonly key: string
-    /** What it is about: `monitor:7`, `announcement:kXw3…`. */
+    /** The thing the event is about: `monitor:7`, `announcement:kXw3…`. */
     readonly subject: string
     readonly at: number
     readonly params: EventParams[Kind]
@@ -41,7 +41,7 @@ type EventParams = {
   'snippet.reported': ReportFact
   'channel.failing': ChannelFact
   'channel.recovered': ChannelFact
-  /** It stands in the log alone. */
+  /** A test of a channel, recorded for the log only. */
   'channel.test': Pick<ChannelFact, 'channelId' | 'name'>
   'account.password_reset': AccountFact
   'account.email_confirmation': AccountFact
@@ -50,18 +50,18 @@ type EventParams = {
 
 export type MonitorFact = {
   readonly monitorId: number
-  /** As it was called then. */
+  /** The name at the time of the event. */
   readonly name: string
-  /** Since when it was down, as far as that is known; null otherwise. */
+  /** Since when the monitor was down; null if unknown. */
   readonly downSince: number | null
-  /** Since when it was unstable, where that is what has ended. */
+  /** Since when the monitor was unstable, if that has ended. */
   readonly unstableSince?: number
-  /** What the probe found. */
+  /** The result of the probe. */
   readonly message: Message
 }
 
 export type StorageFact = {
-  /** Since when nothing can be saved, or could not be. */
+  /** Since when nothing could be saved. */
   readonly since: number
   readonly reason: 'away' | 'stuck' | 'full' | 'corrupt' | 'refused'
 }
@@ -69,11 +69,11 @@ export type StorageFact = {
 export type ConnectivityFact = {
   /** Since when monitors could not be checked because nothing answered. */
   readonly lostSince: number
-  /** How many of them; 0 once they are checked again. */
+  /** Number of monitors that cannot be checked; 0 once they are checked again. */
   readonly monitors: number
 }
 
-/** One of the two times is known. */
+/** An outage that ended without a recovery; one of its two times is known. */
 type OutageEndFact = Pick<MonitorFact, 'monitorId' | 'name' | 'downSince'> & {
   readonly unstableSince: number | null
 }
@@ -85,7 +85,7 @@ export type AnnouncementFact = {
   readonly monitorIds: readonly number[]
   readonly startsAt: number | null
   readonly endsAt: number | null
-  /** The update behind the event; null: the announcement itself, or the clock. */
+  /** The update behind the event; null if the announcement itself, or the clock, caused it. */
   readonly update: { readonly id: string; readonly status: string; readonly content: string } | null
 }
 
@@ -93,14 +93,17 @@ export type ReportFact = { readonly number: string; readonly snippetId: string; 
 
 export type ChannelFact = {
   readonly channelId: number
-  /** As it was called then. */
+  /** The name of the channel at the time of the event. */
   readonly name: string
-  /** Of several, the one it is about; empty: the channel as a whole. It is no business of other channels. */
+  /** The recipient concerned, if the channel has several; empty for the channel as a whole. It is not shown to other channels. */
   readonly recipient: string
   readonly since: number
-  /** Of the last failure; empty once it is over. */
+  /** Code of the last failure; empty once it has recovered. */
   readonly fault: string
 }
 
-/** The address and every secret are looked up, or made, on delivery: nothing here opens an account. */
+/**
+ * An event about an account. Its address and all secrets are looked up or made on delivery, so that nothing stored here
+ * gives access.
+ */
 export type AccountFact = { readonly accountId: number; readonly language: string }

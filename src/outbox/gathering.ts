@@ -1,6 +1,6 @@
 import type { Sender } from './delivery.ts'
 
-/** What waits for a target without a message, and the messages that were delivered there lately. */
+/** Waiting deliveries of a target that are in no message, and the messages delivered to it lately. */
 export type Gathered = {
   readonly waiting: number
   readonly oldestAt: number
@@ -8,12 +8,13 @@ export type Gathered = {
   readonly delivered: readonly { readonly events: number; readonly at: number }[]
 }
 
-/** Events count towards a storm, and messages towards a burst, for so long. */
+/** How long events count towards a storm, and messages towards a burst, in milliseconds. */
 export const latelyMs = 60_000
 
 /**
- * When the next message to a target may leave. A few events leave as soon as they are gathered, whatever was sent before. A
- * storm is held until no event has come for a while, so that it becomes one message. Beyond the burst the pace holds.
+ * When the next message to a target may be sent. A few events are sent as soon as they are gathered, whatever was sent
+ * before. A storm is held until no event has come for a while, so that it becomes one message. Beyond the burst,
+ * messages are paced.
  */
 export function leavesAt(gathered: Gathered, sender: Pacing): number {
   const { oldestAt, newestAt, delivered } = gathered
@@ -21,7 +22,7 @@ export function leavesAt(gathered: Gathered, sender: Pacing): number {
   const gatheredAt = isStorm(gathered, storm)
     ? Math.min(newestAt + storm.quietMs, oldestAt + storm.maxMs)
     : oldestAt + gatherMs
-  // The message of a storm was held already, and holds up no other alarm.
+  // The message of a storm was held already, and does not delay other alarms.
   const small = delivered.filter(each => each.events < storm.from)
   if (small.length < burst) return gatheredAt
   return Math.max(gatheredAt, ...small.map(each => each.at + paceMs))
@@ -29,7 +30,7 @@ export function leavesAt(gathered: Gathered, sender: Pacing): number {
 
 type Pacing = Pick<Sender, 'gatherMs' | 'storm' | 'burst' | 'paceMs'>
 
-/** An event that comes alone is none, even soon after a storm. */
+/** True for many events within a minute; a single one is no storm, even soon after one. */
 function isStorm({ waiting, delivered }: Gathered, { from }: Sender['storm']): boolean {
   const events = delivered.reduce((sum, each) => sum + each.events, waiting)
   return waiting > 1 && events >= from

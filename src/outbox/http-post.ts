@@ -8,20 +8,20 @@ import { Denied, permittedLookup } from '../lib/permitted-lookup.ts'
 import { DeliveryFault } from './delivery.ts'
 
 type Post = {
-  /** May hold an account. */
+  /** The address, which may contain user and password. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
   readonly signal: AbortSignal
   readonly now: () => number
-  /** Networks that must not be connected to; null: the operator chose the address. */
+  /** Networks that are denied; null if the operator chose the address. */
   readonly deny: NetworkList | null
 }
 
 /**
- * Sends one request. The status of the answer decides alone; of its body the beginning is kept, as far as it comes at once,
- * and a redirect is not followed. Resolves to the answer as people see it; rejects with a `DeliveryFault` unless the status
- * is 2xx. Settles with the signal whatever the server does.
+ * Sends one request. Only the status decides; of the body the beginning is kept, as far as it arrives at once, and
+ * redirects are not followed. Resolves to the answer as people may see it; rejects with a `DeliveryFault` unless the
+ * status is 2xx. Settles with the signal, whatever the server does.
  */
 export async function post(request: Post): Promise<string> {
   const answer = await answerTo(request).catch(error => {
@@ -34,14 +34,14 @@ export async function post(request: Post): Promise<string> {
 
 type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { readonly body: string }
 
-/** Of a body, and from the head of the answer until then. */
+/** Limits of the kept body in bytes, and of the time from the head of the answer in milliseconds. */
 const bodyMaxBytes = 4_096
 const bodyMaxMs = 500
 
 function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
-    // An address is connected to without a look-up.
+    // A literal address needs no lookup.
     if (deny && isIP(host) && deny.includes(host)) return reject(new Denied())
     const send = url.protocol === 'https:' ? secureRequest : nodeHttp.request
     const sent = send({
@@ -63,7 +63,7 @@ function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
     let isAnswered = false
     const failed = (error: unknown) => isAnswered || reject(error)
     sent.on('error', failed)
-    // Whatever ends the exchange in a way that has no event of its own.
+    // Catches every end of the exchange without an event of its own.
     sent.on('close', () => failed(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
     sent.on('upgrade', ({ statusCode, headers }, socket) => {
       resolve({ statusCode, headers, body: '' })
@@ -79,7 +79,7 @@ function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
   })
 }
 
-/** What comes after the head, or fails then, changes nothing. */
+/** The start of the body; failures after the head are ignored. */
 function beginningOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -109,8 +109,8 @@ function accountOf({ username, password }: URL): Readonly<Record<string, string>
 }
 
 /**
- * Statuses of clients that another attempt may change (RFC 9110, 15.5; RFC 8470; RFC 6585); 401, 403 and 404 too, which
- * servers answer while they are set up anew.
+ * Client error statuses that another attempt may change (RFC 9110, 15.5; RFC 8470; RFC 6585). 401, 403 and 404 are
+ * among them, since servers answer these while they are being set up.
  */
 const passing = new Set([401, 403, 404, 408, 425, 429])
 
@@ -129,7 +129,7 @@ function statusFault(given: Answer, now: number): DeliveryFault | null {
   })
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3); 0 for anything else. */
+/** Parses Retry-After, in seconds or as a date (RFC 9110, 10.2.3); 0 for anything else. */
 export function retryAfterMs(value: string | undefined, now: number): number {
   if (value === undefined) return 0
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000

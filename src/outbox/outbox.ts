@@ -13,15 +13,15 @@ import { schemeOf } from './target.ts'
 
 type OutboxOptions = {
   readonly store: DeliveryStore
-  /** By the scheme of their targets, which is what stands before the colon. */
+  /** Senders by the scheme of a target, the part before its colon. */
   readonly senders: Readonly<Record<string, Sender>>
-  /** The targets that an event goes to beside those it was written for. */
+  /** Finds the targets of an event, besides those it was recorded for. */
   readonly route: Route
   readonly now: () => number
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly random: () => number
   readonly log: { warn(fields: object, message: string): void }
-  /** How long a stop lets messages under way finish. */
+  /** How long a stop waits for messages under way, in milliseconds. */
   readonly graceMs?: number
 }
 
@@ -29,28 +29,28 @@ type Route = (
   events: readonly StoredEvent[],
 ) => Promise<readonly { readonly eventId: number; readonly target: string }[]>
 
-/** Targets of a scheme that one look finds. */
+/** Number of targets of a scheme that one query finds. */
 const headsAtOnce = 100
 const routedAtOnce = 500
 const sweptAtOnce = 500
 const eventsKeptMs = 30 * dayMs
-/** A claim outlives the attempt by so much; what is claimed for longer belongs to a process that died. */
+/** How much longer a claim is valid than its attempt may take, in milliseconds. An older claim belongs to a process that died. */
 const claimSpareMs = 15_000
-/** After an abort an attempt has so long to end by itself. */
+/** How long an attempt may take to end after an abort, in milliseconds. */
 const abortedMaxMs = 1_000
 
 /**
- * Delivers what is written in the outbox, at least once. Each target has one message under way, and the oldest first; a
- * target that fails delays itself and no other, and what hangs on one way out holds up no other way.
+ * Delivers events of the outbox at least once. Each target gets one message at a time, oldest first. A failing target
+ * delays only itself, and a hanging scheme no other.
  */
 export class Outbox {
   readonly #options: OutboxOptions
   readonly #graceMs: number
   readonly #places: Places
   readonly #outcomes: ReturnType<typeof attemptOutcomes>
-  /** Whose last attempt has failed, as far as this process knows. */
+  /** Targets whose last attempt failed, as far as this process knows. */
   readonly #failing = new Set<string>()
-  /** Found by the last look, and without a place then. */
+  /** Due targets for which the last look found no free place. */
   readonly #due: Head[] = []
   readonly #stop = new AbortController()
   #closing = false
@@ -62,7 +62,7 @@ export class Outbox {
     this.#outcomes = attemptOutcomes(options)
   }
 
-  /** One look: finds targets for new events and begins to deliver what is due. Waits for no receiver. */
+  /** Finds targets of new events and begins deliveries that are due, without waiting for receivers. */
   look = async (): Promise<void> => {
     if (this.#closing) return
     await this.#route()
@@ -72,17 +72,17 @@ export class Outbox {
     for (const head of heads) this.#begin(head)
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is under way. */
   idle = (): Promise<void> => this.#places.idle()
 
-  /** Deletes events that are long past, in steps that leave room for other writes. */
+  /** Deletes old events, in steps that leave room for other writes. */
   sweep = async (signal: AbortSignal): Promise<void> => {
     const { store, now } = this.#options
     while (!signal.aborted && (await store.sweep(now() - eventsKeptMs, sweptAtOnce)));
     await store.forgetTargets(now() - eventsKeptMs)
   }
 
-  /** Messages under way get a moment, then they are broken off: whatever receivers do, the stop is bounded. */
+  /** Lets messages under way finish for a moment, then aborts them, so that the stop takes a bounded time. */
   close = lazy(async (): Promise<void> => {
     this.#closing = true
     await atMost(this.#graceMs, this.idle())
@@ -90,7 +90,7 @@ export class Outbox {
     await atMost(abortedMaxMs, this.idle())
   })
 
-  /** Everything that is new, so that events of one moment can become one message. */
+  /** Routes all new events, so that those of one moment can share a message. */
   async #route(): Promise<void> {
     while (!this.#closing && (await this.#routeSome()) === routedAtOnce);
   }
@@ -119,7 +119,7 @@ export class Outbox {
       .catch(error => log.warn({ err: error }, 'The state of a delivery could not be stored'))
       .finally(() => {
         this.#places.leave(target)
-        // What was due at the last look takes the place at once.
+        // A target left over from the last look takes the free place at once.
         for (const each of this.#due.splice(0)) this.#begin(each)
       })
     this.#places.take(target, isFailing, done)
@@ -128,7 +128,7 @@ export class Outbox {
   async #deliver(head: Head): Promise<void> {
     const { store, now } = this.#options
     const sender = this.#senderOf(head.target)
-    // A message that was begun is not held back.
+    // A message that was started is not held back.
     const heldUntil = head.messageId === null ? await this.#heldUntil(head.target, sender) : 0
     if (now() < heldUntil) return void (await store.postpone(head.target, heldUntil))
     const drawn = { claim: drawId(16), messageId: `msg_${drawId(24)}` }
@@ -169,7 +169,7 @@ export class Outbox {
   }
 }
 
-/** For targets of what was configured once; it may come back. */
+/** Sender for targets whose configuration was removed; it may come back. */
 const notConfigured: Sender = {
   ...unpaced,
   eventsMax: 1,

@@ -13,9 +13,12 @@ type Options = {
   readonly log: { warn(fields: object, message: string): void }
 }
 
-/** Stores what became of an attempt, together with what that means for its target. */
+/** Stores the outcome of an attempt, and what it means for the health of its target. */
 export function attemptOutcomes({ store, now, random, log }: Options) {
-  /** Why a target fails, as it was logged last: an operator who mends it must not wait for the last attempt to read what is wrong. */
+  /**
+   * The reason logged last for each failing target. A new reason is logged at once, so that an operator need not wait
+   * for the last attempt to see it.
+   */
   const loggedReasons = new Map<string, string>()
 
   async function delivered(claimed: ClaimedMessage, sender: Sender, { answer }: Sent): Promise<void> {
@@ -29,7 +32,7 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
   }
 
   async function failed(claimed: ClaimedMessage, sender: Sender, fault: DeliveryFault): Promise<void> {
-    // What no receiver can cause is a fault of ours, which the log must show before the last attempt.
+    // A failure that no receiver can cause is a bug, which the log must show before the last attempt.
     if (fault.code === 'unexpected') log.warn({ err: fault }, 'An attempt to deliver failed unexpectedly')
     const at = now()
     const { attempt, createdAt } = claimed
@@ -82,7 +85,7 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
 
 type Success = { readonly target: string; readonly changed: Sender['changed']; readonly at: number }
 
-/** The target works, and so does the way to it, which it may share with others. */
+/** Marks the target, and the way that it may share with others, as working. */
 export async function recovery(
   store: Pick<DeliveryStore, 'healthOf' | 'saveRecovery' | 'record'>,
   { target, changed, at }: Success,
@@ -102,5 +105,5 @@ export async function recovery(
   ]
 }
 
-/** The message is not wanted any more; its target may be well. */
+/** Faults of messages that are no longer wanted; their targets may be well. */
 const withdrawn = new Set(['channel_disabled', 'recipient_gone', 'too_late'])

@@ -6,8 +6,9 @@ type UnderWay = { readonly isFailing: boolean; readonly done: Promise<void> }
 type Rest = { readonly faults: number; readonly until: number }
 
 /**
- * Who may be delivered to now. Each scheme has places of its own, so that a way out on which all hangs holds up no other.
- * Targets that have failed get half of them. A way whose fault concerns all its messages rests, and is tried with one.
+ * Limits concurrent deliveries. Each scheme has places of its own, so that a scheme whose deliveries hang does not
+ * block others. Failing targets get half of them. A way whose fault concerns all its messages rests, and is then tried
+ * with one.
  */
 export class Places {
   readonly #atOnceOf: (scheme: string) => number
@@ -22,7 +23,7 @@ export class Places {
     return this.#underWay.has(target)
   }
 
-  /** For one that has none. */
+  /** True if there is a place for a target that has none. */
   isFree(target: string, isFailing: boolean, now: number): boolean {
     const scheme = schemeOf(target)
     const others = [...this.#underWay].filter(([each]) => schemeOf(each) === scheme)
@@ -33,7 +34,7 @@ export class Places {
     return others.length < atOnce && (!isFailing || failing < Math.ceil(atOnce / 2))
   }
 
-  /** Until `done` settles. */
+  /** Takes a place until `done` settles. */
   take(target: string, isFailing: boolean, done: Promise<void>): void {
     this.#underWay.set(target, { isFailing, done })
   }
@@ -46,28 +47,28 @@ export class Places {
     return this.#underWay.size
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is under way. */
   async idle(): Promise<void> {
     while (this.size > 0) await Promise.all([...this.#underWay.values()].map(each => each.done))
   }
 
-  /** The way to the target has a fault of its own. */
+  /** Lets the way to the target rest, because of a fault of its own. */
   rest(target: string, now: number): void {
     const scheme = schemeOf(target)
     const before = this.#rests.get(scheme)
-    // Those that were under way together fail together.
+    // Deliveries that were under way together fail together.
     if (before && now < before.until) return
     const faults = (before?.faults ?? 0) + 1
     const until = now + retryDelayMs({ attempt: faults, ageMs: 0, retryAfterMs: 0, random: 0 })
     this.#rests.set(scheme, { faults, until })
   }
 
-  /** The way to the target is well, whatever became of the message. */
+  /** Notes that the way to the target works, whatever happened to the message. */
   works(target: string): void {
     this.#rests.delete(schemeOf(target))
   }
 
-  /** Something new is to go there. */
+  /** Ends the rest early, because there is something new to send. */
   hurry(target: string, at: number): void {
     const scheme = schemeOf(target)
     const rest = this.#rests.get(scheme)

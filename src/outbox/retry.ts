@@ -1,35 +1,35 @@
 import { hourMs, minuteMs } from '../lib/time.ts'
 
 type Retry = {
-  /** That has failed; 1 is the first. */
+  /** Number of the failed attempt, from 1. */
   readonly attempt: number
-  /** Of the message. */
+  /** Age of the message, in milliseconds. */
   readonly ageMs: number
-  /** What the receiver asked for. */
+  /** Delay that the receiver asked for, in milliseconds. */
   readonly retryAfterMs: number
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly random: number
 }
 
-/** Between two attempts there is so much at least, whatever has happened meanwhile. */
+/** Minimum delay between two attempts in milliseconds, whatever happens meanwhile. */
 const retryMinMs = 15_000
-/** As long as a receiver may be away for a while, it is not to be noticed late that it is back. */
+/** Period of frequent attempts in milliseconds, so that a receiver that was away for a while gets its messages soon. */
 const firstHoursMs = 6 * hourMs
 const firstHoursMaxMs = minuteMs
 const retryMaxMs = 15 * minuteMs
-/** A receiver may ask for more time than ours, within reason. */
+/** Limit of the delay that a receiver may ask for, in milliseconds. */
 const retryAfterMaxMs = 6 * hourMs
-/** Messages that failed together do not come back together. */
+/** Random part of the delay, so that messages that failed together are not retried together. */
 const jitter = 0.2
 
-/** From the failure of an attempt to the next one. */
+/** The delay from a failed attempt to the next one, in milliseconds. */
 export function retryDelayMs({ attempt, ageMs, retryAfterMs, random }: Retry): number {
   const maxMs = ageMs < firstHoursMs ? firstHoursMaxMs : retryMaxMs
   const backOffMs = Math.min(retryMinMs * 2 ** Math.min(attempt - 1, 20), maxMs)
   return Math.round(Math.max(backOffMs * (1 - jitter * random), askedMs(retryAfterMs)))
 }
 
-/** What the receiver asked for is kept also when something new has happened. */
+/** The minimum delay, also if something new happens: what the receiver asked for is respected. */
 export const untouchedMs = (retryAfterMs: number): number => Math.max(retryMinMs, askedMs(retryAfterMs))
 
 const askedMs = (retryAfterMs: number): number => Math.min(retryAfterMs, retryAfterMaxMs)

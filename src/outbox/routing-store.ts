@@ -3,14 +3,14 @@ import { chunks } from '../lib/chunks.ts'
 import type { StoredEvent } from './event.ts'
 import { eventOf, rowsAtOnce } from './event-statements.ts'
 
-/** A delivery of an event to a target that was looked up for it, and when it may be sent at the earliest. */
+/** A delivery of an event to a target, with the earliest time to send it. */
 type Wanted = { readonly eventId: number; readonly target: string; readonly nextAt: number }
 
-/** How events become deliveries. */
+/** The routing of events into deliveries. */
 export function eventRouting(db: Database) {
   const { query } = db
 
-  /** Events that no target was looked up for, the oldest first. */
+  /** Events whose targets were not looked up yet, oldest first. */
   async function unrouted(limit: number): Promise<readonly StoredEvent[]> {
     const rows = await query
       .selectFrom('events')
@@ -22,7 +22,7 @@ export function eventRouting(db: Database) {
     return rows.map(eventOf)
   }
 
-  /** Any number of processes may do it at once: a delivery of an event to a target is there once. */
+  /** Stores the deliveries; idempotent, so several processes may do it at once. */
   async function route(events: readonly StoredEvent[], wanted: readonly Wanted[], at: number): Promise<void> {
     const rows = wanted.map(({ eventId, target, nextAt }) => ({
       event_id: eventId,
@@ -31,7 +31,7 @@ export function eventRouting(db: Database) {
       next_at: nextAt,
       created_at: at,
     }))
-    // Where something new goes, what waits there for its next attempt goes along before it.
+    // A waiting retry of the same target is sent before the new event, at the same time.
     const targetsByTime = Map.groupBy(wanted, each => each.nextAt)
     await db.write(
       ...chunks(rows, rowsAtOnce).map(some =>

@@ -6,17 +6,17 @@ import type { UnstoredOutbox } from './unstored-outbox.ts'
 
 type StorageAlarmOptions = {
   readonly db: Pick<Database, 'query' | 'trouble' | 'write'>
-  /** Of several instances only the one that probes notifies people. */
+  /** The lease; of several instances only the one that probes notifies people. */
   readonly lease: { readonly held: () => boolean }
   readonly outbox: Pick<UnstoredOutbox, 'add' | 'entering' | 'entered'>
   readonly now: () => number
-  /** The database may be in trouble for so long before people are notified. */
+  /** How long the database may be in trouble before people are notified, in milliseconds. */
   readonly alarmAfterMs?: number
 }
 
 type StorageEvent = Event<'storage.failing'>
 
-/** Notifies people when nothing can be saved for a while, from memory, and when it can again. */
+/** Notifies people from memory when nothing can be saved for a while, and when it can again. */
 export class StorageAlarm {
   readonly #options: StorageAlarmOptions
   readonly #alarmAfterMs: number
@@ -43,7 +43,7 @@ export class StorageAlarm {
     outbox.add(this.#alarm)
   }
 
-  /** Both events in one write, since the first one could not be stored. */
+  /** Records both events in one write, since the first could not be stored. */
   async #end(alarm: StorageEvent, at: number): Promise<void> {
     const { db, outbox } = this.#options
     const end: Event = { ...alarm, kind: 'storage.restored', key: `storage.restored:${alarm.at}`, at }

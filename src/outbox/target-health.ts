@@ -1,28 +1,28 @@
 import { minuteMs } from '../lib/time.ts'
 
-/** How the last attempts to a target ended. */
+/** The health of a target: how the last attempts to it ended. */
 export type TargetHealth = {
   readonly target: string
-  /** In a row. */
+  /** Number of failures in a row. */
   readonly failures: number
-  /** Null: the last attempt was delivered. */
+  /** Since when the target fails; null if the last attempt was delivered. */
   readonly failingSince: number | null
-  /** When the last event that it fails was recorded; null: never, or long ago. */
+  /** When the last event about its failure was recorded; null if never, or long ago. */
   readonly announcedAt: number | null
 }
 
-/** One failure may be an accident. */
+/** Number of failures before people are notified, since one may be an accident. */
 const announcedFrom = 3
-/** A target that is well again and again, and fails again and again, is not announced each time. */
+/** Minimum time between two notices in milliseconds, for a target that fails and recovers repeatedly. */
 const announcedEveryMs = 10 * minuteMs
 
 type Failure = {
   readonly at: number
-  /** The message is given up. */
+  /** True if the message is given up. */
   readonly isFinal: boolean
 }
 
-/** After a failure; `isAnnounced`: people are to be notified of it now, once until it is well again. */
+/** The health after a failure. `isAnnounced`: people should be notified now, once until it recovers. */
 export function afterFailure(
   { target, failures, failingSince, announcedAt }: TargetHealth,
   { at, isFinal }: Failure,
@@ -40,6 +40,6 @@ export function afterFailure(
   }
 }
 
-/** Whether people are to be notified that it is well again: they know that it was not. */
+/** True if people should be notified of the recovery, because they know of the failure. */
 export const isRecoveryAnnounced = ({ failingSince, announcedAt }: TargetHealth): boolean =>
   failingSince !== null && announcedAt !== null && announcedAt >= failingSince

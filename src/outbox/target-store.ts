@@ -8,7 +8,7 @@ type Failure = {
   readonly answer: string | null
 }
 
-/** How targets fare: there is a row for each that failed lately. */
+/** The store of targets that failed lately, with a row for each. */
 export function targetStates(db: Database) {
   const { query } = db
 
@@ -39,20 +39,20 @@ export function targetStates(db: Database) {
       .onConflict(clash => clash.column('target').doUpdateSet(row))
   }
 
-  /** When it was last announced stays. */
+  /** Marks the target as working; the time of its last notice stays. */
   const saveRecovery = (target: string): Statement =>
     query
       .updateTable('target_states')
       .set({ failures: 0, failing_since: null, error: null, answer: null })
       .where('target', '=', target)
 
-  /** What was last tried before then. */
+  /** Deletes targets that were last tried before then. */
   const forgetTargets = (before: number): Promise<unknown> =>
     db.write(query.deleteFrom('target_states').where('tried_at', '<', before))
 
   return { healthOf, saveFailure, saveRecovery, forgetTargets }
 }
 
-/** `mail:3` and `mail:3:ada@example.org`, given the first. */
+/** Condition for a target such as `mail:3` and for those that begin with it, such as `mail:3:ada@example.org`. */
 export const isOrBegins = (target: string) =>
   sql<boolean>`(target = ${target} or target like ${`${target}:%`})`

@@ -15,11 +15,11 @@ import {
 } from './unstored-statements.ts'
 
 type Ways = {
-  /** Finds targets from what is remembered of the channels. */
+  /** Finds targets from the remembered channels. */
   readonly route: (
     events: readonly StoredEvent[],
   ) => Promise<readonly { readonly eventId: number; readonly target: string }[]>
-  /** By the scheme of their targets; what none of them takes waits for the database. */
+  /** Senders by scheme; targets of other schemes wait for the database. */
   readonly senders: Readonly<Record<string, Sender>>
 }
 
@@ -27,7 +27,7 @@ type UnstoredOutboxOptions = {
   readonly write: (...statements: readonly Statement[]) => Promise<unknown>
   readonly query: Parameters<typeof settledStatement>[0]
   readonly now: () => number
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly random: () => number
   readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
@@ -35,28 +35,31 @@ type UnstoredOutboxOptions = {
 /** An event that the database does not have. */
 type Entry = {
   readonly event: StoredEvent
-  /** Null: its targets were not looked up. */
+  /** Its deliveries; null if its targets were not looked up yet. */
   deliveries: readonly UnstoredDelivery[] | null
-  /** It is being written just now, and nothing of it may begin meanwhile: the attempts that were under way by then. Null: it is not. */
+  /**
+   * The attempts that were under way when the write of this event began; nothing of it may begin until the write ends.
+   * Null if it is not being written.
+   */
   entering: readonly UnstoredDelivery[] | null
 }
 
 type Sent = { readonly at: number; readonly events: number }
 
 const lookEveryMs = 500
-/** What an attempt under way may take beyond its timeout before the database's outbox tries it. */
+/** How much longer than its timeout an attempt may take before the database's outbox retries it, in milliseconds. */
 const spareMs = 15_000
 
 /**
- * Delivers events that the database cannot store, from memory, and hands them over when it can. Each message is known to its
- * receiver by an id that is made of the keys of its events, and goes into the database with it. At least once: what was under way
- * when the process ended, or when the answer to a write was lost, may be delivered again.
+ * Delivers events that the database cannot store from memory, and hands them over when it can. The id of a message is
+ * made from the keys of its events and goes into the database with it. Delivers at least once: what was under way when
+ * the process ended, or when the answer to a write was lost, may be delivered again.
  */
 export class UnstoredOutbox {
   readonly #options: UnstoredOutboxOptions
   readonly #entries = new Map<string, Entry>()
   readonly #sent = new Map<string, readonly Sent[]>()
-  /** Ids of the messages under way, by their targets. */
+  /** Ids of the messages under way, by target. */
   readonly #underWay = new Map<string, string>()
   readonly #places = new Places(scheme => this.#ways?.senders[scheme]?.atOnce ?? 1)
   readonly #stop = new AbortController()
@@ -68,12 +71,12 @@ export class UnstoredOutbox {
     this.#options = options
   }
 
-  /** Before that nothing is delivered. */
+  /** Sets the routes and senders; nothing is delivered before. */
   connect(ways: Ways): void {
     this.#ways = ways
   }
 
-  /** Adding it again changes nothing. */
+  /** Adds an event; idempotent. */
   add(event: Event): void {
     if (this.#entries.has(event.key) || this.#stop.signal.aborted) return
     this.#lastId--
@@ -86,8 +89,9 @@ export class UnstoredOutbox {
   }
 
   /**
-   * Goes into the write that stores these events. Until `entered` no message with one of them begins. A message of which a part stays
-   * here gives its id to none of what goes: a receiver that has seen one part would ignore the other.
+   * Statements for the write that stores these events. No message with one of them begins until `entered` is called. A
+   * message of which only a part is stored gets a new id there: a receiver that has seen one part would ignore the
+   * other.
    */
   entering(keys: readonly string[]): readonly Statement[] {
     const { query, now } = this.#options
@@ -103,7 +107,7 @@ export class UnstoredOutbox {
     })
   }
 
-  /** How that write ended. What was stored is the database's from now on. */
+  /** Reports how that write ended. Stored events are delivered by the database's outbox from now on. */
   entered(keys: readonly string[], isStored: boolean): void {
     const entries = this.#known(keys)
     const ended = entries.flatMap(each => each.entering ?? []).filter(each => !this.#isUnderWay(each))
@@ -113,12 +117,12 @@ export class UnstoredOutbox {
     for (const each of ended) void this.#handOver([each])
   }
 
-  /** Another instance notifies people now. */
+  /** Drops all events, because another instance notifies people now. */
   drop(): void {
     this.#entries.clear()
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts what is under way. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     this.#stop.abort()
@@ -134,7 +138,7 @@ export class UnstoredOutbox {
     return state === 'waiting' && messageId !== null && this.#underWay.get(target) === messageId
   }
 
-  /** Messages that were begun, with a delivery in another entry than these. */
+  /** Started messages that also have a delivery in other entries than these. */
   #messagesBeside(entries: ReadonlySet<Entry>): ReadonlySet<string | null> {
     const others = [...this.#entries.values()].filter(each => !entries.has(each))
     const waiting = others.flatMap(each => each.deliveries ?? []).filter(each => each.state === 'waiting')
@@ -190,7 +194,7 @@ export class UnstoredOutbox {
     for (const { target } of found) this.#places.hurry(target, now())
   }
 
-  /** All of one target, in their order. */
+  /** Begins a message with all waiting deliveries of one target, in order. */
   #begin(waiting: readonly UnstoredDelivery[], sender: Sender | undefined): void {
     const [oldest] = waiting
     if (!oldest || !sender) return
@@ -248,7 +252,7 @@ export class UnstoredOutbox {
     await this.#handOver(message)
   }
 
-  /** Also what is permanent is tried again: what is remembered of the channel may be out of date. */
+  /** Handles a failure. Permanent ones are retried too, because the remembered channel may be outdated. */
   #failed(message: readonly UnstoredDelivery[], error: unknown, signal: AbortSignal): void {
     const { now, random } = this.#options
     const fault = error instanceof DeliveryFault ? error : null
@@ -263,7 +267,7 @@ export class UnstoredOutbox {
     for (const each of message) Object.assign(each, { nextAt, notBefore, error: code })
   }
 
-  /** The end of an attempt that was under way when its events were stored. */
+  /** Stores the end of an attempt that was under way when its events were stored. */
   async #handOver(message: readonly UnstoredDelivery[]): Promise<void> {
     const { write, query, now, log } = this.#options
     const stored = message.filter(each => !this.#entries.has(each.event.key))
@@ -278,6 +282,6 @@ export class UnstoredOutbox {
   }
 }
 
-/** Part of a message that was begun, and of which another part is among these. */
+/** True for a part of a started message of which another part is among these. */
 const isLeft = ({ state, messageId }: UnstoredDelivery, messages: ReadonlySet<string | null>): boolean =>
   state === 'waiting' && messageId !== null && messages.has(messageId)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Statement } from '../db/database.ts'
 import type { StoredEvent } from './event.ts'
 
-/** A delivery of an event that the database does not have; its row is like it. */
+/** A delivery of an event that the database does not have, in the shape of a row. */
 export type UnstoredDelivery = {
   readonly event: StoredEvent
   readonly target: string
@@ -11,7 +11,7 @@ export type UnstoredDelivery = {
   state: 'waiting' | 'delivered'
   error: string | null
   nextAt: number
-  /** Also where something new is to go to the target. */
+  /** Earliest next attempt, also if there is something new for the target. */
   notBefore: number
   readonly createdAt: number
   doneAt: number | null
@@ -19,7 +19,7 @@ export type UnstoredDelivery = {
 
 type Query = Database['query']
 
-/** The same for the same events, so that a receiver that has seen them can ignore the message. */
+/** The same id for the same events, so that a receiver that has seen them can ignore the message. */
 export const messageIdOf = (target: string, keys: readonly string[]): string =>
   `msg_${createHash('sha256')
     .update([target, ...keys].join('\n'))
@@ -27,8 +27,8 @@ export const messageIdOf = (target: string, keys: readonly string[]): string =>
     .slice(0, 24)}`
 
 /**
- * The deliveries of an event, and that its targets were looked up. They do nothing without the event, and go after it into the
- * same write.
+ * Stores the deliveries of an event and marks it as routed. They go after the event into the same write, and do nothing
+ * without it.
  */
 export const enteredStatements = (
   query: Query,
@@ -54,8 +54,8 @@ export const enteredStatements = (
 ]
 
 /**
- * What was delivered goes out once more where the database still has something older about the same thing for its target, or
- * has not looked up its targets: the last message that arrives must not be the one that a monitor is down.
+ * Repeats a delivered event if the database still has an older one about the same thing for its target, or one that is
+ * not routed: otherwise the last message to arrive could be the outdated one that a monitor is down.
  */
 export const repeatedAfterOlder = (
   query: Query,
@@ -89,8 +89,8 @@ const repeated = (query: Query, { event, target }: UnstoredDelivery, at: number)
     )
 
 /**
- * How an attempt ended, for the message that it was about, unless another attempt has begun by now. `keptId`: the id under which what
- * was not delivered is tried again; null: a new one.
+ * Stores how the attempt of a message ended, unless another attempt has begun. `keptId`: the id under which the rest is
+ * retried; null for a new one.
  */
 export const settledStatement = (
   query: Query,

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { createSiteStore } from '../site/site-store.ts'
 import { createTokenStore } from '../tokens/token-store.ts'
 
-/** What the commands about accounts and tokens need, without loading every other store. */
+/** The stores of accounts and tokens, for commands that need no others. */
 export const createAccountStores = (db: Database) => ({
   accounts: createAccountStore(db),
   site: createSiteStore(db),

@@ -21,8 +21,8 @@ import { authRoutes } from './auth-routes.ts'
 import type { Services } from './services.ts'
 
 /**
- * The management side, behind the guard, which checks the permission that each route names. It is registered in slices,
- * because it is loaded while the server serves.
+ * Mounts the management pages behind the guard, which checks the permission named by each route. Registers them in
+ * slices, because it is loaded while the server is serving.
  */
 export function adminRoutes(
   app: FastifyInstance,
@@ -122,7 +122,7 @@ async function manageRoutes(
   })
 }
 
-/** The queue of moderators has no more on its page either. */
+/** Number up to which open reports are counted; the queue shows no more either. */
 const reportsCounted = 100
 
 const troubledChannels = (channels: Services['channels']) => async (actor: Actor) => {
@@ -131,7 +131,7 @@ const troubledChannels = (channels: Services['channels']) => async (actor: Actor
   return all.filter(each => (each.active ? failing.has(each.id) : each.fault !== null))
 }
 
-/** True until there is a monitor or an announcement. */
+/** True while there is neither a monitor nor an announcement. */
 const isNew =
   ({ stores, now }: Services) =>
   async (): Promise<boolean> => {

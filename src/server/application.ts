@@ -30,9 +30,9 @@ export type ApplicationOptions = {
   readonly requestLog: RequestLog | null
   readonly paths: Paths
   readonly context: (request: FastifyRequest) => PageContext
-  /** What the fast paths take at addresses that routes stand at too. */
+  /** Fast paths that share an address with a route. */
   readonly fastPathRoutes?: readonly FastPathRoute[] | undefined
-  /** Why routes at an address are there and cannot be used; null: there are none. */
+  /** Why the deferred routes of an address cannot be loaded; null for an address without one. */
   readonly withheld?: ((target: string) => AppError | null) | undefined
   /** The routes, mounted below the path of BASE_URL. */
   readonly routes: (app: FastifyInstance) => void
@@ -41,7 +41,7 @@ export type ApplicationOptions = {
   readonly serverFactory?: FastifyServerFactory
 }
 
-/** The framework with its routes and what all of their answers share: headers, compression, and how an error looks. */
+/** Creates the Fastify application with its routes, and with the headers, compression and error pages that all answers share. */
 export function createApplication(options: ApplicationOptions): FastifyInstance {
   const { log, faults, paths, context, serverFactory } = options
   const app = Fastify({
@@ -61,7 +61,7 @@ export function createApplication(options: ApplicationOptions): FastifyInstance 
 
   options.requestLog?.routes(app)
   app.removeAllContentTypeParsers()
-  // A body is read only where a scope brings a parser of its own, with its limit; elsewhere it is thrown away unread.
+  // A body is read only where a scope adds a parser, with its limit; elsewhere it is discarded unread.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (_request, reply) => {
@@ -94,7 +94,7 @@ export function createApplication(options: ApplicationOptions): FastifyInstance 
   return app
 }
 
-/** Input is read by parsers of our own. Fastify's compilers for JSON schemas would be five megabytes without a use. */
+/** Disables Fastify's compilers for JSON schemas, which would take five megabytes: Corkboard parses input itself. */
 const noSchemas = {
   buildValidator: () => () => noSchema(),
   buildSerializer: () => () => noSchema(),

@@ -114,7 +114,7 @@ export async function authRoutes(
   })
 }
 
-/** Mounts the provider's routes; its parts of the pages for signing in, reauthentication and one's account. */
+/** Mounts the provider's routes, and returns its parts of the sign-in, reauthentication and account pages. */
 async function providerOf(scope: FastifyInstance, services: Services, context: SignInContextOf) {
   const { config, accounts, auth, mail, paths, now } = services
   const { browserSessions } = auth

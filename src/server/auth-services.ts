@@ -11,13 +11,13 @@ import type { WebServices } from './web-services.ts'
 
 type Options = Base & {
   readonly accounts: Accounts
-  /** Null where no mail is sent. */
+  /** Mails about accounts; null if SMTP is not configured. */
   readonly mail: AccountMail | null
   readonly web: WebServices
   readonly siteTitle: () => string
 }
 
-/** The ways to sign in, beside the password that every account may have. */
+/** Creates the services of all ways to sign in other than by password. */
 export function createAuthServices(options: Options) {
   const { config, db, changes, accounts, mail, web, siteTitle, paths, now } = options
   const { store, sessions, signIn } = accounts
@@ -35,14 +35,14 @@ export function createAuthServices(options: Options) {
       siteTitle,
       now,
     }),
-    /** Loaded with the pages for signing in, since most servers idle; null where no provider is asked. */
+    /** Sign-in through a provider, loaded with the sign-in pages, since most servers idle; null if none is configured. */
     oidc:
       issuer &&
       lazy(async () => {
         const { createOidc } = await loadPart(() => import('./oidc-service.ts'))
         return createOidc(options, issuer, challenges)
       }),
-    /** Null where no mail is sent. */
+    /** Password reset by mail; null if SMTP is not configured. */
     resetMail: mail && createResetMail({ store, changes, mail, failed, now }),
   }
 }

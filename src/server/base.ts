@@ -17,7 +17,7 @@ export type BaseOptions = {
   readonly lease: Lease
   readonly log: Logger
   readonly now: () => number
-  /** Makes the Board impossible to change; for development and tests. */
+  /** True deep-freezes the Board; for development and tests. */
   readonly freeze: boolean
   readonly highlighting: HighlighterOptions
   readonly closing: Closing
@@ -25,7 +25,7 @@ export type BaseOptions = {
 
 export type Base = ReturnType<typeof createBase>
 
-/** What the parts of the wiring make their services from; each passes on only what a service uses. */
+/** What the parts of the wiring make services from. Each part passes on only what a service uses. */
 export function createBase({ config, db, lease, log, now, freeze, highlighting, closing }: BaseOptions) {
   const paths = createPaths(config.baseUrl)
   const claims = claimsOn(createChanges(db, now))
@@ -40,7 +40,7 @@ export function createBase({ config, db, lease, log, now, freeze, highlighting, 
     freeze,
     highlighting,
     closing,
-    // Read at the start: the files may be replaced under a running server.
+    // Read at the start, because the files may be replaced while the server runs.
     build: readBuild(),
     paths,
     assets,

@@ -28,7 +28,10 @@ export type BoardServices = {
   readonly unstoredOutbox: UnstoredOutbox
 }
 
-/** The publisher, and what the prober knows better than the database. The first Board is there after the first publication. */
+/**
+ * Creates the publisher, and the states that the prober knows but the database does not. The first publication makes
+ * the first Board.
+ */
 export function createBoardServices({ db, stores, lease, log, now, freeze, closing }: Base): BoardServices {
   const probeOutages = new ProbeOutages({ log, now, changed: () => publisher.refresh() })
   const unstored = new UnstoredStates(
@@ -58,8 +61,8 @@ export function createBoardServices({ db, stores, lease, log, now, freeze, closi
 }
 
 /**
- * What does not work while readers are served, by who mends it: this version, which is too old for its database; room on a disk;
- * commits that hang; the database itself; channels that fail.
+ * What does not work although readers are served: this version, if it is too old for the database; disk space; hanging
+ * commits; the database; failing channels. Each has another remedy.
  */
 export const degradedParts = (
   db: Database,

@@ -1,4 +1,4 @@
-/** Closes the thing when everything that was opened is closed, in reverse. */
+/** Registers something to be closed at the stop, in the reverse order of registration, and returns it. */
 export type Closing = <T extends { close(): unknown }>(thing: T) => T
 
 export const closingOn =

@@ -34,7 +34,7 @@ const testRate = fixedRate({
   why: 'Each sends requests to a server of others.',
 })
 
-/** What people change on the management side and by REST, by the same rules and with the same trail. */
+/** Creates the services behind the management pages and REST, which share rules and audit trail. */
 export function createContentServices(options: Options) {
   const { db, stores, changes, publisher, probe, prober, paths, now } = options
   const { publish } = publisher
@@ -84,7 +84,7 @@ export function createContentServices(options: Options) {
 const pictureAt = ({ paths, assets }: Pick<Options, 'paths' | 'assets'>, name: string): string =>
   paths.absolute(assets.url(name))
 
-/** Looks once for outages that want an announcement. */
+/** Returns a function that looks once for outages that need an incident draft. */
 function createDrafts(options: Options): () => Promise<void> {
   const { db, stores, changes, publisher, now } = options
   const { board } = publisher
@@ -101,11 +101,11 @@ function createDrafts(options: Options): () => Promise<void> {
   })
 }
 
-/** Looks once for maintenance that readers should know of by now. */
+/** Returns a function that looks once for maintenance to announce. */
 function createNotices(options: Options, picture: string): () => Promise<void> {
   const { db, stores, changes, publisher, now } = options
   const { maintenance } = messagesIn('en')
-  // Never without the day: it is read on other days too.
+  // Always with the date, because it may be read on another day.
   const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
   return createMaintenanceNotices({
     db,

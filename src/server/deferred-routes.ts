@@ -6,9 +6,9 @@ import type { DeferredRoutes } from './http-server.ts'
 import type { Services } from './services.ts'
 
 /**
- * The pages of the management side and the REST interface. Most servers are read for days and managed for minutes, so
- * they are loaded with the first request for them, in slices: it waits a little, and other requests do not.
- * `restartNeeded` gives the command for it.
+ * The routes of the management pages and of REST, loaded with the first request for one of them, since most servers are
+ * read for days and managed for minutes. They are loaded in slices, so that only that request waits. `restartNeeded`
+ * returns the restart command if the program's files were replaced.
  */
 export function deferredRoutes(services: Services, restartNeeded: () => string | null): DeferredRoutes {
   const { manage, api } = services.paths
@@ -34,7 +34,7 @@ async function loadRooms() {
   return { adminRoutes, restApiRoutes }
 }
 
-/** As rest/problem.ts makes it, which is among what could not be loaded. */
+/** The same as in rest/problem.ts, which is one of the files that could not be loaded. */
 const problemDocument = ({ code, message }: AppError) => ({
   type: 'application/problem+json',
   body: JSON.stringify({
@@ -48,8 +48,8 @@ const problemDocument = ({ code, message }: AppError) => ({
 })
 
 /**
- * What the two files import, in pieces of some milliseconds: together they take a tenth of a second, in which nothing
- * else would be answered. The order is from what many use to what few do.
+ * The imports of the two files, in pieces of some milliseconds: together they would block the event loop for a tenth of
+ * a second. Ordered from shared to rare modules.
  */
 const rooms: readonly (() => Promise<unknown>)[] = [
   () => import('../rest/openapi.ts'),

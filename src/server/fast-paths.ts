@@ -4,7 +4,7 @@ import type { FastPathRoute } from '../web/allowed-methods.ts'
 import { type FastPath, fastPathAt } from './http-server.ts'
 import type { Services } from './services.ts'
 
-/** The hottest answers, tried in this order before the framework looks at a request. */
+/** The most frequent answers, tried in this order before Fastify sees a request. */
 export function fastPathsOf({ paths, graphql, snippets, web }: Services): readonly FastPath[] {
   const { store, rules, admit, accept, hasRoom, now } = snippets.creation
   const creation = { store, rules, admit, accept, hasRoom, now, paths, log: web.faults }
@@ -18,7 +18,7 @@ export function fastPathsOf({ paths, graphql, snippets, web }: Services): readon
   ]
 }
 
-/** What they take at addresses that routes stand at too: a text without a form (decision 19). */
+/** Fast paths that share an address with a route, for raw texts (decision 19). */
 export const fastPathRoutes = ({ home, snippet }: Paths): readonly FastPathRoute[] => [
   { method: 'POST', url: home.pattern },
   { method: 'PUT', url: snippet.pattern },

@@ -2,18 +2,18 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 
 /**
- * What the process opens besides the connections of visitors and its probes: the runtime and its threads (20), SQLite (8) or
- * connections to PostgreSQL, twice while they are replaced (20), lookups of names (16 threads, a file and a socket each), mail
- * and webhooks under way (24), witnesses (16), and refused connections that are still being answered (32).
+ * File handles of the process besides visitors' connections and probes: the runtime and its threads (20), SQLite (8) or
+ * connections to PostgreSQL, twice while they are replaced (20), name lookups (16 threads, a file and a socket each),
+ * mail and webhooks being sent (24), witnesses (16), and refused connections that are still being answered (32).
  */
 const ownHandles = 150
-/** The least that a server of any use needs. */
+/** Lowest number of connections of a useful server. */
 const connectionsMin = 10
 const probesMin = 5
 
 type Shares = Pick<Config, 'maxConnections' | 'proberConcurrency'>
 
-/** Connections and probes as configured, or as many as the limit of open files leaves room for. A probe takes a socket. */
+/** Limits of connections and probes: as configured, or lowered to fit the limit of open files. A probe takes a socket. */
 export function handleShares(filesMax: number | null, { maxConnections, proberConcurrency }: Shares): Shares {
   const free = (filesMax ?? Number.POSITIVE_INFINITY) - ownHandles
   const probes = Math.min(proberConcurrency, Math.max(probesMin, Math.floor(free / 4)))
@@ -23,7 +23,7 @@ export function handleShares(filesMax: number | null, { maxConnections, proberCo
   }
 }
 
-/** The configuration with what this process can really keep open; a line in the log where that is less. */
+/** The configuration, lowered to the handles this process can open; logs a warning if that is less than configured. */
 export function withinHandles(config: Config, filesMax: number | null, log: Pick<Logger, 'warn'>): Config {
   const { maxConnections, proberConcurrency } = handleShares(filesMax, config)
   if (maxConnections < config.maxConnections || proberConcurrency < config.proberConcurrency)

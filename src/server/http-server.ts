@@ -17,12 +17,12 @@ import { route } from '../web/route.ts'
 import { type ApplicationOptions, createApplication } from './application.ts'
 
 /**
- * Handles a request in front of the framework and returns its route, or true where it has none; returns false for a
- * request that is not its own. Calls `pass` when it finds out later that it has no answer.
+ * Handles a request before Fastify and returns its route, or true if it has none; returns false for a request of
+ * another handler. Calls `pass` if it finds out later that it has no answer.
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler) => string | boolean
 
-/** Hands everything at one address to a plain handler, whatever the method and the query. */
+/** A fast path that handles every request to one address, whatever the method and the query. */
 export const fastPathAt =
   (path: string, handle: Handler): FastPath =>
   (request, response) => {
@@ -34,38 +34,38 @@ export const fastPathAt =
 
 export type HttpServer = {
   readonly listen: (host: string, port: number) => Promise<void>
-  /** Stops accepting, lets the requests under way finish, closes the connections. */
+  /** Stops accepting connections, waits for requests under way, closes the connections. */
   readonly close: () => Promise<void>
 }
 
 type HttpServerOptions = Omit<ApplicationOptions, 'refusals' | 'requestLog' | 'serverFactory'> & {
-  /** Browsers remember for so long that this host is reached by https only; 0: they are not asked to. */
+  /** The max-age of HSTS in seconds; 0 omits the header. */
   readonly hstsSeconds: number
-  /** The hottest answers, tried in order before anything else looks at the request. */
+  /** The most frequent answers, tried in order before anything else sees the request. */
   readonly fastPaths: readonly FastPath[]
   readonly deferred?: DeferredRoutes
   readonly bodies: Pick<BodyBudget, 'follow'>
-  /** Sees the head of every request that is well-formed. */
+  /** Called with every well-formed request. */
   readonly observe: (request: IncomingMessage) => void
-  /** What is still missing before requests are welcome. */
+  /** What is still missing before the server is ready. */
   readonly missing: () => readonly string[]
-  /** What does not work although requests are welcome. */
+  /** What does not work although the server is ready. */
   readonly degraded: () => readonly string[]
   readonly connectionsMax: number
-  /** Whether the connections from an address are those of many. */
+  /** True if many clients share the address, as behind a proxy. */
   readonly isProxy: (address: string) => boolean
   readonly connectionLimits?: ConnectionLimits | undefined
-  /** How long the close waits for requests under way before it breaks them off. */
+  /** How long the stop waits for requests under way before it aborts them, in milliseconds. */
   readonly closeMaxMs?: number
   readonly now: () => number
 }
 
 /** Routes that are loaded with the first request for one of them. */
 export type DeferredRoutes = {
-  /** Whether what is asked for, a path with or without a query, is theirs. */
+  /** True if the target, a path with or without a query, belongs to these routes. */
   readonly has: (target: string) => boolean
   readonly load: () => Promise<ApplicationOptions['routes']>
-  /** The answer to a program while they cannot be loaded; null: the one that all routes give. */
+  /** The answer to a program if the routes cannot be loaded; null for the usual error page. */
   readonly refusal: (
     target: string,
     error: AppError,
@@ -73,12 +73,13 @@ export type DeferredRoutes = {
 }
 
 /**
- * Node accepts one connection a turn of the event loop, so that many wait in the system while the process is busy. Linux drops some
- * of those that find its queue full, and resets them after some seconds, though their clients have taken them for open.
+ * Node accepts one connection in each turn of the event loop, so many wait in the system's queue while the process is
+ * busy. If the queue is full, Linux drops some and resets them seconds later, although their clients consider them
+ * open.
  */
 const backlogMin = 511
 
-/** Container hosts kill what has not stopped after ten seconds, and the database wants its share of them. */
+/** Container hosts kill what has not stopped after ten seconds, and closing the database needs part of them. */
 const usualCloseMaxMs = 7_000
 
 export const createHttpServer = (options: HttpServerOptions): HttpServer => new FastifyServer(options)
@@ -90,7 +91,7 @@ class FastifyServer implements HttpServer {
   readonly #app: FastifyInstance
   readonly #onDemand: HandlerOnDemand
   #deferredApp: FastifyInstance | null = null
-  /** Why the deferred routes could not be loaded the last time. */
+  /** The error of the last attempt to load the deferred routes. */
   #withheld: AppError | null = null
   #closing = false
 
@@ -129,7 +130,7 @@ class FastifyServer implements HttpServer {
     const { closeMaxMs = usualCloseMaxMs } = this.#options
     const { server } = this.#app
     this.#closing = true
-    // An answer that was under way leaves its connection idle; waiting for the client to hang up would take seconds.
+    // A connection is idle after its answer; waiting for the client to close it would take seconds.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
     const breakOff = setTimeout(() => server.closeAllConnections(), closeMaxMs)
     await this.#app.close().finally(() => {
@@ -139,7 +140,7 @@ class FastifyServer implements HttpServer {
     await this.#deferredApp?.close()
   }
 
-  /** Looks at a request before the framework does. */
+  /** Creates Node's server, which tries the fast paths before Fastify. */
   #nodeServer(handleNow: Handler): Server {
     const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = this.#options
     const { bodies, fastPaths, deferred, observe } = this.#options
@@ -184,7 +185,7 @@ class FastifyServer implements HttpServer {
     return app.routing
   }
 
-  /** As the other routes would: the page or the line of text comes from their application. */
+  /** Answers like the other routes: their application makes the page or the line of text. */
   #refuseDeferred(request: IncomingMessage, response: ServerResponse, error: AppError): void {
     const document = this.#options.deferred?.refusal(request.url ?? '', error) ?? null
     if (document !== null) {
@@ -219,11 +220,11 @@ function takenBy(
   return false
 }
 
-/** Only an https response may carry it (RFC 6797, 7.2), and it applies to the host, whatever the path or port. */
+/** The HSTS header. It may be sent only over https (RFC 6797, 7.2), and applies to the host, whatever the path or port. */
 const hstsPolicy = ({ paths, hstsSeconds }: HttpServerOptions): string | null =>
   paths.absolute('').startsWith('https:') && hstsSeconds > 0 ? `max-age=${hstsSeconds}` : null
 
-/** Proxies may send `GET http://host/path`; the host counts for nothing here (RFC 9112, 3.2.2). */
+/** The path and query of a target. Proxies may send `GET http://host/path`; the host is ignored (RFC 9112, 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target
   const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]

@@ -33,7 +33,7 @@ type Options = Base & {
   readonly accounts: Accounts
   readonly moderation: Moderation
   readonly site: () => Site
-  /** Takes note of a receiver that took a message there. */
+  /** Reports a receiver that took a message, which may then serve as a witness of the network. */
   readonly delivered: (place: Place) => void
   readonly unstoredOutbox: Pick<UnstoredOutbox, 'connect'>
 }
@@ -46,7 +46,7 @@ const testRate = fixedRate({
   why: 'Each is sent to a server of others.',
 })
 
-/** What is sent: notifications through channels, mails about accounts and the webhook of reports. */
+/** Creates the services that send: notifications through channels, mails about accounts, and the webhook of reports. */
 export function createNotificationServices(options: Options) {
   const {
     config,
@@ -106,7 +106,7 @@ export function createNotificationServices(options: Options) {
     outbox: closing(outbox),
     channelWatch: createChannelWatch(store),
     rememberedChannels: remembered,
-    /** Null where no mail is sent. */
+    /** Mails about accounts; null if SMTP is not configured. */
     mail: mailer && createAccountMail({ db, now }),
     channels: new ChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
   }
@@ -118,8 +118,8 @@ const rememberedStore = (
 ) => ({ all, find, notified, places, roster, save })
 
 /**
- * Those who may add channels reach no network that probes may not reach. A receiver that took a message can testify that the
- * network is there.
+ * The ways out for channels. Editors of channels cannot reach networks denied to probes. A receiver that took a message
+ * can serve as a witness of the network.
  */
 function carrierOf(
   { proberDeny, smtpUrl }: Config,

@@ -9,7 +9,7 @@ import type { Base } from './base.ts'
 
 type Options = Base & { readonly accounts: Accounts }
 
-/** Signing in at an OpenID provider, which is asked nothing yet. */
+/** Creates the sign-in through an OpenID Connect provider; sends nothing to it yet. */
 export function createOidc(options: Options, issuer: URL, challenges: Challenges): Oidc {
   const { config, db, changes, accounts, paths, now } = options
   const { oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRole: role } = config

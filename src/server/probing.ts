@@ -20,11 +20,11 @@ import type { BoardServices } from './board-services.ts'
 type DutyOptions = {
   readonly log: Logger
   readonly signal: AbortSignal | undefined
-  /** Called when the content of the database was moved to another one. */
+  /** Called when the content of the database was moved to another database. */
   readonly moved: (mark: string) => void
 }
 
-/** Opens the lease whose holder, one of several instances, probes and does the work of the scope `cluster`. */
+/** Opens the lease whose holder is the one instance that probes and runs `cluster` jobs. */
 export async function openDutyLease(db: Database, { log, signal, moved }: DutyOptions): Promise<Lease> {
   const outdated = () => laterMigration(db)
   const lease = await openLease({ db, name: dutyLease, instance: thisInstance(), outdated }, signal)
@@ -32,11 +32,11 @@ export async function openDutyLease(db: Database, { log, signal, moved }: DutyOp
   return lease
 }
 
-/** The probe, which a test of a monitor uses too, and the prober, which watches nothing before it is started. */
+/** Creates the probe, which tests of monitors share, and the prober, which does nothing before it is started. */
 export function createProbing(options: Base & BoardServices): {
   readonly probe: Probe
   readonly prober: Prober
-  /** Takes note of a receiver that took a message there. */
+  /** Reports a receiver that took a message, which may then serve as a witness of the network. */
   readonly delivered: (place: Place) => void
 } {
   const { config, stores, publisher, probeOutages, unstored, unstoredOutbox, lease, log, now, closing } =
@@ -77,7 +77,7 @@ export function createProbing(options: Base & BoardServices): {
   return { probe, prober: closing(prober), delivered }
 }
 
-/** Logs at each instance which of them probes. */
+/** Logs on each instance whether it probes. */
 function logDuty(log: Logger, lease: Lease, moved: (mark: string) => void): void {
   const note = () => {
     const [instance, holder, migration] = [lease.holder, lease.lastHolder(), lease.outdatedBy()]

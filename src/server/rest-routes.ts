@@ -14,12 +14,12 @@ import { referenceRoutes } from '../rest/reference-routes.ts'
 import { siteOperations } from '../site/site-rest.ts'
 import type { Services } from './services.ts'
 
-/** What the management side does, for programs. */
+/** Mounts the REST interface. */
 export function restApiRoutes(app: FastifyInstance, services: Services): void {
   const { paths, web, bearers, idempotency, apiRateLimit: rateLimit } = services
   const { answers, epochs, faults, context, requestAddress: addressOf } = web
   const operations = restOperations(services)
-  // Many sites are never asked for it, and it is large.
+  // Made on first request: the document is large, and many sites never serve it.
   const document = lazy(() => openApiDocument(operations, paths.absolute(paths.api.home())))
   referenceRoutes(app, { document, context, paths, answers, epochs })
   restRoutes(app, {
@@ -35,7 +35,7 @@ export function restApiRoutes(app: FastifyInstance, services: Services): void {
 
 type RestServices = Pick<Services, 'content' | 'stores' | 'accounts' | 'channels' | 'paths' | 'now'>
 
-/** Every operation there is, in the order of the document. */
+/** Every REST operation, in the order of the document. */
 export function restOperations(services: RestServices): readonly Operation[] {
   const { content, stores, accounts, channels, paths, now } = services
   return [

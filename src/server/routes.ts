@@ -16,15 +16,15 @@ import { snippetSideRoutes } from './snippet-routes.ts'
 const announcementsShown = 5
 
 /**
- * The routes of readers and of snippets. What is answered before the framework is in `fast-paths.ts`, and what is loaded
- * with the first request for it in `deferred-routes.ts`.
+ * Mounts the routes of readers and of snippets. `fast-paths.ts` has what is answered before Fastify,
+ * `deferred-routes.ts` what is loaded on first request.
  */
 export function mountRoutes(app: FastifyInstance, services: Services): void {
   publicRoutes(app, services)
   snippetSideRoutes(app, services)
 }
 
-/** What readers see, all of it from the Board and from memory; drafts and uploads alone come from the database. */
+/** Mounts the pages of readers, which are made from the Board in memory; only drafts and uploads read the database. */
 function publicRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, assets, board, stores, content, web, now } = services
   const { answers, epochs, context, contextFor } = web

@@ -18,7 +18,7 @@ import { createWebServices } from './web-services.ts'
 export type Services = ReturnType<typeof createServices>
 
 /**
- * Makes every store and every service, once. Nothing here reads the database or sends anything yet: `start.ts` fills the
+ * Makes every store and every service once, without reading the database or sending anything: `start.ts` fills the
  * Board, then starts the prober and the workers.
  */
 export function createServices(options: BaseOptions) {

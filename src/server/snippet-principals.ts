@@ -20,7 +20,7 @@ type Options = {
 
 export type PrincipalOf = (request: IncomingMessage) => Principal | null | Promise<Principal | null>
 
-/** Who creates a snippet is known by the tokens and sessions of other features. */
+/** Finds who creates a snippet, by the tokens and sessions of other features. */
 export function snippetPrincipals(options: Options): PrincipalOf {
   const { config, sessions, bearers, addressOf, paths, now } = options
   const cookies = createCookies(paths)
@@ -30,7 +30,7 @@ export function snippetPrincipals(options: Options): PrincipalOf {
       const { actor } = await bearers.identify(authorization, address)
       return { accountId: actor.accountId, mayCreate: actor.permissions.has('snippets') }
     } catch (error) {
-      // Where no token is needed, a wrong one counts as none.
+      // Where no token is needed, a wrong one is ignored.
       if (error instanceof AppError && error.code === 'unauthorized' && config.snippetCreators === 'anyone')
         return null
       throw error
@@ -44,12 +44,12 @@ export function snippetPrincipals(options: Options): PrincipalOf {
 
   return request => {
     const { authorization, cookie } = request.headers
-    // Proxies have passwords of their own in this header.
+    // Other Authorization headers belong to proxies with passwords of their own.
     if (authorization !== undefined && /^bearer +ckb_/i.test(authorization))
       return byToken(authorization, addressOf(request))
     const token = cookies.session.read(cookie)
     if (token === null) return null
-    // The page of another site must not write in the name of an account.
+    // A page of another site must not write in the name of an account.
     return request.method === 'GET' || isFromHere(request, paths) ? bySession(token) : null
   }
 }

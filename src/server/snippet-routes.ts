@@ -7,7 +7,7 @@ import { reportRoutes } from '../snippets/moderation/public/report-routes.ts'
 import { snippetRoutes } from '../snippets/snippet-routes.ts'
 import type { Services } from './services.ts'
 
-/** Snippets, and what a site owes to others that lets strangers write. */
+/** Mounts the routes of snippets, with reports and takedown requests. */
 export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, snippets, web, rememberedChannels, now } = services
   const { answers, epochs, context, requestAddress, limitForm } = web

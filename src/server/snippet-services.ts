@@ -27,7 +27,7 @@ type Options = Base & {
   readonly web: WebServices
 }
 
-/** Snippets, and what guards them: the access check before creating, moderation after it. */
+/** Creates the services of snippets, of the access check before creation, and of moderation after it. */
 export function createSnippetServices(options: Options) {
   const { config, db, stores, web, paths, log, now, closing } = options
   const { addressOf } = web
@@ -37,7 +37,7 @@ export function createSnippetServices(options: Options) {
   const { forget } = reading
   const origins = createOrigins({ store: stores.origins, now })
   const moderation = moderationOf(options, { store, origins, forget })
-  // After the last look at the blocks of other instances.
+  // Closed after the workers' last look at the blocks of other instances.
   closing({ close: moderation.blocks.countHits })
   const { sessions, bearers } = options
   const principalOf = snippetPrincipals({ config, sessions, bearers, addressOf, paths, now })
@@ -48,7 +48,10 @@ export function createSnippetServices(options: Options) {
     log,
   })
 
-  /** Whose snippets the request may change: a token that creates none deletes none either. */
+  /**
+   * The account whose snippets the request may change. A token without the permission to create snippets cannot delete
+   * any either.
+   */
   async function accountOf(request: IncomingMessage): Promise<number | null> {
     const principal = await principalOf(request)
     return principal?.mayCreate ? principal.accountId : null
@@ -68,7 +71,7 @@ export function createSnippetServices(options: Options) {
   }
 }
 
-/** What is kept in memory of texts, and forgotten when one is deleted. */
+/** Creates the caches of texts, from which a deleted text is removed. */
 function createReading({ config, web, paths, now, highlighting, closing }: Options, store: SnippetStore) {
   const freshMs = 1000 * config.snippetFreshSeconds
   const { origin } = config.baseUrl
@@ -84,7 +87,7 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
     rawAnswers,
     shared,
     isHotlink,
-    /** While a snippet is fresh, and may not have been moderated, links in it lead to a page that warns first. */
+    /** While a snippet is fresh, and perhaps not yet moderated, links in it lead to a page that warns first. */
     outward: (createdAt: number) => (isFreshNow(createdAt) ? leaving : null),
     forget: (id: string): void => {
       rawAnswers.forget(id)

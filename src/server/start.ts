@@ -26,39 +26,39 @@ import { createServices, type Services } from './services.ts'
 import { startWorkers } from './workers.ts'
 
 type App = {
-  /** Stops in the reverse of the order everything was opened in. */
+  /** Closes everything in reverse order. */
   readonly close: () => Promise<void>
 }
 
 type Program = {
   readonly hasChanged: () => boolean
   readonly look: () => Promise<void>
-  /** What restarts the process, as one types it. */
+  /** The command that restarts the process. */
   readonly restart: string
 }
 
 type AppOptions = {
   readonly log: Logger
   readonly now?: () => number
-  /** Makes the Board impossible to change; for development and tests. */
+  /** True deep-freezes the Board; for development and tests. */
   readonly freeze?: boolean
   /** Called for every registered route; for tests. */
   readonly onRoute?: (route: RouteOptions) => void
-  /** How long a text may be highlighted; for tests. */
+  /** Limits of highlighting; for tests. */
   readonly highlighting?: HighlighterOptions
-  /** How slow peers may be; for tests. */
+  /** Limits for slow peers; for tests. */
   readonly connectionLimits?: ConnectionLimits
-  /** Frees the memory of the process while it is idle. */
+  /** Frees memory while the process is idle. */
   readonly collection?: Pick<IdleCollection, 'tick'>
-  /** Notices that the files of the process are replaced; of the process rather than of a server. */
+  /** Notices that the program's files were replaced. It belongs to the process rather than to a server. */
   readonly program?: Program
-  /** Called when the content of the database was moved to another one: what is written here from now on would be lost. */
+  /** Called when the content of the database was moved to another database, so that later writes would be lost. */
   readonly moved?: (mark: string) => void
-  /** Ends the start, whatever it waits for. */
+  /** Aborts the start, whatever it is waiting for. */
   readonly signal?: AbortSignal
 }
 
-/** Opens everything in order and listens; what was opened is closed again when a later step fails. */
+/** Opens everything in order and listens. If a step fails, everything opened before is closed. */
 export async function startApp(given: Config, options: AppOptions): Promise<App> {
   const { now = Date.now, freeze = false, highlighting = {}, signal } = options
   const { collection = null, program = null, moved = () => {} } = options
@@ -97,7 +97,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   return { close: () => everything.disposeAsync() }
 }
 
-/** People wait no longer, and the database answers in milliseconds when it is well. */
+/** Timeout of database answers in milliseconds. People wait no longer, and a healthy database answers in milliseconds. */
 const answerMaxMs = 10_000
 
 async function openData(
@@ -146,18 +146,18 @@ function httpServer(services: Services, { onRoute, connectionLimits, program }: 
     ],
     deferred: deferredRoutes(services, restartNeeded(program)),
     routes: app => {
-      // What is being delivered has the time in which requests are finished, and not more.
+      // Deliveries under way may take as long as requests under way.
       app.addHook('preClose', async () => void outbox.close())
       mountRoutes(app, services)
     },
   })
 }
 
-/** The command for it, once it is; null before. */
+/** The restart command once the program's files were replaced; null before. */
 const restartNeeded = (program: Program | undefined) => (): string | null =>
   program?.hasChanged() ? program.restart : null
 
-/** A database without an account gets a link to make one. */
+/** Logs a link for creating the first owner, if the database has no account. */
 async function inviteFirstOwner({ accounts, paths, log }: Services): Promise<void> {
   const token = await accounts.signUp.inviteFirstOwner()
   if (token === null) return
@@ -168,7 +168,7 @@ async function inviteFirstOwner({ accounts, paths, log }: Services): Promise<voi
   log.info(`The next start prints another link; so does "${ownCommand()} user add NAME --role owner" now`)
 }
 
-/** A site that is open stays open where the link cannot be stored, as on a full disk. */
+/** Logs that the link could not be stored, as on a full disk, and lets the server run. */
 function logNoInvitation(error: unknown, log: Logger): void {
   if (!(error instanceof DatabaseTrouble)) throw error
   log.warn(

@@ -28,7 +28,7 @@ import { createAccountStores } from './account-stores.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
-/** The SQL of every feature, once. The store of snippets also needs the configuration: `services.ts` makes it. */
+/** Creates the store of every feature, once. Only that of snippets, which needs the configuration, is made in `services.ts`. */
 export function createStores(db: Database) {
   const updates = createUpdateStore(db)
   return {

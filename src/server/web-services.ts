@@ -18,7 +18,7 @@ type Options = Base & { readonly board: () => Board }
 
 export type WebServices = ReturnType<typeof createWebServices>
 
-/** What all requests and all pages share. */
+/** Creates what all requests and all pages share. */
 export function createWebServices({ config, board, paths, assets, log, now }: Options) {
   const trust = trustOf(config.trustProxy)
   const isTrusted = trustOf([...config.trustProxy, 'loopback'])

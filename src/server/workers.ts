@@ -18,7 +18,7 @@ import type { Services } from './services.ts'
 /** All periodic work. */
 type Workers = { readonly close: () => Promise<void> }
 
-/** Parts of the process rather than of a server, which only the command `serve` brings. */
+/** Parts of the process rather than of a server; only the command `serve` passes them. */
 type OfProcess = { readonly collection: Collection | null; readonly program: ProgramFiles | null }
 
 export function startWorkers(services: Services, lease: Lease, ofProcess: OfProcess): Workers {
@@ -41,7 +41,7 @@ type Collection = Pick<IdleCollection, 'tick'>
 
 type ProgramFiles = { readonly look: () => Promise<void> }
 
-/** Parts that are loaded on demand look before and afterwards; this is for those that are loaded already. */
+/** Parts loaded on demand check the files themselves; this job covers those that are loaded already. */
 const programWorker = (program: ProgramFiles): Job => ({
   name: 'notice that the program was replaced',
   scope: 'instance',
@@ -61,7 +61,7 @@ export const workersOf = (services: Services): readonly Job[] => [
   ...clusterWorkers(services),
 ]
 
-/** Every instance does it for itself: it keeps up with the writes of others, and with its own memory. */
+/** Jobs of every instance: they follow other instances' writes, or keep its own memory. */
 const instanceWorkers = ({
   publisher,
   prober,
@@ -71,7 +71,7 @@ const instanceWorkers = ({
   storageAlarm,
 }: Services): readonly Job[] => [
   {
-    // Also how late readers of this instance see a write of another one.
+    // The interval is also how late readers of this instance see a write of another one.
     name: 'follow what other instances write',
     scope: 'instance',
     everyMs: 400,
@@ -81,7 +81,7 @@ const instanceWorkers = ({
     },
   },
   {
-    // Rules are unrolled days ahead, so this is often enough by far.
+    // Rules are unrolled days ahead, so this is often enough.
     name: 'unroll maintenance',
     scope: 'instance',
     everyMs: hourMs,
@@ -105,7 +105,7 @@ const instanceWorkers = ({
     run: snippets.moderation.blocks.follow,
   },
   {
-    // For alarms that leave while the database is away.
+    // Alarms need the channels while the database is away.
     name: 'remember channels',
     scope: 'instance',
     everyMs: 30_000,
@@ -117,7 +117,7 @@ const instanceWorkers = ({
     name: 'confirm raw texts',
     scope: 'instance',
     everyMs: confirmEveryMs,
-    // Without the database they expire, and the routes report its trouble.
+    // Without the database these entries expire, and the routes report the trouble.
     run: () => snippets.reading.rawAnswers.confirm().catch(exceptTrouble),
   },
   {
@@ -129,7 +129,7 @@ const instanceWorkers = ({
   },
 ]
 
-/** One instance does it for all. */
+/** Jobs that only one instance runs for all. */
 const clusterWorkers = (services: Services): readonly Job[] => {
   const { config, db, now, stores, content, snippets, outbox, connectivity } = services
   const keepDays = config.originKeepDays
@@ -146,7 +146,7 @@ const clusterWorkers = (services: Services): readonly Job[] => {
     { name: 'sweep expired snippets', scope: 'cluster', everyMs: 30_000, run: snippets.sweep },
     { name: 'tidy moderation', scope: 'cluster', everyMs: hourMs, run: snippets.moderation.tidy },
     {
-      // Looking through all that was ever written takes a while.
+      // Scanning everything ever written takes a while.
       name: 'drop unused pictures',
       scope: 'cluster',
       everyMs: 6 * hourMs,
@@ -173,7 +173,7 @@ const clusterWorkers = (services: Services): readonly Job[] => {
   ]
 }
 
-/** Expired rows that still hold addresses or texts of people. */
+/** Deletes expired rows that hold addresses or texts of people. */
 export const expiredRows = (
   db: Database,
   idempotency: Pick<IdempotencyStore, 'dropUntil'>,

@@ -21,9 +21,8 @@ type SiteServiceOptions = {
 
 export function createSiteService({ db, store, changes, publish }: SiteServiceOptions) {
   /**
-   * Sets the given fields and leaves the others; gives the site as it is then. The information text is an editor's
-   * to write, everything else is an owner's. Throws `InvalidFields`, `forbidden`, and `conflict` when the site is
-   * not at the expected revision any more; null expects nothing.
+   * Changes the given fields and returns the site. Editors may change the information text, owners everything. Throws
+   * `InvalidFields`, `forbidden`, and `conflict` if the site is not at the expected revision; null accepts any.
    */
   async function update(actor: Actor, input: unknown, expectedRevision: number | null): Promise<Site> {
     const patch = omitUndefined(parsed(siteFields.patch, input))

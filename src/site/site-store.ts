@@ -5,7 +5,7 @@ import { defaultSite, type Site, siteFields } from './model/site.ts'
 
 export type SiteStore = ReturnType<typeof createSiteStore>
 
-/** A row a field, with its value as text. */
+/** The store of the site's settings: a row for each field, with its value as text. */
 export function createSiteStore(db: Database) {
   async function load(): Promise<Site> {
     const rows = await db.query.selectFrom('site').select(['key', 'value']).execute()

@@ -5,9 +5,9 @@ export type QuotaFull = 'refuse' | 'oldest'
 
 type QuotaOptions = {
   readonly store: Pick<SnippetStore, 'measure' | 'sweep' | 'moved'>
-  /** 0: as many as there is room for. */
+  /** The quota in bytes; 0 for no quota. */
   readonly quotaBytes: number
-  /** When it is full: refuse new snippets, or let those go that would go first anyway. */
+  /** What happens when it is full: refuse new snippets, or delete those that expire first. */
   readonly whenFull: QuotaFull
   readonly log: {
     warn(fields: object, message: string): void
@@ -17,9 +17,9 @@ type QuotaOptions = {
   readonly restMs?: number
 }
 
-/** Rows a part of one measuring. */
+/** Rows in one step of a measurement. */
 const measuredRows = 500
-/** Rows that go at once to make room. */
+/** Rows deleted at once to make room. */
 const sweptRows = 20
 const warnAt = [0.8, 0.95] as const
 /**
@@ -29,13 +29,13 @@ const warnAt = [0.8, 0.95] as const
 const hysteresis = 0.02
 
 /**
- * Watches how many bytes snippets take up. They are counted in parts, and what this instance adds and removes
- * meanwhile is added to that; so asking costs nothing.
+ * Tracks the bytes that snippets use. They are measured in steps, and changes by this instance are added, so that
+ * reading the number costs nothing.
  */
 export class Quota {
   readonly #options: QuotaOptions
   #measured: { readonly bytes: number; readonly moved: number } | null = null
-  /** How many of the marks are passed. */
+  /** Number of thresholds that are crossed. */
   #crossed = 0
   #making: Promise<boolean> | null = null
 
@@ -43,13 +43,13 @@ export class Quota {
     this.#options = options
   }
 
-  /** Whether a text of so many bytes may be stored now. */
+  /** True if a text of so many bytes may be stored now. */
   hasRoom = async (bytes: number): Promise<boolean> => {
     const { quotaBytes, whenFull } = this.#options
     if (quotaBytes === 0) return true
     let more = whenFull === 'oldest' && bytes <= quotaBytes
     while (!this.#fits(bytes) && more) {
-      // Those who wait at the same moment share the chunks.
+      // Callers that wait at the same time share the deletion.
       this.#making ??= this.#makeRoom().finally(() => {
         this.#making = null
       })
@@ -58,11 +58,11 @@ export class Quota {
     return this.#fits(bytes)
   }
 
-  /** Bytes in use as far as is known; null until they have been measured once. */
+  /** Bytes in use as far as known; null before the first measurement. */
   used = (): number | null =>
     this.#measured && this.#measured.bytes + this.#options.store.moved() - this.#measured.moved
 
-  /** Counts what is stored, which may be more than this instance knows of. */
+  /** Measures the stored bytes, which other instances may have changed. */
   measure = async (signal: AbortSignal): Promise<void> => {
     const { store, quotaBytes, restMs = 20 } = this.#options
     if (quotaBytes === 0) return
@@ -77,7 +77,7 @@ export class Quota {
     this.#fits(0)
   }
 
-  /** Nothing is refused for a number that is not known yet. */
+  /** True also while the number is unknown: nothing is refused then. */
   #fits(bytes: number): boolean {
     const used = this.used()
     if (used === null) return true
@@ -85,7 +85,7 @@ export class Quota {
     return used + bytes <= this.#options.quotaBytes
   }
 
-  /** A sweep as though it were later; false: there is nothing left that expires. */
+  /** Deletes what expires next; false if nothing is left that expires. */
   async #makeRoom(): Promise<boolean> {
     const { store, log } = this.#options
     const { swept, more } = await store.sweep(Number.MAX_SAFE_INTEGER, sweptRows)
@@ -93,7 +93,7 @@ export class Quota {
     return more
   }
 
-  /** Once each time a mark is passed upwards. */
+  /** Warns once each time a threshold is crossed upwards. */
   #warn(bytes: number): void {
     const { quotaBytes, log } = this.#options
     const passed = warnAt.filter(mark => bytes >= mark * quotaBytes).length

@@ -12,7 +12,7 @@ import type { SharedTexts } from './text-statements.ts'
 export type SnippetInsertOptions = {
   readonly idLength: number
   readonly drawId?: (length: number) => string
-  /** Makes packed bytes unreadable without the password, for the snippet of this id; its turn is that of the network. */
+  /** Encrypts packed bytes with the password, for the snippet with this id; queued by network. */
   readonly seal?: (bytes: Uint8Array, password: string, id: string, network: string) => Promise<Uint8Array>
 }
 
@@ -22,9 +22,12 @@ export type AddResult = {
   readonly expiresAt: number | null
 }
 
-/** This many clashes in a row mean that nearly all ids of this length are taken. */
+/** Number of clashing ids in a row after which nearly all ids of this length are taken. */
 const drawsMax = 20
-/** Its row in `texts` and its place in two more indexes take some 150 bytes; a smaller text is rather kept twice. */
+/**
+ * Size in bytes above which texts are shared. A row in `texts` with its index entries takes some 150 bytes, so smaller
+ * texts are stored repeatedly.
+ */
 const sharedMinBytes = 4096
 
 /** Creates snippets. */
@@ -33,10 +36,10 @@ export function snippetInserts(
   { idLength, drawId: draw = drawId, seal }: SnippetInsertOptions,
   { texts, sizes }: { readonly texts: SharedTexts; readonly sizes: SnippetSizes },
 ) {
-  /** Compiled with the first row, of which it keeps nothing; each has the same columns in the same order. */
+  /** The INSERT, compiled with the first row; all rows have the same columns in the same order. */
   let insert: CompiledQuery | null = null
 
-  /** Resolves once the snippet is on disk. The delete token is known to the caller alone. */
+  /** Stores a snippet; resolves when it is on disk. Only the caller gets the delete token. */
   async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
     const deleteToken = drawToken(24)
     const text = Buffer.from(draft.content)

@@ -8,7 +8,7 @@ import { bind, type FoundRow, isAlive, isOpen, partsOf, readColumns } from './sn
 import { type TextCache, textOf } from './text-decompression.ts'
 
 export type OpenSnippet = Snippet & { readonly state: 'open' }
-/** It is there, and its text is given only to who asks for it: once, or with its password. */
+/** An existing snippet whose text is given only once, or only with its password. */
 export type SealedSnippet = {
   readonly state: 'sealed'
   readonly id: string
@@ -20,24 +20,24 @@ export type SealedSnippet = {
 export type HiddenSnippet = {
   readonly state: 'hidden'
   readonly id: string
-  /** Hidden by its reports; no moderator has decided yet. */
+  /** True if reports hid it and no moderator has decided yet. */
   readonly awaitsReview: boolean
 }
 type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
 
-/** One with a password, as it is kept. */
+/** A snippet with a password, encrypted. */
 type ProtectedSnippet = {
   readonly snippet: Omit<Snippet, 'content'>
   readonly onetime: boolean
-  /** What `seal` made of the packed text. */
+  /** The packed text, encrypted by `seal`. */
   readonly sealed: Uint8Array
-  /** The text, given what was sealed. */
+  /** Decompresses the decrypted bytes. */
   readonly unpacked: (bytes: Uint8Array) => Promise<Uint8Array>
 }
 
 export const stillOpenMax = 256
 
-/** Reads that spend nothing: each may be repeated with the same result. */
+/** Reads without side effects, which can be repeated. */
 export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
   const statements = compileReads(db)
 
@@ -64,7 +64,7 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     return new Map(rows.map(({ id, created_at }) => [id, created_at]))
   }
 
-  /** Creation time of the public snippet at this id; null: there is none. */
+  /** Creation time of the public snippet with this id; null if there is none. */
   async function publicSince(id: string, now: number): Promise<number | null> {
     const [row] = await db.rows(bind(statements.publicSince, [id, now]).compile())
     return row?.created_at ?? null
@@ -83,13 +83,13 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     }
   }
 
-  /** Head of an encrypted text, which tests a key. */
+  /** Head of an encrypted text, with which a key can be tested. */
   async function envelopeHead(id: string, now: number): Promise<string | null> {
     const [row] = await db.rows(bind(statements.envelope, [id, now]).compile())
     return row ? headOf(await textOf(row, row.content)) : null
   }
 
-  /** The text for a moderator, also of a hidden one; null: it is sealed, or gone. */
+  /** The text for a moderator, even if hidden; null if it is protected or deleted. */
   async function look(id: string, now: number): Promise<Uint8Array | null> {
     const [row] = await db.rows<FoundRow>(bind(statements.look, [id, now]).compile())
     return row?.content ? textOf(row, row.content) : null
@@ -100,12 +100,12 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
 
 function compileReads({ query }: Database) {
   const alive = query.selectFrom('snippets').where('id', '=', '').where(isAlive)
-  /** The text is the snippet's own, or one that it shares. */
+  /** The text is stored in the snippet's row or in a shared one. */
   const withText = alive
     .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
     .select(readColumns.filter(column => column !== 'content'))
   return {
-    // One statement for snippets in every state; it returns the text only of a public one.
+    // One statement for snippets in any state; it returns the text only if that is public.
     find: withText
       .select(eb =>
         eb
@@ -118,7 +118,7 @@ function compileReads({ query }: Database) {
       )
       .compile(),
 
-    /** Of so many ids at once; the statement is the same for fewer. */
+    /** Checks `stillOpenMax` ids at once; with fewer the statement is the same. */
     stillOpen: query
       .selectFrom('snippets')
       .where('id', 'in', Array<string>(stillOpenMax).fill(''))
@@ -148,7 +148,7 @@ function compileReads({ query }: Database) {
       .limit(sql.lit(1))
       .compile(),
 
-    /** Those with a password, for who brings it. */
+    /** Snippets with a password, for readers who provide it. */
     locked: alive
       .where(({ eb, and }) => and([eb('protected', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
       .select(readColumns)

@@ -17,7 +17,7 @@ type Parts = {
   readonly cache: Pick<TextCache, 'forget'>
 }
 
-/** Takes snippets away from readers: by their own reading, by their token, by moderators, by their expiry. */
+/** Removes snippets: by a one-time read, by token, by moderators, by expiry. */
 export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
   const statements = compileRemovals(db)
 
@@ -50,13 +50,13 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     return isOpen ? 'refused' : 'unknown'
   }
 
-  /** Hides it from `at` on; null: shows it again. False: there is no such snippet. */
+  /** Hides the snippet from `at` on; null shows it again. False if it does not exist. */
   async function hide(id: string, at: number | null): Promise<boolean> {
     const [written] = await db.write(bind(statements.hide, [at, id]))
     return written?.changes === 1
   }
 
-  /** Takes it away without its token; false: it is gone already. */
+  /** Deletes a snippet without its token; false if it was deleted already. */
   const take = async (id: string): Promise<boolean> => (await gone(taking(id))) === 1
 
   /** `take` as part of a larger transaction; its rows go to `taken` after the commit. */
@@ -75,7 +75,7 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     return { swept, more: swept === chunk }
   }
 
-  /** Looks through the next `chunk` texts after one and removes those that no snippet has; null: that was the last. */
+  /** Checks the next `chunk` texts and deletes those without a snippet; null after the last. */
   const sweepTexts = async (after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> =>
     (await texts.sweep(after ?? new Uint8Array(), chunk)).last
 
@@ -86,7 +86,7 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     return rows.length
   }
 
-  /** Counts what is free now and removes texts without a reference. */
+  /** Counts the freed bytes and deletes texts without a reference. */
   async function settle(rows: readonly RemovedRow[]): Promise<void> {
     for (const { bytes } of rows) sizes.removed(bytes)
     const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
@@ -124,7 +124,7 @@ function compileRemovals({ query }: Database) {
     take: dropped.returning(removedColumns).compile(),
     hide: query.updateTable('snippets').set({ hidden_at: 0 }).where('id', '=', '').compile(),
 
-    /** Those that expire first go first. */
+    /** Deletes those that expired first. */
     sweep: query
       .deleteFrom('snippets')
       .where('id', 'in', from =>
@@ -135,11 +135,11 @@ function compileRemovals({ query }: Database) {
   }
 }
 
-/** The snippets are gone all the same, and the sweeper finds the texts when the database is well again. */
+/** The snippets are deleted all the same; the sweeper finds the texts when the database is well again. */
 function leaveBehind(error: unknown): number {
   if (error instanceof AppError) return 0
   throw error
 }
 
-/** No token has this hash. */
+/** A hash that no token has. */
 const noToken = new Uint8Array(32)

@@ -13,7 +13,10 @@ type SnippetRoutesOptions = NewRoutesOptions &
   MySnippetsRoutesOptions &
   OldAddressOptions
 
-/** Everything below `/new` and `/<id>`; `/api/` is the endpoint's. The routes read their forms from the stream themselves. */
+/**
+ * Mounts everything below `/new` and `/<id>`; `/api/` belongs to the endpoint. The routes read their forms from the
+ * stream themselves.
+ */
 export function snippetRoutes(app: FastifyInstance, options: SnippetRoutesOptions): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()

@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts'
 import { bind } from './snippet-statements.ts'
 import type { SharedTexts, SizeRow } from './text-statements.ts'
 
-/** What a row takes besides its text: the other columns, and its places in the indexes. */
+/** Bytes of a row besides its text: other columns and index entries. */
 const rowBytes = 250
 
-/** The bytes that snippets take up: measured, and counted since the start as this store adds and removes them. */
+/** Bytes used by snippets: measured, and counted since the start as this store adds and removes them. */
 export class SnippetSizes {
   readonly #db: Database
   readonly #texts: SharedTexts
@@ -33,17 +33,17 @@ export class SnippetSizes {
     this.#moved -= rowBytes + textBytes
   }
 
-  /** Of texts that no snippet has any more. */
+  /** Counts shared texts that no snippet has any more. */
   freed(bytes: number): void {
     this.#moved -= bytes
   }
 
-  /** Bytes added less those removed since the start, by this store. */
+  /** Bytes added minus bytes removed by this store since the start. */
   moved(): number {
     return this.#moved
   }
 
-  /** The bytes in use, part by part, `chunk` rows each. */
+  /** The bytes in use, in steps of `chunk` rows. */
   async *measure(chunk: number): AsyncGenerator<number> {
     for (let after = ''; ; ) {
       const rows = await this.#db.rows(bind(this.#rows, [after, chunk]).compile())

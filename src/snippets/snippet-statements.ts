@@ -20,7 +20,7 @@ export const readColumns = [
   'hidden_at',
 ] as const
 export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
-/** Without a text where it is not public. */
+/** A row whose text is null unless it is public. */
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
 export const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content'> => ({
@@ -39,7 +39,7 @@ export type RemovedRow = { readonly bytes: number; readonly text_hash: Uint8Arra
 
 export const removedColumns = [sql<number>`length(content)`.as('bytes'), 'text_hash'] as const
 
-/** A statement that was compiled once; a call only swaps the parameters, in the order in which its builder names them. */
+/** A compiled statement with parameters, in the order in which its builder uses them. */
 export const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): Statement<R> => ({
   compile: () => ({ ...compiled, parameters }),
 })

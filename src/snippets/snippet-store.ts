@@ -8,7 +8,7 @@ import { createSharedTexts } from './text-statements.ts'
 
 export type SnippetStore = ReturnType<typeof createSnippetStore>
 
-/** Every reading method takes `now`: a snippet past its expiry is invisible whether or not it has been swept. */
+/** The store of snippets. Every read takes `now`: an expired snippet is invisible even before it is swept. */
 export function createSnippetStore(db: Database, options: SnippetInsertOptions) {
   const texts = createSharedTexts(db)
   const cache = createTextCache()

@@ -5,18 +5,18 @@ type SweepOptions = {
   readonly store: Pick<SnippetStore, 'sweep' | 'sweepTexts'>
   readonly now: () => number
   readonly log: { info(fields: object, message: string): void }
-  /** Between two chunks of one sweep, so that writes that wait get their turn. */
+  /** Pause between two steps of a sweep in milliseconds, so that waiting writes get their turn. */
   readonly restMs?: number
 }
 
-/** Rows a chunk; a text of the largest size takes the writer about half a millisecond. */
+/** Rows in one step; a text of the largest size takes the writer about half a millisecond. */
 const chunk = 20
-/** Texts a call; all of them are looked through in the course of many. */
+/** Texts checked in one call; many calls cover all of them. */
 const textsChunk = 200
 
 /**
- * One call takes all expired snippets out of the database, and of the texts that no snippet has any more, as after a crash,
- * the next ones. What it has not reached when the signal breaks it off is invisible all the same.
+ * Deletes all expired snippets, and of the texts without a snippet, as after a crash, the next ones. What an aborted
+ * call leaves is invisible all the same.
  */
 export function createSweep({
   store,

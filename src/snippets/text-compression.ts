@@ -4,15 +4,18 @@ import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } fr
 type Encoding = 'plain' | 'zstd'
 export type Packed = { readonly encoding: Encoding; readonly bytes: Uint8Array }
 
-/** A shorter text gains less than half a kilobyte, and packing it takes as long as a third of storing it. */
+/**
+ * Size in bytes from which texts are compressed: below, that saves less than half a kilobyte and takes a third of the
+ * time to store the text.
+ */
 const packedMinBytes = 1025
-/** Up to here the detour through another thread takes longer than the work. */
+/** Size in bytes up to which handing the text to another thread takes longer than the work. */
 const hereMaxBytes = 131_072
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Compressed when that pays. */
+/** Compresses the text if that pays. */
 export async function pack(text: Uint8Array): Promise<Packed> {
   if (text.byteLength < packedMinBytes) return { encoding: 'plain', bytes: text }
   // With the size pledged, zstd allocates no larger tables than needed: half the time for a small text.
@@ -23,14 +26,14 @@ export async function pack(text: Uint8Array): Promise<Packed> {
     : { encoding: 'plain', bytes: text }
 }
 
-/** Gives exactly `size` bytes; throws when there are more or fewer, and never makes room for more. */
+/** Decompresses to exactly `size` bytes; throws if there are more or fewer, and never allocates more. */
 export async function unpack({ encoding, bytes }: Packed, size: number): Promise<Uint8Array> {
   const text = encoding === 'plain' ? bytes : await decompressed(bytes, size)
   if (text.byteLength === size) return alone(text)
   throw new Error(`A stored text has ${text.byteLength} bytes and should have ${size}.`)
 }
 
-/** What is kept for a while must not hold on to the pool it was cut from. */
+/** A copy, so that a cached text does not keep the whole pool it was cut from. */
 const alone = (text: Uint8Array): Uint8Array =>
   text.buffer.byteLength > text.byteLength + 64 ? new Uint8Array(text) : text
 

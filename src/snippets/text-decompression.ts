@@ -9,14 +9,14 @@ export const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array
 
 export type TextCache = ReturnType<typeof createTextCache>
 
-/** Caches the unpacked form of texts that are read often. Only for public ones. */
+/** Caches decompressed texts that are read often; only public ones. */
 export function createTextCache() {
   const kept = createByteCache<{ readonly text: Uint8Array; readonly createdAt: number }>(keptMaxBytes)
   return {
     async textOf(row: FoundRow, bytes: Uint8Array): Promise<Uint8Array> {
       if (row.encoding === 'plain') return bytes
       const known = kept.get(row.id)
-      // An id may be drawn again when its snippet is gone.
+      // An id may be drawn again after its snippet was deleted.
       if (known?.createdAt === row.created_at) return known.text
       const text = await textOf(row, bytes)
       kept.set(row.id, { text, createdAt: row.created_at }, text.byteLength)

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../web/html.ts'
 
-/** Where ready bytes go into a page. No value can contain it, because values are escaped. */
+/** Placeholder for bytes in a page. No value can contain it, because values are escaped. */
 export const textPlaceholder = html`<!--text-->`
 
-/** The page with the bytes in its slot as they are: a large text costs the event loop one copy. */
+/** The page with the bytes in place of the placeholder, which costs one copy of a large text. */
 export function fillPlaceholder(page: Html, text: Uint8Array): Buffer {
   const markup = String(page)
   const at = markup.indexOf(textPlaceholder)

@@ -6,13 +6,13 @@ export type SizeRow<K> = { readonly key: K; readonly bytes: number }
 
 export type SharedTexts = ReturnType<typeof createSharedTexts>
 
-/** Texts that several snippets may have. */
+/** SQL of texts that several snippets share. */
 export function createSharedTexts(db: Database) {
   const statements = compileStatements(db)
 
   /**
-   * Removes those of the texts that no snippet has any more; gives the bytes that became free. The texts are locked
-   * first, and the look at the snippets is a statement of its own: by then it sees whatever came before.
+   * Deletes those of the texts that no snippet has any more; returns the freed bytes. The texts are locked first, and a
+   * separate statement checks the snippets, so that it sees every earlier commit.
    */
   async function release(hashes: readonly Uint8Array[]): Promise<number> {
     const steps = inOrder(hashes).flatMap(hash => statements.release.map(each => bind(each, [hash])))
@@ -33,7 +33,7 @@ export function createSharedTexts(db: Database) {
 
     release,
 
-    /** Looks through the next texts for those that were left behind, as by a crash; `last` is null at the end. */
+    /** Checks the next texts for those left behind, as by a crash; `last` is null at the end. */
     async sweep(after: Uint8Array, limit: number): Promise<{ readonly last: Uint8Array | null }> {
       const rows = await db.rows<{ hash: Uint8Array; used: Uint8Array | null }>(
         bind(statements.unused, [after, limit]).compile(),
@@ -62,7 +62,7 @@ const inOrder = (hashes: readonly Uint8Array[]): readonly Uint8Array[] => {
 }
 
 function compileStatements({ query, engine }: Database) {
-  // SQLite has one writer at a time, and no word for this.
+  // SQLite has one writer at a time, and no row locks.
   const lock: readonly CompiledQuery[] =
     engine === 'sqlite'
       ? []

@@ -8,10 +8,10 @@ import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { timeAgo } from '../web/ui.ts'
 
-/** Monitors as readers know them; a hidden one is not among them. */
+/** Public monitors by id. */
 export type NamedMonitors = readonly { readonly id: number; readonly name: string }[]
 
-/** What goes on just now, below the headline; one whose title is the headline is not named again. */
+/** Events in progress, below the headline; one whose title is the headline is not repeated. */
 export function ongoingEvents(
   context: PageContext,
   ongoing: readonly OngoingAnnouncement[],
@@ -50,14 +50,14 @@ ${
 </article>`
 }
 
-/** `now` is right to the minute; whether the event goes on was decided to the millisecond. */
+/** The moment of rendering. `now` is accurate to the minute; whether the event is in progress was decided to the millisecond. */
 type EventMoment = {
   readonly monitors: NamedMonitors
   readonly now: number
   readonly isGoingOn: boolean
 }
 
-/** What kind of thing it is, when, and whom it concerns. */
+/** Kind, time and affected monitors of an event. */
 export function eventFacts(
   context: PageContext,
   event: Incident,
@@ -72,7 +72,7 @@ ${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : nul
 ${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.format.list(names)}</span>` : null}</p>`
 }
 
-/** Names of an event that are read; the others are counted. */
+/** Number of monitor names shown; the others are counted. */
 const namedMax = 20
 
 function affectedNames(

@@ -15,9 +15,9 @@ import { type Xml, xml } from '../web/xml.ts'
 import { feedUpdates, updatesInFeed } from './incident-timeline.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
-/** Readers poll often and keep what they saw; older announcements are on the pages. */
+/** Number of entries. Readers poll often and keep what they have seen. */
 const feedLength = 50
-/** What a feed has of content, in characters of Markdown, newest first; the other entries have their summaries. */
+/** Limit of full content in a feed, in characters of Markdown, newest entries first; the others have their summaries. */
 const contentMax = 150_000
 
 export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs }: ReaderPages): void {
@@ -33,7 +33,7 @@ export function feedRoutes(app: FastifyInstance, { board, paths, answers, epochs
   route.get(app, paths.jsonFeed, async (request, reply) => answers.send(request, reply, json))
 }
 
-/** RFC 4287. */
+/** Atom feed (RFC 4287). */
 function atomFeed({ announcements, site }: Board, paths: Paths): string {
   const shown = inFeed(announcements)
   const updatedAt = Math.max(0, ...shown.map(each => each.announcement.updatedAt))
@@ -110,7 +110,7 @@ function jsonItem({ announcement, hasContent }: Entry, paths: Paths, site: Site)
   }
 }
 
-/** Puts the newest update first, as on the page; feeds are in English. */
+/** The content of an entry, with the newest update first as on the page; feeds are in English. */
 function contentOf(announcement: Announcement, { timeZone }: Site): string | null {
   const { content, description } = announcement
   const updates = updatesOf(announcement)

@@ -5,9 +5,7 @@ import { dateOf } from '../web/ui.ts'
 
 type Picture = Pick<Announcement, 'image' | 'banner'>
 
-/**
- * Picture that an editor chose for the announcement; null for the stand-ins of this site, which carry no information.
- */
+/** The picture that an editor chose; null for the default pictures, which carry no information. */
 export const customPicture = (
   context: PageContext,
   { image, banner }: Picture,
@@ -18,7 +16,10 @@ export const customPicture = (
     shape,
   )
 
-/** GraphQL promises an image, so one of ours stands in where none was chosen; an earlier release had other hashes. */
+/**
+ * True for a default picture of this site, which GraphQL needs since it promises an image. An earlier release had other
+ * hashes.
+ */
 const isStandIn = ({ paths }: PageContext, address: string): boolean => {
   const folder = paths.absolute(paths.asset('pictures/'))
   return (

@@ -41,7 +41,7 @@ ${scale(context, { days, uptime, length: daysShown, name: 'days-wide' })}${scale
 
 type Scale = Pick<Watched, 'days' | 'uptime'> & { readonly length: number; readonly name: string }
 
-/** What the bars span, and the uptime of just these days. */
+/** The period that the bars cover, with its uptime. */
 function scale(context: Localization, { days, uptime, length, name }: Scale): Html {
   const { home } = context.messages
   const said = uptimeText(context, days, uptime, length)
@@ -50,7 +50,7 @@ function scale(context: Localization, { days, uptime, length, name }: Scale): Ht
   return html`<p class="days-scale ${name}"><span>${home.daysAgo(length)}</span><span>${share}</span><span>${home.today}</span></p>`
 }
 
-/** What the bars mean, drawn with the same strokes. */
+/** The key of the bars, drawn with the same strokes. */
 export function dayBarsKey({ messages }: Localization): Html {
   const { key } = messages.home
   const sample = (word: string, shape: Html) =>
@@ -65,17 +65,17 @@ ${sample(key.none, html`<path class="days-none" d="${tick(0, height - stub, stub
 }
 
 const pitch = 7
-/** An unusual day is also drawn broader. */
+/** Width of an unusual day, broader than others. */
 const width = 5
 const slim = 3
 const height = 28
-/** How far a bad day rises above the others. */
+/** Height of a bad day above the others. */
 const rise = 8
 const stub = 3
 
 type Unusual = Exclude<Status, 'UP'>
 
-/** A retry or two does not make a day unusual. */
+/** Share of PENDING below which a day counts as usual. */
 const pendingShareMin = 0.01
 
 function kindOf(day: Day): Status | null {
@@ -93,7 +93,7 @@ function unusualBar({ messages, format }: Localization, day: Day, kind: Unusual,
   return html`<g data-day="${x / pitch}"><title>${said}</title>${strokes[kind](x, share)}</g>`
 }
 
-/** The unusual part stands on top of what is left of the ordinary one. */
+/** Strokes of a day: the unusual part is on top of the usual one. */
 const strokes = {
   DOWN: (x, share) => {
     const tall = Math.round(rise + share * (height - rise))

@@ -4,7 +4,7 @@ import type { PageContext } from '../web/page-context.ts'
 /** `account`: the page that creates the first account; `signed-in`: an account exists; `public`: unknown. */
 type FirstStepsOn = 'account' | 'signed-in' | 'public'
 
-/** What sets a new site up, in order; where it can be done already, with links. */
+/** The steps to set up a new site, in order, with links where the reader can take them. */
 export function firstSteps(context: PageContext, on: FirstStepsOn): Html {
   const { paths, messages } = context
   const { firstSteps: steps, signIn } = messages
@@ -23,7 +23,7 @@ export function firstSteps(context: PageContext, on: FirstStepsOn): Html {
   }
 }
 
-/** Attributes of the first step. */
+/** Attributes of the first step, by where it is shown. */
 const accountState = {
   account: html` aria-current="step"`,
   'signed-in': html` class="done"`,

@@ -4,18 +4,17 @@ import { type Summary, summaryOf } from '../board/model/summary.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Localization } from '../web/page-context.ts'
 
-/** The first thing a worried reader sees, and the line under it. */
+/** The headline of the page, and the line below it. */
 type Headline = {
   readonly sentence: string
   readonly detail: string | null
-  /** The incident or maintenance whose title the sentence is. */
+  /** The incident or maintenance whose title is the headline. */
   readonly about: OngoingAnnouncement | null
 }
 
 /**
- * Headline of the status page. An incident takes it when it is as bad as the worst status by probes, or when it
- * explains that status; otherwise the monitors do. What is counted are conditions, as the rows show them. Null: there
- * is neither.
+ * The headline: an incident, if it is as bad as the worst probed status or explains it; otherwise a sentence about the
+ * monitors, by the conditions that the rows show. Null if there is neither.
  */
 export function headlineOf(
   context: Localization,
@@ -52,7 +51,7 @@ function takesHeadline(events: readonly OngoingAnnouncement[], monitors: readonl
 
 type Said = { readonly sentence: string; readonly detail: string | null }
 
-/** What the monitors come to, without a word about incidents. */
+/** A sentence about the monitors, without incidents. */
 function monitorsHeadline(
   context: Localization,
   monitors: readonly BoardMonitor[],
@@ -73,8 +72,8 @@ function monitorsHeadline(
 }
 
 /**
- * What the monitors add to the words of people: nothing that an incident already contains, and never that all is well
- * where a row shows otherwise.
+ * A sentence about monitors besides the incidents: nothing that an incident already contains, and never that all is
+ * well where a row shows otherwise.
  */
 function besideEvents(context: Localization, monitors: readonly BoardMonitor[], now: number): string | null {
   const { home } = context.messages
@@ -104,7 +103,7 @@ function several(
   return { sentence, detail: isLong ? null : home.named(format.list(concerned.map(each => each.name))) }
 }
 
-/** Names in the sentence; more of them are found faster in the list below. */
+/** Number of names in a sentence; more are easier to find in the list. */
 const namedMax = 5
 
 function allUp({ messages: { home } }: Localization, monitors: readonly BoardMonitor[]): string {
@@ -152,7 +151,7 @@ const oneIs = {
 const instantOf = ({ format }: Localization, { uncheckedSince }: BoardMonitor, now: number): string =>
   format.instant(uncheckedSince ?? now, now)
 
-/** The line about the monitors beside the only one that is concerned. */
+/** The line about the other monitors, if only one is affected. */
 function others(
   { messages: { home }, format }: Localization,
   monitors: readonly BoardMonitor[],

@@ -80,7 +80,7 @@ function monitorsPart(context: PageContext, monitors: Board['monitors'], now: nu
     : monitorFolds(context, monitors, now)
 }
 
-/** How old what is shown is; without a network, or where another instance probes without a database, it is as old as that. */
+/** The age of the shown data: without a network, or if another instance probes without a database, it is outdated. */
 function age(context: PageContext, { offlineSince, staleSince }: Board, now: number): Html {
   const { home } = context.messages
   const at = (instant: number) => timeElement(context, instant, context.format.instant(instant, now))
@@ -108,7 +108,7 @@ ${publicCommand()} import site.json</code></pre>
 </section>`
 }
 
-/** Further away, or more, is of no use at a glance. */
+/** Number of planned maintenance windows shown. */
 const plannedShown = 5
 
 function plannedMaintenance(context: PageContext, planned: Board['planned'], now: number): Html | null {

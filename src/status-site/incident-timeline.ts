@@ -4,7 +4,7 @@ import { markdownWithin, renderMarkdown } from '../web/markdown-html.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
 import { timeElement } from '../web/ui.ts'
 
-/** The updates of months; older ones are shown as they were written. */
+/** Limit of rendered Markdown in characters; older updates are shown as source text. */
 const renderedMax = 100_000
 
 /** Published updates, newest first. */
@@ -34,13 +34,13 @@ export function updateContent(
 <div class="prose" dir="auto">${render(content, 4)}</div>`
 }
 
-/** Feed readers show the newest of them; who wants all goes to the page. */
+/** Number of updates in a feed entry; the page has all. */
 const feedUpdatesMax = 10
 
-/** Updates that stand in a feed. */
+/** The updates that a feed entry contains. */
 export const updatesInFeed = ({ updates }: Incident): readonly Update[] => updates.slice(0, feedUpdatesMax)
 
-/** Updates as a feed carries them, above the text of the announcement. */
+/** Updates in a feed entry, above the text of the announcement. */
 export const feedUpdates = ({ messages, format }: Localization, updates: readonly Update[]): Html =>
   html`${updates.map(
     ({ status, at, content }) =>

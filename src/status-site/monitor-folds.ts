@@ -8,10 +8,13 @@ import { dayBarsKey } from './day-bars.ts'
 import { type PlacedSection, placedSections } from './monitor-overview.ts'
 import { TroubledMonitors } from './troubled-monitors.ts'
 
-/** From so many monitors on, groups are folded: what is up takes a line a group, and only what is not up its bars. */
+/**
+ * Number of monitors from which groups are folded: only monitors that are not up have bars, the others take a line for
+ * each group.
+ */
 export const foldedFrom = 15
 
-/** Groups with what is not up in sight, as far as there is room, and the rest of each folded; without scripts, too. */
+/** Groups with monitors that are not up shown, as far as there is room, and the rest folded; works without scripts. */
 export function monitorFolds(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
   const sections = placedSections(monitors)
   const drawing = { context, now, troubled: new TroubledMonitors(monitors), isOnly: sections.length === 1 }

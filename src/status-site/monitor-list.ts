@@ -21,7 +21,7 @@ export const monitorRows = (
     : html`${monitorGroups(monitors, (each, heading) => monitorRow(context, each, now, heading))}
 <footer class="days-foot">${dayBarsKey(context)}</footer>`
 
-/** Lists of monitors, each group below its heading; `row` draws one at the level of heading it is given. */
+/** Lists of monitors below the headings of their groups; `row` draws one at the given heading level. */
 const monitorGroups = <T extends { readonly group: string | null }>(
   monitors: readonly T[],
   row: (monitor: T, heading: 'h2' | 'h3') => Html,
@@ -47,7 +47,7 @@ ${dayBars(context, monitor)}
 </li>`
 }
 
-/** A row without its days, which take most of the bytes of a page. */
+/** A row without bars, which take most of the bytes of a page. */
 export function briefRow(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { name, condition, days, uptime } = monitor
   const said = uptimeText(context, days, uptime, daysShown)
@@ -58,7 +58,7 @@ export function briefRow(context: PageContext, monitor: BoardMonitor, now: numbe
 </li>`
 }
 
-/** Puts an open incident first where it is worse, with the status by probes beside it. */
+/** The condition; an open incident comes first if it is worse, followed by the probed status. */
 function conditionText(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { worsenedBy } = monitor
   if (!worsenedBy) return stateText(context, monitor, now)
@@ -68,7 +68,7 @@ function conditionText(context: PageContext, monitor: BoardMonitor, now: number)
   return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.ourCheck} ${stateText(context, monitor, now, { isBrief: true })}</span>`
 }
 
-/** `isBrief`: as the rest of a sentence, with a short length of time. */
+/** The status; `isBrief` makes it part of a sentence, with a short duration. */
 function stateText(
   context: PageContext,
   monitor: BoardMonitor,

@@ -8,13 +8,16 @@ import type { PageContext } from '../web/page-context.ts'
 import { dayBarsKey } from './day-bars.ts'
 import { TroubledMonitors } from './troubled-monitors.ts'
 
-/** With more the home page shows those that are not up, and the groups: each row takes 2 kB and a browser's time. */
+/**
+ * Number of monitors above which the home page shows only those that are not up, and the groups: a row takes 2 kB and
+ * rendering time.
+ */
 export const monitorsShown = 200
-/** A page of the list of all. */
+/** Number of monitors on a page of the full list. */
 export const monitorsPageSize = 100
 const groupsShown = 200
 
-/** Worst first, then the groups, each with a link to where it begins in the list of all. */
+/** The worst monitors first, then the groups, each with a link to its place in the full list. */
 export function monitorOverview(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
   const { messages, format, paths } = context
   const troubled = new TroubledMonitors(monitors)

@@ -15,7 +15,7 @@ import { monitorsPageSize } from './monitor-overview.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
-/** All monitors, a hundred a page, for sites with more than the home page shows. */
+/** Mounts the full list of monitors, a hundred a page, for sites with more than the home page shows. */
 export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
   const { board, context, paths, answers, epochs, now } = pages
   const version = epochs.board

@@ -1,6 +1,6 @@
 import { defineMessages } from '../kernel/messages.ts'
 
-/** Pages of lists that there are not. */
+/** Errors of pages that do not exist. */
 export const pageProblems = defineMessages('page', {
   en: {
     noAnnouncements: 'There is no such page of announcements.',

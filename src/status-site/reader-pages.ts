@@ -5,10 +5,10 @@ import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
 import type { PageContext } from '../web/page-context.ts'
 
-/** What every page of the status site is made with. */
+/** What all pages of the status site need. */
 export type ReaderPages = {
   readonly board: () => Board
-  /** What surrounds a page in this language, at this address. */
+  /** The page context of a language at an address. */
   readonly context: (language: Language, here?: string) => PageContext
   readonly paths: Paths
   readonly answers: Pick<ReadyAnswers, 'send'>

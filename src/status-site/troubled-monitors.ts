@@ -4,18 +4,18 @@ import type { Html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { briefRow, monitorRow } from './monitor-list.ts'
 
-/** Rows of monitors that are not up on one page. More than these would push all else away. */
+/** Maximum number of rows of monitors that are not up on one page. */
 const inSightMax = 30
-/** With more rows in sight than these, none has bars. */
+/** Number of shown rows above which none has bars. */
 const barsMax = 10
 
 /**
- * The monitors that are not up. The worst stand in sight; of those in a better condition either all do or none, so that a row never
- * stands there by chance.
+ * The monitors that are not up. The worst are shown; of those in a better condition either all are or none, so that the
+ * choice is never arbitrary.
  */
 export class TroubledMonitors {
   readonly count: number
-  /** Worst first. */
+  /** The shown monitors, worst first. */
   readonly inSight: readonly BoardMonitor[]
   readonly hasBars: boolean
   readonly #inSight: ReadonlySet<BoardMonitor>

@@ -2,15 +2,15 @@ import { hourMs } from '../lib/time.ts'
 import type { Day, Days } from '../monitors/model/uptime.ts'
 import type { Localization } from '../web/page-context.ts'
 
-/** The share, and the words for the period that it is the share of. */
+/** The uptime, and the words for its period. */
 type UptimeText = { readonly share: string; readonly period: string }
 
-/** Uptime of a shorter time would depend on chance. */
+/** Minimum observed time in milliseconds; uptime of a shorter time would be arbitrary. */
 const observedMinMs = hourMs
 
 /**
- * Uptime over the last `length` days. A monitor that is younger than the period has its uptime since its first day;
- * null: it was observed for less than an hour.
+ * Uptime over the last `length` days. A younger monitor has its uptime since its first day. Null if it was observed for
+ * less than an hour.
  */
 export function uptimeText(
   { messages: { home }, format }: Localization,
@@ -29,7 +29,7 @@ export function uptimeText(
   return { share: format.percent(uptime), period }
 }
 
-/** The first of the last `length` days on which uptime was observed; null: too little was observed in all of them. */
+/** The first of the last `length` days with observations; null if there are too few. */
 function observedIn(days: Days, length: number): { readonly first: Day; readonly fromStart: boolean } | null {
   const shown = Math.min(length, days.length)
   let [first, place, observedMs]: [Day | null, number, number] = [null, 0, 0]

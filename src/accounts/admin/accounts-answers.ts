@@ -17,12 +17,12 @@ export type AccountsAnswersOptions = {
 
 export type AccountRequest = RequestAt<Paths['manage']['accountOf']>
 
-/** What of the forms of an account stands in them once more. */
+/** Typed values of an account's forms, to be shown again. */
 export type TypedAccount = { readonly role?: string; readonly email?: string }
 
 type TypedInvitation = { readonly role: string; readonly email: string }
 
-/** The pages that the forms about accounts are answered with. */
+/** Renders the answers to forms about accounts. */
 export class AccountsAnswers {
   readonly #options: AccountsAnswersOptions
 
@@ -68,7 +68,7 @@ export class AccountsAnswers {
     }
   }
 
-  /** The only time that the link is shown. */
+  /** Shows the link, this one time. */
   showLink(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -101,7 +101,7 @@ export const roleChoice = (context: AdminContext, value: string, problems: Probl
     wrong: problems.get('role'),
   })
 
-/** Shows a link this one time. */
+/** Shows a link, this one time. */
 export function renderNewLink(
   context: AdminContext,
   { title, text, address }: { title: string; text: string; address: string },

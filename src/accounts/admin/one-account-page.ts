@@ -13,7 +13,7 @@ type OneAccountPage = {
   readonly problems: Problems
 }
 
-/** What an owner does to one account. */
+/** The page of one account, with an owner's actions. */
 export function renderOneAccount(
   context: AdminContext,
   { account, role, email, problems }: OneAccountPage,

@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong with accounts and invitations. */
+/** Errors of accounts and invitations. */
 export const accountProblems = defineMessages('account', {
   en: {
     lastOwner: 'This is the last owner. Make someone else an owner first.',
@@ -18,7 +18,7 @@ export const accountProblems = defineMessages('account', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const accountChecks = defineChecks('accountField', {
   api: {
     taken: 'belongs to another account',

@@ -10,9 +10,9 @@ export type Account = {
   readonly id: number
   readonly username: string
   readonly email: string | null
-  /** When the address was verified; null: it is not. Only a verified address identifies the account. */
+  /** When the address was verified; null if it was not. Only a verified address identifies the account. */
   readonly emailProvedAt: number | null
-  /** An address they typed, which is not theirs before it is proved. */
+  /** A typed address that waits for verification. */
   readonly pendingEmail: string | null
   readonly avatar: string | null
   readonly role: Role
@@ -22,11 +22,11 @@ export type Account = {
   readonly createdAt: number
 }
 
-/** The address that a confirmation would be about: one that waits, or one of which nothing is known. */
+/** The address to verify: the pending one, or the current one if it is unverified. */
 export const unprovedEmail = ({ email, emailProvedAt, pendingEmail }: Account): string | null =>
   pendingEmail ?? (emailProvedAt === null ? email : null)
 
-/** What the audit trail keeps of an account: nothing that signs anybody in. */
+/** The account for the audit trail, without credentials. */
 export const accountDocument = (account: Account) => ({
   username: account.username,
   email: account.email,
@@ -37,25 +37,25 @@ export const accountDocument = (account: Account) => ({
   secondFactor: account.hasSecondFactor,
 })
 
-/** Names are one when they look alike: case and compatibility forms count for nothing. */
+/** The form in which names are compared: case and compatibility forms do not matter. */
 export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
 
 /**
- * Whether both are certainly one mailbox. `nameKey` folds more than mail servers do: `ｂoss@` and `boss@` are two
- * mailboxes, and a proof of one is none of the other.
+ * True if both are certainly the same mailbox. `nameKey` folds more than mail servers do: `ｂoss@` and `boss@` are two
+ * mailboxes, and verifying one does not verify the other.
  */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one) === asciiLower(other)
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 
-/** Excludes @, so that no username can shadow the email address of another account at sign-in. */
+/** Schema of a username. It excludes @, so that no username can equal the email address of another account at sign-in. */
 const username = line(60, linePattern('@'))
   .refine(value => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), issue(accountChecks.invisible()))
   .refine(value => !value.includes('@'), issue(accountChecks.at()))
 
 const email = line(254, emailPattern).refine(isEmailAddress, issue(checks.email()))
 
-/** A field left empty stands for nothing. */
+/** An optional field; an empty one is null. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z
     .literal('')
@@ -80,5 +80,5 @@ export const newAccountSchema = z.strictObject({ username, email: optional(email
 export const roleSchema = z.strictObject({ role })
 
 export type Profile = z.infer<typeof profileSchema>
-/** Its address is proved; one that is not waits. */
+/** A new account; `email` is verified, `pendingEmail` is not. */
 export type NewAccount = z.infer<typeof newAccountSchema> & { readonly pendingEmail?: string | null }

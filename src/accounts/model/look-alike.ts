@@ -1,28 +1,28 @@
 import { lazy } from '../../lib/lazy.ts'
 import { confusables } from './confusables.ts'
 
-/** Names that could be taken for one another by eye (UTS 39, Unicode Security Mechanisms). */
+/** Detection of names that look alike (UTS 39, Unicode Security Mechanisms). */
 
-/** The one of `others` that looks like `name`, or null; names that differ in nothing but case do. */
+/** The one of `others` that looks like `name`; null if none does. Names that differ only in case look alike. */
 export function findLookAlike(name: string, others: readonly string[]): string | null {
   const own = new Set(skeletonsOf(name))
   return others.find(other => skeletonsOf(other).some(each => own.has(each))) ?? null
 }
 
-/** A capital I looks like an l, a small one does not: both forms count. */
+/** A capital I looks like an l and a small one does not, so both forms are compared. */
 const skeletonsOf = (name: string): readonly string[] => [skeleton(name), skeleton(name.toLowerCase())]
 
-/** Whether there is nothing to see in the name. */
+/** True if nothing of the name is visible. */
 export const isInvisible = (name: string): boolean => visible(name) === ''
 
-/** What is not drawn, or only as a blank: default ignorables, other format characters, and the blank of Braille. */
+/** Characters that are not drawn, or only as a blank: default ignorables, other format characters, and the blank of Braille. */
 const undrawn = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
-/** Browsers draw any number of blanks as one. */
+/** The visible characters; browsers draw several blanks as one. */
 const visible = (name: string): string =>
   name.normalize('NFKC').normalize('NFD').replace(undrawn, '').replace(/\s+/g, ' ').trim()
 
-/** UTS 39, 4. The case of what comes out counts for nothing: `0` becomes `O`, and so must stand for `o` as well. */
+/** The skeleton of a name (UTS 39, 4), without case: `0` becomes `O`, and so must equal `o` as well. */
 function skeleton(name: string): string {
   return [...visible(name)]
     .map(each => prototypes().get(each) ?? each)
@@ -44,14 +44,14 @@ const prototypes = lazy(() => {
 const textOf = (codes: string): string =>
   String.fromCodePoint(...codes.split('+').map(code => Number.parseInt(code, 16)))
 
-/** Whether the letters are of scripts that no writing system puts together: UTS 39, 5.2, highly restrictive. */
+/** True if the letters are of scripts that no writing system combines (UTS 39, 5.2, highly restrictive). */
 export function mixesScripts(name: string): boolean {
   const scripts = [...name].map(character => known.filter(({ shape }) => shape.test(character)))
   const ofLetters = scripts.filter(each => each.length > 0)
   return !together.some(set => ofLetters.every(each => each.some(script => set.includes(script.name))))
 }
 
-/** The scripts in everyday use (UAX 31, table 5). A letter of any other looks like none of them, or is not judged. */
+/** The scripts in everyday use (UAX 31, table 5); letters of other scripts are not compared. */
 export const recommendedScripts: readonly string[] =
   'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(
     ' ',

@@ -29,15 +29,18 @@ const fields = [
 
 export type EditorField = (typeof fields)[number]
 
-/** The fields of the editor as typed. Beside each time stands the instant it was made of; monitors are ids with blanks. */
+/**
+ * The editor's fields as typed. Each time has a second field with the instant it was made from; monitors are ids
+ * separated by blanks.
+ */
 export type EditorValues = Readonly<Record<EditorField, string>>
 
-/** The name of the hidden field that keeps the instant: a clock on the wall cannot show every one. */
+/** Name of the hidden field with the instant, since a local time cannot express every instant. */
 export function instantOf<T extends TimeField>(name: T): `${T}Instant` {
   return `${name}Instant`
 }
 
-/** `hiddenImage` is the default picture, which is shown as an empty field. */
+/** Form values of a document. `hiddenImage` is the default picture, shown as an empty field. */
 export function valuesOf(document: EditedDocument, timeZone: string, hiddenImage: string): EditorValues {
   const time = (name: TimeField) => {
     const at = document[name]
@@ -68,23 +71,23 @@ export const blankValues = {
   impact: 'minor',
 } satisfies EditorValues
 
-/** What a form of the editor carries; it always carries every field that people see. */
+/** The editor's values in a form, which always carries all fields that people see. */
 export const readEditor = (form: Form): EditorValues => ({
   ...(Object.fromEntries(fields.map(name => [name, form.text(name)])) as EditorValues),
   monitors: pickedIn(form, 'monitors').join(' '),
 })
 
-/** What was kept before, in the shape of today. */
+/** Values of an autosave, with fields added since. */
 export const keptValues = (kept: Readonly<Record<string, unknown>>): EditorValues =>
   Object.fromEntries(
     fields.map(name => [name, typeof kept[name] === 'string' ? kept[name] : blankValues[name]]),
   ) as EditorValues
 
-/** Names of the fields that differ, hidden ones left out. */
+/** Names of the fields that differ, without hidden ones. */
 export const differing = (a: EditorValues, b: EditorValues): readonly EditorField[] =>
   fields.filter(name => !name.endsWith('Instant') && a[name].trim() !== b[name].trim())
 
-/** Input checked by the schema; throws `InvalidFields` with the problems of times and of all other fields at once. */
+/** Input for the schema. Throws `InvalidFields` with the problems of times and of all other fields at once. */
 export function inputOf(values: EditorValues, timeZone: string): Record<string, unknown> {
   const { publishAt: _, ...times } = Object.fromEntries(
     timeFields.map(name => [name, timeOf(values, name, timeZone)]),
@@ -106,7 +109,7 @@ export function inputOf(values: EditorValues, timeZone: string): Record<string, 
   return checkedTogether(input)
 }
 
-/** The instant to publish at; throws `InvalidFields` when there is none. */
+/** The instant to publish at. Throws `InvalidFields` if it is empty. */
 export function publishAtOf(values: EditorValues, timeZone: string): string {
   const at = timeOf(values, 'publishAt', timeZone)
   if (typeof at === 'string') return at
@@ -116,7 +119,7 @@ export function publishAtOf(values: EditorValues, timeZone: string): string {
 
 type Wrong = { readonly wrong: Message }
 
-/** An RFC 3339 instant, or null for an empty field. Of a time that comes twice the first is meant. */
+/** An RFC 3339 instant; null for an empty field. Of a local time that occurs twice, the first instant is used. */
 function timeOf(values: EditorValues, name: TimeField, timeZone: string): string | null | Wrong {
   const typed = values[name].trim()
   if (typed === '') return null
@@ -150,6 +153,6 @@ function problemsOf(input: Record<string, unknown>): readonly Problem[] {
 const isWrong = (value: unknown): value is Wrong =>
   typeof value === 'object' && value !== null && 'wrong' in value
 
-/** Whether the clock shows this local time twice that day, because summer time ends. */
+/** True if the clock shows this local time twice that day, because summer time ends. */
 export const comesTwice = (values: EditorValues, name: TimeField, timeZone: string): boolean =>
   readLocalTime(values[name].trim(), timeZone).kind === 'twice'

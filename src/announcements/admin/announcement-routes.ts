@@ -22,7 +22,7 @@ const write = { config: { access: 'announcements' } } as const
 const writeText = { config: { access: 'announcements', form: 'text' } } as const
 const read = { config: { access: 'read' } } as const
 
-/** The pages on which announcements are written, in the scope that is guarded. */
+/** Mounts the pages for writing announcements. */
 export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { editing, search, previews, context, paths, now } = options
 

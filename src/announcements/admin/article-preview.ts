@@ -8,7 +8,7 @@ import { type BannerType, bannerTypes } from '../model/announcement.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
 
-/** What readers will see of an announcement: the strip of its banner, and its text. */
+/** What readers see of an announcement: its banner and its text. */
 type Shown = Pick<
   EditedAnnouncement,
   'title' | 'description' | 'content' | 'image' | 'banner' | 'bannerText' | 'bannerType'
@@ -24,7 +24,7 @@ export const shownOf = (values: Pick<EditorValues, keyof Shown>): Shown => ({
   bannerType: bannerTypes.find((type: BannerType) => type === values.bannerType) ?? null,
 })
 
-/** `level` is that of its heading. */
+/** Renders the announcement with its heading at `level`. */
 export function renderArticle(context: PageContext, shown: Shown, level: 1 | 2 = 2): Html {
   const { editor } = context.messages
   const { title, description, content } = shown
@@ -40,7 +40,7 @@ ${content === null ? null : html`<div class="prose" dir="auto">${renderMarkdown(
 const heading = (title: string, level: 1 | 2): Html =>
   level === 1 ? html`<h1 dir="auto">${title}</h1>` : html`<h2 dir="auto">${title}</h2>`
 
-/** What is no address shows no picture. */
+/** The picture's address; empty if the typed text is not an address. */
 const addressOf = (typed: string): string => httpAddress.safeParse(typed.trim()).data ?? ''
 
 const nothing = blankAnnouncement({ id: '', platformUserId: 0, now: 0 })

@@ -12,7 +12,7 @@ type ConflictPage = {
   readonly announcement: EditedAnnouncement
   readonly theirs: EditorValues
   readonly mine: EditorValues
-  /** What was to be done with mine. */
+  /** The action that was attempted, by the name of its button. */
   readonly step: string
   /** Who saved the current revision; null: unknown. */
   readonly editor: string | null
@@ -21,7 +21,7 @@ type ConflictPage = {
   readonly now: number
 }
 
-/** Two wrote at the same time: the second is shown both, and everything typed travels on in the form. */
+/** Shows both versions after another editor saved first. The form carries everything that was typed. */
 export function renderConflict(context: AdminContext, page: ConflictPage): Html {
   const { editor, manage } = context.messages
   const { announcement, theirs, mine, choices } = page

@@ -7,7 +7,7 @@ import { announcementKinds } from '../model/announcement-edit.ts'
 import { differing, type EditorField, type EditorValues } from './announcement-form.ts'
 import { type Choices, fieldLabels } from './editor-fields.ts'
 
-/** Every field that differs, with what went and what came. */
+/** Every field that differs, with its old and new value. */
 export function renderDifferences(
   context: AdminContext,
   before: EditorValues,
@@ -26,9 +26,9 @@ export function renderDifferences(
   })}</dl>`
 }
 
-/** Beyond this many characters of what stayed the same, only its ends are of interest. */
+/** Length of unchanged text, in characters, above which only its ends are shown. */
 const contextLength = 600
-/** Longer differences are cut off: no reader gets through them. */
+/** Limit of a shown difference in characters; no one reads longer ones. */
 const pieceMax = 60_000
 
 function renderDifference(context: AdminContext, label: string, { pieces, isCompared }: Difference): Html {
@@ -36,13 +36,13 @@ function renderDifference(context: AdminContext, label: string, { pieces, isComp
   return html`${isCompared ? null : html`<p class="soft">${editor.tooDifferent}</p>`}<div class="difference" dir="auto"${mayScroll(pieces) ? html` tabindex="0" role="group" aria-label="${label}"` : null}>${pieces.map(piece => renderPiece(context, piece))}</div>`
 }
 
-/** What is longer than its box must be reached by the keyboard to be scrolled. */
+/** True if the box may need to scroll, which requires keyboard focus. */
 function mayScroll(pieces: readonly Piece[]): boolean {
   const text = pieces.map(each => each.text).join('')
   return text.length > 400 || text.split('\n').length > 10
 }
 
-/** Screen readers ignore the semantics of `ins` and `del`, so hidden text names the change. */
+/** Screen readers ignore `ins` and `del`, so hidden text names the change. */
 function renderPiece({ messages: { editor } }: AdminContext, { text, change }: Piece): Html {
   if (change === 'same') return html`${shortened(text, contextLength)}`
   const shown = shortened(text, pieceMax)

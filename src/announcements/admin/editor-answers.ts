@@ -10,7 +10,7 @@ import { renderConflict } from './conflict-page.ts'
 import { type EditorPage, renderEditor } from './editor-page.ts'
 import { type EditorOptions, stateNow } from './editor-services.ts'
 
-/** The editor with an announcement, or with a new one, and what stands in its form. */
+/** The announcement being edited, or a new one, with the values of its form. */
 export type Editor = {
   readonly page: AdminContext
   readonly announcement: EditedAnnouncement | null
@@ -27,7 +27,7 @@ export type Editor = {
 
 type EditorAnswersOptions = Pick<EditorOptions, 'store' | 'monitors' | 'revisions' | 'defaultPicture' | 'now'>
 
-/** The pages that the editor answers with. */
+/** Renders the editor's answers. */
 export class EditorAnswers {
   readonly #options: EditorAnswersOptions
 
@@ -55,7 +55,7 @@ export class EditorAnswers {
     return sendPage(reply, await withMarkdown(() => renderEditor(page, shown)), status)
   }
 
-  /** Shows both versions after another editor has saved first; `step` is the button that was pressed. */
+  /** Shows both versions after another editor saved first; `step` is the pressed button. */
   async showConflict(
     reply: FastifyReply,
     { page, announcement, values }: Editor & { readonly announcement: EditedAnnouncement },

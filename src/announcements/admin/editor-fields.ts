@@ -18,11 +18,11 @@ import {
 export type FieldsPage = {
   readonly values: EditorValues
   readonly problems: Problems
-  /** How far the choice of monitors has come without scripts. */
+  /** Progress of choosing monitors without scripts. */
   readonly picking?: Picking | undefined
 }
 
-/** Whom and what an announcement can name. */
+/** Authors and monitors to choose from. */
 export type Choices = {
   readonly monitors: readonly { readonly id: number; readonly name: string }[]
   readonly authors: readonly { readonly id: number; readonly username: string }[]
@@ -134,7 +134,7 @@ function plain<T extends EditorField>(
   return { name, label, hint, value: values[name], wrong: problems.get(name) }
 }
 
-/** A time on the site's clock, and beside it, unseen, the instant it was made of. */
+/** A time in the site's time zone, with a hidden field for the instant it was made from. */
 function timeField(context: AdminContext, page: FieldsPage, name: TimeField, label: string, hint = ''): Html {
   const { editor } = context.messages
   const { timeZone } = context.format

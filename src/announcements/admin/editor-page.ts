@@ -22,26 +22,26 @@ import {
 import { dated } from './list-times.ts'
 
 export type EditorPage = FieldsPage & {
-  /** Null: it was never saved. */
+  /** The stored announcement; null for a new one. */
   readonly announcement: EditedAnnouncement | null
-  /** Its state now: a scheduled announcement whose instant has passed is published. */
+  /** The current state: a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState
-  /** The revision the form began with. */
+  /** The revision that the form began with. */
   readonly revision: number
   readonly choices: Choices
   readonly now: number
-  /** What was typed and never saved, when it differs from what stands in the form. */
+  /** An autosave that differs from the values in the form; null if there is none. */
   readonly autosave: Offer | null
   /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: EditorValues | null
   readonly shared: PreviewAddress | null
-  /** True: it was deleted while the form was open. */
+  /** True if the announcement was deleted while the form was open. */
   readonly isGone: boolean
 }
 
 type Offer = {
   readonly at: number
-  /** True: a newer revision exists. */
+  /** True if a newer revision exists. */
   readonly isOlder: boolean
 }
 
@@ -128,7 +128,7 @@ ${postButton(context, discard, editor.discard)}</div></section>`
 const renderTheirs = (context: AdminContext, { values, choices }: EditorPage, theirs: EditorValues): Html =>
   html`<section class="sheet conflict"><h2>${context.messages.editor.theirsBeside}</h2>${renderDifferences(context, theirs, values, choices)}</section>`
 
-/** A word in a box; shape and colour stay with the monitors. */
+/** A badge with the state; shapes and colours are reserved for monitors. */
 export const stateMark = ({ messages: { editor } }: AdminContext, state: AnnouncementState): Html =>
   html`<span class="chip state-${state}">${editor.states[state]}</span>`
 

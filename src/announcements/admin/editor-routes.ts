@@ -17,10 +17,10 @@ import { renderReading } from './read-form.ts'
 
 const write = { config: { access: 'announcements' } } as const
 const writeAll = { config: { access: 'announcements', form: 'picture' } } as const
-/** Everything the longest fields can hold, and a little more. */
+/** Limit of an autosave's body in bytes: the longest fields and a margin. */
 const autosaveMax = 700_000
 
-/** Opening the editor, saving from it, and keeping what is typed in between. */
+/** Mounts the routes that open the editor, save from it, and store autosaves. */
 export function editorRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { editing, store, previews, context, paths, now } = options
   const autosaves = new OwnAutosaves(options.autosaves, now)
@@ -85,7 +85,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     })
   })
 
-  /** Opens the editor with unsaved text when it is asked for; otherwise offers it. */
+  /** Opens the editor, with the autosave if requested; otherwise it is offered. */
   async function open(reply: FastifyReply, editor: Editor, { autosave }: { readonly autosave?: unknown }) {
     const { page, announcement, values } = editor
     const kept = await autosaves.find(page.actor, announcement)

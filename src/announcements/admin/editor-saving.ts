@@ -18,7 +18,7 @@ type EditorSavingOptions = Pick<EditorOptions, 'editing' | 'uploads' | 'monitors
   readonly autosaves: OwnAutosaves
 }
 
-/** What the buttons of the editor do: save, publish, schedule, preview, or settle a conflict. */
+/** Handles the editor's buttons: save, publish, schedule, preview, and resolving a conflict. */
 export class EditorSaving {
   readonly #options: EditorSavingOptions
 
@@ -50,7 +50,7 @@ export class EditorSaving {
     })
   }
 
-  /** Shows the form of an announcement that was deleted meanwhile: the typed values become a new draft. */
+  /** Shows the form of an announcement that was deleted meanwhile; the typed values become a new draft. */
   async afterDeletion(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { answers, context } = this.#options
     const page = context(request)
@@ -81,7 +81,7 @@ export class EditorSaving {
     return reply.redirect(editorAddress({ paths }, announcement), 303)
   }
 
-  /** Stores the typed values as well, so that they survive a closed tab. */
+  /** Shows the conflict, and stores the typed values too, so that they survive a closed tab. */
   async #conflict(
     reply: FastifyReply,
     editor: Editor & { readonly announcement: EditedAnnouncement },
@@ -97,7 +97,7 @@ export class EditorSaving {
     return answers.showConflict(reply, { ...editor, announcement }, step)
   }
 
-  /** A picture that was chosen takes the place of the address beside it. */
+  /** The form values, with an uploaded picture in place of the address beside it. */
   async #withPictures(page: AdminContext, form: Form) {
     const { uploads } = this.#options
     const typed = readEditor(form)
@@ -117,7 +117,7 @@ export class EditorSaving {
 /** The revision that the form began with. */
 export const revisionOf = (form: Form): number => Number(form.text('revision')) || 0
 
-/** What the button that was pressed makes of it. */
+/** The changes of state that the pressed button means. */
 function becoming(step: string, values: EditorValues, timeZone: string): Record<string, unknown> {
   if (step === 'publish') return { state: 'published' }
   return step === 'schedule' ? { state: 'scheduled', publishAt: publishAtOf(values, timeZone) } : {}

@@ -11,7 +11,7 @@ import type { RevisionStore } from '../revision-store.ts'
 import type { SearchStore } from '../search-store.ts'
 import type { Choices } from './editor-fields.ts'
 
-/** What the pages of the editor are made with. */
+/** Services of the editor's pages. */
 export type EditorOptions = {
   readonly editing: AnnouncementService
   readonly search: SearchStore
@@ -20,7 +20,7 @@ export type EditorOptions = {
   readonly store: Pick<EditStore, 'load' | 'authors'>
   readonly previews: Previews
   readonly uploads: {
-    /** Keeps a picture and gives its absolute address; throws `InvalidFields` at `path`. */
+    /** Stores a picture and returns its absolute address. Throws `InvalidFields` at `path`. */
     readonly save: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
   }
   /** Monitors in the operator's order. */

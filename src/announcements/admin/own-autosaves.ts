@@ -4,10 +4,10 @@ import type { Autosave, AutosaveStore } from '../autosave-store.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
 
-/** The name of what was never saved. */
+/** Name of the autosave of an announcement that was never saved. */
 export const unsaved = 'new'
 
-/** What an account has typed and not saved. An actor without an account has nowhere to keep it. */
+/** The autosaves of an account. Actors without an account have none. */
 export class OwnAutosaves {
   readonly #store: AutosaveStore
   readonly #now: () => number
@@ -29,7 +29,7 @@ export class OwnAutosaves {
     if (accountId !== null) await this.#store.discard(id, accountId)
   }
 
-  /** `discard` as part of the transaction that saves the same. */
+  /** Statements that delete the autosave in the transaction that saves its content. */
   dropped({ accountId }: Actor, id: string): readonly Statement[] {
     return accountId === null ? [] : [this.#store.drop(id, accountId)]
   }

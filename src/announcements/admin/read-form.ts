@@ -11,7 +11,7 @@ type ReadingPage = {
   readonly state: AnnouncementState
 }
 
-/** The announcement for accounts that may see drafts but not write them. */
+/** Shows the announcement to accounts that may see drafts but not edit them. */
 export const renderReading = (context: AdminContext, { announcement, state }: ReadingPage): Html =>
   adminPage(context, {
     title: announcement.title,

@@ -22,7 +22,7 @@ type Listed = {
 type RevisionsPage = {
   readonly announcement: EditedAnnouncement
   readonly listed: readonly Listed[]
-  /** The number the next page begins with; null on the last. */
+  /** The number of the next page's first revision; null on the last page. */
   readonly next: number | null
   readonly now: number
 }
@@ -54,7 +54,7 @@ type RevisionPage = {
   readonly announcement: EditedAnnouncement
   readonly revision: Revision
   readonly values: EditorValues
-  /** What it is compared with; null: with nothing, it is the first. */
+  /** The revision to compare with; null for the first, which has none before it. */
   readonly other: { readonly number: number; readonly values: EditorValues } | null
   readonly choices: Choices
   readonly now: number

@@ -1,7 +1,7 @@
 import type { Incident } from '../../incidents/model/incident.ts'
 import type { PlatformUser } from '../../kernel/actor.ts'
 
-/** A message from the operator to users; with a `bannerText`, a banner as well. */
+/** A message from the operators to readers, shown as a banner too if it has a `bannerText`. */
 export type Announcement = {
   readonly id: string
   readonly title: string
@@ -20,11 +20,9 @@ export type Announcement = {
   readonly platformUserId: number
   readonly platformUser: PlatformUser | null
   readonly state: AnnouncementState
-  /** When a scheduled announcement appears by itself. */
+  /** When a scheduled announcement is published automatically. */
   readonly publishAt: number | null
-  /**
-   * The incident or maintenance it is about; null for a plain announcement. Absent outside the Board and its loaders.
-   */
+  /** The incident or maintenance of the announcement; null for a notice. Absent outside the Board and its loaders. */
   readonly event?: Incident | null
 }
 
@@ -34,7 +32,7 @@ export type BannerType = (typeof bannerTypes)[number]
 export const announcementStates = ['draft', 'scheduled', 'published', 'archived'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
 
-/** A scheduled announcement is published at its instant, without a write. */
+/** True if readers see the announcement. A scheduled one is published at its instant, without a write. */
 export function isPublished(announcement: Announcement, now: number): boolean {
   if (announcement.state === 'published') return true
   return (
@@ -42,13 +40,13 @@ export function isPublished(announcement: Announcement, now: number): boolean {
   )
 }
 
-/** A banner lasts until its expiry instant; without one, until it is withdrawn. */
+/** True if its banner is shown. A banner ends at its expiry, or when it is unpublished. */
 export function isActiveBanner(announcement: Announcement, now: number): boolean {
   if (announcement.bannerText === null) return false
   return announcement.bannerExpiry === null || announcement.bannerExpiry > now
 }
 
-/** The instants after `now` at which readers see something else without a write. */
+/** Instants after `now` at which readers see a change without a write. */
 export function turningPoints(announcement: Announcement, now: number): readonly number[] {
   const appears = announcement.state === 'scheduled' ? announcement.publishAt : null
   const expires = announcement.bannerText === null ? null : announcement.bannerExpiry
@@ -62,6 +60,6 @@ export function newestFirst(a: Announcement, b: Announcement): number {
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }
 
-/** One page of a list that is already in order; past the end is an empty page. */
+/** A page of an ordered list; empty beyond its end. */
 export const pageOf = <T>(list: readonly T[], page: number, pageSize: number): readonly T[] =>
   list.slice((page - 1) * pageSize, page * pageSize)

@@ -26,15 +26,15 @@ export const oidcMs = fixedLimit({
 })
 
 export type Cookies = {
-  /** The token of the session. */
+  /** Token of the session. */
   readonly session: Cookie
-  /** Proves that this browser has signed in before; it opens nothing. */
+  /** Proof that this browser has signed in before; it does not sign in. */
   readonly device: Cookie
-  /** What a sign-in at an OpenID provider must remember, encrypted; it comes back to the browser that began it. */
+  /** State of a sign-in at the provider, encrypted. */
   readonly oidc: Cookie
-  /** ID token for the RP-initiated logout of the session, encrypted. */
+  /** ID token for the RP-initiated logout, encrypted. */
   readonly oidcSession: Cookie
-  /** Who came back from the provider, encrypted, until they show which account is theirs. */
+  /** Claims from the provider, encrypted, until the person has shown which account is theirs. */
   readonly oidcClaims: Cookie
 }
 

@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong when people sign in, redeem a link and change how they sign in. */
+/** Errors of signing in, redeeming links and changing sign-in methods. */
 export const authProblems = defineMessages('auth', {
   en: {
     wrongNameOrPassword: 'The username or password is wrong.',
@@ -76,7 +76,7 @@ export const authProblems = defineMessages('auth', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const authChecks = defineChecks('authField', {
   api: {
     personalPassword: 'must be more than your name, your email address or the name of this site',

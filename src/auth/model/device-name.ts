@@ -1,4 +1,4 @@
-/** Browser and system, precise enough to recognize one's own session: `Firefox, Windows`. */
+/** Browser and system, such as `Firefox, Windows`, by which people recognize their own session. */
 export function deviceName(userAgent: string): string {
   const words = [browsers, systems].flatMap(
     table => table.find(([, shape]) => shape.test(userAgent))?.[0] ?? [],
@@ -8,7 +8,7 @@ export function deviceName(userAgent: string): string {
 
 type Table = readonly (readonly [name: string, shape: RegExp])[]
 
-/** In this order: most call themselves Safari, and many Chrome, besides what they are. */
+/** The order matters: most browsers also claim to be Safari, and many to be Chrome. */
 const browsers: Table = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

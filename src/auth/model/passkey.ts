@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { line } from '../../lib/fields.ts'
 
-/** A key pair on a person's device that signs them in. */
+/** A passkey of an account. */
 export type Passkey = {
-  /** The credential's id, base64url. */
+  /** The credential id, base64url. */
   readonly id: string
   readonly accountId: number
   readonly transports: readonly string[]
-  /** What its owner calls it. */
+  /** The name that its owner chose. */
   readonly name: string
   readonly createdAt: number
   readonly lastUsedAt: number | null
@@ -15,7 +15,7 @@ export type Passkey = {
 
 export type StoredPasskey = Passkey & {
   readonly publicKey: Uint8Array
-  /** Of the device, as far as it counts; one that goes back is a copy. */
+  /** The signature counter of the device, 0 if it has none. A lower value than before means a copied key. */
   readonly counter: number
 }
 
@@ -31,7 +31,7 @@ const shared = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
 
-/** What the browser gives back from `navigator.credentials`, as JSON (WebAuthn, level 3). */
+/** Schema of the browser's answer from `navigator.credentials` (WebAuthn, level 3). */
 export const registrationSchema = z.object({
   ...answer,
   ...shared,

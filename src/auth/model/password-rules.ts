@@ -3,7 +3,7 @@ import type { Message } from '../../kernel/messages.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { authChecks } from './auth-problems.ts'
 
-/** What a password may be. Length is what protects; no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
+/** Rules for passwords. Length is what protects; there are no rules about kinds of characters (NIST SP 800-63B, 3.1.1.2). */
 
 const passwordMinLength = 12
 export const passwordMaxLength = fixedLimit({
@@ -14,12 +14,10 @@ export const passwordMaxLength = fixedLimit({
   why: 'Every character is hashed; password managers make shorter ones.',
 })
 
-/** The same characters however they were typed, so that another keyboard signs in too. */
+/** The password in a normal form, so that it can be typed on another keyboard. */
 export const normalPassword = (password: string): string => password.toWellFormed().normalize('NFKC')
 
-/**
- * Returns what is wrong with a new password, or null. `about` lists the public words about its owner and this site.
- */
+/** The problem of a new password; null if there is none. `about` are public words about its owner and this site. */
 export function passwordProblem(password: string, about: readonly string[]): Message | null {
   const length = [...normalPassword(password)].length
   if (length < passwordMinLength) return checks.tooShort({ min: passwordMinLength })
@@ -31,7 +29,7 @@ export function passwordProblem(password: string, about: readonly string[]): Mes
   return null
 }
 
-/** Characters that must be left once everything known is taken away. */
+/** Number of characters that must remain after everything guessable is removed. */
 const guessworkMin = 4
 
 const personalWords = (about: readonly string[]): readonly string[] =>
@@ -40,7 +38,7 @@ const personalWords = (about: readonly string[]): readonly string[] =>
     .map(bareText)
     .filter(each => each.length >= 3)
 
-/** Upper and lower case, and what is put between letters, make no guess harder; nor do the usual disguises. */
+/** The text without case, separators and the usual substitutions, none of which make it harder to guess. */
 const bareText = (text: string): string =>
   normalPassword(text)
     .toLowerCase()
@@ -48,16 +46,16 @@ const bareText = (text: string): string =>
 
 const disguises: Readonly<Record<string, string>> = { '@': 'a', $: 's' }
 
-/** How many characters are left without the longest words first. */
+/** Number of characters that remain without the words, the longest removed first. */
 function remainder(bare: string, words: readonly string[]): number {
   const longestFirst = [...words].sort((a, b) => b.length - a.length)
   return [...longestFirst.reduce((left, word) => left.replaceAll(word, ''), bare)].length
 }
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc`. */
+/** True for repeated text, such as `aaaaaaaaaaaa` or `abcabcabcabc`. */
 const isRepeated = (bare: string): boolean => /^(.{1,4}?)\1+.{0,3}$/su.test(bare)
 
-/** The beginnings of nearly every list of passwords that leaked, and rows of keys. */
+/** Common passwords from leaked lists, and rows of keys. */
 const commonWords: readonly string[] =
   `123456789012 1234567890 123456789 12345678 1234567 123456 12345 1234 123 0987654321 987654321 87654321 654321 54321 4321 321
   111111 000000 666666 777777 888888 999999 121212 112233 102030 159753 147258369 123321 123123 12qwaszx 1q2w3e4r5t6y 1q2w3e4r5t 1q2w3e4r 1q2w3e q1w2e3r4t5

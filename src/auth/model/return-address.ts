@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: an address of this site below `/manage`, and nothing that a browser could read as
- * another site's, such as `//host` or `/\host`. Null when it is not.
+ * The address to go to after signing in: one of this site below `/manage` that no browser could read as another site's,
+ * such as `//host` or `/\host`. Null otherwise.
  */
 export function localNext(next: string, managePath: string): string | null {
   if (next.length > 1_000 || /[\\\p{Cc}]/u.test(next)) return null

@@ -29,28 +29,31 @@ import {
   shownOf,
 } from './shown-monitors.ts'
 
-/** What this instance knows beside what is stored. */
+/** Facts of this instance that the database does not have. */
 export type Surroundings = {
-  /** Since when nothing was heard from the database; null: it answers. */
+  /** Since when the database has not answered; null if it answers. */
   readonly staleSince: number | null
-  /** The monitors are probed here, whatever the database does. */
+  /** True if this instance probes the monitors, whether or not the database answers. */
   readonly watched: boolean
-  /** Since when this instance has lost its network; null: it is there. */
+  /** Since when this instance has had no network; null if it has one. */
   readonly offlineSince: number | null
-  /** Since when monitors could not be probed here, by their ids; the same object until that changes. Absent: all can. */
+  /**
+   * Monitor ids with the time since when each could not be probed by this instance; the same object until that changes.
+   * Absent if all can be.
+   */
   readonly unchecked?: ReadonlyMap<number, number>
 }
 
 const allIsWell: Surroundings = { staleSince: null, watched: true, offlineSince: null }
 const noneUnchecked: ReadonlyMap<number, number> = new Map()
 
-/** A whole Board from nothing. */
+/** Builds a whole Board from the sources. */
 export const buildBoard = (sources: Sources, now: number, surroundings: Surroundings = allIsWell): Board =>
   new BoardBuilder().build(sources, now, surroundings)
 
 /**
- * Builds one Board after another, and makes anew only the parts whose sources are others than before or whose time has come.
- * The Board is the same object for as long as nothing in it differs.
+ * Builds each Board from the one before: only parts whose sources have changed, or whose time has come, are made again.
+ * If nothing differs it returns the same object.
  */
 export class BoardBuilder {
   #announced: Part<AnnouncementParts> | null = null
@@ -149,7 +152,7 @@ export class BoardBuilder {
 }
 
 type AnnouncementParts = {
-  /** Newest first. */
+  /** The published announcements, newest first. */
   readonly published: readonly Announcement[]
   readonly byId: ReadonlyMap<string, Announcement>
   readonly banners: readonly Announcement[]
@@ -180,6 +183,6 @@ function announcedOf(
   }
 }
 
-/** Active and public, in the operator's order. */
+/** The active public monitors, in the operator's order. */
 const rosterOf = (monitors: readonly Monitor[]): readonly Monitor[] =>
   monitors.filter(each => each.active && each.public).sort((a, b) => a.position - b.position)

@@ -14,27 +14,27 @@ import { summaryOf } from './summary.ts'
 
 /** Everything the public may see, as one immutable value. Every view reads it; none of them touches the database. */
 export type Board = {
-  /** Published, newest first. */
+  /** The published announcements, newest first. */
   readonly announcements: readonly Announcement[]
   readonly announcementById: ReadonlyMap<string, Announcement>
   /** Active banners, newest first. */
   readonly banners: readonly Announcement[]
-  /** Incidents and maintenance that go on just now, the worst first, then the newest. */
+  /** Incidents and maintenance in progress, the worst first, then the newest. */
   readonly ongoing: readonly OngoingAnnouncement[]
-  /** Maintenance still to come, the next first. */
+  /** Future maintenance, the next first. */
   readonly planned: readonly PlannedMaintenance[]
   readonly site: Site
-  /** Active and public, in the operator's order. */
+  /** The active public monitors, in the operator's order. */
   readonly monitors: readonly BoardMonitor[]
-  /** The worst of all monitors and of all that goes on; null when there is neither. */
+  /** The worst condition of all monitors and of everything in progress; null if there is neither. */
   readonly overall: Condition | null
-  /** Since when monitors are not probed, because Corkboard has lost its network or, where another instance probes, its database. */
+  /** Since when monitors are not probed, because Corkboard lost its network or, if another instance probes, its database. */
   readonly offlineSince: number | null
-  /** Since when the first of the monitors could not be probed; null: all are. */
+  /** Since when the first of the monitors could not be probed; null if all are probed. */
   readonly uncheckedSince: number | null
-  /** Since when nothing was heard from the database, so that others may have changed what is shown; null: it is current. */
+  /** Since when the database has not answered, so that what is shown may be outdated; null if it is current. */
   readonly staleSince: number | null
-  /** From this instant on the Board must be rebuilt even without a write; Infinity: never. */
+  /** From this instant on the Board must be rebuilt even without a write; Infinity if never. */
   readonly staleAt: number
 }
 
@@ -42,45 +42,45 @@ export type OngoingAnnouncement = Announcement & { readonly event: Incident }
 
 export type PlannedMaintenance = {
   readonly title: string
-  /** Public ones, in the operator's order. */
+  /** Names of the public monitors, in the operator's order. */
   readonly monitors: readonly string[]
   readonly startsAt: number
-  /** Null: not known yet. */
+  /** The planned end; null if unknown. */
   readonly endsAt: number | null
-  /** What was announced of it. */
+  /** The announcement of the window; null if there is none. */
   readonly announcementId: string | null
 }
 
 export type BoardMonitor = {
   readonly id: number
   readonly name: string
-  /** The heading it stands under; null: above all headings. */
+  /** The group of the monitor, a heading on the page; null for monitors above all headings. */
   readonly group: string | null
   /** Status by probes and maintenance windows, without incidents. */
   readonly status: Status
-  /** The worse of the status and of what goes on. */
+  /** The worse of the status and of the events in progress. */
   readonly condition: Condition
-  /** What makes the condition worse than the status. */
+  /** The event that makes the condition worse than the status; null if none does. */
   readonly worsenedBy: OngoingAnnouncement | null
-  /** Since when the status is what it is; null when never checked. */
+  /** When the current status began; null if the monitor was never probed. */
   readonly since: number | null
-  /** Since when it could not be probed, for trouble of our own or because nothing can be reached; null: it is. */
+  /** Since when the monitor could not be probed, because of trouble of Corkboard's own; null if it is probed. */
   readonly uncheckedSince: number | null
-  /** The end of the maintenance window that is open. */
+  /** The end of the open maintenance window; null if none is open. */
   readonly maintenanceUntil: number | null
-  /** UP share of the observed time of `days`, 0 to 1; null when nothing was observed. */
+  /** Share of UP in the observed time of `days`, from 0 to 1; null if nothing was observed. */
   readonly uptime: number | null
-  /** Uptime of the last 30 days, which narrow screens show. */
+  /** Uptime of the last 30 days, for narrow screens. */
   readonly recentUptime: number | null
-  /** Oldest first, one a UTC day, the last is today. */
+  /** UTC days, oldest first; the last is today. */
   readonly days: Days
 }
 
-/** What the Board is made of. Values are never changed, only replaced: what is identical was not written. */
+/** The inputs of the Board. Values are replaced, never changed, so an identical value was not written. */
 export type Sources = {
   readonly announcements: readonly Announcement[]
   readonly site: Site
-  /** All monitors, also those that readers do not see. */
+  /** All monitors, including those hidden from readers. */
   readonly monitors: readonly Monitor[]
   /** Records by monitor id; a monitor that was never probed has none. */
   readonly records: ReadonlyMap<number, MonitorRecord>
@@ -89,32 +89,32 @@ export type Sources = {
 
 export type MaintenanceSource = {
   readonly windows: readonly MaintenanceWindow[]
-  /** The next time of each window that is not open yet. */
+  /** The next occurrence of each window that is not open yet. */
   readonly planned: readonly UpcomingTime[]
 }
 
-/** What its beats have left of a monitor. */
+/** The state and history of a monitor, from its stored beats. */
 export type MonitorRecord = {
   readonly state: MonitorState | null
-  /** Days as of the day on which they were read. */
+  /** The days, as of the day on which they were read. */
   readonly history: History
 }
 
 export type Slice = keyof Sources
 export const slices: readonly Slice[] = ['announcements', 'site', 'monitors', 'records', 'maintenance']
 
-/** Instant of the oldest part of the Board; null: all of it is current. */
+/** The instant of the oldest data on the Board; null if all of it is current. */
 export const dataSince = ({ offlineSince, uncheckedSince, staleSince }: Board): number | null =>
   firstOf([offlineSince, uncheckedSince, staleSince])
 
-/** The earliest instant; null: there is none. */
+/** The earliest instant; null if there is none. */
 export function firstOf(instants: readonly (number | null)[]): number | null {
   let first: number | null = null
   for (const each of instants) if (each !== null && (first === null || each < first)) first = each
   return first
 }
 
-/** What goes on, the worst first. */
+/** The events in progress, the worst first. */
 export const ongoingOf = (
   announcements: readonly Announcement[],
   now: number,
@@ -126,7 +126,7 @@ export const ongoingOf = (
 
 export type ProbedMonitor = Omit<BoardMonitor, 'condition' | 'worsenedBy'>
 
-/** The monitor as it is shown while this event goes on, the worst that names it. */
+/** The monitor with the effect of the worst event in progress that names it. */
 export function underEvent(monitor: ProbedMonitor, event: OngoingAnnouncement | null): BoardMonitor {
   const status = shownStatus(monitor)
   const worsenedBy = event && isWorse(conditionOf(event.event), status) ? event : null
@@ -150,7 +150,7 @@ export const overallOf = (
 export const hasEvent = (announcement: Announcement): announcement is OngoingAnnouncement =>
   announcement.event !== null && announcement.event !== undefined
 
-/** Of equally bad ones the order stays. */
+/** A comparison that leaves the order of equally bad events as it is. */
 const worstEventFirst = (a: OngoingAnnouncement, b: OngoingAnnouncement): number =>
   worstFirst.indexOf(conditionOf(a.event)) - worstFirst.indexOf(conditionOf(b.event)) ||
   impacts.indexOf(b.event.impact) - impacts.indexOf(a.event.impact)

@@ -1,10 +1,10 @@
 import type { Impact, Incident } from '../../incidents/model/incident.ts'
 import type { Status } from '../../monitors/model/monitor.ts'
 
-/** Status by probes, as it is shown: nothing is shown as up, or as about to be, while it cannot be checked. */
+/** The shown status of a monitor: UNCHECKED replaces a status that would claim the monitor is up, while it cannot be probed. */
 export type ShownStatus = Status | 'UNCHECKED'
 
-/** Condition shown for a monitor, or for all of them: the worse of its status and its open incidents. */
+/** The condition of a monitor, or of all: the worse of the status and of open incidents. */
 export type Condition = ShownStatus | 'DEGRADED'
 
 export const worstFirst: readonly Condition[] = [
@@ -16,7 +16,7 @@ export const worstFirst: readonly Condition[] = [
   'UP',
 ]
 
-/** `uncheckedSince`: since when the monitor cannot be probed; null: it can be. */
+/** The status to show. `uncheckedSince`: since when the monitor cannot be probed; null if it can. */
 export const shownStatus = ({
   status,
   uncheckedSince,
@@ -26,13 +26,13 @@ export const shownStatus = ({
 }): ShownStatus =>
   uncheckedSince !== null && (status === 'UP' || status === 'PENDING') ? 'UNCHECKED' : status
 
-/** Null when there is none. */
+/** The worst condition; null for an empty list. */
 export const worst = <T extends Condition>(all: readonly T[]): T | null =>
   (worstFirst as readonly T[]).find(each => all.includes(each)) ?? null
 
 export const isWorse = (a: Condition, b: Condition): boolean => worstFirst.indexOf(a) < worstFirst.indexOf(b)
 
-/** What an event makes of the monitors that it names, while it goes on. */
+/** The condition that an event in progress gives to its monitors. */
 export const conditionOf = ({ kind, impact }: Pick<Incident, 'kind' | 'impact'>): Condition =>
   kind === 'maintenance' ? 'MAINTENANCE' : conditionOfImpact[impact]
 

@@ -4,7 +4,7 @@ import type { Monitor } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
 
-/** What was announced stands for the window that it was announced of. */
+/** Planned maintenance from announcements and windows. An announcement replaces the window it is about. */
 export function plannedOf(
   published: readonly Announcement[],
   windows: MaintenanceSource['planned'],

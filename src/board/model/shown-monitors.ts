@@ -10,7 +10,7 @@ import {
 } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
 
-/** The open maintenance window of each monitor; of several, the one that ends last. */
+/** The open maintenance window of each monitor; if several are open, the one that ends last. */
 export type OpenWindows = ReadonlyMap<number, MaintenanceWindow>
 
 export function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<OpenWindows> {
@@ -23,14 +23,14 @@ export function maintainedOf(windows: readonly MaintenanceWindow[], now: number)
   return { value: open, until: earliest(windowEdges(windows, now)) }
 }
 
-/** A monitor as it is shown, with all that it was made of. */
+/** A monitor as shown, with the inputs it was made from. */
 export type ShownMonitor = {
   readonly shown: BoardMonitor
   readonly monitor: Monitor
   readonly record: MonitorRecord | undefined
   readonly window: MaintenanceWindow | undefined
   readonly event: OngoingAnnouncement | undefined
-  /** When the last of its days begins. */
+  /** The start of the last day in its history. */
   readonly today: number
 }
 
@@ -40,7 +40,7 @@ export type ShownSources = {
   readonly maintained: OpenWindows
   readonly ongoing: readonly OngoingAnnouncement[]
   readonly unchecked: ReadonlyMap<number, number>
-  /** Since when no instance that can be asked probes; null: one does. */
+  /** Since when no reachable instance has probed; null if one does. */
   readonly unwatchedSince: number | null
 }
 
@@ -73,7 +73,7 @@ export function shownOf(
   })
 }
 
-/** Finds a monitor by its former index first, because most monitors keep their place. */
+/** Finds a monitor, first at its former index, because most monitors keep their place. */
 function finder(former: readonly ShownMonitor[]) {
   let byId: ReadonlyMap<number, ShownMonitor> | null = null
   return (id: number, index: number): ShownMonitor | undefined => {
@@ -84,7 +84,7 @@ function finder(former: readonly ShownMonitor[]) {
   }
 }
 
-/** The first announcement that names each monitor. */
+/** The worst event in progress of each monitor: the first in the list that names it. */
 function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<number, OngoingAnnouncement> {
   const events = new Map<number, OngoingAnnouncement>()
   for (const each of ongoing)
@@ -96,7 +96,7 @@ function worstEvents(ongoing: readonly OngoingAnnouncement[]): ReadonlyMap<numbe
 const historyOn = (today: number, history: History): History =>
   history.today === today ? history : historyOf(history.days, today)
 
-/** An open window shows at its very instant, before the prober has taken notice. */
+/** The monitor with its probed status. An open window shows at its exact start, before the prober has noticed it. */
 const probedMonitor = (
   {
     monitor,

@@ -1,18 +1,18 @@
 import { type Condition, worst } from './condition.ts'
 
-/** What the conditions of several monitors amount to. */
+/** Summary of the conditions of several monitors. */
 export type Summary<T> = {
   readonly total: number
   readonly up: number
-  /** Null: there are no monitors. */
+  /** The worst condition; null if there are no monitors. */
   readonly worst: Condition | null
-  /** The monitors in the worst condition, in their order. */
+  /** The monitors in the worst condition, in order. */
   readonly concerned: readonly T[]
 }
 
 /**
- * Counts conditions, which are what the rows show: an open incident counts as much as an outage that the probes found.
- * Every sentence and mark about more than one monitor comes from here.
+ * Counts the conditions shown in the rows: an open incident counts like an outage found by probes. Every sentence and
+ * mark about several monitors uses it.
  */
 export function summaryOf<T extends { readonly condition: Condition }>(monitors: readonly T[]): Summary<T> {
   const worstOfAll = worst([...new Set(monitors.map(each => each.condition))])

@@ -16,10 +16,10 @@ import { type EditedUpdate, typedUpdate, writtenFields } from '../model/update.t
 
 export type UpdatesPage = {
   readonly announcement: EditedAnnouncement
-  /** Newest first, proposed ones too. */
+  /** The updates, newest first, with proposed ones. */
   readonly updates: readonly EditedUpdate[]
   readonly monitors: NamedMonitors
-  /** Null: nothing was typed yet. */
+  /** The typed values; null if nothing was typed. */
   readonly typed: FormValues | null
   readonly problems: Problems
   readonly now: number
@@ -114,11 +114,11 @@ export type UpdatePage = {
   /** The revision the form began with; absent: that of the update. */
   readonly revision?: number | null
   readonly problems: Problems
-  /** True: another editor saved while the form was open. */
+  /** True if another editor saved while the form was open. */
   readonly isConflict: boolean
 }
 
-/** One update to be corrected, or a proposed one to be rewritten. */
+/** The page for editing a published or proposed update. */
 export function renderUpdate(context: AdminContext, page: UpdatePage): Html {
   const { announcement, update, kind, typed, problems, isConflict } = page
   const { paths, messages } = context
@@ -160,7 +160,7 @@ function fields(context: AdminContext, kind: EventKind, values: FormValues, prob
   )}`
 }
 
-/** The usual way goes on one step at a time. */
+/** The next status: one step further than the last. */
 function statusAfter(kind: EventKind, last: UpdateStatus | undefined): UpdateStatus {
   const all: readonly UpdateStatus[] = statusesOf[kind]
   const next = last === undefined ? 0 : all.indexOf(last) + 1

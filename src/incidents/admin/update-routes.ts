@@ -26,7 +26,7 @@ type UpdateManageOptions = {
   readonly now: () => number
 }
 
-/** Posting, correcting, publishing and discarding updates of an incident or a maintenance. */
+/** Mounts the routes for posting, editing, publishing and discarding updates. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
   const { updates, monitors, context, paths, now } = options
   const may = { config: { access: 'announcements', form: 'text' } } as const
@@ -129,6 +129,6 @@ type Given = Partial<Pick<UpdatePage, 'revision' | 'problems' | 'isConflict'>>
 
 const readForm = (form: Form): FormValues => readValues(form, writtenFields.incident.fields)
 
-/** What the form began with; a form without it expects nothing. */
+/** The revision that the form began with; null accepts any. */
 const revisionOf = (form: Form): number | null =>
   form.has('revision') ? Number(form.text('revision')) : null

@@ -1,20 +1,20 @@
 import type { PlatformUser } from '../../kernel/actor.ts'
 
-/** The incident or maintenance behind an announcement, with its own period and updates. */
+/** The incident or maintenance of an announcement, with its period and updates. */
 export type Incident = EventWindow & {
   readonly kind: EventKind
   /** Impact on users; `none` for a maintenance. */
   readonly impact: Impact
-  /** The monitors it is about, ascending; some may not be public. */
+  /** Ids of the affected monitors, ascending; some may not be public. */
   readonly monitorIds: readonly number[]
-  /** Published ones, newest first. */
+  /** Published updates, newest first. */
   readonly updates: readonly Update[]
 }
 
 export type EventWindow = {
-  /** Null: not known; an incident that readers see has a beginning unless it ended before it was announced. */
+  /** The beginning; null if unknown. An incident that readers see has one unless it ended before it was announced. */
   readonly startsAt: number | null
-  /** Null: not known yet. */
+  /** The end; null if unknown. */
   readonly endsAt: number | null
 }
 
@@ -24,18 +24,18 @@ export type Update = {
   readonly status: UpdateStatus
   /** Markdown. */
   readonly content: string
-  /** Null: Corkboard itself, or a service token. */
+  /** The author; null for Corkboard itself or a service token. */
   readonly author: PlatformUser | null
   readonly at: number
-  /** When its words were last changed; null: never. */
+  /** When the text was last changed; null if never. */
   readonly editedAt: number | null
 }
 
-/** How badly an incident hits the users, as a person judges it; the mildest first. */
+/** The severity of an incident for users, as an editor judges it; the mildest first. */
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 export type Impact = (typeof impacts)[number]
 
-/** Impact as stored; one that a later version wrote counts as minor. */
+/** The impact in the database; one of a newer version counts as minor. */
 export const knownImpact = (impact: string): Impact => impacts.find(each => each === impact) ?? 'minor'
 
 export type EventKind = keyof typeof statusesOf
@@ -49,16 +49,13 @@ export type UpdateStatus = (typeof statusesOf)[EventKind][number]
 
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(statusesOf, kind)
 
-/** The id of what Corkboard announces of one time of a window: the same in every instance, so that it is announced once. */
+/** The id of the notice about one occurrence of a window; the same in every instance, so that it is announced once. */
 export const windowAnnouncementId = (windowId: number, startsAt: number): string =>
   `maintenance-${windowId}-${startsAt.toString(36)}`
 
 export const isClosing = (status: UpdateStatus): boolean => status === 'resolved' || status === 'completed'
 
-/**
- * Whether the event is active; the start is inclusive, the end exclusive. Where the period is open, the newest update
- * decides.
- */
+/** True while the event is in progress; its start is included, its end is not. If it has no period, the newest update decides. */
 export function isGoingOn(
   { startsAt, endsAt, updates }: Pick<Incident, 'startsAt' | 'endsAt' | 'updates'>,
   now: number,
@@ -69,7 +66,7 @@ export function isGoingOn(
   return hasBegun && !isOver
 }
 
-/** The beginning of an event that has none stored: an incident began when it was announced, unless it was over by then. */
+/** The beginning to show if none is stored: that of the announcement, unless the incident was over by then. */
 export function beginningOf({
   kind,
   endsAt,
@@ -82,7 +79,7 @@ export function beginningOf({
   return kind === 'maintenance' || (endsAt !== null && endsAt < announcedAt) ? null : announcedAt
 }
 
-/** The period after an update with this status: a closing status ends it, any later one reopens it. */
+/** The period after an update: a closing status ends it, any other reopens it. */
 export function windowAfter(window: EventWindow, status: UpdateStatus, at: number): EventWindow {
   const { startsAt, endsAt } = window
   if (status === 'scheduled') return window

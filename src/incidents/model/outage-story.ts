@@ -1,6 +1,6 @@
 import { minuteMs } from '../../lib/time.ts'
 
-/** A monitor that is down, and since when. */
+/** A monitor that is down, with the time since when. */
 export type Outage = {
   readonly id: number
   readonly name: string
@@ -8,12 +8,12 @@ export type Outage = {
   readonly since: number
 }
 
-/** Outages that begin so close together are taken for one incident. */
+/** Outages that begin within this time, in milliseconds, are one incident. */
 const togetherMs = 5 * minuteMs
 
 export const beginTogether = (a: number, b: number): boolean => Math.abs(a - b) <= togetherMs
 
-/** One list for each incident, at most `most` outages in each, the earliest first. */
+/** Groups outages into incidents of at most `most` outages, the earliest first. */
 export function storiesOf(outages: readonly Outage[], most: number): readonly (readonly Outage[])[] {
   const stories: Outage[][] = []
   for (const outage of outages.toSorted((a, b) => a.since - b.since || a.id - b.id)) {

@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong with the updates of incidents and maintenance. */
+/** Errors of updates. */
 export const updateProblems = defineMessages('update', {
   en: {
     notFound: 'There is no update at this address.',
@@ -14,7 +14,7 @@ export const updateProblems = defineMessages('update', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const updateChecks = defineChecks('updateField', {
   api: {
     noUpdates: 'only an incident or a maintenance has updates',

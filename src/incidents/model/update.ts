@@ -19,7 +19,7 @@ const words = Object.fromEntries(
   ]),
 )
 
-/** The fields that people write; `hint` is that of the status. */
+/** Fields that people write; `hint` is that of the status. */
 const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({
   status: field(z.enum(statuses, issue(checks.oneOf({ values: statuses.join(', ') }))), {
     label: { en: 'Status', de: 'Status' },
@@ -41,7 +41,7 @@ const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text
   }),
 })
 
-/** What people write of an update, whose statuses are those of the kind of its event. */
+/** Fields that people write, by kind of event, since the statuses differ. */
 export const writtenFields = {
   incident: nounFields(
     written(statusesOf.incident, {
@@ -61,10 +61,10 @@ export const writtenFields = {
   ),
 } satisfies Record<EventKind, unknown>
 
-/** An update as its form shows it. */
+/** The form values of an update. */
 export const typedUpdate = (update: EditedUpdate): FormValues => writtenFields.incident.typed(update)
 
-/** What the schema of the kind reads. Blanks around a message stay, so that one that was not touched is the same. */
+/** Input for the schema. Blanks around the message are kept, so that an untouched message stays the same. */
 export const inputOfUpdate = (typed: FormValues): Readonly<Record<string, unknown>> => ({
   ...inputFrom(writtenFields.incident.fields, typed),
   content: typed['content'],
@@ -72,26 +72,26 @@ export const inputOfUpdate = (typed: FormValues): Readonly<Record<string, unknow
 
 export const allStatuses: readonly UpdateStatus[] = [...statusesOf.incident, ...statusesOf.maintenance]
 
-/** The whole update: what the audit trail and the REST interface show. */
+/** All fields of an update, for the audit trail and REST. */
 export const updateFields = nounFields({
   id: fact(z.string(), { example: 'Zt72mmWq3e1b' }),
   announcementId: fact(z.string(), { example: 'kXw3RtPq9a' }),
   ...written(allStatuses),
   state: fact(z.enum(updateStates), { example: 'published' }),
-  /** Who wrote it; null: no account did. */
+  /** The account of the author; null if no account wrote it. */
   accountId: fact(z.int().nullable(), { example: 1 }),
   at: fact(instant, { example: '2026-01-01T13:20:00.000Z' }),
   editedAt: fact(instant.nullable(), { example: null }),
 })
 
-/** An update as its editors see it. */
+/** An update as editors see it. */
 export type EditedUpdate = Update &
   ValuesOf<(typeof updateFields)['fields']> & {
-    /** Counts the edits; 1 is the first. */
+    /** Revision; counts the edits, from 1. */
     readonly revision: number
   }
 
-/** An update in its first revision; its author is Corkboard itself where no account is given. */
+/** A new update in its first revision; without an account, its author is Corkboard. */
 export const newUpdate = (
   given: Pick<EditedUpdate, 'id' | 'announcementId' | 'status' | 'content' | 'state' | 'at'> &
     Partial<EditedUpdate>,

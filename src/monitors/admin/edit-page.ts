@@ -15,15 +15,15 @@ import { type MonitorFields, monitorFields } from './monitor-fields.ts'
 import type { MonitorForm } from './monitor-form.ts'
 
 export type EditPage = MonitorFields & {
-  /** Null: it is a new one. */
+  /** The monitor; null for a new one. */
   readonly monitor: Monitor | null
-  /** The revision the form began with. */
+  /** The revision that the form began with. */
   readonly revision: number
   /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: MonitorForm | null
-  /** What the test found, or why there was none. */
+  /** The result of a test, or why it was not run; null without a test. */
   readonly test: TestResult | string | null
-  /** Place among the monitors of its group, from 0; null: it is new. */
+  /** The position within its group, from 0; null for a new monitor. */
   readonly position: { readonly place: number; readonly places: number } | null
 }
 
@@ -43,7 +43,7 @@ ${isReadonly ? readView(context, { fields, values: page.values }) : postForm(con
   })
 }
 
-/** Saving comes first, so that it is what the Enter key does. */
+/** The save button comes first, so that the Enter key presses it. */
 function editable(context: AdminContext, page: EditPage, action: string): Html {
   const { manage, monitors } = context.messages
   const save = page.monitor ? manage.save : monitors.create
@@ -83,7 +83,7 @@ const monitorActions = (context: AdminContext, { id, active }: Monitor): Html =>
 ${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
 }
 
-/** A long way in a list of many pages is no way for arrows. */
+/** A select for the position, since in a long list arrows would take too many steps. */
 function positionForm(context: AdminContext, { monitor, position, problems }: EditPage): Html | null {
   if (!monitor || !position || position.places < 2) return null
   const { monitors } = context.messages
@@ -96,7 +96,7 @@ ${textField({ name: 'place', label: monitors.position, hint, value: String(posit
   })
 }
 
-/** The first step to a new monitor. */
+/** The page on which to choose the kind of a new monitor. */
 export const renderKinds = (context: AdminContext, kinds: readonly Kind[]): Html => {
   const { monitors } = context.messages
   return adminPage(context, {

@@ -1,7 +1,7 @@
 import { parsePage } from '../../web/ui.ts'
 import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
-/** What the monitors of the list are filtered by; empty text means all. */
+/** Filters of the list; an empty text matches all. */
 type Filter = {
   readonly q: string
   readonly status: Status | 'paused' | ''
@@ -11,14 +11,14 @@ type Filter = {
 
 export const noFilter: Filter = { q: '', status: '', group: '', tag: '' }
 
-/** The part of the list that is shown. */
+/** The page and filters of the list that are shown. */
 export type ListPlace = {
   readonly filter: Filter
-  /** From 1; one after the last is the last. */
+  /** The page number, from 1; a number beyond the end means the last page. */
   readonly page: number
 }
 
-/** What the list can be asked for, from what stands in its address. */
+/** Parses the filters from the query. */
 export function filterOf(query: unknown): Filter {
   const asked = (query ?? {}) as Readonly<Record<string, unknown>>
   const text = (name: string) => {
@@ -39,7 +39,7 @@ export const placeOf = (query: unknown): ListPlace => ({
   page: parsePage((query as Readonly<Record<string, unknown>> | null)?.['page']) ?? 1,
 })
 
-/** Query of a link that leads back to this part of the list. */
+/** The query of a link that leads back to this page of the list. */
 export const placeQuery = ({ filter: { q, status, group, tag }, page }: ListPlace) => ({
   q: q || undefined,
   status: status || undefined,
@@ -51,7 +51,10 @@ export const placeQuery = ({ filter: { q, status, group, tag }, page }: ListPlac
 export const isFiltering = ({ q, status, group, tag }: Filter): boolean =>
   `${q}${status}${group}${tag}` !== ''
 
-/** Groups and tags can be typed where there are many: a part is enough unless one is called just so. */
+/**
+ * The monitors that match. Groups and tags can be typed where there are many, so a part of the name matches unless one
+ * has exactly that name.
+ */
 export function matching(all: readonly MonitorOverview[], filter: Filter): readonly MonitorOverview[] {
   const isGroup = nameTest(filter.group, new Set(all.map(({ monitor }) => monitor.group ?? '')))
   const isTag = nameTest(filter.tag, new Set(all.flatMap(({ monitor }) => monitor.tags)))

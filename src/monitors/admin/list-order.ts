@@ -4,7 +4,7 @@ import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import { inSections, moved, movedGroup } from '../model/monitor-groups.ts'
 import type { Moved } from './list-page.ts'
 
-/** One step up or down for a monitor or a group, or a monitor dragged or sent to a place of its section. */
+/** A move: a monitor or group one step up or down, or a monitor to a place within its section. */
 type Step = {
   readonly subject: 'monitor' | 'group'
   readonly way: 'up' | 'down' | 'drag' | 'to'
@@ -13,7 +13,7 @@ type Step = {
 
 const ways = ['up', 'down', 'drag', 'to'] as const
 
-/** Parses `up 7`, as the buttons and the query of the list carry it; null: no step. */
+/** Parses a move such as `up 7`, from a button or the query; null if it is invalid. */
 function stepOf(subject: Step['subject'], text: string): Step | null {
   const [, way, key = ''] = /^(up|down|drag|to) (.+)$/s.exec(text) ?? []
   const known = ways.find(each => each === way)
@@ -31,7 +31,7 @@ export function stepOfQuery(query: unknown): Step | null {
   return stepOf('monitor', String(monitor ?? '')) ?? stepOf('group', String(group ?? ''))
 }
 
-/** The ids of all monitors after the step. */
+/** The ids of all monitors in their order after the move. */
 export function afterStep(all: readonly Monitor[], step: Step, form: Form): readonly number[] {
   const place = placeOf(all, step)
   const typed = Number.parseInt(form.text('place'), 10) || 0
@@ -39,13 +39,13 @@ export function afterStep(all: readonly Monitor[], step: Step, form: Form): read
   return step.subject === 'group' ? movedGroup(all, step.key, to) : moved(all, Number(step.key), to)
 }
 
-/** Whether the list page with this monitor is the one to show after the step. */
+/** True for the page of the list to show after the move. */
 export const isMovedBy =
   ({ subject, key }: Step) =>
   ({ monitor }: MonitorOverview): boolean =>
     subject === 'group' ? monitor.group === key : String(monitor.id) === key
 
-/** Place of the moved monitor and the button that was pressed; null when the monitor is gone. */
+/** The new place of the moved monitor, with the pressed button; null if the monitor was deleted. */
 export function movedTo(
   context: AdminContext,
   watches: readonly MonitorOverview[],

@@ -11,19 +11,19 @@ import { type ListSection, listPages } from './list-sections.ts'
 export type MonitorList = ListPlace & {
   /** All monitors, in the operator's order. */
   readonly all: readonly MonitorOverview[]
-  /** What was just moved and where its focus belongs. */
+  /** The monitor that was just moved, with the button to focus. */
   readonly moved: Moved | null
   /** The monitor that was just tested. */
   readonly tested: TestedMonitor | null
   readonly now: number
-  /** True: the operator has named places that testify for the network (WITNESSES). */
+  /** True if the operator has configured WITNESSES, which testify for the network. */
   readonly hasWitnesses: boolean
 }
 
 export type Moved = {
-  /** The id of the button that was pressed. */
+  /** The id of the pressed button. */
   readonly focus: string
-  /** The new place in words. */
+  /** The new position, as a sentence. */
   readonly sentence: string
 }
 
@@ -42,7 +42,7 @@ export function renderMonitors(context: AdminContext, list: MonitorList): Html {
   })
 }
 
-/** Without witnesses an outage of all monitors looks like the loss of the own network. */
+/** A hint to configure witnesses: without them, an outage of all monitors looks like the loss of Corkboard's own network. */
 const witnessHint = ({ actor, messages: { monitors } }: AdminContext): Html | null =>
   may(actor, 'monitors') ? html`<p class="soft measure">${monitors.noWitnesses}</p>` : null
 
@@ -109,9 +109,9 @@ function renderSection(context: AdminContext, section: ListSection, at: SectionA
 <ol class="watches" data-first="${first}"${first === 0 ? null : html` start="${first + 1}"`} aria-label="${group ?? messages.noGroup}">${rows}</ol>`
 }
 
-/** More than this many names to choose from are typed, not listed. */
+/** With more names than this, the filter is a text field instead of a list. */
 const listedMax = 20
-/** Suggestions for what is typed. */
+/** Limit of suggestions for the text field. */
 const suggestedMax = 200
 
 function filters(context: AdminContext, { all, filter }: MonitorList): Html {

@@ -26,14 +26,14 @@ export type MonitorListOptions = {
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
-  /** True: the operator has named places that testify for the network (WITNESSES). */
+  /** True if the operator has configured WITNESSES, which testify for the network. */
   readonly hasWitnesses: boolean
 }
 
 const read = { config: { access: 'read' } } as const
 const write = { config: { access: 'monitors', form: 'text' } } as const
 
-/** The list of monitors, and what its rows do. */
+/** Mounts the list of monitors with its actions. */
 export function monitorListRoutes(
   app: FastifyInstance,
   options: MonitorListOptions,
@@ -66,12 +66,12 @@ export function monitorListRoutes(
       return showNoPlace(reply, page, await editing.find(Number(step.key)))
     const all = (await editing.overview()).map(each => each.monitor)
     await editing.reorder(page.actor, afterStep(all, step, form))
-    // No fragment where a button gets the focus: it would take the focus away.
+    // No fragment if a button gets the focus, since it would move the focus away.
     const row = step.way === 'to' ? `#monitor-${step.key}` : ''
     return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}${row}`, 303)
   })
 
-  /** The result stands in the row that it was asked from; nothing is saved. */
+  /** Shows the result in the row of the monitor; nothing is saved. */
   route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
     const page = context(request)
     const monitor = await editing.find(numberedId(request))
@@ -82,7 +82,7 @@ export function monitorListRoutes(
     return show(reply, page, { ...place, all, tested: { id: monitor.id, result } }, refusal ? 429 : 200)
   })
 
-  /** The address of a result, when it is opened once more. */
+  /** Redirects to the list when the address of a result is opened again. */
   route.get(app, paths.manage.monitorTest, read, async (request, reply) => {
     const monitor = await editing.find(numberedId(request))
     return toRow(reply, monitor, placeOf(request.query))
@@ -107,7 +107,7 @@ export function monitorListRoutes(
     try {
       return await tested(page, () => test(page.actor, {}, id))
     } catch (error) {
-      // Settings that were stored before a rule was added may break it.
+      // Settings stored before a rule was added may violate it.
       if (error instanceof InvalidFields) return { result: firstProblem(page, error), refusal: null }
       throw error
     }
@@ -126,7 +126,7 @@ export function monitorListRoutes(
       : redirectNamed(reply, paths, address, monitor.name, done.undo)
   }
 
-  /** The part of the list that was asked for if the monitor is still there, or else the one with it. */
+  /** The requested page of the list if the monitor is still on it, otherwise the page with the monitor. */
   async function placeWith({ id }: Monitor, asked: ListPlace): Promise<ListPlace> {
     const all = await editing.overview()
     const shown = matching(all, asked.filter)

@@ -10,25 +10,25 @@ import type { TestResult } from '../monitor-test.ts'
 import { type ListPlace, placeQuery } from './list-filter.ts'
 
 type Row = ListPlace & {
-  /** True: it can be moved. */
+  /** True if the monitors can be moved. */
   readonly isOrdered: boolean
   readonly heading: 'h2' | 'h3'
-  /** The id of the button that the focus belongs to. */
+  /** The id of the button to focus. */
   readonly focus: string
   readonly now: number
   readonly tested: TestedMonitor | null
-  /** From 0, within its section. */
+  /** The position within the section, from 0. */
   readonly place: number
   readonly places: number
 }
 
 export type TestedMonitor = {
   readonly id: number
-  /** What the test found, or why there was none. */
+  /** The result of the test, or why it was not run. */
   readonly result: TestResult | string
 }
 
-/** One monitor of the list. */
+/** A row of the list. */
 export function row(context: AdminContext, watch: MonitorOverview, at: Row): Html {
   const { monitor, status } = watch
   const { paths, actor } = context
@@ -44,7 +44,7 @@ ${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(cont
 </li>`
 }
 
-/** Up and down for a whole group. */
+/** The buttons that move a whole group up and down. */
 export function groupMoves(
   context: AdminContext,
   group: string,
@@ -53,7 +53,7 @@ export function groupMoves(
   const { monitors } = context.messages
   const move = (way: Direction, label: string) =>
     moveButton({ way, label, name: 'group', value: group, id: `${way}-group-${at.place}`, at })
-  // The id of a group's button goes with its place; the routes know where it went.
+  // The id of a group's button changes with its position; the routes know the new one.
   return html`<div class="buttons">${move('up', monitors.moveGroupUp(group))}${move('down', monitors.moveGroupDown(group))}</div>`
 }
 
@@ -75,14 +75,14 @@ type Move = {
   readonly at: Pick<Row, 'place' | 'places' | 'focus'>
 }
 
-/** The button stays in place at the end of the list, so that it keeps the focus. */
+/** A move button. It stays in place at the end of the list, so that it keeps the focus. */
 function moveButton({ way, label, name, value, id, at }: Move): Html {
   const isLast = at.place === (way === 'up' ? 0 : at.places - 1)
   const isFocused = at.focus === id
   return html`<button class="button icon" form="order" id="${id}" name="${name}" value="${way} ${value}" aria-label="${label}"${isLast ? html` aria-disabled="true"` : null}${isFocused ? html` autofocus aria-describedby="moved"` : null}>${arrows[way]}</button>`
 }
 
-/** Both forms lead back to the row. */
+/** The action buttons of a row. Both forms lead back to the row. */
 function actions(context: AdminContext, { id, name, active }: Monitor, at: ListPlace): Html {
   const { monitors } = context.messages
   const { manage } = context.paths
@@ -94,7 +94,7 @@ ${postButton(context, manage.monitorActive(id, query), active ? monitors.pause :
 })}`
 }
 
-/** What the test of this monitor found, with its reason. */
+/** The result of the test of this monitor, with its reason. */
 function tested(context: AdminContext, { id }: Monitor, { tested: found }: Row): Html | null {
   if (found?.id !== id) return null
   const { result } = found

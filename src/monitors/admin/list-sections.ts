@@ -2,28 +2,28 @@ import { chunks } from '../../lib/chunks.ts'
 import type { MonitorOverview } from '../model/monitor.ts'
 import { inSections } from '../model/monitor-groups.ts'
 
-/** Monitors on one page of the list. */
+/** Number of monitors on a page of the list. */
 const listPageSize = 100
 
-/** Place of a monitor or a group in its list, from 0. */
+/** A position within a list, from 0. */
 type Position = { readonly place: number; readonly places: number }
 
-/** A monitor within the whole of its section, which may go on over several pages. */
+/** A monitor with its position in the whole section, which may span several pages. */
 type PlacedMonitor = Position & { readonly watch: MonitorOverview }
 
-/** A group, or what of it is on a page; its place is among the groups, -1 for the monitors without one. */
+/** A group, or the part of it on one page. Its position is among the groups; -1 for monitors without a group. */
 export type ListSection = Position & {
   readonly group: string | null
   readonly monitors: readonly PlacedMonitor[]
 }
 
-/** The pages of the list, in the order in which readers see the monitors; at least one, which may be empty. */
+/** The pages of the list, in the order readers see; at least one, which may be empty. */
 export function listPages(watches: readonly MonitorOverview[]): readonly (readonly ListSection[])[] {
   const pages = chunks(sectionRows(watches), listPageSize).map(inTheirSections)
   return pages.length === 0 ? [[]] : pages
 }
 
-/** The page on which the first of these monitors stands, from 1; the first page where none does. */
+/** The number of the page with the first of these monitors, from 1; 1 if there is none. */
 export function pageWith(
   watches: readonly MonitorOverview[],
   test: (watch: MonitorOverview) => boolean,

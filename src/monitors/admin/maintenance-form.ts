@@ -10,13 +10,13 @@ import { windowFields } from '../maintenance-document.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import type { MonthDay, Rule } from '../recurrence.ts'
 
-/** How the form of a window asks for its times. */
+/** Ways in which the form asks for times. */
 export const windowKinds = ['once', 'weekly', 'monthly', 'cron'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
-/** Values as typed: everything is text. */
+/** The values of the form, all as text. */
 export type WindowForm = Readonly<Record<TimeField, string>> & {
-  /** The fields that are typed as they are; the others have controls of their own. */
+  /** Fields typed as they are stored; the others have controls of their own. */
   readonly plain: FormValues
   readonly monitors: readonly string[]
   readonly weekdays: readonly string[]
@@ -65,7 +65,7 @@ export const newWindowForm = (timeZone: string): WindowForm => ({
   weekdays: [],
 })
 
-/** `zone` is that of the site, in which a window that opens once is written. */
+/** Form values of a window; `zone` is the site's, used for the times of a single window. */
 export function formOfWindow(window: StoredWindow, zone: string): WindowForm {
   const untimed = {
     ...newWindowForm(zone),
@@ -96,8 +96,8 @@ export function formOfWindow(window: StoredWindow, zone: string): WindowForm {
 }
 
 /**
- * What the schema of windows reads. What cannot be read is handed on as it is, for the schema to refuse. A time that was
- * not touched is the instant of the standing window, even where the clock shows it twice.
+ * Input for the schema. Values that cannot be parsed are passed on for the schema to refuse. A time that was not
+ * changed is the stored instant, even where the clock shows it twice.
  */
 export function windowInput(
   form: WindowForm,
@@ -130,7 +130,7 @@ function ruleInput(form: WindowForm, kind: Exclude<WindowKind, 'once'>): object 
   return { kind, weekdays: form.weekdays.map(Number), everyWeeks: Number(form.everyWeeks), ...timed }
 }
 
-/** Length in minutes: the same time as the start is a whole day, an earlier one is on the next. */
+/** Duration in minutes between two times of day: equal times are a whole day, an earlier end is on the next day. */
 function minutesBetween(start: string, end: string): number {
   const [from, to] = [minuteOfDay(start), minuteOfDay(end)]
   return to > from ? to - from : to - from + 24 * 60
@@ -152,10 +152,10 @@ const minuteOfDay = (time: string): number => {
   return hours * 60 + minutes
 }
 
-/** Above a day, start and end as times of day are ambiguous, so the form asks for the minutes. */
+/** True for durations above a day, for which times of day are ambiguous, so the form asks for minutes. */
 const isLong = ({ durationMinutes }: Rule): boolean => durationMinutes * minuteMs > dayMs
 
-/** A time that the clocks skip is left as it is, which is no instant; of two the first is meant. */
+/** The instant of a local time. A time skipped by the clocks is passed on unparsed; of two instants the first is used. */
 function instantOf(text: string, zone: string, standing: number | undefined): string {
   if (standing !== undefined && text === writeLocalTime(standing, zone)) return rfc3339(standing)
   const read = readLocalTime(text, zone)

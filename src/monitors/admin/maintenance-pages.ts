@@ -89,7 +89,7 @@ function renderPart(
   })}</section>`
 }
 
-/** A window may be about hundreds. */
+/** Number of monitor names shown; a window may have hundreds. */
 const namesShown = 5
 
 function firstNames({ messages, format }: AdminContext, names: readonly string[]): string {
@@ -111,19 +111,19 @@ export const renderWindowKinds = (context: AdminContext): Html => {
 }
 
 export type WindowPage = {
-  /** Null: it is a new one. */
+  /** The stored window; null for a new one. */
   readonly window: StoredWindow | null
   readonly kind: WindowKind
   readonly values: WindowForm
   readonly problems: Problems
-  /** The revision the form began with. */
+  /** The revision that the form began with. */
   readonly revision: number
   /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: StoredWindow | null
-  /** The next occurrences, of the saved or the typed rule; null: the typed rule is not valid yet. */
+  /** The next occurrences of the saved or typed rule; null if the typed rule is invalid. */
   readonly next: readonly Occurrence[] | null
   readonly monitors: readonly Named[]
-  /** How far the choice of monitors has come without scripts. */
+  /** Progress of choosing monitors without scripts. */
   readonly picking?: Picking
   readonly now: number
 }
@@ -182,7 +182,7 @@ const windowActions = (context: AdminContext, window: StoredWindow, now: number)
   html`${window.rule === null && partOf(window, now) === 'open' ? postButton(context, context.paths.manage.maintenanceEnd(window.id), context.messages.maintenance.endNow) : null}
 ${buttonLink(context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, 'danger')}`
 
-/** What is typed and what another editor has saved. */
+/** The typed version and the one that another editor saved. */
 function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow): readonly Versions[] {
   const { heads } = context.messages.maintenance
   const zone = context.format.timeZone
@@ -263,7 +263,7 @@ function instantField(context: AdminContext, page: WindowPage, name: 'startsAt' 
   return textField({ ...plain(page, name, label, hint), type: 'datetime-local' })
 }
 
-/** Which of them a rule needs depends on its kind; only the time zone is asked for everywhere. */
+/** The control of a rule's field. Which fields are required depends on the kind of rule; the time zone always is. */
 const ruleControl = (
   context: AdminContext,
   { values: { plain: _, monitors: __, weekdays: ___, ...values }, problems }: WindowPage,
@@ -295,7 +295,7 @@ const zoneFields = (context: AdminContext, page: WindowPage): Html =>
 <div class="fields">${ruleControl(context, page, 'from', { type: 'date' })}
 ${ruleControl(context, page, 'until', { type: 'date' })}</div>`
 
-/** Next times in the zone of the site, as readers will see them. */
+/** The next occurrences in the site's time zone, as readers will see them. */
 function nextTimes(context: AdminContext, next: readonly Occurrence[], zone: string): Html {
   const messages = context.messages.maintenance
   const local = createFormat(context.language, zone)

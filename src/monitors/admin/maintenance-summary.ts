@@ -3,7 +3,7 @@ import { minuteMs } from '../../lib/time.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import type { MonthDay, Rule } from '../recurrence.ts'
 
-/** `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
+/** A rule as text, such as `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
 function ruleText(context: AdminContext, rule: Rule): string {
   const { rule: messages } = context.messages.maintenance
   return messages.lasting(dayText(context, rule), durationText(context, rule.durationMinutes), rule.timeZone)
@@ -36,7 +36,7 @@ export function monthDayLabel(
   return on.day === 'last' ? monthDays.last : monthDays.day(on.day)
 }
 
-/** Length to the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
+/** A duration to the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
 function durationText({ format }: AdminContext, minutes: number): string {
   const [hours, rest] = [minutes - (minutes % 60), minutes % 60]
   const parts = [hours, rest].filter(each => each > 0).map(each => format.duration(each * minuteMs))

@@ -12,11 +12,11 @@ export type MonitorFields = {
   readonly kind: Kind
   readonly values: MonitorForm
   readonly problems: Problems
-  /** Existing groups, to complete what is typed. */
+  /** Existing groups, offered as suggestions. */
   readonly groups: readonly string[]
 }
 
-/** The sheets of the form: what is watched, how, how often, and where it stands. */
+/** The sections of the form: target, request, response, schedule and display. */
 export function monitorFields(
   context: AdminContext,
   { kind, values, problems, groups }: MonitorFields,
@@ -37,7 +37,10 @@ ${control(context, form, 'group', { maxLength: 100, list: 'groups', autocomplete
 ${controls(context, form, ['tags', 'public', 'active'])}</section>`
 }
 
-/** Most monitors need none of these fields: the sheet is closed while they are as in a new monitor and right. */
+/**
+ * The section of request options. Most monitors need none of them, so it is closed while they have their defaults and
+ * no errors.
+ */
 function requestSheet(
   context: AdminContext,
   form: SchemaForm,
@@ -54,11 +57,11 @@ function requestSheet(
 ${controls(context, form, names)}</details>`
 }
 
-/** Left empty they have one by the interval. */
+/** Fields whose default, when left empty, depends on the interval. */
 const ownDefault: ReadonlySet<string> = new Set(['timeoutSeconds', 'retryIntervalSeconds'])
 const timing = ['intervalSeconds', 'timeoutSeconds', 'retryIntervalSeconds', 'maxRetries', 'successThreshold']
 
-/** The fields of the kind that stand in this sheet. */
+/** The fields of the kind in this section. */
 const namesOf = (kind: Kind, section: 'target' | 'request' | 'response'): readonly string[] =>
   Object.entries(targetFieldsOf(kind))
     .filter(([, schema]) => (metaOf(schema).section ?? 'target') === section)

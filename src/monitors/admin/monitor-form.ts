@@ -6,10 +6,10 @@ import { documentFor } from '../monitor-secrets.ts'
 
 export type MonitorForm = FormValues
 
-/** What a new monitor begins with. */
+/** The form values of a new monitor. */
 export const newForm = (kind: Kind): MonitorForm => newValues(fieldsOf(kind))
 
-/** A monitor as its form shows it to the actor. */
+/** The form values of a monitor, with what the actor may see. */
 export const formOfMonitor = (actor: Actor, monitor: Monitor): MonitorForm =>
   valuesOf(fieldsOf(monitor.target.kind), documentFor(actor, monitor))
 

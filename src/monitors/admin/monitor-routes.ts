@@ -28,7 +28,7 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     },
     access: { read: 'read', write: 'monitors' },
     nameOf: ({ name }) => name,
-    /** The page of the list with this monitor, at its row. */
+    /** The address of the list page with this monitor, at its row. */
     after: async ({ id }, notice) => {
       const page = pageWith(await editing.overview(), each => each.monitor.id === id)
       return `${manage.monitors({ ...placeQuery({ filter: noFilter, page }), notice })}#monitor-${id}`

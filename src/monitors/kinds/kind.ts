@@ -4,31 +4,31 @@ import type { Catalogue, Message } from '../../kernel/messages.ts'
 import type { Attempt } from '../probes/attempt.ts'
 
 /**
- * A kind of monitor. Its JSON document, form, read view, schema of REST, reference, masking and export are made of `fields`; a field
- * that does not name those whom it is visible to is a secret.
+ * A kind of monitor. Its JSON document, form, read view, REST schema, reference, masking and export are made from
+ * `fields`. A field without `visibleTo` is secret.
  */
 export type KindDefinition<Name extends string = string, F extends Fields = Fields> = {
   readonly kind: Name
-  /** Place among the kinds to choose from; the most used first. */
+  /** Position among the kinds to choose from; the most used first. */
   readonly rank: number
   readonly name: Text
-  /** What it watches, in a sentence or two. */
+  /** Description of what it watches, in a sentence or two. */
   readonly text: Text
-  /** Their `section` is `target`, `request` or `response`; absent: `target`. */
+  /** Fields of the kind. Their `section` is `target` (the default), `request` or `response`. */
   readonly fields: F
-  /** A document as one might write it, for the reference and for tests. */
+  /** Example of a document, for the reference and for tests. */
   readonly sample: { readonly name: string } & z.input<z.ZodObject<F>>
-  /** What its probes find, beside what those of every kind can. The area is the name of the kind. */
+  /** Results of its probes, besides those that every kind can have. The area is the name of the kind. */
   readonly findings: Catalogue
-  /** Returns what it found; rejects when that is a failure. Sockets come from the attempt alone. */
+  /** Runs a probe and returns its result; rejects if that is a failure. Sockets must come from the attempt. */
   readonly probe: (target: TargetOf<Name, F>, attempt: Attempt) => Promise<Message>
-  /** What an error of its protocol means; null, or absent: what it means to every kind. */
+  /** The message for an error of its protocol; null or absent for errors that mean the same for every kind. */
   readonly failure?: (code: string, error: unknown) => Message | null
 }
 
 export type TargetOf<Name extends string, F extends Fields> = { readonly kind: Name } & ValuesOf<F>
 
-/** What the schema of each field makes of the document. */
+/** The parsed values of the fields. */
 type ValuesOf<F extends Fields> = DeepReadonly<z.output<z.ZodObject<F>>>
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T

@@ -4,7 +4,7 @@ import { type Fields, field } from '../../kernel/fields/field.ts'
 import { characters, control, issue, wholeNumber } from '../../lib/fields.ts'
 import { monitorChecks } from '../model/monitor-problems.ts'
 
-/** Fields that kinds share: one name, one wording and one set of rules for each. */
+/** Fields that several kinds share, with one name, wording and set of rules each. */
 
 export const hostField = field(
   z
@@ -22,7 +22,7 @@ export const hostField = field(
 
 const portSchema = wholeNumber(1, 65_535)
 
-/** Required, or with the port that the protocol has by default. */
+/** A port; required, unless the protocol has a default port. */
 export function portField(): typeof portSchema
 export function portField(usual: number): z.ZodDefault<typeof portSchema>
 export function portField(usual?: number): z.ZodType {
@@ -36,7 +36,7 @@ export function portField(usual?: number): z.ZodType {
 
 const credential = characters(1_000).min(1, issue(checks.blank())).nullable().default(null)
 
-/** Null: the probe does not sign in. */
+/** User and password; null if the probe does not sign in. */
 export const credentialFields = {
   username: field(credential, {
     label: { en: 'Username', de: 'Benutzername' },
@@ -50,7 +50,7 @@ export const credentialFields = {
   }),
 } satisfies Fields
 
-/** For a protocol with TLS and without: the certificate may be checked or not. */
+/** For protocols with and without TLS: whether certificate errors are ignored. */
 export const ignoreTlsField = field(z.boolean().default(false), {
   label: { en: 'Accept any TLS certificate', de: 'Jedes TLS-Zertifikat annehmen' },
   hint: {
@@ -61,7 +61,7 @@ export const ignoreTlsField = field(z.boolean().default(false), {
   visibleTo: 'readers',
 })
 
-/** For protocols that are spoken with TLS or in clear. A stored password is not kept when that changes. */
+/** Fields for protocols with optional TLS. A stored password is dropped when they change. */
 export const tlsFields = {
   tls: field(z.boolean().default(true), {
     label: { en: 'Use TLS', de: 'TLS verwenden' },

@@ -4,34 +4,34 @@ import type { Finding, MonitorState, WatchedMonitor } from './monitor.ts'
 import { nextDelay, step, type Transition, turnedFinding } from './state.ts'
 import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
 
-/** One result with all that follows from it, ready to be stored. */
+/** The result of a probe with its consequences, ready to be stored. */
 export type Beat = {
   readonly monitorId: number
   readonly at: number
-  /** The state from now on. */
+  /** The state after the beat. */
   readonly state: MonitorState
-  /** After upside-down monitors have swapped it; null: in maintenance, no probe was made. */
+  /** The result, already inverted for inverted monitors; null during maintenance, when no probe is made. */
   readonly finding: Finding | null
-  /** The time since the beat before. */
+  /** The time since the previous beat, by status. */
   readonly spans: readonly Span[]
-  /** What people are notified of because of it; absent: nothing. */
+  /** The event that notifies people; absent if there is none. */
   readonly event?: Event
-  /** Equal results of the same hour that this one stands for too. */
+  /** Equal results of the same hour that were merged into this beat. */
   readonly joined?: Findings
 }
 
 type Findings = Pick<Tally, 'probes' | 'failures' | 'latencySumMs' | 'latencyMaxMs'>
 
-/** Waiting for a free place, a busy machine: being this much later than planned is not yet a gap in our sight. */
+/** How late a probe may be, in milliseconds, for waiting or on a busy machine, before the time counts as not observed. */
 const graceMs = 15_000
 
-/** What a finding means for a monitor; null: a maintenance window is open and no probe is made. */
+/** The beat that a result leads to. A null finding means that a maintenance window is open and no probe is made. */
 export function nextBeat(
   { monitor, state, checkedAt, windows }: WatchedMonitor,
   finding: Finding | null,
   now: number,
 ): { readonly beat: Beat; readonly transition: Transition | null } {
-  // Two beats of one monitor never share an instant; by its instant a beat is known to be stored.
+  // Beats of one monitor must differ in their instant, which identifies a stored beat.
   const at = now === checkedAt ? now + 1 : now
   const seen = state && checkedAt !== null ? { status: state.status, at: checkedAt } : null
   const patienceMs = nextDelay(state, monitor) + monitor.timeoutMs + graceMs
@@ -78,15 +78,15 @@ function monitorEvent(
   return { ...about, kind, params: isEnd ? { ...fact, unstableSince: before?.unstableSince ?? at } : fact }
 }
 
-/** Readers see this one: the status is another than before. */
+/** True if readers see the beat, because the status has changed. */
 export const isVisible = (beat: Beat): boolean => beat.state.since === beat.at
 
 /** Start of the time that the beat accounts for. */
 export const beginOf = ({ at, spans }: Beat): number => Math.min(at, spans[0]?.from ?? at)
 
 /**
- * One beat for two that follow each other, when the older one changed nothing that readers see: times and tallies stay as they
- * are, only its row goes. Null: both are needed.
+ * Merges two successive beats, if the older one changed nothing that readers see: times and tallies are kept, only its
+ * row is dropped. Null if both are needed.
  */
 export function joinBeats(older: Beat, newer: Beat): Beat | null {
   const isEqual =
@@ -101,7 +101,7 @@ export function joinBeats(older: Beat, newer: Beat): Beat | null {
   return { ...newer, spans: joinSpans([...older.spans, ...newer.spans]), joined }
 }
 
-/** Merges spans that touch within an hour. */
+/** Merges adjacent spans of the same status within an hour. */
 function joinSpans(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = []
   for (const span of spans) {
@@ -128,12 +128,12 @@ const sumOf = (a: Findings, b: Findings): Findings => ({
   latencyMaxMs: Math.max(a.latencyMaxMs, b.latencyMaxMs),
 })
 
-/** What beats add to one hour or one day of one monitor. */
+/** Amounts that beats add to one hour or one day of a monitor. */
 export type Tally = Day & {
   readonly monitorId: number
   readonly probes: number
   readonly failures: number
-  /** Sum over the successes. */
+  /** Sum of the latencies of all successes, in milliseconds. */
   readonly latencySumMs: number
   readonly latencyMaxMs: number
 }

@@ -1,24 +1,24 @@
-/** Codes of our own, beside those of the system. */
+/** Failure codes of Corkboard, besides those of the system. */
 export const timedOut = 'PROBE_TIMEOUT'
 export const lookupTimedOut = 'PROBE_LOOKUP_TIMEOUT'
 export const lookupNotBegun = 'PROBE_LOOKUP_NOT_BEGUN'
 
-/** Facts about the network of this host. */
+/** Facts about this host's network. */
 export type Connectivity = {
-  /** An address that is neither loopback nor link-local. */
+  /** True if an interface has an address other than loopback and link-local. */
   readonly hasAddress: boolean
-  /** The kernel knows a way to the internet at large, over IPv4 or IPv6. */
+  /** True if the kernel has a route to the internet, over IPv4 or IPv6. */
   readonly hasRoute: boolean
-  /** The configured resolver answers, be it with "no". */
+  /** True if the configured resolver answers, even negatively. */
   readonly resolverAnswers: boolean
 }
 
 export type Responsibility = 'ours' | 'theirs' | 'unclear'
 
 /**
- * Whose trouble a failure is (monitor-states: ours is never written as DOWN). Ours when this host is out of
- * sockets, memory, ports or threads. Unclear when the host was not reached, its name not looked up, or nothing came back: then
- * the network of this host may be away. Whatever refused, closed or answered wrongly is theirs.
+ * Classifies a failure as ours, theirs or unclear; ours is never recorded as DOWN. Ours: this host is out of sockets,
+ * memory, ports or threads. Unclear: the host was not reached, its name not resolved, or nothing came back, which may
+ * be this host's network. Theirs: anything that refused, closed or answered wrongly.
  */
 export function classifyFailure(code: string, host: string): Responsibility {
   if (exhausted.has(code)) return 'ours'
@@ -26,7 +26,7 @@ export function classifyFailure(code: string, host: string): Responsibility {
   return isUnclear && !isLoopback(host) ? 'unclear' : 'theirs'
 }
 
-/** Decides what `blame` leaves unclear: ours without a way out, or when a name was asked for and no name can be looked up here. */
+/** Decides an unclear failure: true (ours) if there is no route, or if a name was looked up and no name can be resolved here. */
 export function isCutOff(code: string, connectivity: Connectivity): boolean {
   if (!connectivity.hasAddress || !connectivity.hasRoute) return true
   return notLookedUp.has(code) && !connectivity.resolverAnswers

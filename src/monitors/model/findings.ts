@@ -3,7 +3,7 @@ import { defineMessages } from '../../kernel/messages.ts'
 type TimeParam = { readonly seconds: number }
 type CodeParam = { readonly code: string }
 
-/** What probes of every kind can find; what only one kind can, its folder has. */
+/** Results that probes of every kind can have; those of one kind are in its folder. */
 export const findings = defineMessages('probe', {
   en: {
     inMaintenance: () => 'In maintenance',

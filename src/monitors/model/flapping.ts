@@ -2,8 +2,8 @@ import { minuteMs } from '../../lib/time.ts'
 import type { Monitor, MonitorState } from './monitor.ts'
 
 /**
- * A monitor that changes between UP and DOWN again and again is unstable: each change would be a message. While it is, changes
- * are counted and not notified, until it has stayed what it is for a while. Its status is what the probes find all the same.
+ * A monitor that changes between UP and DOWN repeatedly is unstable. Meanwhile its changes are counted instead of
+ * notified, until it has stayed the same for a while. Its status still follows the probes.
  */
 type Flapping = Pick<MonitorState, 'changes' | 'unstableSince'>
 
@@ -12,15 +12,15 @@ type Pace = Pick<Monitor, 'intervalMs'>
 /** So many changes of status in its window make a monitor unstable. */
 const unstableFrom = 6
 
-/** A monitor that is checked rarely changes rarely, too. */
+/** Window in which changes are counted; a monitor with a long interval changes rarely. */
 const windowMs = ({ intervalMs }: Pace): number => Math.max(10 * minuteMs, 10 * intervalMs)
 
-/** An outage is notified sooner than its end. */
+/** How long an unstable monitor must stay DOWN before that is notified; shorter than for UP. */
 const outageMs = ({ intervalMs }: Pace): number => Math.max(5 * minuteMs, 3 * intervalMs)
 
 export const steady: Flapping = { changes: [], unstableSince: null }
 
-/** After a change of what the monitor has settled as. */
+/** The changes, and since when the monitor is unstable, after a change of its settled status. */
 export function withChange({ changes, unstableSince }: Flapping, pace: Pace, now: number): Flapping {
   const recent = changes.filter(at => at > now - windowMs(pace)).slice(1 - unstableFrom)
   const counted = [...recent, now]
@@ -28,7 +28,7 @@ export function withChange({ changes, unstableSince }: Flapping, pace: Pace, now
   return { changes: counted, unstableSince: begins ? (counted[0] ?? now) : unstableSince }
 }
 
-/** Whether an unstable monitor has stayed what it is for long enough. */
+/** True if an unstable monitor has stayed the same for long enough. */
 export function isStable({ changes, settled }: MonitorState, pace: Pace, now: number): boolean {
   const changedAt = changes.at(-1) ?? Number.NEGATIVE_INFINITY
   return now - changedAt >= (settled === 'DOWN' ? outageMs(pace) : windowMs(pace))

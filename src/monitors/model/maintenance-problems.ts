@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong with maintenance windows and their rules. */
+/** Errors of maintenance windows and their rules. */
 export const maintenanceProblems = defineMessages('maintenance', {
   en: {
     notFound: 'There is no such maintenance window.',
@@ -14,7 +14,7 @@ export const maintenanceProblems = defineMessages('maintenance', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const maintenanceChecks = defineChecks('maintenanceField', {
   api: {
     titleTaken: 'is that of another window with the same start',

@@ -1,6 +1,6 @@
 import type { MaintenanceWindow } from './monitor.ts'
 
-/** The window that is open for a monitor at `now`; of several, the one that ends last. Start is in, end is out. */
+/** The maintenance window open at `now`; if several are, the one that ends last. The start is included, the end is not. */
 export function openWindow(
   windows: readonly MaintenanceWindow[],
   monitorId: number,
@@ -14,6 +14,6 @@ export function openWindow(
     )
 }
 
-/** The starts and ends after `now`. */
+/** Starts and ends of windows after `now`. */
 export const windowEdges = (windows: readonly MaintenanceWindow[], now: number): readonly number[] =>
   windows.flatMap(each => [each.startsAt, each.endsAt]).filter(at => at > now)

@@ -1,11 +1,11 @@
-/** How monitors stand on a page: first those without a group, then each group below its heading. */
+/** Layout of monitors on a page: first those without a group, then each group below its heading. */
 
 type Grouped = { readonly group: string | null }
 type Placed = Grouped & { readonly id: number }
 
 type Section<T> = { readonly group: string | null; readonly monitors: readonly T[] }
 
-/** Takes monitors in the operator's order; a group comes where its first monitor does. */
+/** Sections of monitors given in the operator's order; a group is placed where its first monitor is. */
 export function inSections<T extends Grouped>(monitors: readonly T[]): readonly Section<T>[] {
   const byGroup = Map.groupBy(monitors, each => each.group)
   const alone = byGroup.get(null)
@@ -14,7 +14,7 @@ export function inSections<T extends Grouped>(monitors: readonly T[]): readonly 
   return alone ? [{ group: null, monitors: alone }, ...groups] : groups
 }
 
-/** The ids in their new order: one monitor goes to another place of its section, from 0. */
+/** The ids after a monitor was moved to another position of its section, from 0. */
 export function moved(monitors: readonly Placed[], id: number, place: number): readonly number[] {
   return inSections(monitors).flatMap(({ monitors: members }) => {
     const from = members.findIndex(each => each.id === id)
@@ -23,7 +23,7 @@ export function moved(monitors: readonly Placed[], id: number, place: number): r
   })
 }
 
-/** The ids in their new order: a group with all its monitors goes to another place among the groups, from 0. */
+/** The ids after a group with all its monitors was moved to another position among the groups, from 0. */
 export function movedGroup(monitors: readonly Placed[], group: string, place: number): readonly number[] {
   const sections = inSections(monitors)
   const alone = sections.filter(each => each.group === null)

@@ -1,7 +1,7 @@
 import { unspecific } from '../../kernel/checks.ts'
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong with monitors and their order. */
+/** Errors of monitors and their order. */
 export const monitorProblems = defineMessages('monitor', {
   en: {
     notFound: 'There is no such monitor.',
@@ -18,7 +18,7 @@ export const monitorProblems = defineMessages('monitor', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const monitorChecks = defineChecks('monitorField', {
   api: {
     nameTaken: 'is the name of another monitor',

@@ -1,7 +1,7 @@
 import type { Message } from '../../kernel/messages.ts'
 import type { Target } from '../kinds/kinds.ts'
 
-/** Something the operator wants watched. */
+/** A service that is probed. */
 export type Monitor = {
   readonly id: number
   readonly name: string
@@ -10,25 +10,25 @@ export type Monitor = {
   readonly timeoutMs: number
   readonly retryIntervalMs: number
   readonly maxRetries: number
-  /** How many successes in a row it takes before DOWN becomes UP. */
+  /** Successes in a row after which DOWN becomes UP. */
   readonly successThreshold: number
-  /** While it is down, channels are reminded this often; null: never. */
+  /** Interval of reminders while the monitor is down, in milliseconds; null if never. */
   readonly remindEveryMs: number | null
   readonly upsideDown: boolean
   readonly public: boolean
-  /** False: paused; neither probed nor listed. */
+  /** False if the monitor is paused: neither probed nor shown. */
   readonly active: boolean
-  /** The heading it stands under on the home page; null: above all headings. */
+  /** The group, a heading on the home page; null for monitors above all headings. */
   readonly group: string | null
-  /** Words of the operators for finding it again; readers do not see them. */
+  /** Tags of the operators; readers do not see them. */
   readonly tags: readonly string[]
-  /** The operator's order, from 0. */
+  /** Position in the operator's order, from 0. */
   readonly position: number
-  /** Counts the edits, from 1. */
+  /** Revision; counts the edits, from 1. */
   readonly revision: number
 }
 
-/** A monitor as its operator writes it, wherever it stands in the order. */
+/** The settings of a monitor, without its id, position and revision. */
 export type MonitorSettings = Omit<Monitor, 'id' | 'position' | 'revision'>
 
 export const statuses = ['DOWN', 'MAINTENANCE', 'PENDING', 'UP'] as const
@@ -36,36 +36,37 @@ export type Status = (typeof statuses)[number]
 
 export type { Kind, Target } from '../kinds/kinds.ts'
 
-/** What a monitor carries from probe to probe and across restarts. */
+/** The state of a monitor, kept from probe to probe and across restarts. */
 export type MonitorState = {
   readonly status: Status
   readonly retries: number
-  /** Successes in a row since the last failure, counted up to the threshold. */
+  /** Successes in a row since the last failure, up to the threshold. */
   readonly successes: number
-  /** The last of UP or DOWN; a change of it is an event. */
+  /** The last settled status, UP or DOWN; a change of it is an event. */
   readonly settled: 'UP' | 'DOWN' | null
-  /** When `settled` became DOWN, and when channels were last notified that it is; null while it is not. */
+  /** When `settled` became DOWN, and when channels were last notified that it is; both null while it is not. */
   readonly downSince: number | null
   readonly notifiedAt: number | null
-  /** When `settled` changed lately, the newest last. */
+  /** Times of recent changes of `settled`, the newest last. */
   readonly changes: readonly number[]
-  /** Since when it changes so often that changes are not notified; null while it does not. */
+  /** Since when changes are too frequent to be notified; null while they are not. */
   readonly unstableSince: number | null
-  /** Since when the status is what it is. */
+  /** When the current status began. */
   readonly since: number
 }
 
 /**
- * Result of one probe. `unknown` is trouble of our own: it proves nothing about the monitor and is never recorded.
+ * The result of one probe. `unknown` is trouble of Corkboard's own, which proves nothing about the monitor and is never
+ * recorded.
  */
 export type ProbeResult = Finding | Unknown
 
 export type Unknown = {
   readonly kind: 'unknown'
   readonly message: Message
-  /** This host lacks something, has lost its network, or did not run for a while; or the probe was given up. */
+  /** Cause: this host lacks resources, has lost its network or did not run for a while, or the probe was aborted. */
   readonly cause: 'resources' | 'network' | 'pause' | 'stop'
-  /** Thrown by the program or the system where nothing of the target failed; for the log. */
+  /** The thrown error, for the log, if the failure was not the target's. */
   readonly error?: unknown
 }
 
@@ -87,24 +88,24 @@ export type MaintenanceWindow = {
 /** One occurrence of a window that has not begun. */
 export type UpcomingTime = MaintenanceWindow & { readonly windowId: number }
 
-/** A monitor as the people who run it see it. */
+/** A monitor with its latest result, as operators see it. */
 export type MonitorOverview = {
   readonly monitor: Monitor
   readonly status: Status
-  /** Since when the status is what it is; null: never checked. */
+  /** When the current status began; null if it was never probed. */
   readonly since: number | null
   readonly checkedAt: number | null
-  /** What the last probe found. */
+  /** The latency of the last probe, in milliseconds. */
   readonly latencyMs: number | null
   readonly message: Message | null
 }
 
-/** A monitor with what is needed to go on watching it. */
+/** A monitor with the state needed to resume watching it. */
 export type WatchedMonitor = {
   readonly monitor: Monitor
   readonly state: MonitorState | null
-  /** When the monitor was last seen; null: never. */
+  /** When the monitor was last probed; null if never. */
   readonly checkedAt: number | null
-  /** Windows of the monitor: open ones, later ones, and those that ended lately. */
+  /** Windows of the monitor: open and future ones, and those that ended lately. */
   readonly windows: readonly MaintenanceWindow[]
 }

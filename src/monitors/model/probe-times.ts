@@ -2,7 +2,7 @@ import { openWindow } from './maintenance.ts'
 import type { Monitor, MonitorState, WatchedMonitor } from './monitor.ts'
 import { nextDelay } from './state.ts'
 
-/** A monitor that was seen lately keeps its rhythm across a restart; any other is probed after `delayMs`. */
+/** When to probe first after a start: a monitor probed lately keeps its rhythm, any other is probed after `delayMs`. */
 export function firstProbeAt(watched: WatchedMonitor, now: number, delayMs: number): number {
   const { monitor, state, checkedAt } = watched
   if (isWindowMissed(watched, now)) return now
@@ -11,10 +11,10 @@ export function firstProbeAt(watched: WatchedMonitor, now: number, delayMs: numb
   return isInRhythm ? checkedAt + rhythmMs : now + delayMs
 }
 
-/** A window was opened or withdrawn without a probe of this monitor in between. */
+/** True if a window was opened or withdrawn since the last probe of this monitor. */
 export const isWindowMissed = ({ monitor, state, windows }: WatchedMonitor, now: number): boolean =>
   (openWindow(windows, monitor.id, now) !== null) !== (state?.status === 'MAINTENANCE')
 
-/** Milliseconds after a probe without a finding: what is not known is asked again as soon as what is in doubt. */
+/** Milliseconds until the next probe after one without a result, the same as for a monitor in doubt. */
 export const repeatDelay = (state: MonitorState | null, monitor: Monitor): number =>
   Math.min(nextDelay(state, monitor), monitor.retryIntervalMs)

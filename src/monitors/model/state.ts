@@ -2,7 +2,7 @@ import { findings } from './findings.ts'
 import { isStable, steady, withChange } from './flapping.ts'
 import type { Finding, Monitor, MonitorState } from './monitor.ts'
 
-/** What happened: a probe found something, or a maintenance window is open and no probe is made. */
+/** An observation: the result of a probe, or that a maintenance window is open and no probe is made. */
 export type Observation = Pick<Finding, 'kind'> | { readonly kind: 'maintenance' }
 
 export type Rule = Pick<
@@ -10,14 +10,14 @@ export type Rule = Pick<
   'intervalMs' | 'maxRetries' | 'remindEveryMs' | 'successThreshold' | 'upsideDown'
 >
 
-/** Transition that people are notified of. The stable ones end that a monitor is unstable. */
+/** A transition that people are notified of. The `stable` ones end an unstable phase. */
 export type Transition = 'down' | 'up' | 'still-down' | 'unstable' | 'stable-down' | 'stable-up'
 
 export type Step = { readonly state: MonitorState; readonly transition: Transition | null }
 
 /**
- * The life of a monitor (monitor-states), one observation at a time. Trouble of our own is no
- * observation: an `unknown` result does not fit in here, so it can never change a state.
+ * Computes the next state of a monitor from one observation. An `unknown` result is not an observation, so the types
+ * keep it from changing a state.
  */
 export function step(before: MonitorState | null, observation: Observation, rule: Rule, now: number): Step {
   const state = before ?? neverChecked(now)
@@ -30,7 +30,7 @@ export function step(before: MonitorState | null, observation: Observation, rule
   return damped(found, rule, now)
 }
 
-/** While a monitor is unstable there is no transition for a change or a reminder, and then one for how it ended. */
+/** Suppresses transitions of changes and reminders while a monitor is unstable, and adds one at the end. */
 function damped({ state, transition }: Step, rule: Rule, now: number): Step {
   const hasChanged = transition === 'down' || transition === 'up'
   const wasUnstable = state.unstableSince !== null
@@ -48,12 +48,12 @@ function damped({ state, transition }: Step, rule: Rule, now: number): Step {
   }
 }
 
-/** Upside-down monitors swap success and failure before anything else. */
+/** Swaps success and failure for inverted monitors. */
 function withInversion(kind: Finding['kind'], { upsideDown }: Pick<Rule, 'upsideDown'>): Finding['kind'] {
   return (kind === 'success') === upsideDown ? 'failure' : 'success'
 }
 
-/** The finding that counts, and that people read: of an inverted monitor, why a response is down or a failure is up. */
+/** The result that counts and is shown: for an inverted monitor, why a response is down or a failure is up. */
 export function turnedFinding(finding: Finding, monitor: Pick<Rule, 'upsideDown'>): Finding {
   if (!monitor.upsideDown) return finding
   const kind = withInversion(finding.kind, monitor)
@@ -73,7 +73,7 @@ export function nextDelay(
 
 function succeeded(state: MonitorState, rule: Rule, now: number): Step {
   const successes = Math.min(state.successes + 1, rule.successThreshold)
-  // Also after maintenance: what was settled as DOWN stays so until there are enough successes.
+  // Also after maintenance: a monitor settled as DOWN stays so until there are enough successes.
   if (state.settled === 'DOWN' && successes < rule.successThreshold)
     return { state: moved(state, { status: 'DOWN', retries: 0, successes }, now), transition: null }
   const up = {
@@ -100,7 +100,7 @@ function failed(state: MonitorState, rule: Rule, now: number): Step {
   return { state: moved(state, { ...down, notifiedAt: now }, now), transition: 'still-down' }
 }
 
-/** At the check that is nearest to the time: one that ends a moment before it must not put the reminder off to the next. */
+/** True at the probe nearest to the due time: one that finishes a moment before it must not delay the reminder to the next. */
 function isReminderDue({ notifiedAt, since }: MonitorState, rule: Rule, now: number): boolean {
   const { remindEveryMs, intervalMs } = rule
   if (remindEveryMs === null) return false

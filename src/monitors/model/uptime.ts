@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { MaintenanceWindow, Status } from './monitor.ts'
 
-/** How long a monitor was in each status during a UTC day; time in which nothing was observed is missing. */
+/** Milliseconds of each status during a UTC day; unobserved time is missing. */
 export type Day = {
   readonly startsAt: number
   readonly upMs: number
@@ -10,33 +10,33 @@ export type Day = {
   readonly maintenanceMs: number
 }
 
-/** Days as a list of them is read. */
+/** A list of days that can be iterated, indexed and sliced. */
 export type Days = Iterable<Day> & Pick<readonly Day[], 'length' | 'at' | 'slice'>
 
-/** The days of a monitor as readers see them on one of them. */
+/** The days of a monitor that readers see on a certain day. */
 export type History = {
-  /** When the last of the days begins. */
+  /** The start of the last day. */
   readonly today: number
-  /** Oldest first, without a gap. */
+  /** The days, oldest first, without gaps. */
   readonly days: Days
-  /** UP share of the observed time of the days; null when nothing was observed. */
+  /** Share of UP in the observed time; null if nothing was observed. */
   readonly uptime: number | null
-  /** Uptime of the last 30 days, which narrow screens show. */
+  /** Uptime of the last 30 days, for narrow screens. */
   readonly recentUptime: number | null
 }
 
-/** Time spent in one status, within one UTC hour. */
+/** A time span of one status, within one UTC hour. */
 export type Span = { readonly status: Status; readonly from: number; readonly to: number }
 
-/** How many UTC days readers see, today included. */
+/** Number of UTC days shown, including today. */
 export const daysShown = 90
-/** There is no room for more where the screen is narrow. */
+/** Number of days that fit on narrow screens. */
 export const daysOnNarrowScreens = 30
 
 export const startOfHour = (at: number): number => at - (((at % hourMs) + hourMs) % hourMs)
 export const startOfDay = (at: number): number => at - (((at % dayMs) + dayMs) % dayMs)
 
-/** UP time over UP + DOWN + PENDING time (monitor-states); null when nothing was observed. */
+/** UP time divided by UP + DOWN + PENDING time; null if nothing was observed. */
 export function uptimeOf(days: Iterable<Omit<Day, 'startsAt'>>): number | null {
   let [upMs, observedMs] = [0, 0]
   for (const day of days) {
@@ -46,18 +46,18 @@ export function uptimeOf(days: Iterable<Omit<Day, 'startsAt'>>): number | null {
   return observedMs === 0 ? null : upMs / observedMs
 }
 
-/** Lays out what was observed, of which any other days are left out. */
+/** The history of the shown days; observations of other days are left out. */
 export function historyOf(observed: Iterable<Day>, today: number): History {
   const days = PackedDays.of(observed, today)
   return { today, days, uptime: uptimeOf(days), recentUptime: uptimeOf(days.slice(-daysOnNarrowScreens)) }
 }
 
-/** Numbers kept of each day: the milliseconds of each status. */
+/** Number of values stored for each day: the milliseconds of each status. */
 const numbersEach = 4
 
 /**
- * The days that readers see, oldest first, without a gap. They are kept as numbers and made when they are looked at: as
- * objects, those of 10 000 monitors are 90 MB, and every collection of garbage visits all of them.
+ * The shown days, oldest first, without gaps, stored as numbers and converted on access: as objects, the days of 10 000
+ * monitors take 90 MB, and every garbage collection would visit them.
  */
 class PackedDays implements Days {
   readonly length = daysShown
@@ -78,7 +78,7 @@ class PackedDays implements Days {
     return days ?? PackedDays.#without(today)
   }
 
-  /** Shared by all monitors: new ones have nothing else. */
+  /** Days without observations, shared by all monitors that have none. */
   static #lastEmpty: PackedDays | null = null
 
   static #without(today: number): PackedDays {
@@ -120,8 +120,8 @@ class PackedDays implements Days {
 type Seen = { readonly status: Status; readonly at: number }
 
 /**
- * Attributes the time since the last observation to the status of that observation, or to maintenance where a window
- * was open. A gap longer than `patienceMs` was not observed and counts for nothing.
+ * Attributes the time since the last observation to its status, or to maintenance where a window was open. A gap longer
+ * than `patienceMs` counts as not observed.
  */
 export function accountedSpans(
   seen: Seen | null,

@@ -5,10 +5,10 @@ import type { NetworkList } from '../../lib/network-list.ts'
 import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
 import type { Follow } from './name-resolution.ts'
 
-/** Progress of a probe, which gives a timeout its meaning. */
+/** The phase of a probe, which explains a timeout. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
 
-/** What a probe finds when the other side answered, but not as it should. */
+/** Thrown by a probe when the server answered, but not as it should. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer'
   readonly found: Message
@@ -22,34 +22,34 @@ export class WrongAnswer extends Error {
 type Destination = {
   readonly host: string
   readonly port: number
-  /** Absent: TLS is not used. */
+  /** TLS options; absent without TLS. */
   readonly tls?: Pick<ConnectionOptions, 'servername' | 'rejectUnauthorized' | 'ALPNProtocols'>
 }
 
 type AttemptOptions = {
-  /** Ends the probe: its time is up, or its result is no longer wanted. */
+  /** Aborts the probe: its time is up, or its result is no longer wanted. */
   readonly signal: AbortSignal
   readonly lookupFor: (follow: Follow) => LookupFunction
   readonly deny: NetworkList
 }
 
 /**
- * One probe under way. Every kind of probe gets its sockets here and nowhere else, so that each of them is destroyed when
- * the probe ends, whatever the other side does, and none of them leads into a network that is denied.
+ * One probe under way. All kinds of probes get their sockets here, so that each socket is destroyed when the probe
+ * ends, whatever the server does, and none connects to a denied network.
  */
 export class Attempt implements Disposable {
-  /** The host that is talked to at present. */
+  /** The current host. */
   host = ''
-  /** What it means; empty until its name is looked up. */
+  /** The addresses of the host; empty until its name is looked up. */
   addresses: readonly string[] = []
-  /** What was connected to last. */
+  /** The destination of the latest connection. */
   reached: { readonly host: string; readonly port: number } | null = null
   phase: Phase = 'connect'
-  /** TLS is used, or is to be. */
+  /** True if TLS is used, or will be. */
   isSecure = false
-  /** The look-up of the name has not begun: look-ups of other monitors have all the places. */
+  /** True while the lookup is queued behind those of other monitors. */
   waitsForLookup = false
-  /** Start of the lookup by `performance.now()`, which is before this attempt where it shares a lookup. Null: none has begun. */
+  /** Start of the lookup by `performance.now()`, which is before this attempt if it shares a lookup; null if none has begun. */
   lookupBegunAt: number | null = null
   readonly signal: AbortSignal
   readonly #lookup: LookupFunction
@@ -68,10 +68,10 @@ export class Attempt implements Disposable {
     })
   }
 
-  /** Begins a connection. The socket emits `connect` or `secureConnect` once it can be used, or `error`. */
+  /** Starts a connection. The socket emits `connect` or `secureConnect` when it can be used, or `error`. */
   connect({ host, port, tls }: Destination): Socket {
     this.signal.throwIfAborted()
-    // An address is connected to without a look-up.
+    // A literal address needs no lookup.
     if (isIP(host) && this.#deny.includes(host)) throw new Denied()
     this.host = host
     this.addresses = isIP(host) ? [host] : []
@@ -80,7 +80,7 @@ export class Attempt implements Disposable {
     const way = { host, port, lookup: this.#lookup }
     const socket = tls ? startTls({ ...tls, ...way }) : new Socket()
     this.#sockets.add(socket)
-    // Errors reach the reader of the socket; one that arrives after the end of the probe must not end the process.
+    // Errors are handled by the socket's reader; one that arrives after the probe must not end the process.
     socket.on('error', () => {})
     socket.once('lookup', () => {
       this.phase = 'connect'
@@ -95,7 +95,7 @@ export class Attempt implements Disposable {
     return tls ? socket : socket.connect(way)
   }
 
-  /** An address of the host that may be asked, for kinds whose sockets are not made by `connect`: they end by the signal. */
+  /** A permitted address of the host, for kinds whose sockets are not made by `connect`; these must end with the signal. */
   async addressOf(host: string): Promise<string> {
     this.signal.throwIfAborted()
     if (isIP(host) && this.#deny.includes(host)) throw new Denied()

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import type { Connectivity } from '../model/classify-failure.ts'
 
-/** Looks at this host, at most once in three seconds however many probes ask. */
+/** Checks this host's connectivity, at most once in three seconds for all probes. */
 export function createConnectivityCheck(now: () => number): () => Promise<Connectivity> {
   let last: { readonly at: number; readonly connectivity: Promise<Connectivity> } | null = null
   return () => {
@@ -28,7 +28,10 @@ const hasOutsideAddress = () =>
     .flatMap(addresses => addresses ?? [])
     .some(({ internal, address }) => !internal && !/^(169\.254\.|fe80:)/i.test(address))
 
-/** Connecting a UDP socket sends nothing; it only asks the kernel for a way. The addresses are for documentation. */
+/**
+ * True if there is a route. Connecting a UDP socket sends nothing, it only looks up the route; the addresses are
+ * reserved for documentation.
+ */
 const routes = (type: 'udp4' | 'udp6', address: string) =>
   new Promise<boolean>(resolve => {
     const socket = createSocket(type)
@@ -40,7 +43,7 @@ const routes = (type: 'udp4' | 'udp6', address: string) =>
     socket.connect(9, address, () => answer(true))
   })
 
-/** Asks for the root, which every resolver knows unless it is cut off itself. */
+/** True if the resolver answers a query for the root, which it knows unless it is cut off. */
 async function asksResolver(): Promise<boolean> {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 })
   try {

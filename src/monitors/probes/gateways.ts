@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The default gateways, as Linux knows them; elsewhere none. */
+/** The default gateways on Linux; an empty list on other systems. */
 export async function defaultGateways(): Promise<readonly string[]> {
   const [four, six] = await Promise.all([read('/proc/self/net/route'), read('/proc/self/net/ipv6_route')])
   return [...new Set([...gateways4(four), ...gateways6(six)])]
@@ -8,7 +8,7 @@ export async function defaultGateways(): Promise<readonly string[]> {
 
 const read = (file: string) => readFile(file, 'utf8').catch(() => '')
 
-/** Lines of `interface destination gateway …`; addresses are little-endian. */
+/** Parses lines of `interface destination gateway …`; addresses are little-endian. */
 export const gateways4 = (table: string): readonly string[] =>
   rowsOf(table)
     .filter(
@@ -16,7 +16,7 @@ export const gateways4 = (table: string): readonly string[] =>
     )
     .map(([, , gateway = '']) => bytesOf(gateway).toReversed().join('.'))
 
-/** Lines of `destination length source length gateway … interface`. */
+/** Parses lines of `destination length source length gateway … interface`. */
 export const gateways6 = (table: string): readonly string[] =>
   rowsOf(table)
     .filter(

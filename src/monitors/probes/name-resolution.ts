@@ -2,13 +2,13 @@ import { lookup as askSystem, type LookupAddress, type LookupAllOptions } from '
 import type { LookupFunction } from 'node:net'
 
 /**
- * Resolves host names on a bounded pool. `getaddrinfo` blocks one of few threads, for ten seconds and more when no
- * server answers; lookups of other monitors must neither queue behind it nor be blamed for it.
+ * Resolves host names with a bounded number of lookups. `getaddrinfo` blocks one of few threads, for ten seconds and
+ * more if no server answers; lookups of other monitors must neither queue behind it nor be blamed for it.
  */
 export type NameResolver = {
   /**
-   * A lookup function for a socket. `follow` is called with null while the lookup is queued, and with the time at which it
-   * began, by `performance.now()`; that is earlier than the call where a lookup is shared.
+   * A lookup function for a socket. `follow` is called with null while the lookup is queued, and with its start by
+   * `performance.now()`, which is earlier than the call if a lookup is shared.
    */
   readonly lookupFor: (follow: Follow) => LookupFunction
 }
@@ -16,14 +16,14 @@ export type NameResolver = {
 export type Follow = (begunAt: number | null) => void
 
 type NameResolverOptions = {
-  /** So many look-ups at once. */
+  /** Maximum number of concurrent lookups. */
   readonly places: number
   readonly lookUp?: (host: string, options: LookupAllOptions, answered: Answered) => void
 }
 
 type Answered = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
-/** One look-up, for all who ask for the same meanwhile. */
+/** A lookup, shared by all requests for the same name. */
 type Lookup = {
   readonly host: string
   readonly options: LookupAllOptions
@@ -32,9 +32,9 @@ type Lookup = {
 }
 type Asker = { readonly answered: Answered; readonly follow: Follow }
 
-/** Names that take longer may have half of the places and no more, until they are quick again. */
+/** Names whose lookup takes longer, in milliseconds, may use only half of the places until they are fast again. */
 const slowMs = 1_000
-/** Redirects lead to names without number; then all are given another chance. */
+/** Limit of names remembered as slow; redirects can lead to any number of names. Above it, all are forgotten. */
 const slowNamesMax = 10_000
 
 export function createNameResolver({ places, lookUp = askSystem }: NameResolverOptions): NameResolver {
@@ -89,7 +89,7 @@ export function createNameResolver({ places, lookUp = askSystem }: NameResolverO
   return { lookupFor }
 }
 
-/** Half of libuv's threads, which is the part that libuv gives to lookups: 4 threads, or UV_THREADPOOL_SIZE. */
+/** Half of libuv's threads, the share that libuv allows for lookups: 4 threads, or UV_THREADPOOL_SIZE. */
 export const lookupThreads = (environment = process.env): number =>
   Math.floor(((Number.parseInt(environment['UV_THREADPOOL_SIZE'] ?? '', 10) || 4) + 1) / 2)
 

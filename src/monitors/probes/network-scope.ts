@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { createNetworkList, type NetworkList } from '../../lib/network-list.ts'
 
-/** How far away an address is: on this machine, in a network it is attached to, in a private one beyond, or elsewhere. */
+/** Distance of an address: on this machine, in an attached network, in a private network beyond, or on the internet. */
 export type Scope = 'machine' | 'link' | 'site' | 'world'
 
 const distance = { machine: 0, link: 1, site: 2, world: 3 } as const satisfies Record<Scope, number>
@@ -14,7 +14,7 @@ export const farthest = (scopes: readonly Scope[]): Scope | null =>
 const machine = createNetworkList(['loopback'])
 const site = createNetworkList(['private'])
 
-/** By default a link is what this machine's interfaces are attached to. */
+/** The distance of an address. `link` are the attached networks, by default those of this machine's interfaces. */
 export function scopeOf(address: string, link: NetworkList = attachedLinks.list()): Scope {
   if (machine.includes(address)) return 'machine'
   if (link.includes(address)) return 'link'
@@ -23,17 +23,20 @@ export function scopeOf(address: string, link: NetworkList = attachedLinks.list(
 
 type Interfaces = ReturnType<typeof networkInterfaces>
 
-/** Reading the interfaces opens sockets and costs more than the rest of a probe: once in this time is enough. */
+/**
+ * Minimum time between readings of the interfaces, in milliseconds, since a reading opens sockets and costs more than
+ * the rest of a probe.
+ */
 const readEveryMs = 5_000
 
-/** The networks that this machine is attached to. They stay as they were while the system does not report them. */
+/** The networks that this machine is attached to. They are kept while the system does not report them. */
 export class AttachedLinks {
   readonly #read: () => Interfaces
   readonly #clock: () => number
   #list = linksOf({})
   #readAt = Number.NEGATIVE_INFINITY
 
-  /** `clock` gives milliseconds and is never set back. */
+  /** `clock` is monotonic, in milliseconds. */
   constructor(read: () => Interfaces, clock: () => number) {
     this.#read = read
     this.#clock = clock
@@ -46,7 +49,7 @@ export class AttachedLinks {
     try {
       this.#list = linksOf(this.#read())
     } catch {
-      // No file handles are free: the next reading is as good.
+      // No free file handles; the next reading will do.
     }
     return this.#list
   }

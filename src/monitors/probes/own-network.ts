@@ -4,40 +4,40 @@ import { farthest, type Scope, scopeOf } from './network-scope.ts'
 import type { OwnResolver } from './own-resolver.ts'
 import type { Place, Witnesses } from './witnesses.ts'
 
-/** A probe that failed, as far as it matters to whose trouble that is. */
+/** A failed probe, with what is needed to judge it. */
 type FailedProbe = {
   readonly code: string
   readonly responsibility: Responsibility
   readonly host: string
-  /** What the host's name meant; empty: it was not looked up. */
+  /** The addresses that the host resolved to; empty if it was not looked up. */
   readonly addresses: readonly string[]
-  /** Start of the probe, on the clock of `OwnNetworkOptions`. */
+  /** Start of the probe, by the clock of `OwnNetworkOptions`. */
   readonly startedAt: number
-  /** Before that where it shares the lookup of another probe; null: it had none. */
+  /** Start of its lookup, which is earlier if shared with another probe; null without one. */
   readonly lookupBegunAt: number | null
 }
 
 type OwnNetworkOptions = {
-  /** Milliseconds on a clock that is never set back. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock: () => number
   readonly checkConnectivity: () => Promise<Connectivity>
   readonly witnesses: Witnesses
   readonly resolver: Pick<OwnResolver, 'proven' | 'leadsElsewhere' | 'isToBlame'>
 }
 
-/** So many targets, each of another network, that fail within this time after they answered: that is rarely theirs. */
+/** If this many targets, each in another network, fail within this time after they answered, it is rarely their fault. */
 const manyNetworks = 4
 const togetherMs = 60_000
 const hostsMax = 10_000
-/** Probes that fail at about the same time share what a witness answered. */
+/** How long the answer of a witness is shared by probes that fail at about the same time, in milliseconds. */
 const sharedMs = 2_000
 
-/** Decides whether a failure is trouble of this host's own network (monitor-states: ours is never written as DOWN). */
+/** Decides whether a failure is trouble of this host's own network, which is never recorded as DOWN. */
 export class OwnNetwork {
   readonly #options: OwnNetworkOptions
   /** Hosts whose last probe succeeded. */
   readonly #healthy = new Set<string>()
-  /** When they failed after that, by network, while no other target succeeded. */
+  /** Networks of hosts that failed after a success, with the time, while no other target succeeded. */
   readonly #failing = new Map<string, number>()
   #isLost = false
   #restoredAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export class OwnNetwork {
     this.#options = options
   }
 
-  /** A probe has reached its target, whatever the answer was. */
+  /** Notes that a probe reached its target, whatever the answer. */
   reached(host: string, place: Place): void {
     const { witnesses, resolver } = this.#options
     resolver.proven(host, place.host)
@@ -56,19 +56,19 @@ export class OwnNetwork {
     this.#failing.clear()
     this.#found()
     witnesses.met(place)
-    // After a failed lookup the known witnesses stay, and the next success looks them up again.
+    // After a failed lookup the known witnesses are kept, and looked up again after the next success.
     witnesses.learn().catch(() => {})
   }
 
-  /** True: the name of a target leads to no place where it ever was, so that an answer from there may not be its own. */
+  /** True if the name now resolves to a place where it never was, so that an answer may not be the target's. */
   leadsElsewhere(lookup: Pick<FailedProbe, 'host' | 'addresses'>): boolean {
     return this.#options.resolver.leadsElsewhere(lookup)
   }
 
-  /** True: the network or the resolver here was down, and the failure proves nothing about the target. */
+  /** True if the network or the resolver here was down, so that the failure proves nothing about the target. */
   async isToBlame(failed: FailedProbe): Promise<boolean> {
     const { checkConnectivity, witnesses, resolver, clock } = this.#options
-    // Only the resolver is lost, not the network: monitors with an IP address go on.
+    // If only the resolver is lost, and not the network, monitors with an IP address continue.
     if (await resolver.isToBlame(failed)) return true
     const scope = scopeOfTarget(failed)
     if (scope === 'machine') return false
@@ -78,7 +78,7 @@ export class OwnNetwork {
     if (this.#isOlderThanNetwork(failed)) return true
     if (isUnclear && isCutOff(failed.code, await checkConnectivity())) return this.#lost()
 
-    // None of many that fail together is a witness.
+    // A monitor that fails together with many others cannot be a witness.
     const asked = witnesses
       .for(scope, failed.addresses)
       .filter(each => isUnclear || each.source !== 'monitor')
@@ -89,25 +89,25 @@ export class OwnNetwork {
         : isUnclear && (await this.#gatewayAnswers(since))
     if (!isThere) return this.#lost()
     this.#found()
-    // The network came back while the probe was under way: that probe saw no more of the target than those before it.
+    // The network came back while the probe was under way, so the probe proves no more than earlier ones.
     if (this.#isOlderThanNetwork(failed)) return true
     witnesses.forget(failed.addresses)
     return false
   }
 
-  /** It, or the lookup that it shares, began before the network was back. */
+  /** True if the probe, or a lookup it shares, began before the network was back. */
   #isOlderThanNetwork({ startedAt, lookupBegunAt }: FailedProbe): boolean {
     return Math.min(startedAt, lookupBegunAt ?? startedAt) < this.#restoredAt
   }
 
-  /** Without any other witness the gateway is believed; one that never answered cannot be. */
+  /** Asks the gateway, which counts if there is no other witness; a gateway that never answered cannot. */
   async #gatewayAnswers(since: number): Promise<boolean> {
     const { witnesses } = this.#options
     const gateways = witnesses.gateways()
     return gateways.length === 0 || (await witnesses.anyAnswers(gateways, since))
   }
 
-  /** Counts a failure after a success; true when it is one of many. */
+  /** Counts a failure after a success; true if it is one of many. */
   #failsWithMany({ host, addresses }: FailedProbe): boolean {
     const now = this.#options.clock()
     const network = networkKey(addresses[0] ?? host)
@@ -128,6 +128,6 @@ export class OwnNetwork {
   }
 }
 
-/** A name that was not looked up may be anywhere. */
+/** The distance of the target; a name that was not resolved may be anywhere. */
 const scopeOfTarget = ({ addresses }: FailedProbe): Scope =>
   farthest(addresses.map(address => scopeOf(address))) ?? 'world'

@@ -3,21 +3,24 @@ import { isIP } from 'node:net'
 import { networkKey } from '../../lib/client-address.ts'
 
 type OwnResolverOptions = {
-  /** Milliseconds on a clock that is never set back. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock: () => number
-  /** Names that must exist, beside those of monitors: what the operator named as witnesses. */
+  /** Names that must exist besides those of monitors: the witnesses the operator configured. */
   readonly named?: readonly string[]
-  /** Addresses of a name, or the name servers of the root; empty: there are none, or the resolver gave no answer. */
+  /**
+   * Looks up the addresses of a name, or the name servers of the root; empty if there are none or the resolver did not
+   * answer.
+   */
   readonly ask?: (host: string) => Promise<readonly string[]>
 }
 
-/** A lookup by which a probe failed, or what it led to. */
+/** A lookup that made a probe fail, or its result. */
 type Lookup = { readonly host: string; readonly addresses: readonly string[] }
 
-/** Networks that a name led to, and since when; those of its first success and those that have lasted are believed. */
+/** Networks that a name resolved to, and since when. Those of its first success and those that have lasted are trusted. */
 type Known = { readonly firstAt: number; readonly networks: Map<string, number> }
 
-/** A name of another zone, which is asked for when a lookup is in doubt. Only what has answered before counts. */
+/** A name of another zone, queried when a lookup is in doubt. It counts only if it has answered before. */
 type Control = { readonly host: string; answers: boolean; learnedAt: number }
 type Asked = { readonly at: number; readonly addresses: Promise<readonly string[]> }
 
@@ -27,12 +30,12 @@ const networksMax = 32
 const controlsMax = 8
 const learnEveryMs = 300_000
 const lastingMs = 600_000
-/** Probes that fail at about the same time share what was asked. */
+/** How long a control lookup is shared by probes that fail at about the same time, in milliseconds. */
 const sharedMs = 2_000
 
 /**
- * Decides whether a name that was not found, or led to another place than ever, is the fault of this host's resolver: names of
- * other zones, which resolved before, are asked for at that moment. One name that is gone while others resolve is a finding.
+ * Decides whether this host's resolver is to blame for a name that was not found or resolved to a new place: it queries
+ * names of other zones, which resolved before. If they still resolve, the failure is a result about the monitor.
  */
 export class OwnResolver {
   readonly #options: Required<OwnResolverOptions>
@@ -45,7 +48,7 @@ export class OwnResolver {
     this.#options = { named: [], ask: host => askServers(host), ...options }
   }
 
-  /** A name led where it should. */
+  /** Notes that a name resolved correctly. */
   proven(host: string, address: string): void {
     if (isIP(host)) return
     const at = this.#options.clock()
@@ -56,7 +59,7 @@ export class OwnResolver {
     for (const each of [host, root, ...this.#options.named]) this.learn(each)
   }
 
-  /** Finds out, from time to time at most, whether this name can be asked for when others are in doubt. */
+  /** Checks at intervals whether the name can be queried when others are in doubt. */
   learn(host: string): void {
     if (isIP(host)) return
     const { clock, ask } = this.#options
@@ -69,12 +72,12 @@ export class OwnResolver {
     ask(host).then(addresses => {
       control.answers = addresses.length > 0
       const known = this.#known.get(host)
-      // A name may have several addresses in turn; all that were answered while it was well are its own.
+      // A name may have several addresses in turn; all those answered while it was well belong to it.
       if (known && !this.leadsElsewhere({ host, addresses })) this.#add(known, addresses, known.firstAt)
     })
   }
 
-  /** True: none of the addresses is in a network that the name ever led to. */
+  /** True if no address is in a network that the name ever resolved to. */
   leadsElsewhere({ host, addresses }: Lookup): boolean {
     const known = this.#known.get(host)
     if (!known || addresses.length === 0) return false
@@ -106,7 +109,10 @@ export class OwnResolver {
       if (!networks.has(network) && networks.size < networksMax) networks.set(network, at)
   }
 
-  /** Names that stand in no name server, as in a file of this host, make room for others from time to time. */
+  /**
+   * True if there is room for another control name. Names that are in no name server, such as those of the hosts file,
+   * are replaced at intervals.
+   */
   #hasRoom(): boolean {
     const { clock } = this.#options
     if (this.#controls.size < controlsMax) return true
@@ -129,13 +135,13 @@ export class OwnResolver {
 const isShared = (some: readonly string[], others: readonly string[]): boolean =>
   some.some(each => others.includes(each))
 
-/** Names that share their last two labels may be of one holder. */
+/** The zone of a name: names with the same last two labels may belong to one owner. */
 const zoneOf = (host: string): string =>
   host === root ? root : host.toLowerCase().replace(/\.$/, '').split('.').slice(-2).join('.')
 
 /**
- * Asks the name servers of this host, or those given as `address:port`, without its files: what stands there proves nothing about
- * them. Never rejects; a server that keeps silent has answered nothing after two seconds.
+ * Queries the name servers of this host, or those given as `address:port`, without the hosts file, which would prove
+ * nothing about them. Never rejects; a server that is silent for two seconds gives an empty answer.
  */
 export async function askServers(host: string, servers?: readonly string[]): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 })

@@ -1,17 +1,17 @@
-/** The loop is looked at this often; when it is this much later, the process did not run in between. */
+/** Interval of the check and the lateness, both in milliseconds, above which the process did not run in between. */
 const lookEveryMs = 250
 const sleptMs = 1_000
 
 type PausesOptions = {
-  /** Milliseconds on a clock that is never set back. It may stand still while the machine is suspended. */
+  /** Monotonic clock, in milliseconds. It may stand still while the machine is suspended. */
   readonly clock: () => number
-  /** Milliseconds since the epoch. */
+  /** The current time, in milliseconds since the epoch. */
   readonly now: () => number
 }
 
 /**
  * Detects that this process did not run: it was stopped, its machine suspended or migrated, or its event loop blocked.
- * A probe result over such a pause proves nothing about the target.
+ * The result of a probe over such a pause proves nothing about the target.
  */
 export class Pauses {
   readonly #options: PausesOptions
@@ -27,9 +27,9 @@ export class Pauses {
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
   }
 
-  /** Whether a pause ended after this instant of the clock. */
+  /** True if a pause ended after this instant of the clock. */
   since(startedAt: number): boolean {
-    // After a pause other timers may fire before the one of this watch.
+    // After a pause other timers may fire before the one of this class.
     this.#look()
     return this.#endedAt > startedAt
   }

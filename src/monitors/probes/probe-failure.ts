@@ -8,12 +8,12 @@ import { tlsFinding } from './tls-failure.ts'
 
 const { make: found } = findings
 
-/** Why a probe failed: a code to judge by and what to show, without secrets. */
+/** Why a probe failed: the code to classify, and the message without secrets. */
 type Failure = { readonly code: string; readonly message: Message }
 
 const wrongAnswer = 'PROBE_WRONG_ANSWER'
 const tlsFailed = 'PROBE_TLS'
-/** The code of an error without one: a fault of the program, since whatever fails in a network has a code. */
+/** The code of an error that has none. It means a bug, since network failures have codes. */
 export const noCode = 'PROBE_BROKEN'
 
 export function failureOf(
@@ -43,7 +43,7 @@ function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failu
   return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase](within) }
 }
 
-/** Prefers the code of an address that was reached, where several were tried. */
+/** The code of an error; of several addresses tried, preferably of one that was reached. */
 function codeOf(error: unknown): string {
   const all = error instanceof AggregateError ? error.errors : [error]
   const codes = all.map(each => String((each as { code?: unknown } | null)?.code ?? noCode))

@@ -19,18 +19,21 @@ export type Probe = (
   monitor: Pick<Monitor, 'target' | 'timeoutMs'>,
   stop: AbortSignal,
   options?: {
-    /** True: a result over a pause of this process is used all the same. */
+    /** True to use a result although this process was paused meanwhile. */
     readonly ignoresPauses?: boolean
-    /** True: a failure makes an outage, so one that may be of the network here is confirmed by a second probe at once. */
+    /**
+     * True if a failure would be an outage; one that may be due to this host's network is confirmed by a second probe
+     * at once.
+     */
     readonly isDecisive?: boolean
   },
 ) => Promise<ProbeResult>
 
 export type ProbeOptions = {
-  /** Milliseconds on a clock that is never set back. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock: () => number
   readonly names: NameResolver
-  /** What monitors may not lead to. */
+  /** Networks that monitors must not connect to. */
   readonly deny: NetworkList
   readonly network: Pick<OwnNetwork, 'reached' | 'leadsElsewhere' | 'isToBlame'>
   readonly pauses: Pick<Pauses, 'since'>
@@ -38,21 +41,21 @@ export type ProbeOptions = {
 }
 
 /**
- * Never rejects: everything that can happen to a probe is a result, and what is thrown where its result is judged is trouble of
- * our own. The timeout is a deadline for all of it, from the name to the last byte, and it does not depend on the kind of
- * probe: what hangs is abandoned, and its sockets destroyed.
+ * Runs probes and never rejects: every outcome is a result, and an error of the program is trouble of Corkboard's own.
+ * The timeout covers everything from the lookup to the last byte and does not depend on the kind: a probe that hangs is
+ * abandoned, and its sockets destroyed.
  */
 export const createProbe = (options: ProbeOptions): Probe => {
   const probe = judgedProbe(options)
   return (...asked) => confirmed(probe, ...asked).catch(broken)
 }
 
-/** Deadline of the second probe; a target that needs longer had the whole timeout in the first. */
+/** Timeout of the second probe in milliseconds; a slower target had the whole timeout in the first. */
 const confirmMaxMs = 3_000
 
 /**
- * A witness proves the network at the moment in which it answers, and the probe before may have met a gap of it. The second probe
- * begins while the witness has just answered; where it fails too, witnesses are asked again.
+ * Repeats a probe while a witness has just answered: a witness proves the network only for the moment of its answer,
+ * and the first probe may have met a gap. If the second fails too, witnesses are asked again.
  */
 async function confirmed(
   probe: JudgedProbe,
@@ -65,7 +68,7 @@ async function confirmed(
   return second.result.kind === 'failure' ? first.result : second.result
 }
 
-/** The result of a probe of which the program, or this machine, made nothing: it proves nothing about the target. */
+/** The result for an error of the program or of this machine, which proves nothing about the target. */
 export const broken = (error: unknown): Unknown => {
   const { code = 'UNKNOWN' } = (error ?? {}) as { readonly code?: unknown }
   return { ...unknown('resources', found.broken({ code: String(code) })), error }
@@ -73,7 +76,7 @@ export const broken = (error: unknown): Unknown => {
 
 type Judged = {
   readonly result: ProbeResult
-  /** A failure for which the network here may have been the cause, although a witness answered afterwards. */
+  /** True for a failure that this host's network may have caused, although a witness answered afterwards. */
   readonly isUnclear: boolean
 }
 type JudgedProbe = (...asked: Parameters<Probe>) => Promise<Judged>
@@ -111,7 +114,7 @@ const judgedProbe =
     return { result: { kind: 'failure', latencyMs, message: failure.message }, isUnclear }
   }
 
-/** The other side has answered, be it wrongly. */
+/** True if the server answered, even wrongly. */
 const isReached = (result: Message | Error) => !(result instanceof Error) || result instanceof WrongAnswer
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))

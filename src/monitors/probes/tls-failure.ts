@@ -4,8 +4,8 @@ import { findings } from '../model/findings.ts'
 const { make: found } = findings
 
 /**
- * What failed in TLS; null when the error is not from OpenSSL. Node gives such an error its own code
- * (ERR_SSL_…) or, when it happens while writing, only EPROTO with OpenSSL's text in the message.
+ * The message for a TLS failure; null if the error is not from OpenSSL. Node gives such an error its own code
+ * (ERR_SSL_…) or, if it happens while writing, only EPROTO with OpenSSL's text in the message.
  */
 export function tlsFinding(error: unknown): Message | null {
   const reason = reasonOf(error)
@@ -14,14 +14,14 @@ export function tlsFinding(error: unknown): Message | null {
   return known ? known[1]() : found.tlsFailed({ code: reason })
 }
 
-/** OpenSSL's words, such as `tlsv1 alert protocol version`. */
+/** OpenSSL's reason, such as `tlsv1 alert protocol version`. */
 function reasonOf(error: unknown): string | null {
   const { message = '', reason } = error as { readonly message?: string; readonly reason?: unknown }
   const [, inMessage = null] = /:SSL routines:[^:]*:([^:]+):/.exec(message) ?? []
   return inMessage !== null && typeof reason === 'string' ? reason : inMessage
 }
 
-/** The first that fits. */
+/** Messages by parts of the reason; the first match counts. */
 const reasons: readonly (readonly [parts: readonly string[], found: () => Message])[] = [
   [
     [

@@ -4,21 +4,21 @@ import { networkKey } from '../../lib/client-address.ts'
 import { defaultGateways } from './gateways.ts'
 import { isAtLeast, type Scope, scopeOf } from './network-scope.ts'
 
-/** Something outside of this machine that answers as long as the network is there. */
+/** A host outside this machine that answers as long as the network is there. */
 type Witness = {
   readonly source: 'named' | 'resolver' | 'receiver' | 'monitor' | 'gateway'
   readonly host: string
   readonly port: number
-  /** Distance: a witness proves the way to targets that are at most as far away. */
+  /** Distance of the witness. It proves the way to targets that are at most as far away. */
   readonly scope: Scope
 }
 
 export type Place = { readonly host: string; readonly port: number }
 
 export type WitnessesOptions = {
-  /** What the operator named. */
+  /** Witnesses that the operator configured. */
   readonly named: readonly Place[]
-  /** Milliseconds on a clock that is never set back. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock: () => number
   readonly log: { readonly warn: (fields: object, message: string) => void }
   readonly probeTcp?: TcpProbe
@@ -26,27 +26,28 @@ export type WitnessesOptions = {
   readonly resolvers?: () => readonly string[]
 }
 
-/** The address that answered; null: none did. */
+/** Probes a place and returns the address that answered; null if none did. */
 type TcpProbe = (place: Place) => Promise<string | null>
 
 const learnEveryMs = 300_000
-/** So many monitors, each of another network, are kept as witnesses. */
+/** Limit of monitors kept as witnesses, each of another network. */
 const monitorsMax = 32
 const receiversMax = 8
 const receiversRememberedMax = 100
-/** So many are asked at once. */
+/** Limit of witnesses asked at once. */
 const askedMax = 8
 
 /**
- * Witnesses that can testify that the network is there. Only one that has answered before counts: a witness that is always silent
- * would turn every failure into trouble of our own. What the operator named is believed until it is silent while monitors answer.
+ * Hosts that can testify that the network is there. A witness counts only after it has answered: one that is always
+ * silent would turn every failure into trouble of Corkboard's own. A configured witness is trusted until it is silent
+ * while monitors answer.
  */
 export class Witnesses {
   readonly #options: Required<WitnessesOptions>
   readonly #known = new Map<string, Witness>()
-  /** When receivers of notifications were last connected to, and which witness that made; null: none, or not yet. */
+  /** Receivers of notifications, with the time of the last connection and the witness made of it; null if none was made. */
   readonly #receivers = new Map<string, { readonly at: number; readonly key: string | null }>()
-  /** Shared by failures at the same time. */
+  /** Queries shared by failures at the same time. */
   readonly #asked = new Map<string, { readonly at: number; readonly answers: Promise<boolean> }>()
   #learnedAt = Number.NEGATIVE_INFINITY
 
@@ -55,15 +56,15 @@ export class Witnesses {
     for (const place of options.named) this.#add('named', place, 'world')
   }
 
-  /** A monitor's server took a connection at this address. */
+  /** Notes that a monitor's server accepted a connection at this address. */
   met(place: Place): void {
     this.#add('monitor', place, scopeOf(place.host))
     this.#keepNewest('monitor', monitorsMax)
   }
 
   /**
-   * A receiver of notifications took a message there: it can testify from now on, at the address that answers now.
-   * Nothing is sent to it but what opens a connection.
+   * Notes that a receiver accepted a message: the address that answers now can testify from now on. Only a connection
+   * is opened, nothing is sent.
    */
   delivered({ host: name, port }: Place): void {
     const { clock, probeTcp } = this.#options
@@ -82,7 +83,7 @@ export class Witnesses {
         this.#add('receiver', { host, port }, scope)
         this.#keepNewest('receiver', receiversMax)
       })
-      // Silent now: it may become a witness by a later delivery.
+      // Silent now; a later delivery may make it a witness.
       .catch(() => {})
   }
 
@@ -91,13 +92,13 @@ export class Witnesses {
     for (const [key] of all.slice(0, Math.max(0, all.length - max))) this.#known.delete(key)
   }
 
-  /** Its server is known to be away. */
+  /** Forgets witnesses whose server is known to be away. */
   forget(addresses: readonly string[]): void {
     for (const [key, { source, host }] of this.#known)
       if ((source === 'monitor' || source === 'receiver') && addresses.includes(host)) this.#known.delete(key)
   }
 
-  /** Witnesses that can testify for a target; its own network cannot. */
+  /** Witnesses that can testify for a target; those in its own network cannot. */
   for(scope: Scope, addresses: readonly string[]): readonly Witness[] {
     const networks = new Set(addresses.map(networkKey))
     return [...this.#known.values()]
@@ -111,7 +112,7 @@ export class Witnesses {
     return [...this.#known.values()].filter(each => each.source === 'gateway')
   }
 
-  /** Whether one of them answers, asked not before `since`. */
+  /** True if one of them answers to a query made at or after `since`. */
   async anyAnswers(asked: readonly Witness[], since: number): Promise<boolean> {
     const answers = asked.map(async each => {
       if (!(await this.#answers(each, since))) throw new Error('silent')
@@ -122,7 +123,7 @@ export class Witnesses {
     )
   }
 
-  /** Finds out from time to time, while the network is there, who can be asked when it is not. */
+  /** At intervals, while the network is there, finds out who can be asked when it is not. */
   async learn(): Promise<void> {
     const { clock, named, gateways, resolvers } = this.#options
     if (clock() - this.#learnedAt < learnEveryMs) return
@@ -150,7 +151,7 @@ export class Witnesses {
   #add(source: Witness['source'], place: Place, scope: Scope): void {
     if (scope === 'machine') return
     const key = keyOf(source, place)
-    // The newest comes last.
+    // Deleted first, so that the newest is last.
     this.#known.delete(key)
     this.#known.set(key, { source, ...place, scope })
   }
@@ -170,17 +171,17 @@ const order = { named: 0, receiver: 1, resolver: 2, monitor: 3, gateway: 4 } as 
   Witness['source'],
   number
 >
-/** DNS and a page for its owner; to be refused is an answer too. */
+/** Ports on which gateways answer: DNS and their web page. A refusal is an answer too. */
 const gatewayPorts = [53, 80]
 
-/** May fall silent together with a target that stands beside it. */
+/** True for witnesses that may fail together with a target beside them. */
 const isPeer = ({ source }: Witness) => source === 'monitor' || source === 'receiver'
 
-/** Of the monitors one a network is enough. */
+/** The key of a witness; one monitor for each network is enough. */
 const keyOf = (source: Witness['source'], { host, port }: Place) =>
   source === 'monitor' ? `monitor ${networkKey(host)}` : `${source} ${host} ${port}`
 
-/** As `dns.getServers` writes them: an address, or with its port `192.0.2.1:5353` and `[2001:db8::1]:5353`. */
+/** Parses an entry of `dns.getServers`: an address, or with its port `192.0.2.1:5353` and `[2001:db8::1]:5353`. */
 function placeOf(resolver: string): Place {
   if (isIP(resolver)) return { host: resolver, port: 53 }
   const at = resolver.lastIndexOf(':')

@@ -107,7 +107,7 @@ function timeOf(
   return timeElement(context, nextAt, messages.notifications.next(format.time(nextAt)))
 }
 
-/** Leads to what the message is about, where it has a page of its own. */
+/** A link to the subject of the message, if it has a page. */
 function subjectLink(context: AdminContext, message: LoggedMessage, isChannelThere: boolean): Html {
   const text = html`<bdi>${summary(context, message)}</bdi>`
   const href = addressOf(context, message, isChannelThere)

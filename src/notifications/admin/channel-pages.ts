@@ -38,7 +38,7 @@ export type ChannelForm = {
 }
 
 type ChannelPage = {
-  /** Null: a new one. */
+  /** The stored channel; null for a new one. */
   readonly channel: Channel | null
   readonly form: ChannelForm
   /** The revision the form began with. */
@@ -46,11 +46,11 @@ type ChannelPage = {
   readonly problems: Problems
   readonly monitors: readonly { readonly id: number; readonly name: string }[]
   readonly failures?: readonly ChannelFailure[]
-  /** How far the choice of monitors has come without scripts. */
+  /** Progress of choosing monitors without scripts. */
   readonly picking?: Picking
-  /** What came of a test for each of its receivers; absent: there was none. */
+  /** Results of a test for each recipient; absent without a test. */
   readonly tested?: readonly Pick<Tested, 'recipient' | 'fault' | 'answer'>[]
-  /** What another editor saved since the form was opened; absent: nothing. */
+  /** The values that another editor saved since the form was opened; absent without a conflict. */
   readonly theirs?: ChannelForm
 }
 
@@ -78,7 +78,8 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
   const schemaForm: SchemaForm = { fields, values: form.values, problems }
   const definition = channelDefinition(form.kind)
   const action = channel ? paths.manage.channel(channel.id) : paths.manage.channels()
-  // Deleted ones too: without them, saving would turn a rule about them alone into one about all monitors.
+  // Deleted monitors are offered too: without them, saving would turn a rule about them alone into one about all
+  // monitors.
   const offered = [...new Set([...page.monitors.map(({ id }) => id), ...form.monitors])]
   return adminPage(context, {
     title: channel ? channel.name : notifications.newTitle,
@@ -139,7 +140,7 @@ const isDeleted = ({ monitors }: ChannelPage, id: number): boolean =>
 const monitorName = (context: AdminContext, { monitors }: ChannelPage, id: number): string =>
   monitors.find(monitor => monitor.id === id)?.name ?? context.messages.notifications.deletedMonitor(id)
 
-/** After a conflict the revision in the form is the one that is saved now, so that saving overwrites it knowingly. */
+/** The save buttons. After a conflict the form carries the current revision, so that saving overwrites it knowingly. */
 function saveButtons(context: AdminContext, { channel, theirs }: ChannelPage): Html {
   const { notifications, manage } = context.messages
   if (!channel || !theirs)
@@ -148,7 +149,7 @@ function saveButtons(context: AdminContext, { channel, theirs }: ChannelPage): H
 ${buttonLink(context.paths.manage.channel(channel.id), manage.keepTheirs)}`
 }
 
-/** What is chosen from a list is compared by its name. */
+/** The two versions to compare; choices are compared by name. */
 function channelVersions(context: AdminContext, page: ChannelPage, theirs: ChannelForm): readonly Versions[] {
   const { notifications } = context.messages
   const valuesWithNames = (each: ChannelForm): FormValues => ({

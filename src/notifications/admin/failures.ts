@@ -12,7 +12,7 @@ type Outcome = {
 export const failuresOf = ({ id }: Channel, failures: readonly ChannelFailure[]): readonly ChannelFailure[] =>
   failures.filter(each => each.channelId === id)
 
-/** Why an attempt failed, and what the receiver answered, a line each. */
+/** Why an attempt failed and what the receiver answered, one a line. */
 export function outcomeLines(
   { messages: { notifications } }: AdminContext,
   { error, answer }: Outcome,

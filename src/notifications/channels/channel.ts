@@ -4,43 +4,43 @@ import type { Message } from '../../outbox/delivery.ts'
 import type { Notice } from '../notice.ts'
 
 /**
- * A kind of channel. Its form, read view, JSON document, masking and reference are made of `fields`; a field that does not
- * name those whom it is visible to is a secret.
+ * A kind of channel. Its form, read view, JSON document, masking and reference are made from `fields`. A field without
+ * `visibleTo` is secret.
  */
 export type ChannelDefinition<Name extends string = string, F extends Fields = Fields> = {
   readonly kind: Name
-  /** Where it stands among the kinds that one chooses from; the most used first. */
+  /** Position among the kinds to choose from; the most used first. */
   readonly rank: number
   readonly name: Text
-  /** What it does, in a sentence or two. */
+  /** Description of what it does, in a sentence or two. */
   readonly text: Text
-  /** What its receiver and this server need first: a cell of the table in `docs/notifications.md`, in Markdown. */
+  /** What its receiver and this server need first, as a Markdown cell of the table in `docs/notifications.md`. */
   readonly needs: string
   readonly fields: F
-  /** Settings as one might write them, for the reference and for tests. */
+  /** Example settings, for the reference and for tests. */
   readonly sample: z.input<z.ZodObject<F>>
-  /** By which of the ways out of this machine it delivers. Each way has places of its own for messages under way. */
+  /** The transport; each has places of its own for messages under way. */
   readonly transport: 'http' | 'mail'
-  /** For kinds with several receivers: each gets a message of its own, with its own attempts and end. */
+  /** The recipients, for kinds with several: each gets its own message, with its own attempts. */
   readonly recipients?: (settings: z.output<z.ZodObject<F>>) => readonly string[]
-  /** Delivers one message and resolves to what the receiver answered; rejects with a `DeliveryFault`. Heeds the signal. */
+  /** Delivers one message and resolves to the receiver's answer; rejects with a `DeliveryFault`. Must heed the signal. */
   readonly deliver: (outgoing: Outgoing<z.output<z.ZodObject<F>>>, by: Carrier) => Promise<string>
 }
 
 export type Outgoing<S> = {
   readonly settings: S
-  /** Of the kind's `recipients`; empty where it has none. */
+  /** One of the kind's `recipients`; empty for kinds without. */
   readonly recipient: string
-  /** A test is about no event. */
+  /** The message; that of a test has no events. */
   readonly message: Pick<Message, 'id' | 'events'>
-  /** The events as sentences in the language of the channel. */
+  /** The events as sentences in the channel's language. */
   readonly notice: Notice
   readonly signal: AbortSignal
 }
 
 /**
- * The ways out of this machine, with their guards: channels open no connection by themselves. Both resolve to what the
- * receiver answered, which may repeat what it was sent.
+ * The transports, with their guards: channels must not open connections themselves. Both resolve to the receiver's
+ * answer, which may repeat what it was sent.
  */
 export type Carrier = {
   readonly post: (request: {

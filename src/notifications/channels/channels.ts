@@ -7,7 +7,7 @@ const definitions = Object.values(registry) as unknown as readonly (ChannelDefin
   readonly kind: ChannelKind
 })[]
 
-/** In the order they are offered. */
+/** Kinds in the order of the choice. */
 export const channelKinds: readonly ChannelKind[] = definitions
   .toSorted((a, b) => a.rank - b.rank || (a.kind < b.kind ? -1 : 1))
   .map(each => each.kind)
@@ -16,7 +16,7 @@ export const isChannelKind = (kind: unknown): kind is ChannelKind => channelKind
 
 const definitionByKind = new Map(definitions.map(each => [each.kind, each]))
 
-/** Throws for a kind that this version does not know. */
+/** The definition of a kind. Throws for a kind of a newer version. */
 export function channelDefinition(kind: ChannelKind): ChannelDefinition {
   const definition = definitionByKind.get(kind)
   if (!definition) throw new Error(`This version knows no channels of the kind ${kind}.`)

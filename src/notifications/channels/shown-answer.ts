@@ -1,10 +1,10 @@
 import { secret } from '../../kernel/fields/field.ts'
 
 const answerMax = 200
-/** What is shorter is a word like any other. */
+/** Minimum length of a part of a secret, since shorter ones are ordinary words. */
 const pieceMin = 4
 
-/** The beginning of what a receiver answered, on one line, and without what it repeats of our secrets. */
+/** The start of a receiver's answer on one line, with repeated secrets removed. */
 export function shownAnswer(answer: string, settings: Readonly<Record<string, unknown>>): string {
   const hidden = Object.values(settings)
     .filter(each => typeof each === 'string')
@@ -17,8 +17,8 @@ export function shownAnswer(answer: string, settings: Readonly<Record<string, un
 }
 
 /**
- * The value, also without a prefix such as `whsec_`. Of an address its account, the parts of its path and the values of its query,
- * as they are written and as they are meant.
+ * Parts of a secret to remove: the value, also without a prefix such as `whsec_`; for an address its account, path
+ * segments and query values, both encoded and decoded.
  */
 function piecesOf(value: string): readonly string[] {
   if (!/^https?:/i.test(value) || !URL.canParse(value)) return [value, value.replace(/^[a-z]+_/, '')]

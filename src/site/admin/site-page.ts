@@ -17,11 +17,11 @@ import { siteFields } from '../model/site.ts'
 export type SitePage = {
   readonly values: FormValues
   readonly problems: Problems
-  /** The revision the form began with. */
+  /** The revision that the form began with. */
   readonly revision: number
   /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: FormValues | null
-  /** Which process does what; only owners see it, and only where the form is opened anew. */
+  /** The running instances; only for owners, and only when the form is opened anew. */
   readonly running?: InstancesView | null
 }
 
@@ -29,11 +29,11 @@ type InstancesView = {
   readonly instances: readonly RunningInstance[]
   /** Build of the instance that makes this page. */
   readonly build: Build
-  /** What does not fit between the proxy in front and the configuration of the process of this page. */
+  /** Contradictions between the proxy in front and the configuration. */
   readonly proxyFindings: readonly ProxyFinding[]
   /** What to do instead of the deprecated variables that are set. */
   readonly deprecations: readonly Text[]
-  /** The command that restarts the process of this page; null: it needs none. */
+  /** The command that restarts this process; null if no restart is needed. */
   readonly restart: string | null
   readonly now: number
 }

@@ -25,15 +25,15 @@ type SiteManageOptions = {
   /** The processes that serve this database. */
   readonly instances: () => Promise<readonly RunningInstance[]>
   readonly build: Build
-  /** What does not fit between the proxy in front and the configuration. */
+  /** Contradictions between the proxy in front and the configuration. */
   readonly proxyFindings: () => readonly ProxyFinding[]
   /** What to do instead of the deprecated variables that are set. */
   readonly deprecations: readonly Text[]
-  /** The command that restarts this process, where its files were replaced; null: they are as they were. */
+  /** The command that restarts this process; null unless its files were replaced. */
   readonly restartNeeded: () => string | null
   readonly context: AdminContextOf
   readonly paths: Paths
-  /** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
+  /** Stores a picture and returns its address. Throws `InvalidFields` at `path`. */
   readonly keepPicture: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
   readonly now: () => number
 }
@@ -101,7 +101,7 @@ export function siteManageRoutes(
       sendPage(reply, await withMarkdown(() => renderMarkdown(formOf(request).text('text')))),
   )
 
-  /** An upload takes the place of the address, for who may change it. */
+  /** Replaces the logo's address by an uploaded picture, if the actor may change it. */
   async function withLogo(form: Form, page: AdminContext, typed: FormValues) {
     const names = typed['logo'] === undefined ? [] : ['logoFile']
     const save = (bytes: Buffer, path: string) => keepPicture(page.actor, bytes, path)
@@ -135,7 +135,7 @@ type Shown = Partial<Pick<SitePage, 'revision' | 'problems' | 'running'>> & {
   readonly isConflict?: boolean
 }
 
-/** The fields that the form carries, of those that this person may change; an editor's carries the information only. */
+/** The fields in the form that the actor may change; editors have only the information text. */
 const carried = (form: Form, { actor }: AdminContext): Fields =>
   Object.fromEntries(
     Object.entries(siteFields.fields).filter(

@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** What goes wrong with the settings of the site. */
+/** Errors of the site's settings. */
 export const siteProblems = defineMessages('site', {
   en: {
     changed: 'Someone else has changed the site in the meantime.',
@@ -10,7 +10,7 @@ export const siteProblems = defineMessages('site', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const siteChecks = defineChecks('siteField', {
   api: {
     colour: 'must be a colour such as #1d4a96, or empty',

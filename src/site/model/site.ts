@@ -13,7 +13,7 @@ export const siteFields = nounFields({
     documented: "the site's title",
     example: 'Northwind status',
   }),
-  /** The `information` of the GraphQL interface. */
+  /** The information text, `information` in GraphQL. */
   information: field(text(100_000), {
     label: { en: 'Information text', de: 'Informationstext' },
     hint: {
@@ -87,7 +87,7 @@ export const siteFields = nounFields({
 })
 
 export type Site = ValuesOf<(typeof siteFields)['fields']> & {
-  /** Counts the edits; 0: never edited. */
+  /** Revision; counts the edits, 0 if never edited. */
   readonly revision: number
 }
 

@@ -7,9 +7,9 @@ import type { Origins } from './origins.ts'
 
 /** A client with a valid token or session. */
 export type Principal = {
-  /** Null: a service token. */
+  /** The account; null for a service token. */
   readonly accountId: number | null
-  /** Whether this token, or this account, is good for creating snippets. */
+  /** True if the token or account may create snippets. */
   readonly mayCreate: boolean
 }
 
@@ -17,28 +17,31 @@ export type AdmitOptions = {
   readonly limits: Limits
   readonly addressOf: (request: IncomingMessage) => string
   readonly originOf: Origins['originOf']
-  /** Null at once without credentials. Invalid ones count as none, or throw `unauthorized` where a token is needed. */
+  /**
+   * The principal of a request; null, without waiting, if it has no credentials. Invalid ones count as none, or throw
+   * `unauthorized` where a token is needed.
+   */
   readonly principalOf: (request: IncomingMessage) => Principal | null | Promise<Principal | null>
-  /** True: creating needs a principal that may. */
+  /** True if creating requires a principal that may create. */
   readonly tokenNeeded: boolean
 }
 
 export type Admission = {
   readonly creator: Creator
-  /** What is left of the turns, names and values in turn. */
+  /** The rate-limit headers; names and values alternate. */
   readonly headers: readonly string[]
 }
 
 export type Admit = (request: IncomingMessage) => Admission | Promise<Admission>
 
 /**
- * Decides from the head of a request whether it may create a snippet now, before its body is read. Throws
- * `too_many_requests`, and where a token is needed `unauthorized` or `forbidden`. Mostly there is nothing to wait for.
+ * Decides from the head of a request, before its body is read, whether it may create a snippet. Throws
+ * `too_many_requests`, and where a token is needed `unauthorized` or `forbidden`. Usually returns without waiting.
  */
 export function createAdmit({ limits, addressOf, originOf, principalOf, tokenNeeded }: AdmitOptions): Admit {
   function admit(request: IncomingMessage): Admission | Promise<Admission> {
     const address = addressOf(request)
-    // Counted before anybody looks a token up, so that guessing tokens costs turns.
+    // Counted before a token is looked up, so that guessing tokens uses up the rate limit.
     const headers = checkLimits(limits, address)
     const principal = principalOf(request)
     const origin = originOf(address)

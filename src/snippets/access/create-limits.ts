@@ -3,7 +3,7 @@ import { limitKey, networkKey } from '../../lib/client-address.ts'
 import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 
-/** Rate limits of creation: per address, per network and in total; null: unlimited. */
+/** Rate limits of creation: per address, per network and in total; null if unlimited. */
 export type Limits = {
   readonly address: RateLimit | null
   readonly network: RateLimit | null
@@ -11,8 +11,8 @@ export type Limits = {
 }
 
 /**
- * Counts one turn with every limit, and gives the headers of the narrowest one. Who is refused by one uses up nothing
- * of the others: a single address cannot lock its neighbours out.
+ * Counts a request with every limit and returns the headers of the narrowest. A request that one limit refuses is not
+ * counted by the others, so a single address cannot lock out its neighbours.
  */
 export function checkLimits({ address, network, total }: Limits, from: string): readonly string[] {
   const counted = [

@@ -8,12 +8,12 @@ type Forgetting = {
   readonly now: () => number
 }
 
-/** Rows a piece. */
+/** Rows in one step. */
 const chunk = 50
-/** Between two pieces, so that writes that wait get their turn. */
+/** Pause between two steps in milliseconds, so that waiting writes get their turn. */
 const restMs = 20
 
-/** Makes it impossible to find out who created or reported what more than `keepDays` ago; may be broken off between pieces. */
+/** Anonymizes who created or reported something more than `keepDays` ago; can be interrupted between steps. */
 export async function forgetOrigins(
   { store, keepDays, now }: Forgetting,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isFresh } from '../../lib/outward-link.ts'
 
-/** Whether the page of another site asks for a text of this age, where the operator does not want that. */
+/** True if a page of another site requests a text of this age and the operator refuses that. */
 export type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: number) => boolean
 
 type HotlinkingOptions = {

@@ -17,7 +17,7 @@ export function createOriginStore(db: Database) {
     return row ?? null
   }
 
-  /** The key of that day, which is another one when a concurrent writer was first. */
+  /** The key of the day, which differs from the given one if another process stored it first. */
   async function keep({ id, key }: OriginKey): Promise<OriginKey> {
     await db.write(
       query
@@ -33,7 +33,7 @@ export function createOriginStore(db: Database) {
     await db.write(query.deleteFrom('origin_keys').where('id', '<=', lastId))
   }
 
-  /** Clears the hashes of these days in at most `chunk` rows of each kind; returns whether there may be more. */
+  /** Clears the hashes of these days in at most `chunk` rows of each kind; true if there may be more. */
   async function clear(lastId: number, chunk: number): Promise<boolean> {
     const written = await db.write(
       query

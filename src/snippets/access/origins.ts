@@ -11,16 +11,16 @@ type OriginsOptions = {
   readonly now: () => number
 }
 
-/** Hashing costs more than all else at the gate, and most come again. */
+/** Number of cached hashes: hashing costs more than the rest of the check, and most clients return. */
 const rememberedMax = 5_000
 
-/** Every day has a key of its own, the same for all instances; the first request of the day draws it. */
+/** Hashes addresses with a key for each day, shared by all instances and drawn by the first request of the day. */
 export function createOrigins({ store, now }: OriginsOptions) {
   let today: OriginKey | null = null
   const remembered = new Map<string, Origin>()
   let opening: { readonly id: number; readonly key: Promise<OriginKey> } | null = null
 
-  /** Waits for the database once a day; otherwise the answer is there at once. */
+  /** The origin of an address. Waits for the database once a day; otherwise it returns at once. */
   function originOf(address: string): Origin | Promise<Origin> {
     const id = dayNumber(now())
     if (today?.id !== id) return keyOf(id).then(key => hashed(key, address))
@@ -33,9 +33,7 @@ export function createOrigins({ store, now }: OriginsOptions) {
     return origin
   }
 
-  /**
-   * Hashes an address with the key of an earlier day, for comparison with stored hashes; null: the key is deleted.
-   */
+  /** Hashes an address with the key of an earlier day, to compare with stored hashes; null if the key was deleted. */
   async function originUnder(id: number, address: string): Promise<Origin | null> {
     const key = today?.id === id ? today : await store.find(id)
     return key && hashed(key, address)
@@ -45,7 +43,7 @@ export function createOrigins({ store, now }: OriginsOptions) {
     if (opening?.id === id) return opening.key
     const key = openKey(id)
     opening = { id, key }
-    // What failed is tried again by the next who asks.
+    // A failed lookup is dropped, so that the next call tries again.
     key
       .catch(() => {})
       .finally(() => {
@@ -64,7 +62,7 @@ export function createOrigins({ store, now }: OriginsOptions) {
   return { originOf, originUnder }
 }
 
-/** The last day whose origins are forgotten by now: nothing of them is kept longer than so many days. */
+/** The last day whose origins must be forgotten, so that none is kept longer than `keepDays`. */
 export const lastForgottenDay = (now: number, keepDays: number): number => dayNumber(now) - keepDays
 
 const dayNumber = (at: number): number => Math.floor(at / dayMs)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Paths } from '../../kernel/paths.ts'
 import type { AdmitOptions } from './create-access.ts'
 
-/** Where creating needs a principal, people sign in before they write: what they wrote would be lost on the way. */
+/** Where creating requires a principal, sends people to sign in before they write, since their text would be lost on the way. */
 export function signInFirst(
   app: FastifyInstance,
   { paths, principalOf }: { readonly paths: Paths; readonly principalOf: AdmitOptions['principalOf'] },

@@ -13,8 +13,8 @@ import { placeOf, readPut } from './raw-body.ts'
 type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
 
 /**
- * `/api/`, where programs create snippets (snippet-endpoint). A plain handler of node:http: a framework's way to its
- * route costs as much as reading, checking and storing a small text does.
+ * The handler of `/api/`, where programs create snippets. It bypasses the framework, whose routing costs as much as
+ * reading, checking and storing a small text.
  */
 export function createSnippetEndpoint(options: SnippetEndpointOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -22,7 +22,7 @@ export const readForm = (
     absent: {},
   })
 
-/** The forms that the page sends: with several files, one each. Line breaks that were typed are as they were typed. */
+/** Reads the forms of the page, one for each file. Line breaks are converted back from CRLF. */
 export const readForms = (
   request: IncomingMessage,
   bodyMaxBytes: number,
@@ -63,7 +63,7 @@ const isUrlencoded = (contentType: string): boolean =>
 const mediaTypeOf = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase()
 
 /**
- * The largest body worth reading: text of which every byte is percent-encoded, and some room for the other fields.
- * Text over its own limit is so still answered with a 400 that names it (decisions, Snippets).
+ * The largest body to read: a text with every byte percent-encoded, and some room for the other fields. So a text above
+ * its own limit still gets a 400 that names the limit.
  */
 export const bodyMaxBytesFor = (contentMaxBytes: number): number => 3 * contentMaxBytes + 65_536

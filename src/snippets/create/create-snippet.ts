@@ -12,11 +12,11 @@ export type CreationOptions = {
   readonly store: Pick<SnippetStore, 'add'>
   readonly rules: SnippetRules
   readonly now: () => number
-  /** Called before the body is read; throws when the client may not create, or not now. */
+  /** Called before the body is read; throws if the client may not create now. */
   readonly admit: Admit
-  /** Asked before it is stored; throws when this text may not be kept. */
+  /** Called before the snippet is stored; throws if this text is not allowed. */
   readonly accept: (wanted: CreateInput) => void | Promise<void>
-  /** Whether so many bytes more may be stored. */
+  /** True if so many more bytes may be stored. */
   readonly hasRoom: (bytes: number) => Promise<boolean>
 }
 
@@ -28,11 +28,11 @@ type CreateInput = {
 
 export type CreateResult = { readonly added: AddResult; readonly draft: Draft & { readonly format: Format } }
 
-/** The form that a request carries. */
+/** Reads the form of a request. */
 export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
   readForm(request, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
 
-/** Parses and stores a form; resolves once it is on disk. */
+/** Parses and stores a form; resolves when it is on disk. */
 export async function storeForm(
   form: SnippetForm,
   { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },

@@ -23,7 +23,7 @@ export type FormCreationOptions = CreationOptions & {
   readonly context: (request: FastifyRequest) => PageContext
 }
 
-/** Answers the form that people write snippets in: one text, or one for each file. */
+/** Handles the form of the page: one text, or one for each file. */
 export class FormCreation {
   readonly #options: FormCreationOptions
 
@@ -43,7 +43,7 @@ export class FormCreation {
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
     const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
     const [form = {}] = forms
-    // To the form of another site browsers show no cookie, and would forget theirs for a new one.
+    // Browsers send no cookie to a form on another site, and would replace their owner cookie by a new one.
     const browser = isFromHere(request, paths) ? await browserOf(request.raw) : null
     return forms.length > 1
       ? this.#several(reply, forms, admission, browser)
@@ -71,7 +71,7 @@ export class FormCreation {
     }
   }
 
-  /** One after the other, each admitted for itself; one that is refused leaves the others alone. */
+  /** Stores several texts one after the other, each with its own access check; a refusal does not affect the others. */
   async #several(
     reply: FastifyReply,
     forms: readonly SnippetForm[],
@@ -95,7 +95,7 @@ export class FormCreation {
         outcomes.push({ name, address: null, wrong: page.problem(error.reason) })
       }
     }
-    // One owner cookie covers all of them; without it each needs a delete cookie of its own.
+    // One owner cookie covers all of them; without it each needs its own delete cookie.
     const cookies = browser ? [browser.cookie] : all.map(added => deleteCookie(added, paths, now()))
     return reply
       .code(all.length > 0 ? 200 : 400)
@@ -117,7 +117,7 @@ export class FormCreation {
 
 const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()
 
-/** The script of the page sends several texts one by one, and wants an address for each. */
+/** True for the page's script, which sends several texts one by one and expects an address for each. */
 export const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
 
 export const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>

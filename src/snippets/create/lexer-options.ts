@@ -2,7 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { type KnownLexer, lexers } from '../model/lexers.ts'
 
-/** The languages as options. The script looks for one by its other names, and guesses one by the files it is for. */
+/** The languages as options. The script finds one by its other names, and guesses one from file names. */
 export const lexerOptions = ({ messages: { creating } }: PageContext, chosen: string): Html => html`${option(
   { key: '', name: creating.byFileName, aliases: [], patterns: [] },
   chosen,

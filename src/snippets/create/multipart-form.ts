@@ -14,7 +14,7 @@ const filesMax = fixedLimit({
   why: 'They are stored one after the other; more files take more forms.',
 })
 
-/** A file sent as content lends its name to `filename` when that was not given (decisions, Snippets). */
+/** Parses a multipart form. The name of a file sent as content is used as `filename` if that is not given. */
 export function parseMultipart(
   body: Buffer,
   contentType: string,
@@ -26,9 +26,8 @@ export function parseMultipart(
 }
 
 /**
- * What was typed into the form of the page and each file that was chosen there: a form each. Files go by their own
- * names, except that a single one takes the name that was given. Throws `invalid` above `filesMax` before anything is
- * decoded; what the files share is decoded once.
+ * Parses the typed text and each chosen file into a form of its own. Files keep their names, except that a single one
+ * gets the given name. Throws `invalid` above `filesMax` before decoding; shared fields are decoded once.
  */
 export function parseEach(
   body: Buffer,
@@ -50,7 +49,7 @@ export function parseEach(
   return isTyped ? [typed, ...each] : each
 }
 
-/** What a browser sends for a file that was not chosen is no content. */
+/** False for the empty part that a browser sends for a file that was not chosen. */
 const isField = ({ name, filename, bytes }: Part): boolean =>
   (formFields as readonly string[]).includes(name) && !(filename === '' && bytes.length === 0)
 
@@ -59,7 +58,7 @@ const isTextFile = ({ name, filename, bytes }: Part): boolean =>
   filename !== undefined &&
   !(filename === '' && bytes.length === 0)
 
-/** The last of duplicates wins. */
+/** The fields; of duplicates the last is used. */
 const fieldsOf = (parts: readonly Part[]): SentFields =>
   new Map(parts.map(({ name, bytes }) => [name as FormField, bytes]))
 

@@ -17,11 +17,11 @@ import { severalTemplate } from './several-created-page.ts'
 
 export type FormPage = {
   readonly values: SnippetForm
-  /** Why it was not taken. */
+  /** The problem of the last attempt. */
   readonly wrong?: InvalidField
 }
 
-/** All that the first one imports, so that nothing waits for anything else. */
+/** The modules that the first script imports, preloaded in parallel. */
 const scripts = [
   'new-snippet',
   'dom',
@@ -35,7 +35,7 @@ const scripts = [
   'armour',
 ].map(name => `${name}.js`)
 
-/** A sheet as high as the window with its controls at the foot; the text comes into the slot. */
+/** The form, as high as the window, with its controls at the bottom. */
 export function renderForm(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const messages = context.messages.creating
   const { values } = page
@@ -127,7 +127,7 @@ const fileNameField = ({ messages: { creating } }: PageContext, { values }: Form
     control: html`<input class="input" id="filename" name="filename" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="255" placeholder="main.py" value="${values.filename ?? ''}">`,
   })
 
-/** What is wrong with a field that has no place of its own for it. */
+/** The problem of a field that has no place of its own for it. */
 function otherWrong(context: PageContext, page: FormPage): Html | null {
   const { wrong } = page
   if (!wrong || ['content', 'lexer', 'expires', 'password'].includes(wrong.field)) return null

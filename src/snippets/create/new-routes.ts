@@ -9,11 +9,11 @@ import { FormCreation, type FormCreationOptions, isScript, sendPlainly } from '.
 export type NewRoutesOptions = Omit<FormCreationOptions, 'store'> & {
   readonly store: Pick<SnippetStore, 'add' | 'find'>
   readonly highlighter: Pick<Highlighter, 'turns'>
-  /** Key of the turns. */
+  /** Key of the rate limit. */
   readonly networkOf: (request: FastifyRequest) => string
 }
 
-/** The form that people write a snippet in. */
+/** Mounts the form for writing a snippet. */
 export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
   const { store, paths, context, now, networkOf } = options
   const { turns } = options.highlighter
@@ -21,7 +21,7 @@ export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void
 
   route.get(app, paths.newSnippet, async (request, reply) => {
     const source = await store.find(String(request.query.from ?? ''), now())
-    // The server cannot read an encrypted text, so it cannot be edited as a new one.
+    // The server cannot read an encrypted text, so it cannot offer to edit a copy.
     if (source?.state !== 'open' || source.encrypted)
       return creation.show(reply, { values: {}, text: Buffer.alloc(0) })
     const { lexer, filename, rtl } = source

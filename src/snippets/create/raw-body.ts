@@ -10,16 +10,16 @@ import { headerPassword } from '../secrets/given-password.ts'
 import { bodyMaxBytesFor, isMultipart, readForm } from './create-form.ts'
 import { formOf } from './sent-fields.ts'
 
-/** What may stand in the query of an address that takes a text as its body. */
+/** Query parameters of an address whose body is the text. */
 const options = ['lexer', 'expires', 'filename', 'rtl', 'parent', 'encrypted', 'format'] as const
 type Option = (typeof options)[number]
 
-/** Where a text is put: the whole address but its query. The name is empty when none was given. */
+/** Target of a raw text. The name is empty if none was given. */
 type Place = { readonly name: string; readonly query: string }
 
 /**
- * Parses the path of `POST /` and `PUT /<name>`; null for every other request, and for `/api/` and deeper paths. `base`
- * is the path that the site is mounted below.
+ * Parses the path of `POST /` and `PUT /<name>`; null for any other request, and for `/api/` and deeper paths. `base`
+ * is the path of the site.
  */
 export function placeOf({ method, url = '' }: IncomingMessage, base: string): Place | null {
   if (method !== 'POST' && method !== 'PUT') return null
@@ -30,11 +30,11 @@ export function placeOf({ method, url = '' }: IncomingMessage, base: string): Pl
   return name.includes('/') && !isBelowEndpoint(name) ? null : { name, query }
 }
 
-/** Catches a file that was PUT to the address of the form endpoint, to answer with what would work. */
+/** True for a file PUT below the form endpoint, which gets an error that names the right address. */
 const isBelowEndpoint = (name: string) => name.startsWith('api/') && !name.startsWith('api/v')
 
 /**
- * Reads the form of such a request: the body is the text, byte for byte, and the query holds the options. Only a
+ * Reads the snippet of such a request: the body is the text, byte for byte, and the query has the options. Only a
  * multipart body is a form, because `curl --data-binary` labels every file as urlencoded.
  */
 export async function readPut(
@@ -43,7 +43,7 @@ export async function readPut(
   contentMaxBytes: number,
 ): Promise<SnippetForm> {
   const bodyMaxBytes = bodyMaxBytesFor(contentMaxBytes)
-  // A password in an address would end up in logs and histories.
+  // A password is read from a header, because one in an address would end up in logs and histories.
   const password = headerPassword(request) ?? undefined
   const named = { filename: fileName(place.name), ...readOptions(place.query), password }
   if (request.method === 'POST' && isMultipart(request.headers['content-type']))
@@ -67,7 +67,7 @@ function decodeName(name: string): string {
   }
 }
 
-/** A misspelt option must not make a text public for longer than was meant. */
+/** Refuses unknown options, since a misspelt one could make a text public for longer than intended. */
 function readOptions(query: string): SnippetForm {
   const given = new Map(
     [...parseUrlencoded(Buffer.from(query))].map(([name, values]) => [name, values.at(-1) ?? '']),

@@ -3,7 +3,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import { field } from '../../web/ui.ts'
 import type { InvalidField } from '../model/snippet.ts'
 
-/** The two ways to keep a text secret. What was typed as a password is never shown again; encrypting needs scripts. */
+/** The two ways to protect a text. A typed password is never shown again; encryption needs scripts. */
 export function secretFields(context: PageContext, wrong?: InvalidField): Html {
   const messages = context.messages.secrets
   const problem = wrong?.field === 'password' ? context.problem(wrong.reason) : null

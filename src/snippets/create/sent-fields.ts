@@ -2,12 +2,12 @@ import { decodeUtf8 } from '../../lib/utf8.ts'
 import type { FormField } from '../model/form-fields.ts'
 import type { SnippetForm } from '../model/snippet.ts'
 
-/** The fields of one form as bytes; a field that was sent twice has its last value. */
+/** The fields of one form as bytes; of duplicates the last is used. */
 export type SentFields = ReadonlyMap<FormField, Buffer>
 
 /**
- * The fields as text. Of a text that is too large only the beginning is decoded: a body may have three times the bytes
- * of the largest, and whatever looks at all of a text that is refused anyway keeps other requests waiting.
+ * The fields as text. Of a text that is too large only the start is decoded: a body may have three times the bytes of
+ * the largest text, and scanning all of it would block other requests.
  */
 export function formOf(sent: SentFields, contentMaxBytes: number): SnippetForm {
   const form = new Map<FormField, string>()
@@ -17,7 +17,7 @@ export function formOf(sent: SentFields, contentMaxBytes: number): SnippetForm {
 }
 
 const nameMaxBytes = 65_536
-/** More than a password of the most characters, each of four bytes. */
+/** Limit in bytes above the longest password with four bytes in each character. */
 const passwordMaxBytes = 4096
 const otherMaxBytes = 1024
 
@@ -26,11 +26,11 @@ function decoded(field: FormField, bytes: Buffer, contentMaxBytes: number): stri
   if (field === 'filename') return decodeUtf8(endsOfName(bytes))
   if (field === 'password') return decodeUtf8(wholeCharacters(bytes, passwordMaxBytes))
   const value = decodeUtf8(wholeCharacters(bytes, otherMaxBytes))
-  // The mark keeps the beginning of a value that is too long from being valid, or blank.
+  // The mark keeps the start of a value that is too long from being valid or blank.
   return bytes.length > otherMaxBytes ? `${value}…` : value
 }
 
-/** A name of any length picks a lexer by the beginning and the end of what follows its last separator. */
+/** The start and end of a name after its last separator, which are enough to pick a lexer. */
 function endsOfName(name: Buffer): Buffer {
   if (name.length <= nameMaxBytes) return name
   const base = name.subarray(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
@@ -39,7 +39,7 @@ function endsOfName(name: Buffer): Buffer {
   return base.length <= nameMaxBytes ? base : Buffer.concat([base.subarray(0, half), base.subarray(-half)])
 }
 
-/** At most so many bytes, without a character that is cut in two. */
+/** The first bytes, without a character cut in two. */
 function wholeCharacters(bytes: Buffer, maxBytes: number): Buffer {
   if (bytes.length <= maxBytes) return bytes
   let end = maxBytes
@@ -50,8 +50,8 @@ function wholeCharacters(bytes: Buffer, maxBytes: number): Buffer {
 const isContinuation = (byte = 0): boolean => byte >> 6 === 0b10
 
 /**
- * A browser sends the line breaks of a text area as CRLF whatever was typed or pasted into it. Text that is too large
- * with either is left as it is.
+ * Converts line breaks to LF: browsers send those of a text area as CRLF, whatever was typed. A text that is too large
+ * either way is left as it is.
  */
 export function withUnixLines(sent: SentFields, contentMaxBytes: number): SentFields {
   const content = sent.get('content')
@@ -59,7 +59,7 @@ export function withUnixLines(sent: SentFields, contentMaxBytes: number): SentFi
   return new Map(sent).set('content', unixLines(content))
 }
 
-/** Byte by byte: to replace the millions of line ends that a large text may have would take a quarter of a second. */
+/** Works byte by byte: replacing the millions of line ends of a large text would take a quarter of a second. */
 function unixLines(bytes: Buffer): Buffer {
   const lines = Buffer.allocUnsafe(bytes.length)
   let length = 0

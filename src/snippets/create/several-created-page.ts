@@ -3,16 +3,16 @@ import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { buttonLink } from '../../web/ui.ts'
 
-/** What became of one text of several. */
+/** The result of one of several texts. */
 export type Outcome = {
   readonly name: string
-  /** The whole address; null when it was not taken. */
+  /** The address; null if the text was refused. */
   readonly address: string | null
-  /** Why it was not taken, in the reader's language. */
+  /** The problem, in the reader's language; null if it was created. */
   readonly wrong: string | null
 }
 
-/** The page that answers several texts at once: each with its address, or why it has none. */
+/** The result of several texts: each with its address or its problem. */
 export const renderSeveral = (context: PageContext, outcomes: readonly Outcome[]): Html =>
   layout(context, {
     title: context.messages.creating.severalTitle,
@@ -24,7 +24,7 @@ export const renderSeveral = (context: PageContext, outcomes: readonly Outcome[]
 ${inside(context, outcomes)}</section>`,
   })
 
-/** The same, empty and without its title, for the script that sends the texts one by one. */
+/** The empty list without a title, for the script that sends texts one by one. */
 export const severalTemplate = (context: PageContext): Html => {
   const { creating } = context.messages
   return html`<template id="several" data-title="${creating.severalTitle}" data-sending="${creating.sending('{count}', '{all}')}" data-unreachable="${creating.unreachable}" data-typed="${creating.typed}" data-failed="${creating.failed}">${inside(context, [])}</template>`

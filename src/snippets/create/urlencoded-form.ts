@@ -3,13 +3,13 @@ import { encodedFields, percentDecode } from '../../lib/urlencoded.ts'
 import { type FormField, formFields } from '../model/form-fields.ts'
 import type { SentFields } from './sent-fields.ts'
 
-/** A longer name, every byte percent-encoded, is none of ours. */
+/** Length of the longest field name with every byte percent-encoded; a longer name is unknown. */
 const nameMaxBytes = 3 * Math.max(...formFields.map(name => name.length))
 
-/** About two milliseconds of work. */
+/** Bytes of one slice, about two milliseconds of work. */
 const sliceBytes = 524_288
 
-/** Only our fields are decoded; the last of duplicates wins. Other requests get their turn between slices. */
+/** Decodes known fields only; of duplicates the last is used. Other requests are served between slices. */
 export async function readUrlencoded(body: Buffer): Promise<SentFields> {
   const values = new Map<FormField, Buffer>()
   for (const { name, value } of encodedFields(body)) {
@@ -37,7 +37,7 @@ async function decoded(value: Buffer): Promise<Buffer> {
   return Buffer.concat(slices)
 }
 
-/** Before a percent sign that may have its digits in the next slice. */
+/** The end of a slice, before a percent sign whose digits may be in the next one. */
 function sliceEnd(value: Buffer, end: number): number {
   if (value[end - 2] === percent) return end - 2
   return value[end - 1] === percent ? end - 1 : end

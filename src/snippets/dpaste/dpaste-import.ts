@@ -4,12 +4,12 @@ import type { DpasteSource } from './dpaste-source.ts'
 import { createImportStatements } from './import-statements.ts'
 
 export type ImportResult = {
-  /** Rows that were looked at. */
+  /** Rows that were read. */
   readonly rows: number
   readonly moved: number
-  /** Moved in by an earlier run, whatever became of them since. */
+  /** Rows imported by an earlier run, even if deleted since. */
   readonly before: number
-  /** Over already: expired, or read. */
+  /** Rows that had expired or were already read. */
   readonly over: number
   readonly problems: ReadonlyMap<ImportProblem, Examples>
 }
@@ -20,24 +20,24 @@ type DpasteImportOptions = {
   readonly db: Database
   readonly source: DpasteSource
   readonly contentMaxBytes: number
-  /** True: looks, and writes nothing. */
+  /** True: reads and writes nothing. */
   readonly dryRun: boolean
   readonly now: () => number
-  /** Called now and then with the number of rows done. */
+  /** Called at intervals with the number of rows done. */
   readonly progress: (done: number) => void
 }
 
-/** Rows, and bytes of text, that go into one write. */
+/** Limits of one write: rows, and bytes of text. */
 const groupRows = 200
 const groupBytes = 8_388_608
 
-/** Moves everything in that fits; may be run again, and goes on where it was. */
+/** Imports all valid rows. Can be run again, and continues where it was. */
 export async function importSnippets(options: DpasteImportOptions): Promise<ImportResult> {
   const { source, contentMaxBytes, now, progress } = options
   const imports = createImportStatements(options.db)
   const problems = new Map<ImportProblem, { count: number; first: string[] }>()
   const counts = { rows: 0, moved: 0, before: 0, over: 0 }
-  /** Ids that stand for something else here; nothing may be its child by mistake. */
+  /** Ids that belong to other snippets here; rows must not become their children by mistake. */
   const taken = new Set<string>()
   let group: DpasteImport[] = []
   let bytes = 0

@@ -1,16 +1,16 @@
 import { keyFor } from '../model/lexers.ts'
 import { isReserved, looksLikeId } from '../model/reserved-names.ts'
 
-/** A row of `dpaste_snippet` as either database gives it; instants in ms since the epoch, null where there was none. */
+/** A row of `dpaste_snippet` from either engine; instants in milliseconds since the epoch, or null. */
 export type DpasteRow = {
   readonly number: number
   readonly id: string | null
-  /** Null when it is larger than what is asked for. */
+  /** Null if the text is larger than the limit. */
   readonly content: string | null
   readonly lexer: string
   readonly publishedAt: number | null
   readonly expireType: number
-  /** Undefined: something that is no instant stands there. */
+  /** Undefined if the value is not an instant. */
   readonly expiresAt: number | null | undefined
   readonly viewCount: number
   readonly rtl: boolean
@@ -18,7 +18,7 @@ export type DpasteRow = {
   readonly parent: string | null
 }
 
-/** A snippet as it moves in. */
+/** A snippet to import. */
 export type DpasteImport = {
   readonly id: string
   readonly content: string
@@ -30,7 +30,7 @@ export type DpasteImport = {
   readonly parentId: string | null
 }
 
-/** Why something did not move in, or not as it was. */
+/** Reasons why a row was not imported, or was changed. */
 export const importProblems = {
   oddId: 'have an id that is no address here',
   reservedId: 'have an id that is an address of Corkboard itself',
@@ -46,11 +46,11 @@ export type ImportProblem = keyof typeof importProblems
 
 type ImportDecision =
   | { readonly is: 'moving'; readonly snippet: DpasteImport; readonly lacks: readonly ('lexer' | 'parent')[] }
-  /** It was over: past its expiry, or read as often as it may be. */
+  /** The row had expired, or was read as often as it may be. */
   | { readonly is: 'over' }
   | { readonly is: 'misfit'; readonly problem: ImportProblem }
 
-/** What becomes of a row. */
+/** Decides what to do with a row. */
 export function decideImport(row: DpasteRow, now: number): ImportDecision {
   const { id, content } = row
   const lifetime = lifetimeOf(row)
@@ -78,13 +78,16 @@ export function decideImport(row: DpasteRow, now: number): ImportDecision {
 
 type Lifetime = { readonly expiresAt: number | null; readonly onetime: boolean }
 
-/** dpaste's kinds: 1 until a date, 2 for ever, 3 one time. A date counts only with the first. */
+/** The lifetime by dpaste's types: 1 until a date, 2 for ever, 3 one-time. The date counts only for type 1. */
 function lifetimeOf({ expireType, expiresAt }: DpasteRow): Lifetime | null {
   if (expireType === 3) return { expiresAt: null, onetime: true }
   if (expireType === 2) return { expiresAt: null, onetime: false }
   return expireType === 1 && expiresAt !== undefined ? { expiresAt, onetime: false } : null
 }
 
-/** dpaste counts the creator's own look as the first view, so the second is the one that was meant. */
+/**
+ * True if the row has expired or was read. dpaste counts the creator's own view first, so a one-time snippet was read
+ * at the second.
+ */
 const isOver = ({ viewCount }: DpasteRow, { expiresAt, onetime }: Lifetime, now: number): boolean =>
   onetime ? viewCount >= 2 : expiresAt !== null && expiresAt <= now

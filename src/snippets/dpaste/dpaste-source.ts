@@ -3,15 +3,15 @@ import type { DpasteTable } from './dpaste-table.ts'
 import { openPostgresDpaste } from './postgres-source.ts'
 import { openSqliteDpaste } from './sqlite-source.ts'
 
-/** A dpaste database that is only read. */
+/** A dpaste database, opened for reading only. */
 export type DpasteSource = {
   readonly count: () => Promise<number>
-  /** Every row, oldest first. A text larger than `contentMaxBytes` is not read. */
+  /** All rows, oldest first. A text larger than `contentMaxBytes` is not read. */
   readonly rows: (contentMaxBytes: number) => AsyncIterable<DpasteRow>
   readonly [Symbol.asyncDispose]: () => Promise<void>
 }
 
-/** `address` is a file of SQLite, with or without `sqlite:` before it, or `postgres://…`. Throws when it is not dpaste's. */
+/** Opens a SQLite file, with or without `sqlite:`, or `postgres://…`. Throws if it is not a dpaste database. */
 export async function openDpaste(address: string): Promise<DpasteSource> {
   const table = /^postgres(ql)?:\/\//.test(address)
     ? await openPostgresDpaste(address)
@@ -23,7 +23,7 @@ export async function openDpaste(address: string): Promise<DpasteSource> {
   }
 }
 
-/** Asks for a page at a time: nothing is held in the source meanwhile, so a dpaste that still runs can write. */
+/** Reads page by page without holding anything open, so that a running dpaste can write meanwhile. */
 async function* everyRow(table: DpasteTable, contentMaxBytes: number): AsyncIterable<DpasteRow> {
   for (let after = -1; ; ) {
     const page = await table.page(after, contentMaxBytes)

@@ -1,17 +1,17 @@
 import { OperatorError } from '../../kernel/errors.ts'
 import type { DpasteRow } from './dpaste-row.ts'
 
-/** The table as each engine gives it. */
+/** The table of dpaste in either engine. */
 export type DpasteTable = {
   readonly count: () => Promise<number>
-  /** The rows after this number, by number; none at the end. */
+  /** The rows after this number, by number; empty at the end. */
   readonly page: (after: number, contentMaxBytes: number) => Promise<readonly DpasteRow[]>
   readonly close: () => Promise<void>
 }
 
 export const tableName = 'dpaste_snippet'
 
-/** So many rows are in memory at a time, each with a text of the largest size at worst. */
+/** Rows in memory at once, at worst each with a text of the largest size. */
 const pageRows = 20
 
 const needed = [
@@ -26,7 +26,7 @@ const needed = [
   'parent_id',
 ]
 
-/** Throws `invalid` when these are not the columns of dpaste. */
+/** Throws `invalid` unless these are the columns of dpaste. */
 export function requireColumns(present: readonly string[]): void {
   if (present.length === 0)
     throw new OperatorError('invalid', `There is no table ${tableName} in this database. Is it dpaste's?`)
@@ -42,7 +42,7 @@ type Dialect = {
   readonly contentMaxBytes: string
 }
 
-/** One page; the names are those of `DpasteRow`, save for instants, which each engine reads in its way. */
+/** The query of one page. Its columns are named as in `DpasteRow`, except for instants, which each engine reads differently. */
 export const pageQuery = (present: readonly string[], dialect: Dialect): string => `
   select s.id as number, s.secret_id as id, s.lexer,
     case when ${dialect.bytes('s.content')} <= ${dialect.contentMaxBytes} then s.content end as content,

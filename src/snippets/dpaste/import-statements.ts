@@ -3,11 +3,14 @@ import type { Database, Statement } from '../../db/database.ts'
 import { pack } from '../text-compression.ts'
 import type { DpasteImport } from './dpaste-row.ts'
 
-/** The ids of what once moved in stay, so that a later run brings nothing back that was read, deleted or expired. */
+/**
+ * SQL of the import. Ids of imported snippets are kept, so that a later run does not restore what was read, deleted or
+ * has expired.
+ */
 export function createImportStatements(db: Database) {
   const { query } = db
 
-  /** Which of these ids stand there. */
+  /** Which of these ids are in the table. */
   const idsIn =
     (table: 'moved_snippets' | 'snippets') =>
     async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -16,7 +19,7 @@ export function createImportStatements(db: Database) {
       return new Set(rows.map(({ id }) => id))
     }
 
-  /** All in one write; gives the ids that were free. */
+  /** Stores all snippets in one write; returns the ids that were free. */
   async function add(snippets: readonly DpasteImport[]): Promise<ReadonlySet<string>> {
     if (snippets.length === 0) return new Set()
     const written = await db.write(...(await Promise.all(snippets.map(insertion))).flat())
@@ -24,7 +27,7 @@ export function createImportStatements(db: Database) {
   }
 
   async function insertion(snippet: DpasteImport): Promise<readonly Statement[]> {
-    // A random hash without a token: imported snippets have no delete token.
+    // A random hash that no token has: imported snippets have no delete token.
     const tokenHash = randomBytes(32)
     const text = Buffer.from(snippet.content)
     const { encoding, bytes } = await pack(text)

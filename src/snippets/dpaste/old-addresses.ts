@@ -6,7 +6,7 @@ import { looksLikeId } from '../model/reserved-names.ts'
 
 export type OldAddressOptions = { readonly paths: Paths }
 
-/** dpaste took its addresses with a slash at their end too, and so they stand in old mails and tickets. */
+/** Redirects dpaste's addresses with a slash at the end, which old mails and tickets contain. */
 export function oldAddressRoutes(app: FastifyInstance, { paths }: OldAddressOptions): void {
   const redirect = (from: Paths['oldSnippet' | 'oldSnippetRaw'], to: (id: string) => string) =>
     route.get(app, from, async ({ params: { id } }, reply) => {

@@ -71,6 +71,6 @@ const rowOf = ({ published, expires, ...row }: Row): DpasteRow => ({
   expiresAt: expires === null ? null : instantOf(expires),
 })
 
-/** PostgreSQL has dates such as `infinity`. */
+/** Undefined for dates such as `infinity`, which PostgreSQL allows. */
 const instantOf = (at: number | null): number | undefined =>
   at !== null && Number.isFinite(at) ? at : undefined

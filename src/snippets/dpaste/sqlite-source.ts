@@ -58,7 +58,7 @@ const rowOf = (row: Record<string, SQLOutputValue>): DpasteRow => ({
 const textOf = (value: SQLOutputValue | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 
-/** Parses `2018-12-19 13:39:00.123456` as Django writes it, in UTC where it has no offset. */
+/** Parses `2018-12-19 13:39:00.123456` as Django writes it, in UTC unless it has an offset. */
 function instantOf(value: SQLOutputValue | undefined): number | null {
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(Z|[+-]\d\d:\d\d)?$/.exec(
     String(value),

@@ -1,6 +1,6 @@
 /**
- * One lexer a line: key | name | language of highlight.js (- is none) | extension for downloads | aliases | file patterns.
- * No alias and no pattern stands twice; where several languages claim a pattern, the one most people mean has it.
+ * One lexer a line: key | name | language of highlight.js (- for none) | extension for downloads | aliases | file
+ * patterns. Aliases and patterns are unique; a pattern of several languages belongs to the one that most people mean.
  */
 export const lexerTable = `
 _text | Plain Text | - | txt | text | *.txt *.text *.log README LICENSE COPYING AUTHORS CHANGELOG NOTICE

@@ -1,16 +1,16 @@
 import { lexerTable } from './lexer-table.ts'
 
 export type Lexer = {
-  /** What is stored and what the `lexer` field takes. */
+  /** The stored key, and value of the `lexer` field. */
   readonly key: string
   readonly name: string
-  /** The language in highlight.js; null: shown without colours. */
+  /** The language in highlight.js; null if it is not highlighted. */
   readonly language: string | null
-  /** For downloads, without the dot. */
+  /** File extension for downloads, without the dot. */
   readonly extension: string
 }
 
-/** A lexer with all it is known by: other keys, and the patterns of a shell that file names match. */
+/** A lexer with its aliases and file patterns. */
 export type KnownLexer = Lexer & { readonly aliases: readonly string[]; readonly patterns: readonly string[] }
 type Pattern = {
   readonly matches: RegExp
@@ -22,7 +22,7 @@ type Pattern = {
 const words = (column: string | undefined): readonly string[] =>
   (column ?? '').split(' ').filter(word => word !== '')
 
-/** In the order they are offered: the kinds of text first, then languages by name. */
+/** Lexers in the order of the choice: kinds of text first, then languages by name. */
 export const lexers: readonly KnownLexer[] = lexerTable
   .trim()
   .split('\n')
@@ -41,20 +41,20 @@ const keyByAlias: ReadonlyMap<string, string> = new Map(
   lexers.flatMap(({ key, aliases }) => aliases.map(alias => [alias, key] as const)),
 )
 
-/** The most literal pattern decides, so that `CMakeLists.txt` wins over `*.txt`. */
+/** Patterns, the most literal first, so that `CMakeLists.txt` wins over `*.txt`. */
 const patterns: readonly Pattern[] = lexers
   .flatMap(({ key, patterns }) => patterns.map(pattern => compile(pattern, key)))
   .sort((a, b) => b.literals - a.literals)
 
-/** The lexer a stored key stands for; a key we have since given up is shown as plain text. */
+/** The lexer of a stored key; plain text for a key that no longer exists. */
 export const lexerOf = (key: string): Lexer =>
   lexerByKey.get(key) ?? { key, name: key, language: null, extension: 'txt' }
 
-/** Our key for a key or an alias such as `javascript`; null when it is neither. */
+/** The key of a key or alias such as `javascript`; null if unknown. */
 export const keyFor = (keyOrAlias: string): string | null =>
   lexerByKey.has(keyOrAlias) ? keyOrAlias : (keyByAlias.get(keyOrAlias) ?? null)
 
-/** The lexer of a file by its base name, with its case first and then without; `plain` when no pattern fits. */
+/** The lexer of a file by its base name, first case-sensitive and then not; `plain` if no pattern matches. */
 export function keyForFilename(filename: string): string {
   const name = endsOf(baseName(filename))
   const match =
@@ -62,7 +62,10 @@ export function keyForFilename(filename: string): string {
   return match?.key ?? 'plain'
 }
 
-/** Patterns speak of beginnings and endings; what lies between could be megabytes for each of hundreds of patterns. */
+/**
+ * The start and end of a long name, which are all that patterns match; a name may have megabytes, and there are
+ * hundreds of patterns.
+ */
 const endsOf = (name: string): string => (name.length > 400 ? name.slice(0, 200) + name.slice(-200) : name)
 
 /**
@@ -77,7 +80,7 @@ export function lexerFor(lexer: string, filename: string): string | null {
 export const baseName = (filename: string): string =>
   filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
 
-/** The patterns of a shell: `*`, `?` and `[…]`. */
+/** Compiles a shell pattern with `*`, `?` and `[…]`. */
 function compile(pattern: string, key: string): Pattern {
   const source = pattern.replace(/\[[^\]]+\]|[^\w]/g, part => {
     if (part === '*') return '[^]*'

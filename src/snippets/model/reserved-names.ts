@@ -1,4 +1,4 @@
-/** First steps of addresses that are, or may become, something other than a snippet. */
+/** First path segments that are, or may become, something other than a snippet. */
 const reserved: ReadonlySet<string> = new Set(
   `account accounts admin announcement announcements api assets atom badge badges banner banners blocks board case cases docs
   events export favicon feed feeds graphiql graphql health healthz help history home import incident incidents index information language languages
@@ -9,5 +9,8 @@ const reserved: ReadonlySet<string> = new Set(
 
 export const isReserved = (id: string): boolean => reserved.has(id.toLowerCase())
 
-/** Whether it is worth asking the database; ids of other lengths may be older than today's configuration. */
+/**
+ * True if the id is worth a database lookup; its length is not checked, since ids may be older than the current
+ * configuration.
+ */
 export const looksLikeId = (id: string): boolean => /^[0-9A-Za-z]{1,64}$/.test(id) && !isReserved(id)

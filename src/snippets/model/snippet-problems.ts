@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages, type Message } from '../../kernel/messages.ts'
 
-/** What goes wrong with creating, reading and deleting snippets. */
+/** Errors of creating, reading and deleting snippets. */
 export const snippetProblems = defineMessages('snippet', {
   en: {
     gone: 'There is no snippet at this address, or it is gone.',
@@ -87,7 +87,7 @@ export const snippetProblems = defineMessages('snippet', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const snippetChecks = defineChecks('snippetField', {
   api: {
     noContent: 'content is missing: send the text in the field "content".',
@@ -154,6 +154,6 @@ export const snippetChecks = defineChecks('snippetField', {
   },
 }).make
 
-/** Why a hidden snippet is not shown: the same on its page and in its raw text. */
+/** Why a hidden snippet is not shown, on its page and in its raw text. */
 export const hiddenReason = ({ awaitsReview }: { readonly awaitsReview: boolean }): Message =>
   awaitsReview ? snippetProblems.hiddenForReview() : snippetProblems.hidden()

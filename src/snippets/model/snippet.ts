@@ -8,21 +8,21 @@ import { snippetChecks } from './snippet-problems.ts'
 
 export type Snippet = {
   readonly id: string
-  /** The text as UTF-8; of an encrypted one the armour that only its reader can open. */
+  /** The text as UTF-8; if end-to-end encrypted, the ciphertext. */
   readonly content: Uint8Array
   readonly lexer: string
   readonly filename: string | null
   readonly createdAt: number
-  /** From this instant on it is gone; null: never. */
+  /** When the snippet expires; null if never. */
   readonly expiresAt: number | null
-  /** Written from right to left. */
+  /** True for text written from right to left. */
   readonly rtl: boolean
-  /** What it was made from; may be gone by now. */
+  /** The id of the snippet it was edited from, which may be deleted. */
   readonly parentId: string | null
   readonly encrypted: boolean
 }
 
-/** What someone wants stored. */
+/** A snippet to be stored. */
 export type Draft = {
   readonly content: string
   readonly lexer: string
@@ -30,20 +30,20 @@ export type Draft = {
   readonly expires: Expires
   readonly rtl: boolean
   readonly parentId: string | null
-  /** Null: anybody with the address may read it. */
+  /** The password; null if anyone with the address may read the snippet. */
   readonly password: string | null
   readonly encrypted: boolean
 }
 
-/** Whom a snippet is from, as far as it is known. */
+/** The creator of a snippet, as far as known. */
 export type Creator = {
   readonly accountId: number | null
-  /** SHA-256 of what the browser calls itself. */
+  /** SHA-256 of the browser's owner cookie. */
   readonly ownerHash: Uint8Array | null
   readonly origin: Origin | null
 }
 
-/** The client's origin as keyed hashes, which can be compared but not reversed once the key is deleted. */
+/** The client's address as keyed hashes, which can be compared, but not reversed once the key is deleted. */
 export type Origin = {
   readonly key: number
   readonly address: Uint8Array
@@ -52,25 +52,25 @@ export type Origin = {
 
 export const anonymous: Creator = { accountId: null, ownerHash: null, origin: null }
 
-/** A lifetime: one read, for ever, or so many seconds. */
+/** A lifetime: one read, for ever, or a number of seconds. */
 export type Expires = 'onetime' | 'never' | number
 
 const formats = ['default', 'url', 'json'] as const
 export type Format = (typeof formats)[number]
 
-/** The fields as they were sent; undefined when they were not. */
+/** The fields as sent; undefined if absent. */
 export type SnippetForm = { readonly [field in FormField]?: string | undefined } & {
-  /** How many bytes a text that was too large had: `content` is only the beginning of it. */
+  /** Size of a text that was too large; `content` is then only its start. */
   readonly contentBytes?: number
 }
 
 export type SnippetRules = {
   readonly maxBytes: number
-  /** What the operator allows, in the operator's order; at least one. */
+  /** Lifetimes that the operator allows, in the operator's order; at least one. */
   readonly expires: readonly Expires[]
 }
 
-/** A field that breaks a rule; the message names the field, the value and what is valid. */
+/** Thrown for a field that breaks a rule; the message names the field, the value and what is valid. */
 export class InvalidField extends AppError {
   readonly field: FormField
 
@@ -96,7 +96,7 @@ const passwordMax = fixedLimit({
   why: 'A sentence fits many times over, and every character is hashed.',
 })
 
-/** Every rule of the form; throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
+/** Checks every rule and throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
 export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
   const content = parseContent(form, rules.maxBytes)
   const wholeName = parseFilename(form.filename)
@@ -119,11 +119,11 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
   return draft
 }
 
-/** The lifetime when none was asked for. */
+/** The default lifetime. */
 export const defaultExpires = (allowed: readonly Expires[]): Expires =>
   allowed.includes(usualExpires) ? usualExpires : (allowed[0] ?? usualExpires)
 
-/** Gone at its very instant, whether or not anybody has swept. */
+/** True from the instant of expiry, whether or not the snippet was swept. */
 export const isExpired = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
@@ -143,11 +143,11 @@ const tooLarge = (content: string, bytes: number, maxBytes: number): InvalidFiel
 
 function parseFilename(filename: string | undefined): string {
   const base = trim(baseName(trim(filename)))
-  // A name that was given but has no base name still counts as given: it picks `plain`.
+  // A given name without a base name still counts as given, and picks `plain`.
   return base === '' ? trim(filename) : base
 }
 
-/** A name that turns the direction of what follows would pass for another: `invoice\u202efdp.exe`. */
+/** Removes characters that change the text direction, with which a name could pass for another: `invoice\u202efdp.exe`. */
 const honestName = (name: string): string =>
   name.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
@@ -183,7 +183,7 @@ function parseParent(given: string): string | null {
   throw new InvalidField('parent', snippetChecks.parent({ given: show(given) }))
 }
 
-/** Rejects a password for an encrypted text: its key protects it already, and the server would see the password. */
+/** Rejects a password for an encrypted text: its key already protects it, and the server would see the password. */
 function demandEnvelope({ content, password }: Draft): void {
   if (!isEnvelope(content)) {
     throw new InvalidField('content', snippetChecks.notEncrypted({ given: show(content) }))
@@ -192,7 +192,7 @@ function demandEnvelope({ content, password }: Draft): void {
   throw new InvalidField('password', snippetChecks.needlessPassword())
 }
 
-/** A password is never shown, not even shortened. */
+/** Parses a password, which no message shows, not even shortened. */
 function parsePassword(given = ''): string | null {
   if (given === '') return null
   if (given.length <= passwordMax) return given
@@ -205,7 +205,7 @@ const notBlank = /[^\p{White_Space}\x1c-\x1f]/u
 
 const isBlank = (text: string): boolean => !notBlank.test(text)
 
-/** Walks in from the end: a pattern anchored there would take quadratic time on long runs of blanks. */
+/** Trims from both ends; a pattern anchored at the end would take quadratic time on long runs of blanks. */
 function trim(text = ''): string {
   const start = text.search(notBlank)
   if (start === -1) return ''
@@ -214,7 +214,7 @@ function trim(text = ''): string {
   return text.slice(start, end)
 }
 
-/** A value fit for a message: short, on one line, nothing invisible. */
+/** A value for a message: short, on one line, without invisible characters. */
 function show(value: string): string {
   const start = value.slice(0, 60)
   const harmless = start.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, each => `\\u{${each.codePointAt(0)?.toString(16)}}`)

@@ -3,14 +3,14 @@ import { canonicalAddress } from '../../lib/client-address.ts'
 
 export type AddressRange = { readonly text: string; readonly contains: (address: string) => boolean }
 
-/** Wider than this is half the world. */
+/** Shortest prefixes in bits; wider ranges would block large parts of the internet. */
 const prefixMin = { 4: 8, 6: 16 } as const
 const prefixMax = { 4: 32, 6: 128 } as const
 
-/** An IPv4 address is the last 32 bits of the IPv6 address that stands for it. */
+/** An IPv4 address is the last 32 bits of its IPv4-mapped IPv6 address. */
 const mappedBits = 96
 
-/** An address, or a range as CIDR: `192.0.2.0/24`, `2001:db8::/32`. Null when it is neither, or too wide. */
+/** Parses an address or a CIDR range: `192.0.2.0/24`, `2001:db8::/32`. Null if it is neither, or too wide. */
 export function parseAddressRange(text: string): AddressRange | null {
   const [, typed = '', bits] = /^([0-9A-Fa-f:.]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
   const address = canonicalAddress(typed)

@@ -14,15 +14,15 @@ type BlocksOptions = {
   readonly write: (...statements: readonly ReturnType<BlockStore['hit']>[]) => Promise<unknown>
 }
 
-/** A text that is about to be stored, and its origin. */
+/** A snippet to be created, with its origin. */
 export type Creation = {
   readonly content: string
   readonly address: string
-  /** Known accounts are exempt from address blocks. */
+  /** The account; accounts are exempt from address blocks. */
   readonly accountId: number | null
 }
 
-/** The blocks as they are in memory, ready to be asked. */
+/** The blocks in memory, prepared for lookups. */
 type Ready = {
   readonly texts: ReadonlyMap<string, number>
   readonly matcher: PatternMatcher
@@ -31,13 +31,13 @@ type Ready = {
   readonly origins: readonly { readonly id: number; readonly origin: BlockedOrigin }[]
 }
 
-/** Keeps the blocks in memory and refuses what they forbid. */
+/** Keeps the blocks in memory and checks creations against them. */
 export function createBlocks({ store, origins, write }: BlocksOptions) {
   let ready: Ready = readyOf([])
   let seen: number | null = null
   const hits = new Map<number, number>()
 
-  /** Throws `forbidden` with a plain reason, and counts the hit. Mostly there is nothing to wait for. */
+  /** Throws `forbidden` with the reason, and counts the hit. Usually returns without waiting. */
   function check({ content, address, accountId }: Creation): void | Promise<void> {
     refuseIf(ready.texts.size > 0 ? ready.texts.get(hash('sha256', content)) : undefined, refusedText)
     const found = ready.matcher.find(content)
@@ -47,7 +47,7 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
     if (ready.origins.length > 0) return checkOrigin(address)
   }
 
-  /** Compares the address with the blocked hashes, under the key of each day; a deleted key matches no address. */
+  /** Compares the address with the blocked hashes, by the key of each day. A hash whose key was deleted matches no address. */
   async function checkOrigin(address: string): Promise<void> {
     const all = ready.origins
     for (const key of new Set(all.map(({ origin }) => origin.key))) {
@@ -63,7 +63,7 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
     throw new AppError('forbidden', reason)
   }
 
-  /** Takes over what this or another instance has changed, and writes the hits down. */
+  /** Loads changes of any instance, and stores the counted hits. */
   async function follow(): Promise<void> {
     const version = await store.version()
     if (version !== seen) {

@@ -6,7 +6,7 @@ import type { Case, CaseState, Reason } from './report.ts'
 
 export type CaseStore = ReturnType<typeof createCaseStore>
 
-/** One of the snippets that a case is about; null: it is gone. */
+/** A snippet in a takedown request; its state is null if it was deleted. */
 export type CaseSnippet = { readonly id: string; readonly state: 'open' | 'hidden' | 'gone' }
 
 export type CaseInList = Omit<Case, 'snippetIds'> & { readonly snippets: number }
@@ -45,7 +45,7 @@ export function createCaseStore(db: Database) {
     }
   }
 
-  /** Open ones first, the oldest of them first; then the others, the newest first. */
+  /** Open cases, oldest first; decided ones, newest first. */
   async function list(state: 'open' | 'decided', limit: number): Promise<readonly CaseInList[]> {
     const rows = await query
       .selectFrom('snippet_cases')

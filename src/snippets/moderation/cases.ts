@@ -26,16 +26,16 @@ type CasesOptions = {
   readonly news: ReportNews
   readonly origins: Origins
   readonly checkLimits: (origin: Origin) => void
-  /** Of the home page, absolute and without a slash at its end. */
+  /** The absolute address of the home page, without a slash at the end. */
   readonly home: string
   readonly now: () => number
 }
 
-/** What outsiders want taken away: they get a number and a key, and see with them how it stands. */
+/** Takedown requests of outsiders, who get a number and a key with which they can follow the status. */
 export function createCases(options: CasesOptions) {
   const { db, changes, store, reports, snippets, news, origins, checkLimits, home, now } = options
 
-  /** Throws `InvalidFields`, also for an address at which there is nothing, and `too_many_requests`. */
+  /** Opens a case. Throws `InvalidFields`, also for an address without a snippet, and `too_many_requests`. */
   async function open(input: unknown, address: string): Promise<{ number: string; key: string }> {
     const { addresses, ...given } = parsed(takedownSchema, input)
     const snippetIds = snippetIdsIn(addresses, home)

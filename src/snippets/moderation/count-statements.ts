@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Counted, DayCount } from './model/month-counts.ts'
 
-/** What happened on each day since the day with this number, counted from the epoch. */
+/** Counts of each day, since the day with this number from the epoch. */
 export async function dayCounts({ query }: Database, sinceDay: number): Promise<readonly DayCount[]> {
   const since = sinceDay * dayMs
   const reports = query
@@ -36,5 +36,5 @@ export async function dayCounts({ query }: Database, sinceDay: number): Promise<
   return all.flat().map(({ day, what, count }) => ({ day, what: what as Counted, count }))
 }
 
-/** Both engines divide integers without a remainder. */
+/** The number of the day; both engines divide integers without a remainder. */
 const dayOf = (column: 'at' | 'created_at') => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`.as('day')

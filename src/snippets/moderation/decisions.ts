@@ -30,8 +30,8 @@ type DecisionsOptions = {
 }
 
 /**
- * What moderators do about a snippet. Each decision is one write: it is in the audit trail exactly when it was made, of
- * two at the same time one is made, and none is made about what is gone. The trail holds nothing of the text.
+ * Moderators' decisions about snippets. Each is one write with its line in the audit trail; of two at the same time
+ * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
 export function createDecisions(options: DecisionsOptions) {
   const { changes, snippets, reports, notes, store, forget, now } = options
@@ -46,7 +46,7 @@ export function createDecisions(options: DecisionsOptions) {
     forget(id)
   }
 
-  /** Shows the snippet, again or still; further reports do not hide it automatically. */
+  /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. */
   async function dismiss(actor: Actor, id: string): Promise<void> {
     const seen = await known(actor, id)
     const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown')
@@ -67,7 +67,7 @@ export function createDecisions(options: DecisionsOptions) {
     if (taken) await store.taken(taken.rows)
   }
 
-  /** Does nothing when it is hidden or gone already, or when a moderator let it stand. */
+  /** Hides the snippet automatically; does nothing if it is hidden or deleted, or if a moderator dismissed its reports. */
   async function hideByReports(id: string): Promise<void> {
     const seen = await see(id)
     if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
@@ -138,7 +138,7 @@ export function createDecisions(options: DecisionsOptions) {
   return { hide, dismiss, remove, hideByReports, note }
 }
 
-/** A snippet as it was before the decision, and the revision that the decision makes. */
+/** A snippet before the decision, with the revision that the decision creates. */
 type BeforeDecision = { readonly facts: ModeratedSnippet; readonly revision: number }
 
 const subjectOf = (id: string): SubjectOf<'snippet'> => `snippet:${id}`

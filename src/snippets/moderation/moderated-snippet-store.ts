@@ -4,10 +4,10 @@ import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snipp
 import type { SnippetDecisionTable } from '../../db/tables/moderation.ts'
 import type { SnippetRow } from '../../db/tables.ts'
 
-/** What a moderator knows of a snippet without its text. */
+/** A snippet as moderators see it, without its text. */
 export type ModeratedSnippet = SnippetFacts & {
   readonly reviewedAt: number | null
-  /** Null: unknown, or its retention has ended. */
+  /** The origin; null if unknown or past its retention. */
   readonly origin: { readonly key: number; readonly address: Uint8Array } | null
 }
 
@@ -15,7 +15,7 @@ export type DecisionAction = SnippetDecisionTable['action']
 export type Decision = {
   readonly snippetId: string
   readonly action: DecisionAction
-  /** Who, by name. */
+  /** The name of the moderator. */
   readonly name: string
   readonly at: number
 }
@@ -25,8 +25,8 @@ export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
 const columns = [...factColumns, 'reviewed_at', 'origin_key', 'address_hash'] as const
 
 /**
- * Of snippets only what moderation needs. The changes come in pairs: one changes the row, the other writes the decision
- * down and fails, and with it the whole write, when the change has not been made.
+ * The store of snippets for moderation. Changes come in pairs: one changes the row, the other stores the decision, and
+ * fails, and with it the whole write, if the first changed nothing.
  */
 export function createModeratedSnippets(db: Database) {
   const { query } = db
@@ -65,7 +65,7 @@ export function createModeratedSnippets(db: Database) {
     })
   }
 
-  /** Also what is hidden already. */
+  /** Hides the snippet, also if it is hidden already. */
   const hiding = (decision: Decision): readonly Statement[] => [
     query
       .updateTable('snippets')
@@ -83,8 +83,8 @@ export function createModeratedSnippets(db: Database) {
   ]
 
   /**
-   * Hides before it deletes: on PostgreSQL a concurrent removal then makes the first statement match no row, and the
-   * decision fails.
+   * Hides before it deletes: if another process deletes the snippet at the same time, the first statement matches no
+   * row on PostgreSQL, and the decision fails.
    */
   const removing = (decision: Decision, removal: Statement): readonly Statement[] => [
     ...hiding(decision),
@@ -98,13 +98,13 @@ export function createModeratedSnippets(db: Database) {
     return rows.map(({ snippet_id, action, name, at }) => ({ snippetId: snippet_id, action, name, at }))
   }
 
-  /** The id of a snippet that is there, for a column that cannot be null. */
+  /** The id of an existing snippet, for a NOT NULL column. */
   const aliveId = (id: string, now: number): RawBuilder<string> =>
     existing(query.selectFrom('snippets').where('id', '=', id).where(isAlive(now)))
 
   function existing(one: ReturnType<typeof query.selectFrom<'snippets'>>): RawBuilder<string> {
     const id = one.select('id')
-    // SQLite has one writer at a time, and no word for this.
+    // SQLite has one writer at a time, and no row locks.
     return sql<string>`(${db.engine === 'postgres' ? id.forKeyShare() : id})`
   }
 

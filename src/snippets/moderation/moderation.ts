@@ -35,9 +35,9 @@ export type ModerationOptions = {
   readonly store: Pick<SnippetStore, 'look' | 'taking' | 'taken'>
   /** Evicts the text of a snippet from the caches. */
   readonly forget: (id: string) => void
-  /** 0: never by itself. */
+  /** Number of networks whose reports hide a snippet automatically; 0 if never. */
   readonly reportsToHide: number
-  /** Null: there is none. */
+  /** Address of the report webhook; null if there is none. */
   readonly webhookUrl: string | null
   readonly now: () => number
 }
@@ -74,12 +74,12 @@ const limits = {
   }),
 }
 
-/** After the decision. */
+/** Days after the decision for which contact addresses are kept. */
 export const contactKeepDays = 90
-/** Anybody may look at them, and counting looks at a year. */
+/** How long the figures are cached, in milliseconds: they are public, and counting reads a year. */
 const countsMs = 10_000
 
-/** Puts together how readers report, how moderators decide, and what is kept out. */
+/** Creates the services of reporting, deciding and blocking. */
 export function createModeration(options: ModerationOptions) {
   const { db, changes, paths, origins, store, forget, reportsToHide, webhookUrl, now } = options
   const { snippets, reports, notes, cases: caseStore, blocks: blockStore } = options.stores
@@ -150,7 +150,7 @@ export function createModeration(options: ModerationOptions) {
     counts,
     textOf,
     tidy,
-    /** True: enough reports hide a snippet by themselves. */
+    /** True if enough reports hide a snippet automatically. */
     hides: reportsToHide > 0,
     webhook:
       webhookUrl === null
@@ -163,14 +163,14 @@ export function createModeration(options: ModerationOptions) {
   }
 }
 
-/** Makes a value once in so long, however many ask. */
+/** Caches a value for `forMs`, however many callers ask. */
 function keptFor<T>(forMs: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly value: Promise<T>; readonly until: number } | null = null
   return () => {
     if (kept && now() < kept.until) return kept.value
     const value = make()
     kept = { value, until: now() + forMs }
-    // What failed is tried again by the next who asks.
+    // A failed value is dropped, so that the next call tries again.
     value.catch(() => {
       kept = null
     })

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../../db/database.ts'
 
-/** What one moderator wants the others to know of a snippet. */
+/** A moderator's note about a snippet, for other moderators. */
 export type Note = { readonly author: string; readonly text: string; readonly at: number }
 
 export type NoteStore = ReturnType<typeof createNoteStore>
@@ -9,7 +9,7 @@ export function createNoteStore({ query }: Database) {
   const add = (snippetId: string, note: Note): Statement =>
     query.insertInto('snippet_notes').values({ snippet_id: snippetId, ...note })
 
-  /** The oldest first. */
+  /** Notes of a snippet, oldest first. */
   const of = (snippetId: string): Promise<readonly Note[]> =>
     query
       .selectFrom('snippet_notes')

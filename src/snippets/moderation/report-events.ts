@@ -3,7 +3,7 @@ import type { Event, ReportFact } from '../../outbox/event.ts'
 import { recordEvent, recordFor } from '../../outbox/event-statements.ts'
 import { reportTarget } from './report-webhook.ts'
 
-/** Goes into the write of a report; with a webhook its delivery too. */
+/** Statements for the write of a report: its event and, with a webhook, its delivery. */
 export type ReportNews = (fact: ReportFact, at: number) => readonly Statement[]
 
 export const createReportNews =

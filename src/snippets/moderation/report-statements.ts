@@ -3,9 +3,12 @@ import type { Origin } from '../model/snippet.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { Report, ReportState } from './report.ts'
 
-/** What becomes of reports: parts of the writes that make or decide them. */
+/** Statements of reports, as parts of the writes that store or decide them. */
 export function reportStatements({ query }: Database, snippets: Pick<ModeratedSnippets, 'aliveId'>) {
-  /** Fails with what `isMissing` knows when the snippet is gone; does nothing when its network counts already. */
+  /**
+   * Stores a report. Fails with an error that `isMissing` recognizes if the snippet was deleted; does nothing if its
+   * network is counted already.
+   */
   const add = (report: Report, origin: Origin | null): Statement =>
     query
       .insertInto('snippet_reports')
@@ -32,7 +35,7 @@ export function reportStatements({ query }: Database, snippets: Pick<ModeratedSn
       .where('snippet_id', '=', snippetId)
       .where('state', '=', 'open')
 
-  /** Of snippets that expired, were read or were deleted by their creators: there is nothing left to decide. */
+  /** Closes reports of snippets that expired, were read or were deleted by their creators. */
   const closeGone = (at: number): Statement =>
     query
       .updateTable('snippet_reports')

@@ -7,11 +7,11 @@ import { reportStatements } from './report-statements.ts'
 
 export type ReportStore = ReturnType<typeof createReportStore>
 
-/** The open reports of one snippet together. */
+/** The open reports of one snippet. */
 export type ReportGroup = {
   readonly snippetId: string
   readonly reports: number
-  /** How many networks they are from, as far as that counts. */
+  /** Number of networks they came from, up to a limit. */
   readonly networks: number
   readonly lastAt: number
   readonly reasons: readonly { readonly reason: Reason; readonly count: number }[]
@@ -20,11 +20,11 @@ export type ReportGroup = {
 
 type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
 
-/** Readers' reports of snippets. */
+/** The store of readers' reports. */
 export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets, 'aliveId'>) {
   const { query } = db
 
-  /** Those that count, as the keys of their days hash them. */
+  /** The counted networks, hashed with the keys of their days. */
   async function networks(snippetId: string): Promise<readonly { key: number; network: Uint8Array }[]> {
     const rows = await query
       .selectFrom('snippet_reports')
@@ -47,7 +47,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     return totalsOf(rows)
   }
 
-  /** Of snippets that are still there: those that most networks reported first, then the oldest. */
+  /** Reports of existing snippets: those from most networks first, then the oldest. */
   async function queue(now: number, limit: number): Promise<readonly ReportGroup[]> {
     const groups = await query
       .selectFrom('snippet_reports')
@@ -93,7 +93,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
           .orderBy('reason')
           .execute()
 
-  /** The newest first. */
+  /** Reports of a snippet, newest first. */
   async function ofSnippet(snippetId: string, limit: number): Promise<readonly Report[]> {
     const rows = await query
       .selectFrom('snippet_reports')

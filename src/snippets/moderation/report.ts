@@ -6,7 +6,7 @@ import { moderationChecks } from './model/moderation-problems.ts'
 
 /** A reader's report about a snippet. */
 export type Report = {
-  /** Of the report, or of the case it belongs to. */
+  /** Number of the report, or of the case it belongs to. */
   readonly number: string
   readonly kind: 'report' | 'takedown'
   readonly snippetId: string
@@ -15,14 +15,14 @@ export type Report = {
   readonly contact: string | null
   readonly at: number
   readonly state: ReportState
-  /** True: the first of its network, so it counts towards hiding by itself. */
+  /** True if the report counts towards automatic hiding, as the first of its network. */
   readonly counts: boolean
 }
 
 export const reasons = ['spam', 'malware', 'personal', 'illegal', 'copyright', 'other'] as const
 export type Reason = (typeof reasons)[number]
 
-/** Open until a moderator decides about the snippet, or until it is gone without that. */
+/** Open until a moderator decides, or until the snippet is deleted otherwise. */
 export type ReportState = CaseState | 'gone'
 
 export const caseStates = ['open', 'upheld', 'dismissed'] as const

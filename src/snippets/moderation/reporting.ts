@@ -14,7 +14,7 @@ import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
 
 type ReportLimits = {
-  /** Per address, per network, and for all clients together. */
+  /** Rate limits per address, per network, and for all clients together. */
   readonly address: RateLimit
   readonly network: RateLimit
   readonly all: RateLimit
@@ -27,22 +27,22 @@ type ReportingOptions = {
   readonly news: ReportNews
   readonly origins: Origins
   readonly limits: ReportLimits
-  /** 0: never by itself. */
+  /** Number of networks whose reports hide a snippet automatically; 0 if never. */
   readonly reportsToHide: number
   readonly hideByReports: (snippetId: string) => Promise<void>
   readonly now: () => number
 }
 
-/** Limit of further reports from networks that are counted already: a few may add something. */
+/** Limit of further reports from counted networks, since a few may add information. */
 const repeatedMax = 20
-/** So many networks are enough for every purpose. */
+/** Limit of counted networks, enough for every purpose. */
 const countedMax = 1000
 
 /** Accepts readers' reports of snippets. */
 export function createReporting(options: ReportingOptions) {
   const { db, snippets, store, news, origins, limits, reportsToHide, hideByReports, now } = options
 
-  /** Gives the number of the report. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
+  /** Stores a report and returns its number. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
   async function report(snippetId: string, input: unknown, address: string): Promise<string> {
     const given = parsed(reportSchema, input)
     const origin = await origins.originOf(address)
@@ -59,7 +59,7 @@ export function createReporting(options: ReportingOptions) {
     return number
   }
 
-  /** Every day hashes with another key, so each that was used is asked. */
+  /** True if the network is counted already. Each day hashes with another key, so all days used are compared. */
   async function counted(snippetId: string, address: string): Promise<boolean> {
     const known = await store.networks(snippetId)
     for (const key of new Set(known.map(each => each.key))) {

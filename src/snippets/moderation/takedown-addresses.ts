@@ -12,8 +12,8 @@ const addressesMax = fixedLimit({
 })
 
 /**
- * The ids of the snippets that the addresses lead to: one a line or with blanks between; also those of their raw
- * texts, and an id alone. Throws `InvalidFields` that names the first that leads to none of our snippets.
+ * The ids of the snippets that the addresses lead to, separated by line breaks or blanks; also from addresses of raw
+ * texts, or ids alone. Throws `InvalidFields` for the first that leads to no snippet here.
  */
 export function snippetIdsIn(addresses: string, home: string): readonly string[] {
   const given = addresses.split(/[\s,;<>"]+/u).filter(each => each !== '')
@@ -23,14 +23,14 @@ export function snippetIdsIn(addresses: string, home: string): readonly string[]
   return [...new Set(given.map(each => idOf(each, home) ?? refuse(each)))]
 }
 
-/** Of one address; null when it leads to no snippet here. */
+/** The snippet id of an address; null if it leads to no snippet here. */
 export function idOf(address: string, home: string): string | null {
   const [given, ours] = [withoutScheme(address), `${withoutScheme(home)}/`]
   const below = given.startsWith(ours) ? given.slice(ours.length) : address.replace(/^\//, '')
   return /^([0-9A-Za-z]{1,64})(?:[/?#]\S*)?$/.exec(below)?.[1] ?? null
 }
 
-/** People leave it out, and it may be another one by now. */
+/** Removes the scheme, which people omit and which may have changed. */
 const withoutScheme = (address: string): string => address.replace(/^https?:\/\//i, '')
 
 function refuse(address: string): never {

@@ -3,7 +3,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import { createCookie, longestCookieMs } from '../../web/cookie.ts'
 import type { AddResult } from '../snippet-insert-store.ts'
 
-/** Lets the browser that created a snippet delete it again: sent to the addresses of this snippet alone. */
+/** The cookie with which the browser that created a snippet can delete it; sent only to this snippet's addresses. */
 const cookieOf = (id: string, paths: Paths) =>
   createCookie(paths, {
     name: 'delete_token',

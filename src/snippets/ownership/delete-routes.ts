@@ -15,7 +15,7 @@ export type DeletionOptions = {
   readonly forget: (id: string) => void
 }
 
-/** What programs use to take a snippet away: its address and the token that its creator got. */
+/** Mounts the deletion by programs, with the token that the creator got. */
 export function deletionRoutes(app: FastifyInstance, { store, paths, now, forget }: DeletionOptions): void {
   answerErrorsPlainly(app)
 

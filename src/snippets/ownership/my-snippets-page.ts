@@ -38,7 +38,7 @@ ${pageLinks(context, {
   })
 }
 
-/** Asks before one goes. */
+/** Asks for confirmation before deleting a snippet. */
 export function renderRemoveOne(context: PageContext, id: string): Html {
   const { paths } = context
   const messages = context.messages.mySnippets
@@ -54,7 +54,7 @@ ${buttonLink(paths.snippet(id), messages.keepOne)}</form></section>`,
   })
 }
 
-/** Asks before everything goes. */
+/** Asks for confirmation before deleting all snippets. */
 export function renderRemoveAll(context: PageContext, count: number): Html {
   const { paths } = context
   const messages = context.messages.mySnippets

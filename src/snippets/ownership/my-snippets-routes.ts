@@ -18,7 +18,7 @@ export type MySnippetsRoutesOptions = {
   readonly now: () => number
 }
 
-/** One's own snippets: to look at, and to delete one or all. */
+/** Mounts the list of one's own snippets, with deletion of one or all. */
 export function mySnippetsRoutes(
   app: FastifyInstance,
   { mySnippets, paths, context, now }: MySnippetsRoutesOptions,

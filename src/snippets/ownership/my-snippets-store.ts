@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Whom snippets belong to: a browser, an account or both. */
+/** The owner of snippets: a browser, an account or both. */
 export type Owner = { readonly hash: Uint8Array | null; readonly accountId: number | null }
 
 export type MySnippetsStore = ReturnType<typeof createMySnippetsStore>
@@ -15,7 +15,7 @@ export function createMySnippetsStore({ query }: Database) {
       .where(eb => isOwned(eb, owner))
       .where(isAlive(now))
 
-  /** Newest first. */
+  /** The owner's snippets, newest first. */
   async function list(
     owner: Owner,
     now: number,

@@ -14,7 +14,7 @@ export type MySnippetsPage = {
   readonly count: number
   readonly page: number
   readonly hasMore: boolean
-  /** True: the snippets of an account are among them. */
+  /** True if the snippets of an account are included. */
   readonly signedIn: boolean
 }
 
@@ -33,7 +33,7 @@ type OwnRemoval = 'removed' | 'unknown' | 'refused'
 const mySnippetsPageSize = 20
 const removedAtATime = 100
 
-/** What people may do with their own snippets, known by the cookie of their browser or by their account. */
+/** Operations of owners, who are identified by their browser's cookie or their account. */
 export function createMySnippets({ owners, mySnippets, store, forget, paths, now }: MySnippetsOptions) {
   async function list({ raw }: FastifyRequest, page: number): Promise<MySnippetsPage> {
     const owner = await owners.ownerOf(raw)
@@ -53,14 +53,14 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     }
   }
 
-  /** Whether the client sees a button that deletes. */
+  /** True if the client may delete the snippet. */
   async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
     if (deleteTokenIn(request, id, paths) !== null) return true
     const owner = await owners.ownerOf(request.raw)
     return owner !== null && mySnippets.owns(owner, id, now())
   }
 
-  /** By the token of this one snippet or as its owner; `refused` without either. */
+  /** Deletes a snippet by its token or as its owner; `refused` without either. */
   async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
     const token = deleteTokenIn(request, id, paths)
     const owner = await owners.ownerOf(request.raw)
@@ -73,7 +73,7 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     return isGone ? 'removed' : 'unknown'
   }
 
-  /** How many are gone. */
+  /** Deletes all own snippets; returns their number. */
   async function removeAll({ raw }: FastifyRequest): Promise<number> {
     const owner = await owners.ownerOf(raw)
     if (!owner) return 0

@@ -7,7 +7,7 @@ import { createSnippetOwners, type OwnersOptions } from './snippet-owners.ts'
 type Options = Omit<MySnippetsOptions, 'owners'> &
   Pick<OwnersOptions, 'accountOf'> & { readonly db: Database }
 
-/** Puts together who owns what, and what owners may do. */
+/** Creates the services of ownership. */
 export function openOwnership({ db, accountOf, ...options }: Options) {
   const key = createSecret(db, 'snippet-owners', randomBytes).read
   const owners = createSnippetOwners({ key, accountOf, paths: options.paths, draw: randomBytes })

@@ -6,18 +6,18 @@ import { createOwnerCookies, drawName, ownerHash } from './owner-cookie.ts'
 export type SnippetOwners = ReturnType<typeof createSnippetOwners>
 
 export type OwnersOptions = {
-  /** Signs the owner cookies. */
+  /** The key that signs owner cookies. */
   readonly key: () => Promise<Uint8Array>
-  /** The account of the session or token; null at once for a request without credentials. */
+  /** The account of the session or token; null, without waiting, for a request without credentials. */
   readonly accountOf: (request: IncomingMessage) => number | null | Promise<number | null>
   readonly paths: Paths
-  /** Random bytes. */
+  /** Draws random bytes. */
   readonly draw: (length: number) => Uint8Array
 }
 
 export type Browser = { readonly hash: Uint8Array; readonly cookie: string }
 
-/** Whose snippets are whose: a browser's by its cookie, and an account's. */
+/** Identifies owners of snippets, by cookie or account. */
 export function createSnippetOwners({ key, accountOf, paths, draw }: OwnersOptions) {
   const cookies = createOwnerCookies(paths)
 
@@ -30,7 +30,7 @@ export function createSnippetOwners({ key, accountOf, paths, draw }: OwnersOptio
   const nameIn = async ({ headers }: IncomingMessage): Promise<string | null> =>
     cookies.isIn(headers.cookie) ? cookies.read(headers.cookie, await keyOf()) : null
 
-  /** Null for a visitor without snippets. A forged cookie is no cookie. */
+  /** The owner; null for a visitor without snippets. A forged cookie is ignored. */
   async function ownerOf(request: IncomingMessage): Promise<Owner | null> {
     const [name, accountId] = await Promise.all([nameIn(request), accountOf(request)])
     return name === null && accountId === null
@@ -38,7 +38,7 @@ export function createSnippetOwners({ key, accountOf, paths, draw }: OwnersOptio
       : { hash: name === null ? null : ownerHash(name), accountId }
   }
 
-  /** For the answer to a creation, and only there: what the browser is called from now on. */
+  /** The owner cookie of the browser, new or renewed, for the answer to a creation only. */
   async function browserOf(request: IncomingMessage): Promise<Browser> {
     const name = (await nameIn(request)) ?? drawName(draw)
     return { hash: ownerHash(name), cookie: cookies.set(name, await keyOf()) }

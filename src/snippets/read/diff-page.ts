@@ -13,7 +13,7 @@ export type DiffView = {
   readonly compared: Compared | 'none' | 'gone' | 'hidden' | 'sealed' | 'tooMuch'
 }
 
-/** What was changed in a snippet since it was made from another; the rows come into the slot. */
+/** The changes between a snippet and its parent; the rows replace the placeholder. */
 export function renderDiff(context: PageContext, { snippet, compared }: DiffView): Html {
   const { paths } = context
   const { id, filename, parentId } = snippet

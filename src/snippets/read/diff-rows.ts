@@ -7,7 +7,7 @@ type ComparedRows = {
   readonly removed: number
 }
 
-/** Longer texts are compared without colours. */
+/** Length in characters above which texts are compared without colours. */
 const colouredMaxChars = 300_000
 
 /**

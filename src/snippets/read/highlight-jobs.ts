@@ -6,21 +6,24 @@ import { type HighlightThread, openHighlightThread } from './highlight-thread.ts
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 
 export type HighlightJobsOptions = {
-  /** The processor time that the largest text may take. */
+  /** Processor time allowed for the largest text, in milliseconds. */
   readonly processorMaxMs?: number
   readonly cacheMaxBytes?: number
-  /** Jobs that wait, of all networks together and of one. */
+  /** Limits of waiting jobs: of all networks together, and of one. */
   readonly waitingMax?: number
   readonly waitingMaxEach?: number
 }
 
-/** Who waits, and how long: a job goes on when its reader has stopped waiting, and is there for the next. */
+/**
+ * The waiting reader, and for how long. A job continues after its reader stopped waiting, and its result is there for
+ * the next.
+ */
 export type Wait = { readonly network: string; readonly waitMs: number }
 
-/** What was made of one text in one way. The id in the name may be drawn again for another text, so its name alone is not enough. */
+/** Cache key of the results for one text. The id in `name` may be drawn again for another text, so `stamp` is needed too. */
 export type Key = { readonly name: string; readonly stamp: string }
 
-/** Null where there is no name to remember it by. */
+/** The cache key of a job; null if it has no name. */
 export const keyOf = (name: string | null, job: JobMessage): Key | null =>
   name === null ? null : { name, stamp: stampOf(job) }
 
@@ -32,7 +35,7 @@ function stampOf(job: JobMessage): string {
 }
 
 const failedMaxBytes = 262_144
-/** A thread may also fail because the machine has no memory for it just then. */
+/** How long a failure is remembered, in milliseconds, since a thread may fail for lack of memory at the moment. */
 const failedKeptMs = 10 * minuteMs
 
 type Kept = { readonly done: DoneMessage; readonly stamp: string }
@@ -45,7 +48,7 @@ export class HighlightJobs {
   readonly #thread: HighlightThread
   readonly #queue: FairQueue
   readonly #cache: ReturnType<typeof createByteCache<Kept>>
-  /** Stamps of what could not be done in its time, by name. */
+  /** Stamps of jobs that were not finished in time, by name. */
   readonly #failed = createByteCache<{ readonly stamp: string; readonly at: number }>(failedMaxBytes)
   readonly #running = new Map<string, Promise<DoneMessage | null>>()
   #closed = false
@@ -70,7 +73,7 @@ export class HighlightJobs {
     return kept?.stamp === key?.stamp ? kept?.done : undefined
   }
 
-  /** Whether none of the jobs for this key could be done in its time before: to try again would take as long. */
+  /** True if no job for this key could be finished in time before; another attempt would take as long. */
   hasFailed(key: Key | null): boolean {
     const failed = key === null ? undefined : this.#failed.get(key.name)
     if (!failed || failed.stamp !== key?.stamp) return false
@@ -86,20 +89,20 @@ export class HighlightJobs {
     this.#failed.delete(name)
   }
 
-  /** The first of these jobs that can be done in its time; null when none has been within the wait. */
+  /** The result of the first job that can be finished in time; null if none was within the wait. */
   done(key: Key | null, jobs: readonly JobMessage[], { network, waitMs }: Wait): Promise<DoneMessage | null> {
     const known = this.known(key)
     return known ? Promise.resolve(known) : within(waitMs, this.#once(key, jobs, network))
   }
 
-  /** Settles what is pending with null. */
+  /** Settles pending calls with null. */
   async close(): Promise<void> {
     this.#closed = true
     this.#queue.close()
     await this.#thread.close()
   }
 
-  /** One turn for a network, however many of its readers ask for the same. */
+  /** Runs jobs once for a network, however many of its readers ask. */
   #once(key: Key | null, jobs: readonly JobMessage[], network: string): Promise<DoneMessage | null> {
     if (key === null) return this.#inTurn(null, jobs, network)
     const turn = `${network} ${key.name} ${key.stamp}`
@@ -110,7 +113,7 @@ export class HighlightJobs {
     return job
   }
 
-  /** A turn that comes when another network had the same done is over at once. */
+  /** Runs the jobs when it is the network's turn; returns at once if another network had the same done meanwhile. */
   async #inTurn(key: Key | null, jobs: readonly JobMessage[], network: string): Promise<DoneMessage | null> {
     try {
       return await this.#queue.run(
@@ -123,7 +126,7 @@ export class HighlightJobs {
     }
   }
 
-  /** What takes too long in colour is tried once more without: that has rows, and is remembered like any other. */
+  /** Tries the jobs in order: if colours take too long, the text gets rows without colours, which are cached as well. */
   async #work(key: Key | null, jobs: readonly JobMessage[]): Promise<DoneMessage | null> {
     for (const job of jobs) {
       const done = await this.#thread.run(job)

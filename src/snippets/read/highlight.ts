@@ -15,14 +15,14 @@ import { indexParts, type PartIndex, partMaxBytes, partOf } from './text-part.ts
 import { isUnbroken } from './unbroken.ts'
 
 export type Highlighted = {
-  /** Markup, ready to be put between `<code>` and `</code>` or, for `prose`, into the page. */
+  /** Markup to insert between `<code>` and `</code>` or, for `prose`, into the page. */
   readonly html: Uint8Array
-  /** `parts`: rows without colours, which the page may ask for part by part. */
+  /** `parts`: rows without colours, for which the page requests colours part by part. */
   readonly shape: 'rows' | 'parts' | 'prose'
   readonly lines: number
-  /** True: characters in it can make the text read otherwise than it runs. */
+  /** True if characters in the text can make it read otherwise than it runs. */
   readonly misleads: boolean
-  /** True: this is the plain text, for now; asked again in a moment it is as it will stay. */
+  /** True if this is the plain text for now; a later request gets the final form. */
   readonly pending: boolean
 }
 
@@ -31,33 +31,33 @@ export type Compared = Pick<Highlighted, 'html' | 'misleads'> & {
   readonly removed: number
 }
 
-/** For whom a text is highlighted. */
+/** The reader for whom a text is highlighted. */
 type Reading = {
   /** Key of the fair queue. */
   readonly network?: string
-  /** How long the reader waits for colours. */
+  /** How long the reader waits for colours, in milliseconds. */
   readonly waitMs?: number
 }
 
 export type HighlighterOptions = HighlightJobsOptions & {
-  /** Default for how long a reader waits for colours. */
+  /** Default time that a reader waits for colours, in milliseconds. */
   readonly waitMs?: number
 }
 
-/** People take a page that is there by then for one that came at once. */
+/** People perceive a page within this time, in milliseconds, as instant. */
 const usualWaitMs = 300
-/** A comparison, and a part that a script asks for, have nothing to show before they are done. */
+/** Wait in milliseconds for a comparison, or for a part requested by a script, which have nothing to show before. */
 const doneWaitMs = 4000
-/** A longer text comes in parts: it is there at once, and no part of it takes long to colour. */
+/** Size in bytes above which a text is delivered in parts: it appears at once, and no part takes long to highlight. */
 const wholeMaxBytes = 200_000
 const indexesMaxBytes = 1_048_576
-/** Comparing costs more than its length, so two texts together are bounded too. */
+/** Limit of both texts of a comparison in bytes, since comparing costs more than its length. */
 const comparedMaxBytes = 2_000_000
 
 export class Highlighter {
   readonly #jobs: HighlightJobs
   readonly #making = new Map<string, Promise<DoneMessage>>()
-  /** Work of the event loop on long texts, in slices; fair between networks. */
+  /** Queue for work on long texts in the event loop, in slices; fair between networks. */
   readonly turns = new FairQueue({ atOnce: 1, waitingMax: 64, waitingMaxEach: 8, refusal })
   readonly #waitMs: number
   readonly #indexes = createByteCache<{ readonly stamp: string; readonly index: PartIndex }>(indexesMaxBytes)
@@ -119,7 +119,10 @@ export class Highlighter {
     return done?.html ?? refuse()
   }
 
-  /** What was changed in `before` to make `content`; null when they differ too much, or took too long the last time. Throws as `part` does. */
+  /**
+   * The changes from `before` to `content`; null if they differ too much, or took too long the last time. Throws as
+   * `part` does.
+   */
   async compare(
     key: string,
     before: Uint8Array,
@@ -144,7 +147,7 @@ export class Highlighter {
     for (let from = 1; hasRows(from); from += partLines) this.#jobs.forget(names.part(key, from))
   }
 
-  /** Answers what is pending plainly. */
+  /** Answers pending requests without colours. */
   close(): Promise<void> {
     return this.#jobs.close()
   }
@@ -158,7 +161,7 @@ export class Highlighter {
     return index
   }
 
-  /** Small ones here and at once; large ones by the thread, which keeps them from the event loop, if it has time. */
+  /** The text without colours: small ones at once in the event loop, large ones in the thread, if it has time. */
   async #withoutColours(
     name: string | null,
     job: JobMessage,
@@ -171,7 +174,7 @@ export class Highlighter {
     return shownAs(done ?? (await this.#plainly(name, job, wait.network)), lexer, content)
   }
 
-  /** Markup of long texts may be too large to be remembered, so it is made for one network after the other. */
+  /** Markup of long texts may be too large to cache, so it is made for one network after the other. */
   async #plainly(name: string | null, job: JobMessage, network: string): Promise<DoneMessage> {
     const key = keyOf(name, job)
     const known = this.#jobs.known(key)
@@ -195,7 +198,7 @@ export class Highlighter {
   }
 }
 
-/** Under which all that was made of one text is remembered. */
+/** Cache keys of the results for one text. */
 const names = {
   whole: (key: string) => key,
   outward: (key: string) => `${key} outward`,

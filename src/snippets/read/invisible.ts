@@ -1,9 +1,9 @@
-/** So many places of one text are spelled out in elements: their markup is 30 times the size of what it shows. */
+/** Number of places in one text that are shown as elements: their markup has 30 times the size of the text. */
 const spelledMax = 5_000
 
 /**
- * Text as markup in which nothing hides: what a browser would drop, or would move other text with, is shown. Each text
- * has one of its own, which counts: a text may be nothing but such characters.
+ * Escapes text and makes invisible characters visible: those that a browser would drop, and those that move other text.
+ * One instance for each text, since it counts them.
  */
 export class Escaper {
   #spelled = 0
@@ -29,12 +29,12 @@ export class Escaper {
   }
 }
 
-/** Whether a text holds characters that can make it read otherwise than it runs (CVE-2021-42574). */
+/** True if the text has characters that can make it read otherwise than it runs (CVE-2021-42574). */
 export const misleads = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
 
 const invisible = /([\r\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])\1*/g
 
-/** As the Unicode Standard calls them. */
+/** The characters' names in the Unicode Standard. */
 const names: Readonly<Record<string, string>> = {
   '\u061c': 'ARABIC LETTER MARK',
   '\u200e': 'LEFT-TO-RIGHT MARK',

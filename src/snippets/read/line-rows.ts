@@ -1,12 +1,12 @@
-/** So many lines stand in one part: what a browser lays out, and what is coloured, at a time. */
+/** Lines in one part, which a browser lays out and the server highlights at a time. */
 export const partLines = 400
 
-/** A row costs about 50 characters of markup, also an empty one, and a link to it as many again. */
+/** Maximum number of rows. A row costs about 50 characters of markup, even an empty one, and a link to it as many again. */
 const rowsMax = 100_000
 const linkedRowsMax = 5_000
 const repeatedMax = 300_000
 
-/** How the rows of a text with so many lines look, wherever they are made. */
+/** The style of rows in a text with so many lines. */
 type RowStyle = { readonly linked: boolean; readonly parted: boolean }
 export const rowStyleOf = (lines: number): RowStyle => ({
   linked: lines <= linkedRowsMax,
@@ -14,7 +14,7 @@ export const rowStyleOf = (lines: number): RowStyle => ({
 })
 export const hasRows = (lines: number): boolean => lines <= rowsMax
 
-/** One element a line, numbered by `data-n`, so numbers are never copied; `firstNumber` is that of the first. */
+/** One element for each line, numbered by `data-n`, so that numbers are never copied; `firstNumber` is that of the first. */
 export function rows(lines: readonly string[], { linked, parted }: RowStyle, firstNumber = 1): string {
   const row = linked ? linkedRow : plainRow
   const markup = lines.map((line, index) => {
@@ -25,7 +25,7 @@ export function rows(lines: readonly string[], { linked, parted }: RowStyle, fir
   return `${markup.join('')}${parted ? '</span>' : ''}`
 }
 
-/** Lines without numbers or anchors, for a text with so many that the markup would outweigh them. */
+/** Lines without numbers or anchors, for a text with so many that the markup would outweigh it. */
 export function parts(markup: string): string {
   const cut: string[] = []
   let start = 0
@@ -38,13 +38,13 @@ export function parts(markup: string): string {
   return [...cut, markup.slice(start)].map(part => barePart(part, true)).join('')
 }
 
-/** Of a text without rows; the break at the end of a part belongs to it unless it is the last. */
+/** A part of a text without rows; the line break at its end belongs to it unless it is the last part. */
 export const barePart = (markup: string, isLast: boolean): string =>
   `<span class="part">${markup}${isLast ? '' : '\n'}</span>`
 
 /**
- * The markup of each line. Spans that are open at the end of a line are closed there and opened again in the next;
- * null when that repeats so many of them that the markup would burst.
+ * The markup of each line. Spans open at the end of a line are closed there and reopened in the next. Null if so many
+ * would be repeated that the markup would explode.
  */
 export function linesOf(html: string): readonly string[] | null {
   const open: string[] = []
@@ -72,10 +72,10 @@ const plainRow = (number: number) => `<span class="line" id="L${number}" data-n=
 const linkedRow = (number: number) =>
   `<span class="line" id="L${number}"><a href="#L${number}" data-n="${number}" tabindex="-1" aria-hidden="true"></a>`
 
-/** The break at the end of the last line is the row's own; in colour it might end up inside a span. */
+/** The text without the line break at its end, which in colour might be inside a span. */
 export const withoutLastBreak = (text: string): string => (text.endsWith('\n') ? text.slice(0, -1) : text)
 
-/** As people count: a line break at the end starts no new line. */
+/** The number of lines; a line break at the end starts no new line. */
 export function countLines(text: string): number {
   let lines = 0
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++

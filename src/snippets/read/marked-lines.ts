@@ -1,10 +1,10 @@
-/** Lines that a reader wants marked and has no script to mark: from one to another, both included. */
+/** Lines marked for a reader without scripts, both ends included. */
 export type LineRange = { readonly first: number; readonly last: number }
 
-/** Each marked line costs every reader of that address, for whom the page is not remembered. */
+/** Maximum number of marked lines, since such a page is not cached. */
 const markedMax = 10_000
 
-/** `12`, `12-20` or `20-12`; null when it is neither. Of a longer range only the first `markedMax` lines. */
+/** Parses `12`, `12-20` or `20-12`; null otherwise. Of a longer range only the first `markedMax` lines. */
 export function parseLines(asked: string): LineRange | null {
   const [, from, to = from] = /^\s*([1-9]\d{0,6})(?:\s*[-–]\s*([1-9]\d{0,6}))?\s*$/.exec(asked) ?? []
   if (from === undefined || to === undefined) return null
@@ -15,7 +15,7 @@ export function parseLines(asked: string): LineRange | null {
 export const spell = ({ first, last }: LineRange): string =>
   first === last ? `${first}` : `${first}-${last}`
 
-/** The markup of a text with some of its rows marked. What is before and behind them is copied as it is. */
+/** The markup of a text with some rows marked; the rest is copied unchanged. */
 export function markLines(html: Uint8Array, { first, last }: LineRange): Uint8Array {
   const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
   const start = bytes.indexOf(rowStart(first))

@@ -25,7 +25,7 @@ export type MoreRoutesOptions = {
   readonly highlighter: Highlighter
   /** Key of the fair queue of highlighting. */
   readonly networkOf: (request: FastifyRequest) => string
-  /** Where links in a text of this age lead first when they leave this site; null: straight on. */
+  /** The page that asks before leaving, for links in a text of this age; null if links lead there directly. */
   readonly outward: (createdAt: number) => Outward | null
   readonly shared: SharedPages
 }
@@ -98,14 +98,14 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
   })
 }
 
-/** For a script of ours, which knows what to do with it; to anybody who opens it, it is text. */
+/** Sends markup for the page's script; as plain text, in case someone opens the address. */
 const sendPart = (reply: FastifyReply, html: Uint8Array): FastifyReply =>
   reply
     .headers({ 'cache-control': 'private, no-cache' })
     .type('text/plain; charset=utf-8')
     .send(Buffer.from(html.buffer, html.byteOffset, html.byteLength))
 
-/** The one page of this server that others may frame; nothing in it can be pressed or sent. */
+/** Headers of the one page that other sites may frame; it has no buttons or forms. */
 const slimPolicy = [
   "default-src 'none'",
   "style-src 'self'",

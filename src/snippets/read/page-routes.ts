@@ -22,7 +22,7 @@ export type SnippetPagesOptions = MoreRoutesOptions & {
   readonly limitForm: FormLimit
 }
 
-/** What people use to read, all of it without scripts: the page, revealing what burns, unlocking. */
+/** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
   const { store, mySnippets, paths, context, now, unlock, limitForm } = options
   const answers = new SnippetAnswers(options)
@@ -51,7 +51,7 @@ export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): 
     // Redirects a cross-site form to the page with the button, which a person may still press.
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
     const found = await store.find(id, now())
-    // Only a script can read an encrypted one, and that asks for it raw.
+    // Only a script can decrypt the text, and it requests the raw text.
     if (found?.state === 'sealed' && found.encrypted) return reply.redirect(paths.snippet(id), 303)
     const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
     if (snippet) {

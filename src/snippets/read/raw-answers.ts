@@ -32,7 +32,7 @@ type Kept = {
   isHot: boolean
 }
 
-/** When another instance has deleted a snippet, its text may be answered from memory for this long. */
+/** How long a text may still be served from memory after another instance has deleted it, in milliseconds. */
 const keptMs = 1000
 /** Interval at which texts are confirmed: twice within `keptMs`, so that one slow look lets nothing expire. */
 export const confirmEveryMs = 400
@@ -48,9 +48,9 @@ const plainMaxBytes = 65_536
 const besideBytes = 1000
 
 /**
- * Ready answers for texts that are read often. Each is valid for a second after it was last known to be there. Those
- * that are being read are confirmed ahead of that, many at once: texts that were first read together would otherwise
- * expire together, and all their readers would wait for as many look-ups.
+ * Caches answers for texts that are read often. Each is valid for a second after its text was last confirmed to exist.
+ * Texts being read are confirmed before that, many at once: otherwise texts first read together would expire together,
+ * and their readers would wait for as many lookups.
  */
 export class RawAnswers {
   readonly #options: RawAnswersOptions
@@ -94,7 +94,7 @@ export class RawAnswers {
     this.#hot.delete(id)
   }
 
-  /** Answers a plain GET of a kept text; false leaves the request untouched to the routes. */
+  /** Answers a plain GET of a cached text; false leaves the request to the routes. */
   readonly fastPath = (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? ''
     if (!url.endsWith(end) || !url.startsWith(this.#start) || request.method !== 'GET') return false

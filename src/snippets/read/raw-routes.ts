@@ -29,7 +29,7 @@ export type RawOptions = {
   readonly limitForm: FormLimit
 }
 
-/** `/<id>/raw`: the text itself, which no browser takes for anything else. */
+/** Mounts `/<id>/raw`, the text itself, with headers that keep browsers from treating it as anything else. */
 export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
   const { store, now, paths, rawAnswers, isHotlink, unlock, limitForm } = options
   answerErrorsPlainly(app)
@@ -70,7 +70,7 @@ export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
     return answer.state === 'open' ? answer.snippet : null
   }
 
-  /** Describes what to send; headers show programs whether that spends the text and whether their key fits. */
+  /** The error of a protected text. Headers show programs whether opening it deletes it, and whether their key fits. */
   async function sealedError({
     id,
     onetime,
@@ -97,7 +97,7 @@ function sendRaw(reply: FastifyReply, snippet: Snippet, ifNoneMatch: string | un
 
 const hotlinked = (page: string) => new AppError('forbidden', snippetProblems.hotlinked({ page }))
 
-/** RFC 6266: a name in ASCII for old clients and the true one. */
+/** `Content-Disposition` with an ASCII name for old clients and the original name (RFC 6266). */
 function attachment({ id, filename, lexer }: Snippet): string {
   const name = baseName(filename ?? '') || `${id}.${lexerOf(lexer).extension}`
   const ascii = name.replace(/[^ !#-[\]-~]/g, '_')

@@ -8,11 +8,11 @@ import { hasRows } from './line-rows.ts'
 type ShownText = {
   readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
   readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads' | 'pending'>
-  /** Where the colours of its parts are asked for; null: nowhere. */
+  /** Address of the highlighted parts; null if there is none. */
   readonly partsAt: string | null
 }
 
-/** The text itself; its markup comes into the slot. Prose wraps like prose, rows as the reader has it. */
+/** The text; its markup replaces the placeholder. Prose wraps like prose, rows by the reader's setting. */
 export function textBody({ messages }: PageContext, { snippet, highlighted, partsAt }: ShownText): Html {
   const { shape, lines, pending } = highlighted
   if (shape === 'prose')
@@ -23,7 +23,7 @@ export function textBody({ messages }: PageContext, { snippet, highlighted, part
   return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${messages.snippets.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
 }
 
-/** Text wraps at first, code does not. */
+/** Default of the wrap setting: prose wraps, code does not. */
 export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'
 
 /** Warning above a text with misleading characters. */

@@ -1,4 +1,7 @@
-/** Names in source are shorter by far; beyond this, grammars that look for the end of a word at each letter take seconds. */
+/**
+ * Length of a word in bytes, far above that of names in source. Grammars that search for the end of a word at each
+ * letter would take seconds.
+ */
 const runMinBytes = 2_000
 
 /**
@@ -17,7 +20,7 @@ export function isUnbroken(content: Uint8Array): boolean {
   return unbroken > content.length / 2
 }
 
-/** ASCII letters, digits and the underscore, and whatever is no ASCII. */
+/** ASCII letters, digits and the underscore, and all non-ASCII bytes. */
 const isWord = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte >= 0x80 || /\w/.test(String.fromCharCode(byte))),
 )

@@ -12,18 +12,18 @@ import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 export type SnippetView = {
   readonly snippet: Snippet
   readonly highlighted: Highlighted
-  /** True: the client may delete it. */
+  /** True if the client may delete the snippet. */
   readonly mayDelete: boolean
-  /** True: it was just revealed, and is gone. */
+  /** True if the snippet was just revealed, and so deleted. */
   readonly onetime: boolean
-  /** True: it was opened with its password, without which no address gives it. */
+  /** True if it was opened with its password, without which no address shows it. */
   readonly unlocked?: boolean
   /** Wrap setting of this reader; null: not set. */
   readonly wraps?: boolean | null
   readonly now: number
 }
 
-/** The page of a snippet; its text comes into the slot. */
+/** The page of a snippet; its text replaces the placeholder. */
 export function renderSnippet(context: PageContext, view: SnippetView): Html {
   const { snippet, highlighted, onetime, unlocked } = view
   const { paths } = context
@@ -63,7 +63,7 @@ ${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
   })
 }
 
-/** A snippet that was not read yet. Loading this page spends nothing. */
+/** The page of a one-time snippet before it is revealed. Loading this page does not delete it. */
 export function renderSealed(context: PageContext, id: string): Html {
   const { paths } = context
   const messages = context.messages.snippets
@@ -91,7 +91,7 @@ function facts(context: PageContext, { snippet, highlighted, onetime, now }: Sni
   return dotted(parts)
 }
 
-/** What stands here is true when it is sent; a script keeps it so. */
+/** The lifetime at the time of sending; a script updates it. */
 function lifetime(
   { messages: { snippets }, format }: PageContext,
   expiresAt: number | null,
@@ -123,12 +123,12 @@ ${mayDelete ? buttonLink(paths.snippetDelete(id), messages.remove, 'danger') : n
 const wrapSwitch = ({ messages, paths }: PageContext, { snippet, wraps }: SnippetView): Html =>
   html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${messages.snippets.wrap}</label>`
 
-/** Without scripts the server marks the lines. */
+/** A form to mark lines without scripts. */
 const goTo = ({ paths, messages: { snippets } }: PageContext, id: string | null): Html =>
   html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
 ${id === null ? null : html`<noscript><form class="snippet-go" action="${paths.snippet(id)}"><label for="go">${snippets.goTo.label}</label> <input class="input" id="go" name="go" size="8" inputmode="numeric" required> <button class="button">${snippets.goTo.go}</button></form></noscript>`}`
 
-/** The address for a person, for a phone, and for a page that shows the snippet in a frame. */
+/** The address as a link, as a QR code, and as a frame for other pages. */
 function share({ paths, messages: { snippets } }: PageContext, id: string): Html {
   const slim = paths.absolute(paths.snippetSlim(id))
   const embed = `<iframe src="${slim}" width="100%" height="400" loading="lazy"></iframe>`

@@ -13,7 +13,7 @@ type Circumstances = {
   readonly now: number
 }
 
-/** The page at the address of a protected text. Null: the text was read or expired in the meantime. */
+/** The page of a protected text; null if it was read or has expired meanwhile. */
 export async function renderAccessPage(
   context: PageContext,
   found: SealedSnippet | OpenSnippet,

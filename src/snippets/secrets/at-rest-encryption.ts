@@ -12,7 +12,7 @@ type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<B
 type Options = {
   readonly cost?: SealCost
   readonly derive?: Derive
-  /** Each takes the memory of the cost, 64 MiB, and one of the four threads of libuv. */
+  /** Maximum number of concurrent derivations. Each takes 64 MiB and one of libuv's four threads. */
   readonly atOnce?: number
   readonly waitingMax?: number
   readonly waitingMaxEach?: number
@@ -24,11 +24,11 @@ type Options = {
  */
 const usualCost: SealCost = { memory: 65_536, passes: 3, parallelism: 4 }
 
-/** Deriving a key waits its turn among the networks that ask for one. */
+/** Encrypts texts with a password. Key derivations are queued fairly by network. */
 export function createSealing(options: Options = {}) {
   const { cost = usualCost, derive = argon2id, chance = randomBytes } = options
   const { atOnce = 1, waitingMax = 20, waitingMaxEach = 5 } = options
-  // A queue apart from that of accounts: guesses at snippets never delay a sign-in.
+  // A queue apart from that of accounts, so that guesses at snippets never delay a sign-in.
   const queue = new FairQueue({ atOnce, waitingMax, waitingMaxEach, refusal: busy })
   const keyOf = (password: string, nonce: Uint8Array, at: SealCost, network: string) =>
     queue.run(network, () =>
@@ -36,7 +36,7 @@ export function createSealing(options: Options = {}) {
     )
 
   return {
-    /** What is kept of a text with a password: it opens with the same password, and under the same id only. */
+    /** Encrypts a text so that it opens only with the same password and id. */
     async seal(text: Uint8Array, password: string, id: string, network = ''): Promise<Uint8Array> {
       const salt = chance(16)
       const nonce = chance(12)
@@ -46,7 +46,7 @@ export function createSealing(options: Options = {}) {
       return toBlob({ cost, salt, nonce, tag: cipher.getAuthTag(), ciphertext })
     },
 
-    /** Null when the password is another. A wrong one takes as long as the right one. */
+    /** Decrypts a text; null for a wrong password, which takes as long as the right one. */
     async open(blob: Uint8Array, password: string, id: string, network = ''): Promise<Uint8Array | null> {
       const { cost: at, salt, nonce, tag, ciphertext } = fromBlob(blob)
       if (!isBearable(at)) return null

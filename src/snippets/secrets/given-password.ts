@@ -11,7 +11,7 @@ const bodyMaxBytes = fixedLimit({
   why: 'The longest password fits, every byte of it percent-encoded.',
 })
 
-/** The password a request brings: in its form, or in the header for programs. Null: none. */
+/** The password of a request, from its form or, for programs, its header; null if there is none. */
 export async function givenPassword(request: IncomingMessage): Promise<string | null> {
   const inHeader = headerPassword(request)
   if (inHeader !== null) return inHeader
@@ -20,7 +20,7 @@ export async function givenPassword(request: IncomingMessage): Promise<string | 
   return (await readForm(request, bodyMaxBytes)).password || null
 }
 
-/** Node reads headers as Latin-1; people's terminals write UTF-8. */
+/** The password header as UTF-8, which terminals send; Node decodes headers as Latin-1. */
 export function headerPassword({ headers }: IncomingMessage): string | null {
   const header = headers['x-snippet-password']
   return typeof header === 'string' && header !== '' ? decodeUtf8(Buffer.from(header, 'latin1')) : null

@@ -6,9 +6,9 @@ import { button, buttonLink, field } from '../../web/ui.ts'
 type LockedPage = {
   readonly id: string
   readonly onetime: boolean
-  /** True: this browser created it. */
+  /** True if this browser created the snippet. */
   readonly mayDelete: boolean
-  /** True: a password was given and was another. */
+  /** True if a wrong password was given. */
   readonly wrong?: boolean
 }
 
@@ -35,7 +35,7 @@ ${reportLink(context, id)}
   })
 }
 
-/** `isTask`: it is what the page is for. */
+/** `isTask`: the form is the main content of the page. */
 export const unlockForm = (
   { paths, messages: { secrets } }: PageContext,
   id: string,
@@ -50,7 +50,7 @@ ${field({
 ${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
-/** For its maker. */
+/** A delete button for the creator. */
 export const removal = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p>${buttonLink(paths.snippetDelete(id), messages.snippets.remove, 'danger')}</p>`
 

@@ -14,7 +14,10 @@ type Unlocked =
   | { readonly state: 'wrong'; readonly onetime: boolean }
   | { readonly state: 'gone' }
 
-/** Throws `too_many_requests` for an address that guesses, and `unavailable` in a crowd. */
+/**
+ * Opens a protected snippet. Throws `too_many_requests` for an address that guesses, and `unavailable` if too many are
+ * waiting.
+ */
 export type Unlock = (id: string, password: string, request: IncomingMessage) => Promise<Unlocked>
 
 type UnlockOptions = {
@@ -52,7 +55,7 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
   const limit = createClientRateLimit(unlockRates, now)
   const wrongOf = createRateLimit(wrongRate, now)
 
-  /** Counts for the snippet what was wrong, and nothing that was right or could not be tried. */
+  /** Counts wrong passwords for the snippet, but not right ones or failed attempts. */
   const opened: Sealing['open'] = async (sealed, password, id, network) => {
     demandAllowed(wrongOf.take(id), snippetProblems.tooManyPasswords())
     let isWrong = false
@@ -74,7 +77,7 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
     const bytes = await opened(sealed, password, id, networkKey(address))
     if (bytes === null) return { state: 'wrong', onetime }
     const content = await unpacked(bytes)
-    // Opening took a while; of several with the right password the first to burn it gets it.
+    // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
     const isHere = onetime ? await store.burn(id, now()) : !isExpired(snippet.expiresAt, now())
     return isHere ? { state: 'open', snippet: { ...snippet, content }, onetime } : { state: 'gone' }
   }

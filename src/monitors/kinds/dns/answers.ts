@@ -2,7 +2,7 @@ import type { Resolver } from 'node:dns/promises'
 import { isIP, isIPv6 } from 'node:net'
 import type { RecordType } from './fields.ts'
 
-/** Asks for the records of a type and gives each as a line, as a zone file has it. */
+/** Queries the records of a type and returns each as a line of a zone file. */
 export async function ask(resolver: Resolver, domain: string, type: RecordType): Promise<readonly string[]> {
   if (type === 'PTR' && isIP(domain)) return resolver.reverse(domain)
   return await asks[type](resolver, domain)

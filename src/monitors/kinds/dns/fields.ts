@@ -10,7 +10,7 @@ export type RecordType = DnsTarget['recordType']
 
 const port = '(6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})'
 
-/** A name or an IPv4 address, or an IPv6 address in brackets where a port follows it. */
+/** Pattern of a resolver: a name or an IPv4 address, or an IPv6 address in brackets if a port follows. */
 const resolverShape = new RegExp(
   `^(\\[[0-9A-Fa-f:.]+\\](:${port})?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*|[0-9A-Za-z._-]+(:${port})?)$`,
 )

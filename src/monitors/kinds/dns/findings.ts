@@ -3,7 +3,7 @@ import { defineMessages } from '../../../kernel/messages.ts'
 type Answers = { readonly answers: string }
 type OfType = { readonly type: string }
 
-/** What a probe of kind `dns` finds. */
+/** Results of DNS probes. */
 export const dnsFindings = defineMessages('dns', {
   en: {
     answered: ({ answers }: Answers) => answers,

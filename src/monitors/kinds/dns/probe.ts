@@ -8,10 +8,10 @@ import { dnsFindings } from './findings.ts'
 
 const { make: found } = dnsFindings
 
-/** A packet may be lost: asked again after two seconds, then after four more; the timeout of the probe bounds it all. */
+/** A packet may be lost: the query is repeated after two seconds, then after four more, within the timeout of the probe. */
 const patience = { timeout: 2_000, tries: 3 } as const
 
-/** Asks with a resolver of its own, so that no answer comes from a cache of this process. */
+/** Probes with a resolver of its own, so that no answer comes from a cache of this process. */
 export async function probeDns(target: DnsTarget, attempt: Attempt): Promise<Message> {
   const resolver = new Resolver(patience)
   const cancel = () => resolver.cancel()
@@ -24,7 +24,10 @@ export async function probeDns(target: DnsTarget, attempt: Attempt): Promise<Mes
   }
 }
 
-/** The server that is named is what is watched; asking the system's own is like looking a host up. */
+/**
+ * Sends the query to the configured server, which is then what is watched; without one, the system's resolver is asked,
+ * as for a host lookup.
+ */
 async function direct(resolver: Resolver, target: DnsTarget, attempt: Attempt): Promise<void> {
   attempt.signal.throwIfAborted()
   if (target.resolver === null) {
@@ -52,7 +55,8 @@ async function answersOf(resolver: Resolver, target: DnsTarget): Promise<readonl
 }
 
 /**
- * Distinguishes an answer of the server from silence, or from a local resolver that is cut off: those are unclear.
+ * The error of a failed query. It distinguishes an answer of the server from silence and from a cut-off local resolver,
+ * which are both unclear.
  */
 function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTarget): Error {
   switch (error.code) {
@@ -63,7 +67,7 @@ function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTa
     case 'EREFUSED':
       return new WrongAnswer(found.refused())
     case 'ESERVFAIL':
-      // A resolver on this host answers SERVFAIL when it cannot reach any other.
+      // A resolver on this host answers SERVFAIL if it cannot reach others.
       return resolver === null ? notLookedUp(error) : new WrongAnswer(found.serverFailed())
     case 'EBADRESP':
     case 'EFORMERR':
@@ -79,7 +83,7 @@ function meaningOf(error: NodeJS.ErrnoException, { recordType, resolver }: DnsTa
 const notLookedUp = (cause: Error) => coded('EAI_AGAIN', cause)
 const coded = (code: string, cause: Error) => Object.assign(new Error(code, { cause }), { code })
 
-/** Messages of this kind for the codes above. */
+/** Messages of this kind for the codes above; null for other codes. */
 export function failureOfDns(code: string, error: unknown): Message | null {
   const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
   if (cause?.code === 'ESERVFAIL') return found.serverFailed()
@@ -92,13 +96,13 @@ function judged(answers: readonly string[], { expected, allExpected, recordType 
   const shown = { answers: shownAnswers(answers, recordType) }
   if (expected.length > 0 && !allExpected && missing.length === expected.length)
     throw new WrongAnswer(found.unexpected(shown))
-  // How many are missing would not help; which is the first does.
+  // The first missing value helps more than the number of them.
   if (allExpected && missing[0] !== undefined)
     throw new WrongAnswer(found.missing({ ...shown, missing: printable(missing[0]) }))
   return found.answered(shown)
 }
 
-/** Shows answers that a stranger may have written: only printable characters, and few of them. */
+/** Answers for a message: a stranger may have written them, so only printable characters, and not many. */
 const shownAnswers = (answers: readonly string[], type: RecordType): string =>
   answers.length === 0 ? type : printable(answers.toSorted().join(', '))
 

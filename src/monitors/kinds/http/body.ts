@@ -12,11 +12,11 @@ import { httpFindings } from './findings.ts'
 
 const { make: found } = httpFindings
 
-/** Limit of the searched part of a body, compressed or not. */
+/** Limit of the searched part of a body in bytes, compressed or not. */
 const searchedMaxBytes = 1_048_576
-/** A body without a length must end before this, or it may never end at all. */
+/** Limit of a body without a length in bytes, since it may never end. */
 const unboundedMaxBytes = 8 * 1_048_576
-/** A page never shrinks to less than this part of itself; what does is a decompression bomb. */
+/** Highest plausible compression ratio of a page; above it, the body is a decompression bomb. */
 const ratioMax = 200
 const encodingsMax = 3
 
@@ -24,8 +24,8 @@ const encodingsMax = 3
 type Part = { readonly bytes: Buffer; readonly isWhole: boolean }
 
 /**
- * What is to be searched of a body. It is decompressed although the probe asked for it as it is, because some servers compress
- * regardless. An unknown encoding matters only when the text is searched.
+ * Reads the part of a body to be searched. It is decompressed although the probe asked for no compression, because some
+ * servers compress regardless. An unknown encoding matters only if the text is searched.
  */
 export async function readBody(response: IncomingMessage, isSearched: boolean): Promise<Buffer> {
   let part = await readPart(response)
@@ -53,7 +53,7 @@ async function readPart(response: IncomingMessage): Promise<Part> {
 }
 
 async function decompressed({ bytes, isWhole }: Part, encoding: Encoding): Promise<Part> {
-  // The answer to HEAD, and 304, name the encoding of a body that is not there.
+  // Answers to HEAD, and 304, name the encoding of an absent body.
   if (bytes.length === 0) return { bytes, isWhole }
   const decoder = decoders[encoding](bytes, !isWhole)
   decoder.end(bytes)
@@ -83,7 +83,7 @@ const encodingsOf = ({ headers }: IncomingMessage): readonly string[] =>
     .map(each => each.trim().toLowerCase())
     .filter(each => each !== '' && each !== 'identity')
 
-/** Decompresses what there is of a body that was cut off at the limit; a whole body must decompress completely. */
+/** Options to decompress the part that there is of a body cut off at the limit; a whole body must decompress completely. */
 const zlibOptions = (isCut: boolean) => (isCut ? { finishFlush: constants.Z_SYNC_FLUSH } : {})
 
 const gunzip = (_: Buffer, isCut: boolean) => createGunzip(zlibOptions(isCut))
@@ -91,12 +91,12 @@ const gunzip = (_: Buffer, isCut: boolean) => createGunzip(zlibOptions(isCut))
 const decoders = {
   gzip: gunzip,
   'x-gzip': gunzip,
-  /** Should have a zlib header (RFC 9110, 8.4.1.2); some servers leave it out. */
+  /** A zlib header is required (RFC 9110, 8.4.1.2), but some servers omit it. */
   deflate: (bytes: Buffer, isCut: boolean) =>
     hasZlibHeader(bytes) ? createInflate(zlibOptions(isCut)) : createInflateRaw(zlibOptions(isCut)),
   br: (_: Buffer, isCut: boolean) =>
     createBrotliDecompress(isCut ? { finishFlush: constants.BROTLI_OPERATION_FLUSH } : {}),
-  /** The window is at most 8 MiB (RFC 9659). */
+  /** Window size of at most 8 MiB (RFC 9659). */
   zstd: (_: Buffer, isCut: boolean) =>
     createZstdDecompress({
       params: { [constants.ZSTD_d_windowLogMax]: 23 },

@@ -15,7 +15,7 @@ const text = characters(100_000, issue(checks.tooManyCharacters({ max: 100_000 }
   .nullable()
   .default(null)
 
-/** `301` or `200-299` in the document; inside an inclusive range such as `[200, 299]`. */
+/** A status or range: `301` or `200-299` in the document, `[200, 299]` with both ends included in the code. */
 const statusRange = z.codec(
   z.string().regex(/^[1-5][0-9][0-9](-[1-5][0-9][0-9])?$/, issue(monitorChecks.status())),
   z.tuple([z.int(), z.int()]).refine(([from, to]) => from <= to, issue(monitorChecks.statusOrder())),

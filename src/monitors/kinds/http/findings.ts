@@ -3,7 +3,7 @@ import { defineMessages } from '../../../kernel/messages.ts'
 type Answer = { readonly status: string }
 type LimitParam = { readonly most: number }
 
-/** What a probe of kind `http` finds. */
+/** Results of HTTP probes. */
 export const httpFindings = defineMessages('http', {
   en: {
     answered: ({ status }: Answer) => status,

@@ -4,7 +4,7 @@ import { nodeHttp } from '../../../lib/node-http.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Values of these headers open no door; those of all others may. */
+/** Headers whose values are not secret; the values of all others may be. */
 const harmlessHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',
@@ -14,7 +14,7 @@ const harmlessHeaders: ReadonlySet<string> = new Set([
 
 export const isHarmlessHeader = (name: string): boolean => harmlessHeaders.has(name.toLowerCase())
 
-/** Shows the names of all headers, and the values that are harmless. */
+/** Masks header values that may be secret; names are shown. */
 export const secretHeaders: PartlySecret = {
   forReaders: withHarmlessValues,
   forEditors: withHarmlessValues,
@@ -39,7 +39,7 @@ const headerValue = (headers: Headers, name: string): string | undefined =>
 const mapValues = (record: Headers, change: (name: string, value: string) => string): Headers =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(name, value)]))
 
-/** The probe frames its requests by itself; a header that contradicts it makes no request at all. */
+/** Headers that the probe sets itself; other values would make the request fail. */
 const ours = new Set([
   'connection',
   'content-length',

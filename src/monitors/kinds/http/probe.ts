@@ -11,16 +11,16 @@ import { type Ask, redirected } from './redirect.ts'
 
 const { make: found } = httpFindings
 
-/** A server that sends more interim answers (1xx) than this before the real one is not well. */
+/** Limit of interim answers (1xx) before the final one. */
 const interimMax = 100
 
-/** Asks over a connection of its own, so that a listener that broke is noticed at once. */
+/** Probes over a new connection each time, so that a broken listener is noticed at once. */
 export async function probeHttp(target: HttpTarget, attempt: Attempt): Promise<Message> {
   const response = await askAndFollow(target, attempt)
   const status = response.statusCode ?? 0
   if (!target.acceptedStatuses.some(([from, to]) => from <= status && status <= to))
     throw new WrongAnswer(found.notAccepted({ status: statusLine(response) }))
-  // After 101 the connection speaks another protocol: there is no body.
+  // After status 101 the connection speaks another protocol, so there is no body.
   if (status !== 101) judgeBody(await readBody(response, isSearched(target)), target)
   return found.answered({ status: statusLine(response) })
 }
@@ -54,7 +54,7 @@ function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<IncomingM
       ...headers,
       ...(ask.body === null ? {} : { 'content-length': Buffer.byteLength(ask.body) }),
     },
-    // This bypasses agents, and with them the proxies that the environment may name.
+    // Bypasses agents, and with them the proxies of the environment.
     createConnection: () => attempt.connect(secure ? { host, port, tls } : { host, port }),
   })
   const answered = answerTo(request)
@@ -67,7 +67,7 @@ const answerTo = (request: ClientRequest) =>
     let interim = 0
     const arrived = (response: IncomingMessage) => {
       response.on('error', () => {})
-      // What is wrong with the body is an error of the request; without this, the response only breaks off.
+      // An error in the body is emitted on the request; the response would only end early.
       request.on('error', error => {
         if (!response.complete) response.destroy(error)
       })
@@ -95,13 +95,13 @@ const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<
 
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** What TLS asks for: the name in the `host` header, which an operator may have set; never an address (RFC 6066, 3). */
+/** The TLS server name, from the `host` header, which the operator may have set; never an address (RFC 6066, 3). */
 function serverName(hostHeader: string): string {
   const name = bare(hostHeader.replace(/:\d+$/, ''))
   return isIP(name) ? '' : name
 }
 
-/** The reason phrase is theirs to write: only what is printable, and not much of it. */
+/** The status line for a message. The server chooses its reason phrase, so only printable characters, and not many. */
 const statusLine = ({ statusCode, statusMessage }: IncomingMessage) =>
   `${statusCode} ${statusMessage ?? ''}`
     .replace(/[^ -~]/g, '')

@@ -10,7 +10,7 @@ export type Ask = {
   readonly body: string | null
 }
 
-/** The next request when the answer is a redirect (Fetch, HTTP-redirect fetch); null when it is the last answer. */
+/** The next request if the answer is a redirect (Fetch, HTTP-redirect fetch), else null. */
 export function redirected(ask: Ask, answer: Pick<IncomingMessage, 'statusCode' | 'headers'>): Ask | null {
   const status = answer.statusCode ?? 0
   const location = answer.headers.location
@@ -33,8 +33,8 @@ const asGet = (ask: Ask, url: URL): Ask => ({
 })
 
 /**
- * Any header may be a key to the monitored service, whatever its name; another origin gets only those
- * that cannot be. Credentials in the address stay with its origin too.
+ * Removes headers and address credentials that another origin must not get: any header may hold a key of the monitored
+ * service, whatever its name.
  */
 function within(from: Ask, to: Ask): Ask {
   if (to.url.origin !== from.url.origin) return { ...to, headers: only(to.headers, isHarmlessHeader) }

@@ -1,7 +1,7 @@
 import type { PartlySecret } from '../../../kernel/fields/field.ts'
 import { secret } from '../../../kernel/fields/field.ts'
 
-/** An address has a password, and a query with fields such as `token`, that open something. The rest of it is shown. */
+/** Masking of HTTP addresses: the password, and query values such as that of `token`, are secret; the rest is shown. */
 
 export const secretAddress: PartlySecret = {
   forReaders: value => originOf(String(value)),
@@ -12,7 +12,7 @@ export const secretAddress: PartlySecret = {
     isStoredFor(String(typed), String(stored)) ? withStoredParts(String(typed), String(stored)) : typed,
 }
 
-/** Origin of an address; the placeholder stands for an account, a path and a query. */
+/** The origin of an address, also if an account, path or query is a placeholder. */
 function originOf(address: string): string {
   const { origin, pathname, search, username, password } = new URL(address)
   const account = username === '' && password === '' ? '' : `${secret}@`
@@ -20,24 +20,24 @@ function originOf(address: string): string {
   return `${origin.replace('://', `://${account}`)}${rest}`
 }
 
-/** The address with the placeholder in place of what opens something; as it was written where nothing does. */
+/** The address with placeholders for its secret parts; unchanged if it has none. */
 export const withoutSecretParts = (url: string): string =>
   mapQuery(withPassword(url, passwordOf(url) === '' ? '' : secret), ({ name, value }) =>
     value !== '' && opensSomething(name) ? secret : value,
   )
 
-/** Whether the placeholder stands anywhere in it. */
+/** True if the address has a placeholder. */
 export const hasPlaceholder = (url: string): boolean =>
   passwordOf(url) === secret || fieldsOf(url).some(isPlaceholder)
 
-/** Whether something is stored for every placeholder. */
+/** True if there is a stored value for every placeholder. */
 export const isStoredFor = (typed: string, stored: string): boolean =>
   (passwordOf(typed) !== secret || passwordOf(stored) !== '') &&
   fieldsOf(typed)
     .filter(isPlaceholder)
     .every(field => storedValue(field, stored) !== undefined)
 
-/** What is stored takes the place of each placeholder. Left alone the address stays as it was written. */
+/** Replaces each placeholder with its stored value. An address sent back unchanged keeps its spelling. */
 export const withStoredParts = (typed: string, stored: string): string =>
   typed === withoutSecretParts(stored)
     ? stored
@@ -45,7 +45,7 @@ export const withStoredParts = (typed: string, stored: string): string =>
         isPlaceholder(field) ? (storedValue(field, stored) ?? field.value) : field.value,
       )
 
-/** `nth` of those with its name. */
+/** A query field; `nth` counts those with the same name. */
 type Field = { readonly name: string; readonly value: string; readonly nth: number }
 
 const opensSomething = (name: string): boolean =>
@@ -74,7 +74,7 @@ function fieldsOf(url: string): readonly Field[] {
   return fields
 }
 
-/** Works on the text, because parsing and writing it again would change how the rest is spelled. */
+/** Edits the text itself, because parsing and serializing would change the spelling of the rest. */
 function mapQuery(url: string, change: (field: Field) => string): string {
   const [, before = '', query, rest = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
   if (query === undefined) return url

@@ -25,7 +25,7 @@ export const tcp = defineKind({
   probe: connects,
 })
 
-/** Succeeds as soon as the connection is accepted. */
+/** Succeeds when the connection is accepted. */
 async function connects({ host, port }: TargetOf<'tcp', typeof fields>, attempt: Attempt): Promise<Message> {
   await once(attempt.connect({ host, port }), 'connect')
   return findings.make.connected()

@@ -61,7 +61,7 @@ export function blocksOf(notice: Notice): object {
   }
 }
 
-/** As many lines in each as Slack takes. */
+/** Splits lines into sections of the length that Slack accepts. */
 function sections(lines: readonly string[]): readonly string[] {
   const all: string[] = []
   for (const line of lines.map(each => cut(each, sectionMax))) {
@@ -72,7 +72,7 @@ function sections(lines: readonly string[]): readonly string[] {
   return all
 }
 
-/** The three characters that have a meaning in Slack's markup. A bar would end the words of a link. */
+/** Escapes the three special characters of Slack's markup; a bar is replaced, since it would end the text of a link. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '¦')
 

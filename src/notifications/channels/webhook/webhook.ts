@@ -67,7 +67,10 @@ export const webhook = defineChannel({
 
 const payloadVersion = 1
 
-/** The same events for every attempt, and no time of the attempt, which the headers carry; groups are those of the moment. */
+/**
+ * The payload: the same events for every attempt, without the time of the attempt, which is in a header. Groups are
+ * those at the time of sending.
+ */
 export function payloadOf(events: readonly StoredEvent[], notice: Notice): object {
   return {
     type: events.length === 0 ? 'corkboard.test' : 'corkboard.events',
@@ -99,7 +102,7 @@ export function payloadOf(events: readonly StoredEvent[], notice: Notice): objec
   }
 }
 
-/** Every monitor by its id, also those whose events are too many to be listed. */
+/** A group with the ids of all its monitors, also those whose events are not listed. */
 const shownGroup = ({ group, of, events }: GroupSummary) => ({
   group,
   count: events.length,
@@ -107,11 +110,11 @@ const shownGroup = ({ group, of, events }: GroupSummary) => ({
   monitorIds: events.map(each => each.params.monitorId),
 })
 
-/** Instants as RFC 3339, as everywhere else in our interfaces. */
+/** Parameters with instants as RFC 3339. */
 const shownParams = (params: object) =>
   Object.fromEntries(
     Object.entries(params)
-      // The address of another channel is no business of this receiver.
+      // The address of another channel's recipient is not for this receiver.
       .filter(([name]) => name !== 'recipient')
       .map(([name, value]) => [
         name,

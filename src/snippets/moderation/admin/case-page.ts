@@ -11,7 +11,7 @@ type CasePage = CaseView & { readonly typed: TypedDecision; readonly problems: P
 
 export type TypedDecision = { readonly state: string; readonly answer: string }
 
-/** A takedown request, its snippets, and the answer to its sender. */
+/** A takedown request with its snippets and the answer to its sender. */
 export function renderManagedCase(context: AdminContext, page: CasePage): Html {
   const { moderation: messages, reports } = context.messages
   const { case: about, problems } = page

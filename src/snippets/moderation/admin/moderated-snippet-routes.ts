@@ -25,7 +25,7 @@ const decisionsShown = 50
 
 const config = { access: 'moderation' } as const
 
-/** One snippet: see it safely, decide, note, keep its like out. */
+/** Mounts the routes of one snippet: view it safely, decide, add notes, block similar ones. */
 export function snippetModerationRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, paths, now } = options
   const { snippets, reports, notes, decisions, blocking } = moderation
@@ -104,7 +104,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     return redirectNamed(reply, paths, address, nameOfBlock(page, made), ['unblock', String(made.id)])
   })
 
-  /** Finds a snippet, or what is left of a deleted one: its reports and decisions. */
+  /** Finds a snippet, or the reports and decisions that a deleted one has left. */
   async function known(id: string) {
     const [facts, said, decided] = await Promise.all([
       snippets.find(id, now()),

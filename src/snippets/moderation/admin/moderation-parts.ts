@@ -6,7 +6,7 @@ import type { Decision } from '../moderated-snippet-store.ts'
 
 type Section = 'queue' | 'snippets' | 'blocks'
 
-/** The way between the pages of moderation, beside the heading of each. */
+/** The navigation between the pages of moderation, beside the heading. */
 export function sections({ paths, messages: { moderation } }: AdminContext, current: Section | null): Html {
   const link = (section: Section, href: string) =>
     html`<a class="button" href="${href}"${section === current ? html` aria-current="page"` : null}>${moderation[section]}</a>`
@@ -15,22 +15,22 @@ ${link('snippets', paths.manage.snippets())}
 ${link('blocks', paths.manage.blocks())}`
 }
 
-/** User text with marks in place of invisible characters. Never markup, never a link. */
+/** User text with marks for invisible characters; never markup or links. */
 export function inert(text: string, maxLength: number): { readonly shown: Html; readonly more: number } {
   const { pieces, more } = visiblePieces(text, maxLength)
   const shown = html`${pieces.map(each => ('text' in each ? each.text : html`<b class="unseen">${each.mark}</b>`))}`
   return { shown, more }
 }
 
-/** One line of it. */
+/** One line of user text. */
 export const inertLine = (text: string, maxLength = 200): Html =>
   html`<span dir="auto">${inert(text.replace(/\s+/gu, ' '), maxLength).shown}</span>`
 
-/** Who decided: a person, or enough reports. */
+/** The name of the moderator, or that reports hid the snippet automatically. */
 export const decidedBy = ({ messages: { moderation } }: AdminContext, { name }: Decision): string =>
   name === 'Corkboard' ? moderation.byReports : name
 
-/** What a notice calls a block: what it refuses, or else its kind and the snippet that it was made from. */
+/** The name of a block in a notice: what it blocks, or its kind and the snippet it was made from. */
 export const nameOfBlock = (
   { messages: { moderation } }: AdminContext,
   { kind, value, note }: Block,

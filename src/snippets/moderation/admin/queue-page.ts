@@ -21,7 +21,7 @@ export type QueuePage = {
   readonly now: number
 }
 
-/** What waits for a moderator, and below it what was done. */
+/** Open reports and cases, and below them the statistics. */
 export function renderQueue(context: AdminContext, page: QueuePage): Html {
   const { moderation: messages } = context.messages
   return adminPage(context, {

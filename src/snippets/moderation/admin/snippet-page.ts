@@ -11,9 +11,9 @@ import { decidedBy, inert, inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
   readonly id: string
-  /** Null: it is gone. */
+  /** The snippet; null if it was deleted. */
   readonly facts: ModeratedSnippet | null
-  /** Null: only its reader knows it, or it is gone. */
+  /** The text; null if it is encrypted or deleted. */
   readonly text: string | null
   readonly reports: readonly Report[]
   readonly notes: readonly Note[]
@@ -24,10 +24,10 @@ export type SnippetPage = {
 }
 
 export const reportsShown = 100
-/** Characters of the text. */
+/** Number of characters shown. */
 const textShown = 20_000
 
-/** Everything about one snippet, seen safely, and what can be done about it. */
+/** Everything about one snippet, shown safely, with the possible actions. */
 export function renderModerated(context: AdminContext, page: SnippetPage): Html {
   const { moderation: messages } = context.messages
   const { id, facts } = page
@@ -133,7 +133,7 @@ ${origin ? block('creator', messages.blockCreator) : null}</div>`
 ${origin ? explained(messages.blockCreator, messages.blockCreatorHint) : html`<li>${messages.blockCreatorUnknown}</li>`}</ul></section>`
 }
 
-/** What a button above does. */
+/** Explains a button above. */
 const explained = (action: string, text: string): Html => html`<li><b>${action}:</b> ${text}</li>`
 
 function noteList(context: AdminContext, { id, notes, note, problems, now }: SnippetPage): Html {
@@ -164,7 +164,7 @@ function historyTable(context: AdminContext, { decisions, now }: SnippetPage): H
   return table([messages.decision, messages.by, messages.when], rows, messages.history)
 }
 
-/** Asks once more. */
+/** Asks for confirmation of the deletion. */
 export function renderRemoval(context: AdminContext, id: string): Html {
   const { moderation: messages, manage } = context.messages
   return adminPage(context, {

@@ -13,7 +13,7 @@ type SnippetsPage = {
   readonly now: number
 }
 
-/** Opens a snippet by its address, and lists all hidden ones. */
+/** A field to open a snippet by its address, and the list of hidden ones. */
 export function renderSnippets(context: AdminContext, page: SnippetsPage): Html {
   const { moderation: messages } = context.messages
   return adminPage(context, {

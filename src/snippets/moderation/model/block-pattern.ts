@@ -3,8 +3,8 @@ import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { moderationChecks } from './moderation-problems.ts'
 
 /**
- * A pattern is text with `*` for whatever may stand between: `cheap*pills`. It may stand anywhere in a text, and
- * upper and lower case are the same. `\*` is an asterisk, `\\` a backslash.
+ * Patterns are text with `*` for anything in between: `cheap*pills`. They match anywhere in a text, in any case. `\*`
+ * is an asterisk, `\\` a backslash.
  */
 
 export const patternMaxLength = fixedLimit({
@@ -14,7 +14,7 @@ export const patternMaxLength = fixedLimit({
   unit: 'characters',
   why: 'Every creation is compared with all patterns.',
 })
-/** Fewer would stand in half of all texts. */
+/** Minimum number of letters; fewer would match half of all texts. */
 const lettersMin = 4
 
 /** The parts between the asterisks. */
@@ -27,7 +27,7 @@ export function patternParts(pattern: string): readonly string[] {
   return parts.filter(part => part !== '').map(fold)
 }
 
-/** What is wrong with a pattern, or null. */
+/** The problem of a pattern; null if it is valid. */
 export function patternProblem(pattern: string): Message | null {
   const letters = patternParts(pattern).join('').replace(/\s/gu, '').length
   return letters < lettersMin ? moderationChecks.tooFewLetters({ min: lettersMin }) : null
@@ -36,19 +36,19 @@ export function patternProblem(pattern: string): Message | null {
 export type PatternMatcher = ReturnType<typeof createPatternMatcher>
 
 /**
- * All patterns at once in one walk over the text (Aho and Corasick 1975), which never goes back, whatever the patterns
- * and the text are made of.
+ * Finds all patterns in one pass over the text (Aho and Corasick 1975), without backtracking, whatever the patterns and
+ * the text.
  */
 export function createPatternMatcher(patterns: readonly string[]) {
   const all = patterns.map(patternParts)
   if (all.length === 0) return { find: () => null }
   const { root, ends } = automaton(all)
-  // Nearly all of a text is nowhere near a pattern: a look into an array is all that costs.
+  // Most of a text is not the start of a pattern, so an array lookup is all it costs.
   const begins = Array.from({ length: 65_536 }, (_, unit) => root.next.get(unit) ?? null)
 
-  /** The number of the first of the patterns that stands in the text, or null. */
+  /** The index of the first pattern in the text; null if there is none. */
   function find(text: string): number | null {
-    /** Which patterns wait for the part that ends at a node, and from where on it may begin. */
+    /** Patterns that wait for the part ending at a node, with the earliest start of that part. */
     const waiting = new Map<Node, Waiting[]>()
     const wait = (pattern: number, part: number, from: number): boolean => {
       const end = ends[pattern]?.[part]
@@ -86,11 +86,11 @@ type Waiting = { readonly pattern: number; readonly part: number; readonly from:
 type Node = {
   readonly next: Map<number, Node>
   readonly depth: number
-  /** The node of the longest beginning that this one ends in. */
+  /** Node of the longest suffix that is also a prefix of a part. */
   fail: Node | null
-  /** The next shorter node on that way at which a part ends. */
+  /** The next shorter node on that path at which a part ends. */
   shorter: Node | null
-  /** Whether a part ends here. */
+  /** True if a part ends here. */
   isEnd: boolean
 }
 
@@ -106,13 +106,13 @@ function step(from: Node, unit: number): Node {
   }
 }
 
-/** Its root, and the node at which each part of each pattern ends. */
+/** The root of the automaton, and the end node of each part of each pattern. */
 function automaton(patterns: readonly (readonly string[])[]) {
   const root = newNode(0)
   const ends = patterns.map(parts => parts.map(part => grow(root, part)))
   for (const end of ends.flat()) end.isEnd = true
   const nodes = [root]
-  // Breadth first: where a node falls back to is known before its children are.
+  // Breadth first, so that a node's fallback is known before its children need it.
   for (const node of nodes)
     for (const [unit, child] of node.next) {
       child.fail = node.fail ? step(node.fail, unit) : root
@@ -133,13 +133,13 @@ function grow(root: Node, text: string): Node {
   return at
 }
 
-/** Letter by letter, so that no place in the text moves. */
+/** Folds the case of each code unit separately, so that positions in the text stay the same. */
 const fold = (text: string): string =>
   Array.from({ length: text.length }, (_, place) =>
     String.fromCharCode(foldUnit(text.charCodeAt(place))),
   ).join('')
 
-/** Of every code unit, made as they are met; 0: not yet. */
+/** Folded code units, computed on first use; 0 if not yet. */
 const folded = new Uint16Array(65_536)
 
 function foldUnit(unit: number): number {

@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../../../kernel/messages.ts'
 
-/** What goes wrong with reports, cases, decisions and blocks. */
+/** Errors of reports, cases, decisions and blocks. */
 export const moderationProblems = defineMessages('moderation', {
   en: {
     noCase: 'There is no case at this address.',
@@ -31,7 +31,7 @@ export const moderationProblems = defineMessages('moderation', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const moderationChecks = defineChecks('moderationField', {
   api: {
     notChosen: 'must be chosen',

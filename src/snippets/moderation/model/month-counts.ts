@@ -1,8 +1,8 @@
 import { dayMs } from '../../../lib/time.ts'
 
-/** What happened in one month, in UTC. */
+/** Moderation figures of one month, in UTC. */
 export type MonthCounts = {
-  /** `2026-03` */
+  /** The month, such as `2026-03`. */
   readonly month: string
   readonly startsAt: number
 } & Counts
@@ -12,7 +12,7 @@ type Counts = { readonly [C in Counted]: number }
 export const counted = ['reports', 'cases', 'hidden', 'deleted', 'blocks'] as const
 export type Counted = (typeof counted)[number]
 
-/** How many of what on one day; the day counted from the epoch. */
+/** A count of one day, which is numbered from the epoch. */
 export type DayCount = { readonly day: number; readonly what: Counted; readonly count: number }
 
 const monthsShown = 12
@@ -20,7 +20,7 @@ const monthsShown = 12
 /** First day of the statistics, counted from the epoch. */
 export const firstDay = (now: number): number => (starts(now).at(-1) ?? 0) / dayMs
 
-/** The newest month first; months of nothing are left out but the newest. */
+/** Figures by month, newest first; empty months are omitted, except the newest. */
 export function monthCounts(days: readonly DayCount[], now: number): readonly MonthCounts[] {
   const all = starts(now).map(startsAt => ({
     month: monthOf(startsAt),

@@ -1,13 +1,13 @@
-/** A piece of a text: as it is, or the name of an invisible character. */
+/** A piece of text, or the name of an invisible character. */
 type Piece = { readonly text: string } | { readonly mark: string }
 
 type Seen = {
   readonly pieces: readonly Piece[]
-  /** So many characters are not shown. */
+  /** Number of characters left out. */
   readonly more: number
 }
 
-/** The beginning of a text with everything in it that could deceive an eye made visible. */
+/** The start of a text, with deceptive characters made visible. */
 export function visiblePieces(text: string, maxLength: number): Seen {
   const shown = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/u, '')
   const pieces: Piece[] = []
@@ -22,8 +22,8 @@ export function visiblePieces(text: string, maxLength: number): Seen {
 }
 
 /**
- * Control characters but tab and line feed, bidirectional marks, zero-width characters, and whatever Unicode calls
- * ignorable.
+ * Control characters except tab and line feed, bidirectional marks, zero-width characters, and all characters that
+ * Unicode calls ignorable.
  */
 const unseen = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -5,7 +5,7 @@ import type { PageContext } from '../../../web/page-context.ts'
 import { buttonLink, dateOf, fact } from '../../../web/ui.ts'
 import type { CaseView } from '../cases.ts'
 
-/** The key is on this page and nowhere else. */
+/** Shows the number and the key, which appears on this page only. */
 export function renderOpened(context: PageContext, number: string, key: string): Html {
   const { paths } = context
   const messages = context.messages.reports

@@ -11,7 +11,7 @@ type ReportPage = {
   readonly id: string
   readonly typed: TypedReport
   readonly problems: Problems
-  /** True: enough reports hide a snippet by themselves. */
+  /** True if enough reports hide a snippet automatically. */
   readonly hides: boolean
 }
 

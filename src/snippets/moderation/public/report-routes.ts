@@ -23,7 +23,7 @@ type ReportRoutesOptions = {
   readonly now: () => number
 }
 
-/** What anybody may do: report a snippet, ask for some to be taken down, see how that stands. All without scripts. */
+/** Mounts the public pages: report a snippet, request a takedown, see its status. All work without scripts. */
 export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
   const { moderation, context, addressOf, limitForm, paths, now } = options
   const { reporting, cases } = moderation
@@ -94,7 +94,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       status,
     )
 
-  /** The page of another site must not make its visitors report something: they come from many networks. */
+  /** Throws for a form of another site, which must not make its visitors report something: they come from many networks. */
   const demandOwnForm = (request: FastifyRequest): void => demandFromHere(request, paths)
 }
 

@@ -20,7 +20,7 @@ export type TypedTakedown = TypedReport & { readonly addresses: string }
 
 export const blankTakedown: TypedTakedown = { addresses: '', ...blankReport }
 
-/** For outsiders; below the form stands what happened to earlier wishes. */
+/** The form for takedown requests, with the figures of earlier ones below. */
 export function renderTakedown(context: PageContext, { typed, problems, months }: TakedownPage): Html {
   const messages = context.messages.reports
   const labels = {
