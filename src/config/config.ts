@@ -4,14 +4,14 @@ import { type Environment, withSecretFiles } from './secret-files.ts'
 import type { Variable } from './variable.ts'
 import { variables } from './variables.ts'
 
-/** What every variable was read as. */
+/** The parsed value of every variable. */
 export type Config = { readonly [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['parse']> }
 
-/** Every problem at once, each line with the variable's name. */
+/** Thrown for invalid variables: all problems at once, each line with the name of its variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
-  /** Sentences about names that may be mistyped. */
+  /** Sentences about names that may be misspelt. */
   readonly hints: readonly string[]
   constructor(problems: readonly string[], hints: readonly string[] = []) {
     super(problems.join('\n'))
@@ -26,7 +26,7 @@ export function readConfig(given: Environment): Config {
   const config: Record<string, unknown> = {}
   for (const [key, variable] of Object.entries<Variable<unknown>>(variables)) {
     const value = textOf(variable, environment)
-    // A default made from the port has no problem of its own.
+    // The default of BASE_URL is made from the port, so a wrong port is the only problem to report.
     if (variable.name === 'BASE_URL' && !environment['BASE_URL'] && config['port'] === undefined) continue
     try {
       config[key] = variable.parse(value)
@@ -44,19 +44,19 @@ export function readConfig(given: Environment): Config {
   return config as Config
 }
 
-/** Files of variables, other than shells, take quotation marks for a part of the value. */
+/** A hint for quotation marks around a value: unlike shells, files of variables keep them. */
 const quotedHint = (value: string): string =>
   /^(["']).*\1$/s.test(value)
     ? '; leave out the quotation marks, which are taken for a part of the value'
     : ''
 
-/** The first makes no sense without the second. */
+/** Pairs of variables, of which the first needs the second. */
 const together = [
   ['smtpUrl', 'mailFrom'],
   ['oidcIssuer', 'oidcClientId'],
 ] as const satisfies readonly (readonly [keyof Config, keyof Config])[]
 
-/** What is in force, a line a variable, secrets masked. */
+/** The configuration in force, one line a variable, with secrets masked. */
 export function describeConfig(given: Environment): string {
   const { environment, files } = withSecretFiles(given)
   return Object.values<Variable<unknown>>(variables)
@@ -70,7 +70,7 @@ export function describeConfig(given: Environment): string {
     .join('\n')
 }
 
-/** What a size or a duration with a unit comes to; nothing for a value that is refused. */
+/** A size or duration converted to its base unit, as a remark; empty for an invalid value. */
 function inPlainUnits({ name, parse }: Variable<unknown>, value: string): string {
   if (!/_(BYTES|SECONDS|DAYS)$/.test(name)) return ''
   try {

@@ -4,7 +4,7 @@ import { reportError } from './values.ts'
 
 const expected = 'sqlite:FILE or postgres://user:password@host/name'
 
-/** Throws an error whose message is what the value should be; it repeats no account. */
+/** Parses DATABASE_URL. Throws an error that states what the value should be and never repeats user or password. */
 export function databaseUrl(value: string): string {
   if (engineOf(value) === 'sqlite') return sqlite(value)
   if (!/^postgres(ql)?:\/\/./.test(value)) return reportError(`${expected}${meant(value)}`)

@@ -16,9 +16,9 @@ const long = ours.map(each => each.name).filter(each => each.includes('_'))
 const short = ours.map(each => each.name).filter(each => !each.includes('_'))
 
 /**
- * A sentence for each variable of ours that others in the environment were probably meant to be. An environment is full of names
- * that belong to other programs, so these are warnings, and only near names and those of the table count; the names of others only
- * while ours is not set.
+ * A warning for each of Corkboard's variables that another name in the environment was probably meant to be. The
+ * environment is full of names of other programs, so only near misses and the names in `other-names.ts` count, and
+ * those only while Corkboard's own variable is not set.
  */
 export function mistypedVariables(environment: Environment): readonly string[] {
   const meant = Map.groupBy(
@@ -28,7 +28,7 @@ export function mistypedVariables(environment: Environment): readonly string[] {
   return [...meant].flatMap(([variable, names]) => (variable ? [sentence(names, variable)] : []))
 }
 
-/** Kubernetes and links of containers set addresses of services, such as CORKBOARD_PORT=tcp://10.0.0.1:80. */
+/** True for addresses of services that Kubernetes and container links set, such as CORKBOARD_PORT=tcp://10.0.0.1:80. */
 const isStrange = (name: string, value: string | undefined): boolean =>
   Boolean(value?.trim()) &&
   !byName.has(name) &&
@@ -41,7 +41,7 @@ function meantBy(name: string, environment: Environment): Named | null {
   const other = byOtherName.get(bare)
   if (other) return isSet(other, environment) ? null : other
   const same = byName.get(bare) ?? byLetters.get(lettersOf(bare))
-  // Many programs have a variable like LOGLEVEL of their own.
+  // Many programs have variables like LOGLEVEL, so a missing underscore alone is no hint while Corkboard's own is set.
   if (same) return name !== plain || bare.includes('_') || !isSet(same, environment) ? same : null
   const near = plain.includes('_') ? closest(plain, long) : short.find(each => isSlip(plain, each))
   return near ? (byName.get(near) ?? null) : null
@@ -54,7 +54,7 @@ function lettersOf(name: string): string {
   return name.replaceAll('_', '')
 }
 
-/** A letter typed twice, or two in each other's place: of short names anything else may be another word. */
+/** True for a doubled letter or two swapped ones; in short names any other difference may be another word. */
 const isSlip = (word: string, name: string): boolean =>
   [...name].some(
     (letter, index) =>

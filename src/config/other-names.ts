@@ -2,11 +2,11 @@ import type { variables } from './variables.ts'
 
 export type OtherNames = {
   readonly others: readonly string[]
-  /** A value, where the names of others do not show how ours is written. */
+  /** An example value, where other programs write the value differently. */
   readonly example?: string
 }
 
-/** Names that other programs have for one of our variables; an operator who sets one of them may have meant ours. */
+/** Names of other programs for Corkboard's variables; an operator who sets one may have meant ours. */
 export const otherNames: Readonly<Partial<Record<keyof typeof variables, OtherNames>>> = {
   host: {
     others: [

@@ -3,17 +3,17 @@ import type { Rate } from '../lib/rate-limit.ts'
 import type { Expires } from '../snippets/model/snippet.ts'
 import { commaList, reportError } from './values.ts'
 
-/** Sizes, durations and rates, each read in one way by all variables that hold one. */
+/** Parsers of sizes, durations and rates, shared by all variables that hold one. */
 
 const powers = { '': 0, k: 1, m: 2, g: 3, t: 4 } as const
 
-/** As the docs explain them. */
+/** The description of sizes in the docs. */
 export const sizesExplained =
   'A size may have a unit: `kB`, `MB`, `GB`, `TB` (1000 each) or `KiB`, `MiB`, `GiB`, `TiB` (1024 each), as in `64MiB`; `k`, `M`, `G` are `kB`, `MB`, `GB`.'
 export const durationsExplained =
   'A duration may have a unit: `s`, `m` (or `min`), `h`, `d`, `w`, as in `90s` or `7d`.'
 
-/** `65536`, `64 KiB` (1024 bytes each) or `64 kB`, `64k` (1000 bytes each). */
+/** Parses a size in bytes: `65536`, `64 KiB` (1024 bytes each), or `64 kB` and `64k` (1000 bytes each). */
 export function bytes(min: number, max: number) {
   return (value: string): number => {
     const [, count = '', letter = '', binary] =
@@ -59,7 +59,7 @@ export function expires(value: string): readonly Expires[] {
 const expiresExpected =
   'a list of onetime, never, or lifetimes in seconds or such as 12h, 7d or 4w, separated by commas, as in onetime,never,1h,7d'
 
-/** `60/minute`, also `60/min`, `60 / m` or `60 per minute`. */
+/** Parses a rate: `60/minute`, `60/min`, `60 / m` or `60 per minute`; null for `off`. */
 export function rate(value: string): Rate | null {
   if (value.toLowerCase() === 'off') return null
   const [, count = '', unit = ''] = /^([1-9]\d{0,8}) ?(?:\/|per ) ?([a-z]+)$/i.exec(value) ?? []

@@ -7,17 +7,18 @@ import { variables } from './variables.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 type Resolved = {
-  /** The environment with the contents of files in the places of their variables. */
+  /** The environment, with variables filled from files. */
   readonly environment: Environment
-  /** Paths of these files, by the name of the variable. */
+  /** The paths of these files, by variable. */
   readonly files: ReadonlyMap<string, string>
-  /** Each with the name of the variable, and of the file. */
+  /** Problems, each with the name of the variable and of the file. */
   readonly problems: readonly string[]
 }
 
 /**
- * Takes secrets from files: the one that NAME_FILE names, or a credential of systemd with the name of the variable. A name with _FILE
- * that looks like one of ours and is none is a problem, since without effect the default would be in force.
+ * Reads secrets from files: the file that NAME_FILE names, or a systemd credential with the name of the variable. An
+ * unknown name with _FILE that resembles one of Corkboard's is a problem, since it would be ignored and the default
+ * would apply.
  */
 export function withSecretFiles(environment: Environment): Resolved {
   const resolved: Record<string, string | undefined> = { ...environment }
@@ -43,7 +44,7 @@ export function withSecretFiles(environment: Environment): Resolved {
   return { environment: resolved, files, problems }
 }
 
-/** Variables whose value may stand in a file. */
+/** Variables whose value may come from a file. */
 export const secretNames: readonly string[] = Object.values<Variable<unknown>>(variables)
   .filter(each => each.secret)
   .map(each => each.name)
@@ -82,7 +83,10 @@ function strangeFiles(environment: Environment): readonly string[] {
 
 const contentMaxBytes = 65_536
 
-/** Throws an error that completes a sentence about the file. The line break that editors add is no part of it. */
+/**
+ * The content of a file, without a trailing line break, which editors add. Throws an error that completes a sentence
+ * about the file.
+ */
 function contentOf(path: string): string {
   const content = bytesOf(path)
     .toString('utf8')
@@ -104,7 +108,7 @@ function bytesOf(path: string): Buffer {
   }
 }
 
-/** Opening a pipe would wait for its writer. */
+/** Opens a file without waiting, as a pipe without a writer would require. */
 function opened(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))

@@ -6,7 +6,7 @@ import { isLoopback } from '../lib/loopback.ts'
 import { createNetworkList, networkKeywords } from '../lib/network-list.ts'
 import { encodedExpected, unencodedIn } from './unencoded.ts'
 
-/** What variables may hold. Each parser throws an error that completes the sentence `must be …`. */
+/** Parsers of variables. Each throws an error that completes the sentence `must be …`. */
 
 export function text(shape: RegExp, expected: string) {
   return (value: string) => (shape.test(value) ? value : reportError(expected))
@@ -19,7 +19,7 @@ export function integer(min: number, max: number) {
   }
 }
 
-/** Words in any case; `meant` has what others call them. */
+/** Parses one of several words in any case; `meant` maps words of other programs to ours. */
 export function oneOf<T extends string>(
   allowed: readonly T[],
   meant: Readonly<Record<string, NoInfer<T>>> = {},
@@ -32,7 +32,7 @@ export function oneOf<T extends string>(
   }
 }
 
-/** An address or a name to listen on. */
+/** Parses an address or a name to listen on. */
 export function host(value: string): string {
   if (isIP(value) || isHostName(value)) return value
   const [, bare = '', port] = /^(?:\w+:\/\/)?(\[[^\]]*\]|[^:/]*)(?::(\d+))?\/?$/.exec(value) ?? []
@@ -42,7 +42,7 @@ export function host(value: string): string {
   return reportError(`an address or host name such as 127.0.0.1, 0.0.0.0 or ::${meant}`)
 }
 
-/** A name of digits and dots alone is an IPv4 address or a mistake. */
+/** True for a host name; one of digits and dots alone is an IPv4 address or a mistake. */
 const isHostName = (name: string): boolean =>
   name.length <= 253 &&
   /^(?!-)[\w-]{1,63}(\.(?!-)[\w-]{1,63})*\.?$/.test(name) &&
@@ -80,7 +80,7 @@ export function baseUrl(value: string): URL {
   return url
 }
 
-/** A hint at the address that a value without its scheme was meant to be. */
+/** A hint at the address that was meant, for a value without its scheme. */
 function webAddressMeant(value: string): string {
   const [, name = '', rest = ''] =
     /^(?:\/\/|https?:\/?)?([\w.-]+)((?::\d+)?(?:\/[\w.~/-]*)?)$/i.exec(value) ?? []
@@ -91,7 +91,7 @@ function webAddressMeant(value: string): string {
 const urlExpected =
   'an http or https address without query, fragment or account, such as https://example.org/board'
 
-/** Others are written differently by different clients, or mean something to a router. */
+/** Allows only characters that clients and routers treat alike. */
 const pathExpected =
   'an address whose path is made of letters (a to z), digits, and - . _ ~ /, such as https://example.org/board'
 
@@ -110,7 +110,7 @@ const proxyKeywords = ['loopback', 'linklocal', 'uniquelocal']
 const proxiesExpected =
   'addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, separated by commas'
 
-/** A number of proxies would let clients write their own address where one of them is left out. */
+/** A hint at proxies, for a number: if one proxy were left out, clients could choose their own address. */
 function proxiesMeant(value: string): string {
   if (/^(0|false|no|off|none)$/.test(value)) return '; leave it empty to trust none'
   if (/^(\d+|true|yes|on|\*|all|any|0\.0\.0\.0\/0|::\/0)$/.test(value))
@@ -131,7 +131,7 @@ export function denied(value: string): readonly string[] {
   }
 }
 
-/** `host:port`, of IPv6 `[address]:port`. */
+/** Parses `host:port` pairs, with IPv6 as `[address]:port`. */
 export function places(value: string): readonly { readonly host: string; readonly port: number }[] {
   return commaList(value).map(each => {
     const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/@[\]]+):(\d{1,5})$/i.exec(each) ?? []
@@ -143,7 +143,7 @@ export function places(value: string): readonly { readonly host: string; readonl
   })
 }
 
-/** What may be left empty. */
+/** Allows an empty value, which is null. */
 export function optional<T>(parse: (value: string) => T) {
   return (value: string) => (value === '' ? null : parse(value))
 }
@@ -151,7 +151,7 @@ export function optional<T>(parse: (value: string) => T) {
 export type SmtpServer = {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte, rather than by STARTTLS. */
+  /** True for TLS from the first byte, false for STARTTLS. */
   readonly secure: boolean
   readonly account: { readonly user: string; readonly pass: string } | null
 }
@@ -189,7 +189,10 @@ export function sender(value: string): Mailbox {
   )
 }
 
-/** What is sent there is secret, so only this machine may be asked without TLS. */
+/**
+ * Parses the address of an OpenID Connect provider. It must use https, except on this machine, because secrets are sent
+ * to it.
+ */
 export function issuer(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : reportError(issuerExpected)
   if (url.pathname.endsWith(wellKnown))
@@ -201,7 +204,7 @@ const wellKnown = '/.well-known/openid-configuration'
 const issuerExpected =
   'an https address without query, fragment or account, such as https://login.example.org; http only for this machine'
 
-/** An address at which a person can be reached. */
+/** Parses an address at which a person can be contacted. */
 export function contact(value: string): string {
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(value) || isWebAddress(value, ['https:'])) return value
   const meant = /^[^\s@:/]+@[^\s@:/]+$/.test(value) ? `; did you mean mailto:${value}?` : ''
@@ -221,7 +224,7 @@ export function webAddress(value: string): string {
 const isWebAddress = (value: string, protocols: readonly string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol)
 
-/** Fit to be shown. */
+/** The value with a secret masked, to be shown. */
 export const hidden = (value: string): string => (value === '' ? '' : '***')
 
 export const commaList = (value: string) =>

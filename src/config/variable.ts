@@ -2,7 +2,7 @@ import type { Text } from '../kernel/fields/field.ts'
 
 export type Variable<T> = {
   readonly name: string
-  /** What it is when unset, as one would write it. */
+  /** The default, as one would write it. */
   readonly fallback: string
   readonly help: string
   readonly parse: (text: string) => T

@@ -1,9 +1,9 @@
 import type { Engine } from './database.ts'
 
 /**
- * A pattern that finds the text anywhere and in any case, everything in it taken as it stands: for GLOB on SQLite and
- * for `~` on PostgreSQL. Both know the case of letters beyond ASCII only by luck of their build, so every letter
- * names its own two forms.
+ * A pattern that matches the text anywhere and in any case, with no special characters: for GLOB on SQLite and `~` on
+ * PostgreSQL. Whether the engines fold letters beyond ASCII depends on their build, so the pattern names both cases of
+ * every letter.
  */
 export function anyCasePattern(text: string, engine: Engine): string {
   const pieces = [...text.replaceAll('\0', '')].map(

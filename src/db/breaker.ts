@@ -4,7 +4,7 @@ import { DatabaseTrouble, databaseTrouble, type TroubleKind } from './database-t
 
 const probeEveryMs = 1_000
 
-/** What an open breaker refuses work with: `away`, or `stuck` where the database answers and its commits hang. */
+/** The state of an open breaker: `away`, or `stuck` if the database answers but its commits hang. */
 type Open = { readonly kind: Extract<TroubleKind, 'away' | 'stuck'>; readonly reason: string }
 
 const away: Open = { kind: 'away', reason: 'The database was away a moment ago.' }
@@ -20,7 +20,7 @@ export class Breaker {
   #trouble: TroubleKind | null = null
   #isOpen = false
   #isProbing = false
-  /** Why the last probe failed, where it has words of its own. */
+  /** The error of the last probe, if it has a message of its own. */
   #cause: Error | null = null
 
   constructor(probe: () => Promise<unknown>, open = away) {
@@ -28,12 +28,12 @@ export class Breaker {
     this.#open = open
   }
 
-  /** What the database could not do when it was last asked; null: nothing is known to be wrong. */
+  /** The current trouble of the database; null if none is known. */
   trouble(): TroubleKind | null {
     return this.#trouble
   }
 
-  /** Only what a `write` achieves proves that there is room and permission again. */
+  /** Only a successful `write` proves that there is space and permission again; a `read` does not. */
   async run<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> {
     if (this.#isOpen) throw this.#refusal(this.#cause ?? new Error(this.#open.reason))
     try {

@@ -6,22 +6,22 @@ import { chunks } from '../lib/chunks.ts'
 import type { Database, Statement, Statements, Written } from './database.ts'
 import { isDangling, isTaken } from './database-trouble.ts'
 
-/** One action as the audit trail keeps it. The caller leaves out secrets. */
+/** A change as the audit trail records it. The caller leaves out secrets. */
 export type Change<K extends AuditedKind = AuditedKind> = Audited<K> & {
   readonly actor: Actor
-  /** The revision this change makes; null where there are none. Two changes cannot make the same one. */
+  /** The revision that this change creates; null for things without revisions. No two changes can create the same one. */
   readonly revision: number | null
-  /** JSON values; null: there was nothing, or nothing is left. */
+  /** The value before the change, as JSON; null if the thing did not exist. `after` is null if it was deleted. */
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Lines of one statement. */
+/** Number of audit lines in one statement. */
 const entriesMax = 200
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** The only way to change what people wrote: the change and its line in the audit trail are one write. */
+/** The only way to change what people wrote: the change and its line in the audit trail are written together. */
 export function createChanges(db: Database, now: () => number) {
   const entry = (change: Change) => ({
     at: now(),
@@ -36,7 +36,10 @@ export function createChanges(db: Database, now: () => number) {
     after: json(change.after),
   })
 
-  /** Returns the result of the statements. Throws `conflict` when another writer made that revision first, or deleted what they name. */
+  /**
+   * Returns the results of the statements. Throws `conflict` if another writer created that revision first, or deleted
+   * a row that the statements refer to.
+   */
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
     writeAll([change], ...statements)
 
@@ -53,7 +56,7 @@ export function createChanges(db: Database, now: () => number) {
     }
   }
 
-  /** The revision after the last one a subject ever had, even if it was deleted since. */
+  /** The revision after the last one the subject ever had, also if it was deleted since. */
   async function nextRevision(subject: string): Promise<number> {
     const row = await db.query
       .selectFrom('audit')

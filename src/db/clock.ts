@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from './database.ts'
 
 /**
- * The time of day on the database's own clock, in milliseconds, read when the statement runs. What several instances
- * compare is compared by it, because their hosts may disagree. All instances on one SQLite file share a host.
+ * The database's clock in milliseconds, read when the statement runs. Instances compare times by it, because the clocks
+ * of their hosts may differ. All instances on one SQLite file share a host.
  */
 export const databaseNow = (engine: Engine): RawBuilder<number> =>
   engine === 'sqlite'

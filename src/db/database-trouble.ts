@@ -6,12 +6,12 @@ import { problems } from '../kernel/problems.ts'
 import { ownCommand } from '../lib/own-command.ts'
 
 /**
- * Why the database cannot do its work: it is away or busy; it answers reads while its commits hang; its disk is full; its file is
- * damaged; its user lacks a right.
+ * Why the database cannot work: it is away or busy; it answers reads while its commits hang; its disk is full; its file
+ * is damaged; its user lacks a right.
  */
 export type TroubleKind = 'away' | 'stuck' | 'full' | 'corrupt' | 'refused'
 
-/** The database cannot do its work just now, whatever it was asked: a wait for the client, not a fault of ours. */
+/** Thrown when the database cannot work at the moment, whatever the statement. The client should try again; it is not a bug. */
 export class DatabaseTrouble extends AppError {
   readonly kind: TroubleKind
 
@@ -21,11 +21,11 @@ export class DatabaseTrouble extends AppError {
   }
 }
 
-/** Of a cause that is written for them, such as that the program was replaced. */
+/** The message of a cause that is meant for visitors, such as that the program was replaced; otherwise null. */
 const forVisitors = (cause: Error): Message | null =>
   cause instanceof AppError && !(cause instanceof OperatorError) ? cause.reason : null
 
-/** What visitors read; what helps stands in the cause, which only the log and commands show. */
+/** Messages for visitors. Remedies are in `cause`, which only the log and commands show. */
 const reasons = {
   away: problems.databaseAway,
   stuck: problems.databaseStuck,
@@ -37,19 +37,19 @@ const reasons = {
 export const databaseTrouble = (cause: Error, kind: TroubleKind = 'away'): DatabaseTrouble =>
   new DatabaseTrouble(kind, cause)
 
-/** For `catch`: swallows trouble of the database, which is reported where it is noticed, and throws everything else. */
+/** For `catch`: ignores trouble of the database, which is reported where it is noticed, and throws everything else. */
 export const exceptTrouble = (error: unknown): void => {
   if (!(error instanceof DatabaseTrouble)) throw error
 }
 
-/** The database can be reached and cannot be used; trying again does not help. */
+/** Thrown for a database that can be reached but not used; trying again does not help. */
 export class DatabaseUnfit extends OperatorError {
   constructor(text: string, options: ErrorOptions = {}) {
     super('unavailable', text, options)
   }
 }
 
-/** Primary result codes of SQLite that speak of the file, the disk or another process, not of the statement. */
+/** SQLite's primary result codes that concern the file, the disk or another process rather than the statement. */
 const sqliteKinds: ReadonlyMap<number, TroubleKind> = new Map([
   [5, 'away'], // BUSY
   [6, 'away'], // LOCKED
@@ -63,11 +63,11 @@ const sqliteKinds: ReadonlyMap<number, TroubleKind> = new Map([
   [26, 'corrupt'], // NOTADB
 ])
 
-/** Null: the statement is to blame. */
+/** The kind of trouble of an SQLite error; null if the statement is at fault. */
 export const sqliteTroubleKind = (error: unknown): TroubleKind | null =>
   sqliteKinds.get(Number((error as { errcode?: unknown } | null)?.errcode) & 0xff) ?? null
 
-/** SQLite's message for operators, with what to do where it names no remedy. */
+/** SQLite's message for operators, with a remedy where it has none. */
 export const sqliteReason = (error: unknown, path: string): string => {
   const reason = error instanceof Error ? error.message : String(error)
   const kind = sqliteTroubleKind(error)
@@ -78,7 +78,7 @@ export const sqliteReason = (error: unknown, path: string): string => {
     : reason
 }
 
-/** True on a full disk. SQLite reports only an I/O error where it cannot create the files beside a database. */
+/** True on a full disk, where SQLite reports only an I/O error when it cannot create the files beside a database. */
 function isWithoutRoom(path: string): boolean {
   try {
     return statfsSync(dirname(path)).bavail === 0
@@ -88,8 +88,9 @@ function isWithoutRoom(path: string): boolean {
 }
 
 /**
- * Classes of PostgreSQL: connection, resources, intervention of the operator, system; and of a transaction: on a standby, and one
- * ended for its silence.
+ * SQLSTATE classes and codes of PostgreSQL that concern the server rather than the statement: connection, resources,
+ * operator intervention and system errors; a write on a standby (25006), and a transaction ended for being idle
+ * (25P03).
  */
 const postgresStates = /^(08|53|57|58|25006|25P03)/
 const postgresKinds: Readonly<Record<string, TroubleKind>> = {
@@ -98,7 +99,10 @@ const postgresKinds: Readonly<Record<string, TroubleKind>> = {
   XX002: 'corrupt',
 }
 
-/** Classifies an error; null: the statement is at fault. Codes of Node and the driver are those of the connection. */
+/**
+ * The kind of trouble of a PostgreSQL error; null if the statement is at fault. Error codes of Node and the driver
+ * concern the connection.
+ */
 export const postgresTroubleKind = (error: unknown): TroubleKind | null => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   const isAway = postgresStates.test(code) || /^(E[A-Z_]+|CONNECTION_[A-Z_]+|CONNECT_TIMEOUT)$/.test(code)

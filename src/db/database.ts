@@ -7,7 +7,7 @@ export type Engine = 'sqlite' | 'postgres'
 /** Anything Kysely can turn into SQL: a builder that is not executed yet. */
 export type Statement<R = unknown> = { compile(): CompiledQuery<R> }
 
-/** Statements and lists of them: a call has room for some hundred thousand arguments, and a list for any number. */
+/** Statements and lists of them: a call can have some hundred thousand arguments, a list any number of statements. */
 export type Statements<R = unknown> = readonly (Statement<R> | readonly Statement<R>[])[]
 
 export const compiled = <R>(statements: Statements<R>): readonly CompiledQuery<R>[] =>
@@ -16,23 +16,23 @@ export const compiled = <R>(statements: Statements<R>): readonly CompiledQuery<R
 export type Written<R = unknown> = { readonly rows: readonly R[]; readonly changes: number }
 
 /**
- * The port to the database. Statements are built with `query` and are the same on both engines.
- * Executing one through `query` reads; a statement that changes anything goes through `write`.
+ * The database interface. Statements are built with `query` and are the same on both engines. Executing one through
+ * `query` reads; statements that change anything go through `write`.
  */
 export interface Database {
   readonly engine: Engine
   readonly query: Kysely<Tables>
 
-  /** Runs one compiled reading statement; for hot paths that compile once and only swap the parameters. */
+  /** Runs a compiled SELECT, for hot paths that compile once and only swap the parameters. */
   rows<R>(statement: CompiledQuery<R>): Promise<readonly R[]>
 
   /**
-   * Applies all statements or none, in order. Resolves after the commit is on disk.
-   * There is nothing to read in between: the statements themselves decide.
+   * Applies all statements or none, in order, and resolves after the commit is on disk. The caller cannot read in
+   * between, so conditions belong in the statements.
    */
   write<R>(...statements: Statements<R>): Promise<readonly Written<R>[]>
 
-  /** What the database could not do when it was last asked; null: nothing is known to be wrong. */
+  /** The current trouble of the database; null if none is known. */
   trouble(): TroubleKind | null
 
   close(): Promise<void>
@@ -41,7 +41,7 @@ export interface Database {
 
 type Prepare = 'auto' | 'on' | 'off'
 
-/** What the work makes of a database that was just opened; the database is closed again when the work fails. */
+/** Runs work on a database that was just opened, and closes the database if the work fails. */
 export async function orClosed<T>(db: Database, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -52,16 +52,16 @@ export async function orClosed<T>(db: Database, work: () => Promise<T>): Promise
 }
 
 export type DatabaseOptions = {
-  /** The most writes that may share one commit on SQLite; 1 switches group commit off. */
+  /** The largest number of writes in one commit on SQLite; 1 disables group commit. */
   readonly groupMax?: number
-  /** For a server: while the database is known to be away, work is refused at once. */
+  /** True for a server: while the database is known to be away, work is refused at once. */
   readonly breaker?: boolean
-  /** Whether prepared statements are used on PostgreSQL; `auto` by default. `on` is wrong behind a pooler that shares connections. */
+  /** Whether PostgreSQL gets prepared statements; `auto` by default. `on` fails behind a pooler that shares connections. */
   readonly prepare?: Prepare
-  /** Gets a sentence for operators when prepared statements are left out by itself. */
+  /** Called with a sentence for operators if `auto` turns prepared statements off. */
   readonly notice?: (sentence: string) => void
-  /** How long PostgreSQL may stay silent before a waiting query fails; by default for ever. */
+  /** How long a query waits for PostgreSQL, in milliseconds; without it, for ever. */
   readonly answerMaxMs?: number
-  /** Ends the wait for the first answer, or for the lock of another process. */
+  /** Ends the wait for the first answer, or for a lock held by another process. */
   readonly signal?: AbortSignal | undefined
 }

@@ -11,7 +11,7 @@ import type { Engine } from './database.ts'
 
 type Rows = (statement: CompiledQuery) => Promise<readonly unknown[]>
 
-/** Teaches Kysely to build for `engine` and to read through `rows`; it never opens a transaction itself. */
+/** A Kysely dialect that builds SQL for `engine` and reads through `rows`; it never opens a transaction. */
 export function readingDialect(engine: Engine, rows: Rows): Dialect {
   const driver = readingDriver(rows)
   if (engine === 'sqlite')

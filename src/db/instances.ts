@@ -5,15 +5,15 @@ import { hourMs, minuteMs } from '../lib/time.ts'
 import { databaseNow } from './clock.ts'
 import type { Database, Statement } from './database.ts'
 
-/** One process that serves this database; another one after each start. */
+/** A process that serves this database. Each start is a new instance. */
 export type Instance = { readonly id: string; readonly host: string; readonly pid: number }
 
 export const thisInstance = (): Instance => ({ id: randomUUID(), host: hostname(), pid: process.pid })
 
-/** Kept visible for people; all instances have long agreed by then that it is gone. */
+/** How long a dead instance is still listed, for people; the other instances stop counting it after `goneAfterMs`. */
 const keptMs = hourMs
 
-/** An instance that was not seen for so long counts as gone. */
+/** An instance not seen for this long, in milliseconds, counts as gone. */
 export const goneAfterMs = minuteMs
 
 /** Marks the instance as running. */
@@ -31,11 +31,11 @@ export const dropInstance = (db: Database, { id }: Instance): Statement =>
 export type RunningInstance = Instance & {
   readonly startedAt: number
   readonly seenAt: number
-  /** Since when it probes and does the background work; null: it stands by. */
+  /** When this instance became the one that probes and does the background work; null if it stands by. */
   readonly onDutySince: number | null
 }
 
-/** The instances that were seen lately, the one on duty first; times are the database's. */
+/** The instances seen lately, the one on duty first. Times are by the database's clock. */
 export async function runningInstances(db: Database): Promise<readonly RunningInstance[]> {
   const now = databaseNow(db.engine)
   const rows = await db.query
@@ -66,6 +66,6 @@ export async function runningInstances(db: Database): Promise<readonly RunningIn
 /** The lease of the instance that probes and does the background work. */
 export const dutyLease = 'prober'
 
-/** Forgets those that ended without a goodbye. */
+/** Deletes instances that ended without signing off. */
 export const dropGoneInstances = (db: Database): Statement =>
   db.query.deleteFrom('instances').where('seen_at', '<', sql<number>`${databaseNow(db.engine)} - ${keptMs}`)

@@ -5,15 +5,16 @@ import type { Database, Statement } from './database.ts'
 export type LeaseHolder = { readonly name: string; readonly holder: string }
 
 export type LeaseAnswer = {
-  /** Who has the lease now. */
+  /** The instance that holds the lease now. */
   readonly holder: string
-  /** How long it lasts unless it is renewed. */
+  /** Time until the lease ends unless it is renewed, in milliseconds. */
   readonly left_ms: number
 }
 
 /**
- * One statement decides: a lease is won when it is free, has ended, or is the holder's already. It answers in either case.
- * The clock is read before the row is locked, so that a wait for the lock takes from the lease and adds nothing.
+ * Takes or renews the lease in one statement, which succeeds if the lease is free, has ended or is already the
+ * caller's; the row names the holder in either case. The clock is read before the row is locked, so a wait for the
+ * lock shortens the lease and never lengthens it.
  */
 export function takeLease(
   db: Database,
@@ -39,8 +40,9 @@ export const releaseLease = (db: Database, { name, holder }: LeaseHolder): State
   db.query.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder)
 
 /**
- * Come first in a write that only the holder may make. After them the lease is there, and locked until the commit, or its
- * row is not the holder's: what follows asks for the row and needs no clock. The last one changes one row or none.
+ * Statements that go first in a write only the holder may make. They delete the caller's lease if it has ended, and
+ * lock the row until the commit if it has not. The second changes one row or none, and later statements check for the
+ * row without reading a clock.
  */
 export const leaseGuard = (db: Database, { name, holder }: LeaseHolder): readonly [Statement, Statement] => {
   const own = { name, holder }

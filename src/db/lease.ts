@@ -7,22 +7,25 @@ export type LeaseOptions = {
   readonly db: Database
   readonly name: string
   readonly instance: Instance
-  /** Why this instance may not hold it any more, for good; asked before each renewal until it gives a reason. */
+  /**
+   * Why this instance must never hold the lease again, such as an older version; asked before each renewal until it
+   * returns a reason.
+   */
   readonly outdated?: () => Promise<string | null>
-  /** Monotonic, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock?: () => number
-  /** It is renewed, or asked for again, every quarter of this. */
+  /** Length of the lease. It is renewed, or asked for again, every quarter of it. */
   readonly lengthMs?: number
 }
 
-/** With a renewal each second, another instance has taken over five seconds after a kill. */
+/** With a renewal each second, another instance takes over within five seconds of a kill. */
 const defaultLengthMs = 4_000
-/** A database that is slow, or silent, does not get all of its connections filled with renewals. */
+/** Limit of concurrent renewals, so that a slow or silent database does not get all connections filled with them. */
 const askingMax = 3
-/** Time of a stop for giving the lease back. */
+/** Time that a stop spends on releasing the lease. */
 const releaseMaxMs = 2_000
 
-/** Asks for the lease until it is closed; resolves after the first answer, or rejects when the signal aborts. */
+/** Asks for the lease until it is closed. Resolves after the first answer; rejects if the signal aborts. */
 export async function openLease(options: LeaseOptions, signal?: AbortSignal): Promise<Lease> {
   const lease = new Lease(options)
   try {
@@ -35,10 +38,11 @@ export async function openLease(options: LeaseOptions, signal?: AbortSignal): Pr
 }
 
 /**
- * Something only one of several instances may do at a time. Expiry is compared by the database's clock; this instance measures on its
- * monotonic clock from the moment it sent the granted renewal, so it stops before the lease ends in the database. Its last holder
- * goes on until an answer names another or it was paused, since no other instance may reach the database either. Every write is
- * fenced by `leaseGuard`. Another instance that was without the database leaves it to the last holder for the length of a lease.
+ * A lease, which only one of several instances holds at a time. The database's clock decides its expiry; this instance
+ * measures on its monotonic clock from when it sent the granted renewal, so it stops before the lease ends in the
+ * database. While the database is away, the last holder continues until an answer names another holder or the process
+ * was paused, since no other instance can reach the database either. `leaseGuard` fences every write. When the database
+ * is back, an instance that was cut off leaves the lease to the last holder for the length of a lease.
  */
 export class Lease implements LeaseHolder {
   readonly name: string
@@ -49,17 +53,20 @@ export class Lease implements LeaseHolder {
   readonly #outdated: () => Promise<string | null>
   readonly #listeners = new Set<(held: boolean) => void>()
   readonly #asking = new Set<Promise<void>>()
-  /** When the latest renewal that was granted was sent. */
+  /** When the latest granted renewal was sent. */
   #renewedAt = Number.NEGATIVE_INFINITY
-  /** When this process, as the last holder, was last known to run without a pause and without an answer that names another. */
+  /**
+   * When this process, as the last holder, was last known to run without a pause, and without an answer that names
+   * another holder.
+   */
   #aloneAt = Number.NEGATIVE_INFINITY
-  /** Whether the database did not do what it was last asked for. */
+  /** True if the last request to the database failed. */
   #isCutOff = false
-  /** Until then another instance, which held it last, may go on with it. */
+  /** Until then, another instance that was the last holder may take the lease again first. */
   #leavesUntil = Number.NEGATIVE_INFINITY
   #outdatedBy: string | null = null
   #lastHolder: string | null = null
-  /** What the listeners heard last. */
+  /** What the listeners were last called with. */
   #shown = false
   #term = 0
   #nextAsk: NodeJS.Timeout | undefined
@@ -80,28 +87,31 @@ export class Lease implements LeaseHolder {
     return this.#instance.id
   }
 
-  /** Reads a clock, so it is true in this very moment: also in a process that was just paused. */
+  /** True while this instance holds the lease. Reads a clock, so it is right also in a process that was just paused. */
   held = (): boolean => !this.#closed && this.#outdatedBy === null && this.#clock() < this.#heldUntil()
 
-  /** Why this instance will never hold it again; null: it may. */
+  /** Why this instance will never hold the lease again; null if it may. */
   outdatedBy = (): string | null => this.#outdatedBy
 
-  /** Whether it is held without the database, which may have given it to another instance meanwhile. */
+  /** True if the lease is held without the database, which may have given it to another instance meanwhile. */
   isCutOff = (): boolean => this.#isCutOff
 
-  /** The id of the instance that had it when the database answered last. */
+  /** The id of the instance that held the lease at the database's last answer. */
   lastHolder = (): string | null => this.#lastHolder
 
-  /** Grows each time the lease is won: what was read in an earlier term may be out of date. */
+  /** Grows each time the lease is won. What was read in an earlier term may be stale. */
   term = (): number => this.#term
 
-  /** Hears when the lease is won, when it is lost or has ended, and when this instance is outdated; returns the way to stop. */
+  /**
+   * Calls the listener when the lease is won, when it is lost or has ended, and when this instance is outdated. Returns
+   * a function that unsubscribes.
+   */
   subscribe = (listener: (held: boolean) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Before the lease ends: what is under way then needs a moment to stop. */
+  /** The time at which holding ends: a little before the lease does, so that work under way can stop. */
   #heldUntil(): number {
     return Math.max(this.#renewedAt, this.#aloneAt) + this.#lengthMs * (7 / 8)
   }
@@ -109,7 +119,7 @@ export class Lease implements LeaseHolder {
   ask = async (): Promise<void> => {
     clearTimeout(this.#nextAsk)
     this.#askIn(this.#lengthMs / 4)
-    // Only while it is held: the first look after a pause, however short, does not know what happened meanwhile.
+    // Only while the lease is held: the first check after a pause, however short, cannot know what happened meanwhile.
     if (this.held()) this.#aloneAt = this.#clock()
     this.#notice()
     if (this.#asking.size >= askingMax) return
@@ -132,7 +142,7 @@ export class Lease implements LeaseHolder {
       else await this.#take(sentAt)
       this.#isCutOff = false
     } catch {
-      // Whatever it is: the lease runs out unless a later ask succeeds, and its loss has a line in the log.
+      // Any error: the lease runs out unless a later renewal succeeds, and its loss is logged.
       this.#isCutOff = true
     }
   }
@@ -146,14 +156,17 @@ export class Lease implements LeaseHolder {
     if (answer && !this.#closed) this.#answered(answer, sentAt)
   }
 
-  /** What the last holder found without the database would be lost if another instance were faster when it is back. */
+  /**
+   * True while the last holder should win. If another instance were faster when the database is back, what the last
+   * holder found without it would be lost.
+   */
   #isLeftToLastHolder(): boolean {
     const now = this.#clock()
     if (this.#isCutOff && this.#lastHolder !== this.holder) this.#leavesUntil = now + this.#lengthMs
     return now < this.#leavesUntil
   }
 
-  /** Listeners hear of it also where it was not held: an instance that stands by, or was paused, is outdated as well. */
+  /** Calls the listeners also if the lease was not held: an instance on standby, or one that was paused, is outdated as well. */
   async #giveUp(outdatedBy: string): Promise<void> {
     const isNews = this.#outdatedBy === null
     this.#outdatedBy = outdatedBy
@@ -161,9 +174,9 @@ export class Lease implements LeaseHolder {
     await this.#db.write(releaseLease(this.#db, this), markSeen(this.#db, this.#instance))
   }
 
-  /** Answers may come in another order than they were asked for. */
+  /** Handles an answer. Answers may arrive in another order than the requests. */
   #answered({ holder, left_ms }: LeaseAnswer, sentAt: number): void {
-    // A lease that ended before this answer was lost for a moment, and what was read in that term may be out of date.
+    // A lease that ended before this answer was lost for a moment, so data read in that term may be stale.
     this.#notice()
     this.#lastHolder = holder
     if (holder === this.holder) {
@@ -192,12 +205,12 @@ export class Lease implements LeaseHolder {
     for (const listener of this.#listeners) listener(held)
   }
 
-  /** Gives the lease back, so that another instance takes over at once. */
+  /** Releases the lease, so that another instance takes over at once. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#nextAsk)
     clearTimeout(this.#end)
-    // Without the database the lease runs out by itself.
+    // If the database is away, the lease runs out by itself.
     await boundedWait(this.#release(), { maxMs: releaseMaxMs }).catch(() => {})
   }
 

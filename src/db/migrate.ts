@@ -39,9 +39,9 @@ export const history: readonly Migration[] = [
 ]
 
 /**
- * Brings the schema up to date and returns the names of the steps this call applied.
- * Two processes may start at once: the first statement of a step claims its name, so one of them
- * fails there, reads the list again and finds nothing left to do. With fewer `steps` it is the schema of an earlier version.
+ * Migrates the schema, and returns the names of the steps applied by this call. If two processes start at once, the
+ * first statement of a step claims its name, so one of them fails there, reads the list again and finds nothing left to
+ * do. With fewer `steps` it makes the schema of an earlier version.
  */
 export async function migrate(
   db: Database,
@@ -49,7 +49,8 @@ export async function migrate(
   steps: readonly Migration[] = history,
 ): Promise<readonly string[]> {
   const found = await appliedNames(db)
-  // PostgreSQL may fail one of two that create it at the same moment; by then the other one's is there. What else fails does so twice.
+  // If two processes create the table at the same moment, one may fail on PostgreSQL although the table is there by
+  // then. Any other error happens again.
   if (found === null) await createHistory(db).catch(() => createHistory(db))
   await refuseFuture(db)
   const pending = steps.filter(step => !found?.includes(step.name))
@@ -67,13 +68,13 @@ export async function migrate(
   return applied
 }
 
-/** The names of the steps that are still to do: all of them where no table has those that are done. Changes nothing. */
+/** The names of the pending steps; all of them if there is no table of applied ones. Changes nothing. */
 export async function pendingMigrations(db: Database): Promise<readonly string[]> {
   const done = new Set(await appliedNames(db))
   return history.map(step => step.name).filter(name => !done.has(name))
 }
 
-/** Null: there is no table of them. */
+/** The names of the applied steps; null if there is no table of them. */
 async function appliedNames(db: Database): Promise<readonly string[] | null> {
   try {
     const rows = await db.query.selectFrom('migrations').select('name').execute()
@@ -84,7 +85,7 @@ async function appliedNames(db: Database): Promise<readonly string[] | null> {
   }
 }
 
-/** A migration that only a later version knows, or the mark of a database that was moved; null: there is none. */
+/** A migration that only a later version knows, or the mark of a database that was moved; null if there is none. */
 export const laterMigration = async (db: Database): Promise<string | null> =>
   (await unknownMigration(db))?.name ?? null
 
@@ -128,7 +129,7 @@ async function refuseFuture(db: Database): Promise<void> {
   throw new DatabaseUnfit(unknownSentence(name, at))
 }
 
-/** Why a database is refused that has a migration which this version does not know. */
+/** The error for a database with a migration that this version does not know. */
 export const unknownSentence = (migration: string, at: number): string =>
   isMovedMark(migration)
     ? movedSentence(migration, at)

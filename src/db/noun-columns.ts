@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { type Fields, typeOf } from '../kernel/fields/field.ts'
 
-/** The columns of a noun's fields: `expiresAt` is in `expires_at`; lists and objects are JSON, and true is 1. */
+/** The columns of a noun's fields: `expiresAt` is in `expires_at`. Lists and objects are stored as JSON, booleans as 0 or 1. */
 type ColumnsOf<F extends Fields> = { readonly [K in keyof F & string as SnakeCase<K>]: Stored<Given<F[K]>> }
 
 type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : S
 
-/** What a column holds is there, or null. */
+/** The type of a stored value: never undefined, but maybe null. */
 type Given<S extends z.ZodType> = Exclude<z.output<S>, undefined>
 
 type Stored<T> = T extends string
@@ -21,7 +21,7 @@ type Stored<T> = T extends string
 
 type GivenOf<F extends Fields> = { readonly [K in keyof F]: Given<F[K]> }
 
-/** A noun, or what of it has columns of this shape, as its row. */
+/** Converts fields of a noun to columns. */
 export const columnsOf = <const F extends Fields>(
   fields: F,
   noun: Readonly<Record<keyof F, unknown>>,
@@ -30,7 +30,7 @@ export const columnsOf = <const F extends Fields>(
     Object.keys(fields).map(name => [columnOf(name), storedOf(noun[name])]),
   ) as unknown as ColumnsOf<F>
 
-/** What `columnsOf` has written. */
+/** Converts columns written by `columnsOf` to fields. */
 export const readColumns = <const F extends Fields>(fields: F, row: ColumnsOf<F>): GivenOf<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL cannot hold U+0000 in text; ours may contain it. It travels behind U+FDD0, a code point
- * that Unicode reserves for internal use, and so does U+FDD0 itself.
+ * PostgreSQL cannot store U+0000 in text, but texts may contain it. It is escaped with U+FDD0, a code point that
+ * Unicode reserves for internal use; U+FDD0 itself is escaped too.
  */
 const marker = '\uFDD0'
 

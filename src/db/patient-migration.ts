@@ -2,7 +2,7 @@ import type { Database, DatabaseOptions } from './database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-/** A step may build the index of a large table, or wait for another process that does. */
+/** How long a migration step may take, in milliseconds: it may index a large table, or wait for another process that does. */
 export const stepMaxMs = 3_600_000
 
 type Options = Pick<DatabaseOptions, 'prepare' | 'signal'> & {
@@ -11,8 +11,8 @@ type Options = Pick<DatabaseOptions, 'prepare' | 'signal'> & {
 }
 
 /**
- * Brings the schema of an open database up to date, on PostgreSQL over connections that wait `stepMaxMs` for an answer: a
- * step that is given up is undone, so that the next start would be given up as well.
+ * Migrates the schema of an open database; on PostgreSQL over connections that wait `stepMaxMs` for an answer. A step
+ * that times out is rolled back, so each later start would time out as well.
  */
 export async function migratePatiently(
   db: Database,

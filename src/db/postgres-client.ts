@@ -9,7 +9,7 @@ export type TransactionClient = Pick<postgres.Sql, 'unsafe' | 'begin'>
 export type Result = postgres.RowList<postgres.Row[]>
 
 type ClientOptions = {
-  /** Connections at most. */
+  /** The maximum number of connections. */
   readonly max: number
   /** Whether statements are prepared and named. */
   readonly prepares: boolean
@@ -23,15 +23,16 @@ export function openClient(url: string, { max, prepares, closed }: ClientOptions
   try {
     return postgres(url, {
       max,
-      // Otherwise its own `commit` is a prepared statement: where a pooler lost it, what commits is rolled back without a word.
+      // Must be set here too: otherwise the driver's own `commit` is a prepared statement, and if a pooler has lost it,
+      // the transaction is rolled back silently.
       prepare: prepares,
       connect_timeout: 10,
-      // A request that finds the server away waits no longer than this for the next attempt.
+      // Seconds that a request waits for the next connection attempt while the server is away.
       backoff: () => 0.5,
       ...(hasSeveralHosts(url) && { target_session_attrs: 'primary' as const }),
-      // It would ask for them on every new connection, and nothing would catch the failure of that query.
+      // The driver would query the types on every new connection, and nothing would catch a failure of that query.
       fetch_types: false,
-      // Its types do not know this option.
+      // Missing in the driver's types.
       ...({ socket: connecting() } as object),
       onnotice: () => {},
       ...(closed && { onclose: closed }),

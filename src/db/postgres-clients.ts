@@ -3,15 +3,15 @@ import { openClient } from './postgres-client.ts'
 
 type OwnClient = postgres.Sql
 
-/** Connections of reads and of writes. With fewer of writes, a burst of them takes more rounds, and more publications. */
+/** Connections for reads and for writes. With fewer for writes, a burst of writes takes more rounds, and publishes more often. */
 const readsMax = 4
 const writesMax = 10
-/** Connections are replaced no more often, however often the database goes away. */
+/** Minimum time between replacements of the connections, in milliseconds. */
 const renewEveryMs = 30_000
-/** Time for what is under way on connections that are replaced. */
+/** Seconds that work on replaced connections may take. */
 const endMaxSeconds = 30
 
-/** The connections of a process. Those of reads are apart, so that commits that hang leave room for reads. */
+/** The connections of a process. Reads have their own, so that they still run while commits hang. */
 export class Clients {
   readonly #url: string
   #prepares: boolean
@@ -38,7 +38,7 @@ export class Clients {
     return this.#writes
   }
 
-  /** A new connection for this work alone; it is closed without a wait when the work ends. */
+  /** Runs work on a new connection, which is closed without waiting when the work ends. */
   async onOwn<T>(work: (client: OwnClient) => Promise<T>): Promise<T> {
     const own = openClient(this.#url, { max: 1, prepares: false })
     try {
@@ -49,8 +49,8 @@ export class Clients {
   }
 
   /**
-   * Replaces connections that may hang although new ones work, since a host that went away without a word is noticed after a
-   * quarter of an hour, or that may lead to a server that is a standby now.
+   * Replaces the connections. They may hang although new ones work, since a host that vanished is noticed only after a
+   * quarter of an hour, or lead to a server that has become a standby.
    */
   renewIfDue(): void {
     if (performance.now() - this.#renewedAt < renewEveryMs) return
@@ -58,7 +58,7 @@ export class Clients {
     this.#replace()
   }
 
-  /** False: they do not prepare statements already. */
+  /** Stops preparing statements; false if that has happened already. */
   stopPreparing(): boolean {
     if (!this.#prepares) return false
     this.#prepares = false

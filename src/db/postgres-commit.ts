@@ -6,8 +6,9 @@ const commitMaxMs = 2_000
 const cancelMaxMs = 1_000
 
 /**
- * Rejects unless a commit that waits for standbys, as all of ours do, ends soon. It writes a few bytes to the write-ahead log and
- * to no table. A commit that hangs is cancelled: each would keep one of the server's connections long after the client has gone.
+ * Rejects unless a commit that waits for standbys, as all commits of Corkboard do, ends soon. It writes a few bytes to
+ * the write-ahead log and to no table. A hanging commit is cancelled, since it would occupy a connection of the server
+ * long after the client has gone.
  */
 export async function demandCommit(own: TransactionClient, other: Client): Promise<void> {
   let pid: number | null = null
@@ -19,9 +20,9 @@ export async function demandCommit(own: TransactionClient, other: Client): Promi
   try {
     await limited(committing, commitMaxMs)
   } catch (error) {
-    // A server that refuses the statement answers.
+    // A server that refuses the statement is at least answering.
     if (!isTrouble(error)) return
-    // Neither that the cancelling fails nor how the cancelled commit ends adds anything to the error that led here.
+    // A failed cancellation, or the end of the cancelled commit, adds nothing to the original error.
     if (pid !== null)
       await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
     await limited(committing, cancelMaxMs).catch(() => {})

@@ -1,16 +1,19 @@
 import type { Client, Result } from './postgres-client.ts'
 
-/** Whether a pooler stands in between. */
+/** True if a pooler is between this process and the server. */
 export const isPooled = async (client: Client): Promise<boolean> =>
   isThroughPooler(await client.unsafe('select pg_backend_pid() as pid'))
 
-/** Whether the answer to a `pg_backend_pid() as pid` came through a pooler: it gives out other keys for cancelling than that of the server process. */
+/**
+ * True if the answer to `pg_backend_pid() as pid` came through a pooler, whose cancellation keys differ from the
+ * process id of the server.
+ */
 export function isThroughPooler(answer: Result): boolean {
   const [row] = answer as unknown as readonly { readonly pid: number }[]
   return row?.pid !== answer.state.pid
 }
 
-/** A transaction on prepared statements met a pooler, and is rolled back. */
+/** Thrown, and the transaction rolled back, when prepared statements meet a pooler. */
 export class PoolerMet extends Error {
   override readonly name = 'PoolerMet'
 }
@@ -22,13 +25,13 @@ const statementUnknown = '26000'
 const statementTaken = '42P05'
 const transactionAborted = '25P02'
 
-/** A pooler gave the connection that has our prepared statements to another session. */
+/** True if a pooler gave the connection with the prepared statements to another session. */
 export const isStatementLost = ({ code }: { readonly code?: string }): boolean =>
   code === statementUnknown || code === statementTaken
 
 /**
- * What failed so was not applied. The driver tries a lost statement again by itself, and within a transaction gets only the answer
- * that this one was aborted.
+ * True if a pooler lost the statement, so nothing was applied. The driver repeats a lost statement by itself, and
+ * within a transaction reports only that the transaction was aborted.
  */
 export const isUndoneByPooler = (error: unknown): boolean => {
   const failed = (error ?? {}) as { readonly code?: string }

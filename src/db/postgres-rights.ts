@@ -1,10 +1,10 @@
-/** SQLSTATE insufficient_privilege, and no schema that may be seen. */
+/** SQLSTATE codes of a missing right: insufficient_privilege, and invalid_schema_name, which stands for no visible schema. */
 const insufficientPrivilege = '42501'
 const noSchema = '3F000'
 
 type Refused = { readonly code?: unknown; readonly message?: unknown }
 
-/** What PostgreSQL refused its user and the statement that grants it; null: it was something else. */
+/** What PostgreSQL refused the user, with the statement that grants it; null for any other error. */
 export function missingRight(error: unknown, url: string): string | null {
   const { code, message } = (error ?? {}) as Refused
   if (code !== insufficientPrivilege && code !== noSchema) return null
@@ -19,7 +19,7 @@ type Names = { readonly user: string; readonly database: string }
 const ownTables = ({ user }: Names) =>
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${user};`
 
-/** By how PostgreSQL names what was refused, which it does in English unless lc_messages is another. */
+/** GRANT statements by PostgreSQL's message, which is in English unless lc_messages is set otherwise. */
 const grants: readonly (readonly [RegExp, (names: Names) => string])[] = [
   [/for database/, ({ user, database }) => `GRANT CONNECT ON DATABASE ${database} TO ${user};`],
   [/for schema|no schema/, ({ user }) => `GRANT USAGE, CREATE ON SCHEMA public TO ${user};`],

@@ -1,7 +1,10 @@
 import { boundedWait } from '../lib/bounded-wait.ts'
 import { databaseTrouble } from './database-trouble.ts'
 
-/** The work; after `maxMs` without an answer, or when the signal aborts, it goes on alone, and whether it was done is unknown. */
+/**
+ * Waits for the work at most `maxMs` or until the signal aborts; then the work continues in the background, its result
+ * unknown.
+ */
 export const limited = <T>(
   work: Promise<T>,
   maxMs: number | undefined,

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** What the client knows of the server when it asks for a socket. */
+/** What the driver passes when it asks for a socket. */
 type Places = {
   readonly host: readonly string[]
   readonly port: readonly number[]
@@ -8,14 +8,14 @@ type Places = {
   readonly ssl: unknown
 }
 
-/** So many connections are opened within this time and no more. */
+/** Number of connections that may be opened within this time, in milliseconds. */
 const burst = 10
 const burstMs = 500
 
 /**
- * Opens the sockets of a client. Left alone, postgres.js takes a connection that ends before it is ready as a reason to
- * open the next one at once, for ever and without failing the query that waits. Here an end is an error, which fails
- * the query, and attempts are paced. Several hosts are tried in order.
+ * Opens the sockets of the driver. By default, postgres.js opens the next connection at once when one ends before it is
+ * ready, endlessly, while the query waits. Here the end is an error, which fails the query, and attempts are paced.
+ * Several hosts are tried in order.
  */
 export function connecting(): (places: unknown) => Promise<Socket> {
   let opened = 0
@@ -35,7 +35,7 @@ export function connecting(): (places: unknown) => Promise<Socket> {
     })
     if (path) socket.connect(path)
     else socket.connect(port[index] ?? 5432, host[index] ?? 'localhost')
-    // What postgres.js sets on the sockets that it opens by itself.
+    // Properties that postgres.js sets on sockets it opens itself.
     return Object.assign(socket, { ssl, host: host[index], port: port[index] })
   }
 }

@@ -24,15 +24,16 @@ import { limited } from './postgres-silence.ts'
 import type { Tables } from './tables.ts'
 
 const probeMaxMs = 2_000
-/** A write that takes longer makes the breakers look whether the database answers, and commits. */
+/** After this time, in milliseconds, a slow write makes the breakers check that the database answers and commits. */
 const suspectAfterMs = 3_000
-/** Default timeout of the first connection. */
+/** Default timeout of the first connection, in milliseconds. */
 const firstAnswerMaxMs = 15_000
 
 /**
- * A process that is paused, or cut off, between its statements and the commit would keep the locks of the lease and of the
- * slices, on which all other instances wait. PostgreSQL counts the time in which a statement arrives as silence, too, so a
- * command has more of it for the large ones of an import. Not a parameter of the connection: PgBouncer refuses unknown ones.
+ * Ends idle transactions. A process paused or cut off between its statements and the commit would hold the locks of the
+ * lease and of the slices, on which all other instances wait. Time in which a statement is being received counts as
+ * idle, so commands, whose imports are large, get more. It is not a connection parameter, because PgBouncer refuses
+ * unknown ones.
  */
 const endWhenIdle = (maxMs: number) =>
   CompiledQuery.raw(
@@ -40,7 +41,7 @@ const endWhenIdle = (maxMs: number) =>
   )
 const idleMaxMs = { server: 5_000, command: 60_000 } as const
 
-/** Several hosts in the address are tried in order; only the primary takes us. */
+/** Opens PostgreSQL. Several hosts in the address are tried in order; only the primary is accepted. */
 export async function openPostgres(
   url: string,
   {
@@ -100,7 +101,7 @@ export async function openPostgres(
     throw error instanceof DatabaseUnfit || signal?.aborted ? error : cannotOpen(url, error)
   })
 
-  // Only commands take large statements, and wait for them longer than a minute.
+  // Only commands wait longer than a minute; only they send large statements.
   const isCommand = (answerMaxMs ?? Number.POSITIVE_INFINITY) > 60_000
   const run = (client: Client, statement: CompiledQuery) => runOn(client, statement, clients.prepares)
   const idleEnd = endWhenIdle(isCommand ? idleMaxMs.command : idleMaxMs.server)
@@ -120,7 +121,8 @@ export async function openPostgres(
     const isAtRisk = prepare === 'auto' && clients.prepares
     return clients.writes.begin(async tx => {
       const [first, ...results] = await Promise.all([idleEnd, ...statements].map(each => run(tx, each)))
-      // Before the commit, which the driver prepares as well: one that a pooler lost would be answered like one that is done.
+      // Checked before the commit: the driver prepares that as well, and if a pooler has lost it, the answer looks like
+      // success.
       if (isAtRisk && first && isThroughPooler(first)) throw new PoolerMet()
       return results.map(written)
     })
@@ -150,7 +152,7 @@ export async function openPostgres(
   }
 }
 
-/** A server that is away, starts or is full may take us in a moment; one that refuses us will go on refusing. */
+/** The error of a failed connection. A server that is away, starting or full may accept it in a moment; a refusal is final. */
 function cannotOpen(url: string, error: Error & { readonly code?: string }): OperatorError {
   const right = missingRight(error, url)
   if (right) return new DatabaseUnfit(right)
@@ -167,7 +169,7 @@ async function demandPrimary(client: Client): Promise<void> {
   if ((row as unknown as { readonly standby: boolean }).standby) throw new Error('This is a standby.')
 }
 
-/** The database answers and can hold what we write. */
+/** Throws unless the encoding of the database is UTF8, so that it can store any text. */
 async function demandFit(client: Client, url: string): Promise<void> {
   const [row] = await client.unsafe(`select current_setting('server_encoding') as encoding`)
   const { encoding } = row as unknown as { readonly encoding: string }
@@ -187,8 +189,8 @@ function runOn(client: Client, statement: CompiledQuery, prepares: boolean): Pro
 }
 
 /**
- * postgres.js asks it (its types do not know it) whether a connection takes a statement before the last one is answered.
- * PgBouncer hands the server to another client after that answer, and the reply to the next statement is lost.
+ * postgres.js asks this undocumented function whether a connection takes a statement before the last one was answered.
+ * PgBouncer gives the server to another client after that answer, and the reply to the next statement would be lost.
  */
 const isNextWelcome = () => false
 
@@ -213,7 +215,7 @@ const written = (result: Result): Written => ({ rows: [...result], changes: resu
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 
-/** The server undid the whole transaction for the sake of another one and asks to try again. */
+/** Repeats a transaction that the server rolled back because of another one (serialization failure or deadlock). */
 async function repeatIfUndone<T>(attempt: () => Promise<T>, left = 3): Promise<T> {
   try {
     return await attempt()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** An id for a new row of the table that no row ever had. */
+/** An id for a new row of the table, never used before. */
 export async function nextId(
   db: Database,
   name: 'channels' | 'monitors' | 'maintenance_windows' | 'snippet_blocks',

@@ -4,14 +4,14 @@ import type { Database, Statement } from './database.ts'
 
 export type SliceVersions = ReadonlyMap<string, number>
 
-/** Goes into the same write as a visible change, so that other processes hear of it with the commit. They load the whole slice. */
+/** Goes into the same write as a visible change: other processes notice it with the commit, and reload the whole slice. */
 export const touch = (db: Database, slice: string): Statement =>
   db.query
     .insertInto('slices')
     .values({ slice, version: 1 })
     .onConflict(clash => clash.column('slice').doUpdateSet({ version: sql`slices.version + 1` }))
 
-/** The same for a change of a few things: other processes load what stands under these keys. */
+/** Like `touch`, for a change of a few items: other processes reload only what has these keys. */
 export const touchKeys = (
   db: Database,
   slice: string,
@@ -20,7 +20,7 @@ export const touchKeys = (
   const now = databaseNow(db.engine)
   return [
     touch(db, slice),
-    // The row of the slice is locked by now, so its version is the one of this write.
+    // The row of the slice is locked now, so its version is that of this write.
     db.query
       .insertInto('slice_changes')
       .columns(['slice', 'version', 'keys', 'at'])
@@ -45,7 +45,10 @@ export const touchKeys = (
   ]
 }
 
-/** Every process looks a few times a second; one that was away for longer loads the whole slice. */
+/**
+ * How long changed keys are kept, in milliseconds. Every process polls a few times a second; one that was away for
+ * longer reloads the whole slice.
+ */
 const changesKeptMs = 30_000
 
 export async function sliceVersions(db: Database): Promise<SliceVersions> {
@@ -53,7 +56,7 @@ export async function sliceVersions(db: Database): Promise<SliceVersions> {
   return new Map(rows.map(row => [row.slice, row.version]))
 }
 
-/** What the versions after `seen` up to `latest` changed; null: anything, or it is not known any more. */
+/** The keys changed by the versions after `seen` up to `latest`; null if they are unknown or anything may have changed. */
 export async function changedKeys(
   db: Database,
   slice: string,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { SnippetRow, Tables } from './tables.ts'
 
-/** Metadata of a snippet for lists and moderators: all but its text. */
+/** Metadata of a snippet, without its text, for lists and moderators. */
 export type SnippetFacts = {
   readonly id: string
   readonly lexer: string
@@ -41,7 +41,7 @@ export const factsOf = (row: Pick<SnippetRow, (typeof factColumns)[number]>): Sn
   hiddenAt: row.hidden_at,
 })
 
-/** Past its expiry a snippet is not there, whether or not it has been swept. */
+/** True if the snippet has not expired; an expired one counts as deleted even before it is swept. */
 export const isAlive =
   (now: number) =>
   ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>

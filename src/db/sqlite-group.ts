@@ -10,26 +10,29 @@ import type { Written } from './database.ts'
 import { databaseTrouble, type TroubleKind } from './database-trouble.ts'
 import { busyMaxMs } from './sqlite-log.ts'
 
-/** A statement as it travels to the writer's thread. */
+/** A statement in the form sent to the writer's thread. */
 export type Step = { readonly sql: string; readonly parameters: readonly unknown[] }
-/** All steps of a job are applied or none. */
+/** Statements of one write, of which all are applied or none. */
 export type Job = readonly Step[]
-/** Jobs of one commit, which waits so long for the writer of another process. */
+/** Jobs of one commit, and how long it waits for the writer of another process. */
 export type Group = { readonly jobs: readonly Job[]; readonly waitMaxMs: number }
 export type Outcome =
   | { readonly written: readonly Written[] }
   | { readonly error: string; readonly trouble: TroubleKind | null }
 
-/** The same name with the ending this file has: `.ts` in a checkout, `.js` in a package. */
+/** The file has the same extension as this one: `.ts` in a checkout, `.js` in a package. */
 const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import.meta.url)
 
-/** Limit of queued writes. Beyond it the disk does not keep up, and new writes are rejected as backpressure. */
+/** Limit of queued writes. Beyond it the disk is too slow, and new writes are rejected as backpressure. */
 const waitingMax = 20_000
 
-/** Writes that wait for the lock of another process when the signal aborts have this long. */
+/** After the signal aborts, writes still wait this long for the lock of another process, in milliseconds. */
 const stopWaitMs = 1_500
 
-/** Rejects when the signal aborts before the database is open; afterwards the signal shortens waits for a lock. */
+/**
+ * Starts the writer. Rejects if the signal aborts before the database is open; afterwards the signal shortens waits for
+ * a lock.
+ */
 export async function openWriter(path: string, groupMax: number, signal?: AbortSignal): Promise<GroupWriter> {
   const writer = new GroupWriter(path, groupMax)
   try {
@@ -55,11 +58,11 @@ class GroupWriter {
   #thread: Worker | null = null
   #waiting: Waiting[] = []
   #committing: readonly Waiting[] = []
-  /** Why the thread could not be replaced. */
+  /** The error of the failed replacement of the thread. */
   #refusal: Error | null = null
   #reopening: NodeJS.Timeout | undefined
   #closing: PromiseWithResolvers<void> | null = null
-  /** Not 0: the thread waits for no lock any more. */
+  /** Shared flag; if not 0, the thread waits for no lock any more. */
   readonly #stop = new Int32Array(new SharedArrayBuffer(4))
 
   constructor(path: string, groupMax: number) {
@@ -94,7 +97,7 @@ class GroupWriter {
     })
   }
 
-  /** Soon a write that finds the lock taken fails at once. */
+  /** Makes a write fail at once if the lock is taken, after a short grace period. */
   hurry(): void {
     setTimeout(() => Atomics.store(this.#stop, 0, 1), stopWaitMs).unref()
   }
@@ -130,7 +133,7 @@ class GroupWriter {
     this.#send()
   }
 
-  /** Whether the group under way was committed is unknown; the others have not been tried. */
+  /** Rejects the group under way, whose commit is unknown, and the waiting ones, which were not tried. */
   #ended(reason: string): void {
     this.#thread = null
     const error = databaseTrouble(new Error(`The thread that writes to the database ended: ${reason}`))
@@ -158,14 +161,17 @@ class GroupWriter {
   }
 }
 
-/** Texts lie outside its heap, and what a commit allocates is gone after it; V8's own choice would take 48 MB for that. */
+/**
+ * V8 would let the young generation grow to 48 MB. Texts are outside the heap, and what a commit allocates is garbage
+ * after it.
+ */
 const writerLimits = { maxYoungGenerationSizeMb: 8 }
 
-/** Resolves when it has opened the database. */
+/** Resolves when the thread has opened the database. */
 async function startThread(path: string, stop: Int32Array): Promise<Worker> {
   const thread = new Worker(workerFile, { workerData: { path, stop }, resourceLimits: writerLimits })
   const ended = once(thread, 'exit').then(() => 'The thread that writes to the database ended at once.')
-  // It may end with an error after the race is won; those who wait for its answers hear of that.
+  // The thread may end with an error after the race is won; the jobs that wait for it get that error.
   ended.catch(() => {})
   const [complaint] = (await Promise.race([once(thread, 'message'), ended.then(said => [said])])) as [
     string | null,
@@ -176,7 +182,7 @@ async function startThread(path: string, stop: Int32Array): Promise<Worker> {
 
 type Waiting = {
   readonly job: Job
-  /** When it was asked for, in milliseconds of the monotonic clock. */
+  /** When the write was requested, in milliseconds of the monotonic clock. */
   readonly at: number
   readonly resolve: (written: readonly Written[]) => void
   readonly reject: (error: Error) => void
@@ -197,7 +203,7 @@ const step = (statement: CompiledQuery): Step => ({
   parameters: statement.parameters.map(own),
 })
 
-/** Bytes are copied once into memory of their own and handed over; a pooled Buffer would drag its whole pool along. */
+/** Copies bytes into memory of their own, which can be transferred; a pooled Buffer would drag its whole pool along. */
 const own = (value: unknown) => (value instanceof Uint8Array ? new Uint8Array(value) : value)
 
 const buffersOf = (jobs: readonly Job[]): ArrayBuffer[] =>

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Deletions that follow shortly share one cut. */
+/** Delay before the log is truncated, in milliseconds, so that deletions in short succession share one truncation. */
 const cutAfterMs = 2000
 const retryMaxMs = 60_000
 
 /**
- * SQLite's write-ahead log keeps every page as it was written, also of what was deleted since, until the log is written over:
- * on a quiet server for days. This cuts the log to nothing soon after something was deleted or changed. The deletion itself has
- * overwritten its bytes (`secure_delete`), and the checkpoint copies that into the database file.
+ * SQLite's write-ahead log keeps every page as written, also with content deleted since, until the log is overwritten:
+ * for days on a quiet server. This truncates the log soon after a deletion or change. The deletion has overwritten its
+ * bytes (`secure_delete`), and the checkpoint copies that into the database file.
  */
 export class WriteAheadLog {
   readonly #db: DatabaseSync
@@ -18,27 +18,27 @@ export class WriteAheadLog {
     this.#db = db
   }
 
-  /** Cuts the log soon. */
+  /** Schedules a truncation. */
   cutSoon(): void {
     this.#timer ??= setTimeout(() => this.#cutOrRetry(), this.#retryMs)
   }
 
-  /** The last chance of this process; does not wait either. */
+  /** Truncates the log before the process ends, if that is possible without waiting. */
   close(): void {
     if (!this.#timer) return
     clearTimeout(this.#timer)
     this.cut()
   }
 
-  /** Copies the log into the database file and cuts it; false while another connection reads from it or writes. */
+  /** Copies the log into the database file and truncates it; false if another connection reads from it or writes. */
   cut(): boolean {
     try {
-      // A reader may take minutes, such as a backup, and writes must not wait for it.
+      // A reader, such as a backup, may take minutes, and writes must not wait for it.
       this.#db.exec('PRAGMA busy_timeout = 0')
       const row = this.#db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number } | undefined
       return row?.busy === 0
     } catch {
-      // Such as a full disk, which the next write reports to its caller.
+      // The next write reports the error, such as a full disk, to its caller.
       return false
     } finally {
       this.#db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`)
@@ -55,10 +55,10 @@ export class WriteAheadLog {
 
 /** How long a write waits for the writer of another process, from the moment it is asked for. */
 export const busyMaxMs = 5_000
-/** How long SQLite waits for the writer of another process before this one looks whether it is to stop. */
+/** SQLite's own wait for the writer of another process, after which the thread checks whether it must stop; in milliseconds. */
 export const busyTimeoutMs = 100
 
-/** Rows that change all the time by themselves, and hold nothing that is worth forgetting. */
+/** Tables that are updated all the time and contain nothing worth erasing. */
 const heartbeats = new Set([
   'leases',
   'instances',
@@ -71,7 +71,7 @@ const heartbeats = new Set([
   'beat_days',
 ])
 
-/** Whether a statement may leave earlier content behind: all but reads, plain inserts and the heartbeats. */
+/** True if a statement may leave earlier content in the log: any except reads, plain inserts and heartbeats. */
 export function leavesContentBehind(sql: string): boolean {
   const insert = /^insert into "(\w+)"/i.exec(sql)
   if (insert && !/\bdo update\b/i.test(sql)) return false

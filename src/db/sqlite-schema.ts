@@ -6,7 +6,7 @@ import type { Migration } from './migrations/migration.ts'
 import { isMovedMark } from './moved-mark.ts'
 import type { Tables } from './tables.ts'
 
-/** Why a file of SQLite is no whole database of ours; null: it is one. It reads all of it, which takes a second for some 500 MB. */
+/** Why a file is not an intact Corkboard database; null if it is. Reads the whole file, in about a second for 500 MB. */
 export function flawOf(file: string): string | null {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
@@ -23,7 +23,7 @@ function damage(db: DatabaseSync): string | null {
   return found === 'ok' ? null : String(found)
 }
 
-/** A trigger or a view would run with each statement of ours. */
+/** A trigger or view in the file, which would run with Corkboard's statements; null if there is none. */
 function strangeness(db: DatabaseSync): string | null {
   const objects = objectsOf(db)
   if (!objects.has('table migrations')) return 'it has none of our tables'
@@ -42,7 +42,7 @@ function strangeness(db: DatabaseSync): string | null {
   return missing === undefined ? null : `it lacks the ${missing}`
 }
 
-/** Kinds and names; SQLite's own are those of its indexes and statistics. */
+/** Kinds and names of the objects, except SQLite's own for indexes and statistics. */
 const objectsOf = (db: DatabaseSync): ReadonlySet<string> =>
   new Set(
     db
@@ -58,7 +58,7 @@ function objectsAfter(applied: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...objectsOf(db), 'table migrations'])
 }
 
-/** A database in memory with the tables that these steps make, but for the one of the migrations. */
+/** An in-memory database with the tables of these steps, except that of the migrations. */
 export function databaseAfter(steps: readonly Migration[]): DatabaseSync {
   const db = new DatabaseSync(':memory:')
   const query = new Kysely<Tables>({ dialect: readingDialect('sqlite', async () => []) })

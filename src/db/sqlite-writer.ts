@@ -13,7 +13,7 @@ type Prepared = {
   readonly leavesContent: boolean
 }
 
-/** The writer's thread: one connection, one group of jobs at a time, one commit a group. */
+/** The writer's thread: one connection that handles one group of jobs at a time, in one commit. */
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 
@@ -24,7 +24,7 @@ let contentWasLeft = false
 try {
   const db = patiently(busyMaxMs, open)
   const log = new WriteAheadLog(db)
-  // What the last process left when it was killed.
+  // Truncates the log that a killed process may have left.
   log.cut()
   const file = fileAt(path)
   port.postMessage(null)
@@ -44,7 +44,7 @@ try {
   port.close()
 }
 
-/** Begins anew while another process has the lock, until the time is over or this process stops. */
+/** Retries while another process has the lock, until `maxMs` is over or this process stops. */
 function patiently<T>(maxMs: number, work: () => T): T {
   const until = performance.now() + maxMs
   for (;;)
@@ -82,7 +82,7 @@ function prepared(db: DatabaseSync): DatabaseSync {
   return db
 }
 
-/** All jobs in one transaction; a job that fails takes back only its own steps. */
+/** Runs all jobs in one transaction; a failed job is rolled back alone, to its savepoint. */
 function commit(db: DatabaseSync, { jobs, waitMaxMs }: Group): readonly Outcome[] {
   try {
     patiently(waitMaxMs, () => db.exec('BEGIN IMMEDIATE'))
@@ -95,12 +95,12 @@ function commit(db: DatabaseSync, { jobs, waitMaxMs }: Group): readonly Outcome[
   }
 }
 
-/** What cannot be rolled back now is rolled back at the next group's beginning, which fails and comes here. */
+/** Rolls back. If that fails, the next group fails at its start and rolls back again. */
 function rollBack(db: DatabaseSync): void {
   try {
     if (db.isTransaction) db.exec('ROLLBACK')
   } catch {
-    // The error that led here is the one to report.
+    // The original error is the one to report.
   }
 }
 
@@ -112,7 +112,7 @@ function attempt(db: DatabaseSync, job: Job): Outcome {
     if (guarded) db.exec('RELEASE job')
     return { written }
   } catch (error) {
-    // A full disk and its like end the whole transaction; then no job of the group was applied.
+    // A full disk and similar errors end the whole transaction, so no job of the group was applied.
     if (!db.isTransaction) throw error
     if (guarded) db.exec('ROLLBACK TO job; RELEASE job')
     return failure(error)
@@ -146,7 +146,7 @@ const failure = (error: unknown): Outcome => ({
   trouble: sqliteTroubleKind(error),
 })
 
-/** Identity of the file at a path. SQLite keeps writing to an unlinked file, and those writes would be lost. */
+/** The identity of the file at a path. SQLite would keep writing to a deleted file, and those writes would be lost. */
 function fileAt(path: string): string | null {
   try {
     const { dev, ino } = statSync(path, { bigint: true })

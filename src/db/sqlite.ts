@@ -13,8 +13,8 @@ import { openWriter } from './sqlite-group.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Reads run here, on a connection of their own; everything that waits for the disk runs in the
- * writer's thread, so the event loop never does.
+ * Opens SQLite. Reads run here, on a connection of their own; everything that waits for the disk runs in the writer's
+ * thread, so the event loop never does.
  */
 export async function openSqlite(path: string, options: DatabaseOptions): Promise<Database> {
   demandRoom(path)
@@ -30,7 +30,7 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     }
   }
 
-  // Reads go on: they need neither room nor the lock.
+  // Reads bypass the breaker: they need neither disk space nor the lock.
   const breaker = new Breaker(() => writer.write([]))
   const write = (statements: readonly CompiledQuery[]) =>
     options.breaker ? breaker.run('write', () => writer.write(statements)) : writer.write(statements)
@@ -56,8 +56,8 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
 }
 
 /**
- * Names the folder and the permission that is missing: SQLite only reports "unable to open database file". It needs the
- * folder for its two files beside the database.
+ * Throws an error that names the folder and the missing permission, where SQLite would only report "unable to open
+ * database file". SQLite needs the folder for its two files beside the database.
  */
 function demandRoom(path: string): void {
   const folder = dirname(resolve(path))
@@ -73,14 +73,17 @@ function demandRoom(path: string): void {
   }
 }
 
-/** Readable for its owner alone, whatever the umask; SQLite makes the two files beside it with the mode of this one. */
+/**
+ * Creates the file readable for its owner only, whatever the umask. SQLite creates the two files beside it with the
+ * same mode.
+ */
 function createPrivately(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
 function openReader(path: string) {
   const connection = new DatabaseSync(path)
-  // What a query sorts must not go to a file of its own.
+  // `temp_store` keeps the data that a query sorts out of temporary files.
   connection.exec('PRAGMA query_only = 1; PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY')
   const statements = new Map<string, StatementSync>()
   return {

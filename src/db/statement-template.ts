@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Statement } from './database.ts'
 
-/** Stands for a value while a template is compiled. */
+/** Placeholder for a value while a template is compiled. */
 class Slot {
   readonly name: string
 
@@ -13,8 +13,8 @@ class Slot {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A statement that is written very often: compiled once for each set of names, after which only its parameters change. What
- * `build` gets as a value must become a parameter, and nothing else may depend on it.
+ * A frequent statement, compiled once for each set of names; afterwards only its parameters change. Every value that
+ * `build` gets must become a parameter, and nothing else may depend on it.
  */
 export function statementTemplate<V extends Values>(
   build: (values: V) => Statement,

@@ -1,10 +1,10 @@
 import { chunks } from '../lib/chunks.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 
-/** Reads a table of any size a step at a time, for one large answer would hold up all other requests. */
+/** Reads a table of any size in steps, since one large result would block all other requests. */
 export async function readInSteps<Row>(
   size: number,
-  /** The rows after this one, at most so many; null: the first ones. */
+  /** Reads at most `limit` rows after this one; null for the first rows. */
   read: (after: Row | null, limit: number) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = []

@@ -7,7 +7,7 @@ const length = 32
 
 /** A signing key of this site, created on first use; `draw` returns random bytes. */
 export function createSecret(db: Database, name: string, draw: (length: number) => Uint8Array) {
-  /** Created on first use; exactly one of concurrent callers creates it. */
+  /** The key. If several callers create it at once, exactly one succeeds and all get its key. */
   async function read(): Promise<Uint8Array> {
     const known = await find()
     if (known) return known
@@ -20,7 +20,7 @@ export function createSecret(db: Database, name: string, draw: (length: number) 
     return (await find()) ?? read()
   }
 
-  /** A new key; goes into the write that makes everything given out so far invalid. */
+  /** A statement that stores a new key, for the write that invalidates everything signed so far. */
   const renewal = () =>
     db.query
       .insertInto('secrets')

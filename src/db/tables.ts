@@ -7,8 +7,8 @@ import type { OutboxTables } from './tables/outbox.ts'
 import type { PastebinTables } from './tables/pastebin.ts'
 
 /**
- * The schema as TypeScript sees it. Instants are milliseconds since the epoch, flags are 0 or 1,
- * absent is null; those are the types that both engines give back alike.
+ * The schema in TypeScript. Instants are milliseconds since the epoch, flags are 0 or 1, a missing value is null: types
+ * that both engines return alike.
  */
 export interface Tables
   extends SystemTables,
@@ -22,16 +22,16 @@ export interface Tables
 /** Tables that belong to no feature. */
 interface SystemTables {
   migrations: { name: string; applied_at: number }
-  /** A visible write raises the version of its slice, so that other processes notice. */
+  /** Versions of the slices. A visible write increments the version of its slice, so that other processes notice. */
   slices: { slice: string; version: number }
-  /** The keys that a version of a slice changed, a JSON list of strings; a version that is missing changed anything. */
+  /** The keys that a version of a slice changed, as a JSON list of strings. A version without a row may have changed anything. */
   slice_changes: { slice: string; version: number; keys: string; at: number }
-  /** By the clock of the database. */
+  /** Leases. Times are by the database's clock. */
   leases: { name: string; holder: string; expires_at: number; since: Generated<number> }
-  /** The processes that serve this database. Instants by its clock. */
+  /** The processes that serve this database. Times are by the database's clock. */
   instances: { id: string; host: string; pid: number; started_at: number; seen_at: number }
   site: { key: string; value: string }
-  /** The last id given to a row of the named table. */
+  /** The last id that a row of the named table was given. */
   serials: { name: string; last: number }
   secrets: { name: string; value: Uint8Array }
 }

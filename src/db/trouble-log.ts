@@ -4,13 +4,13 @@ import { DatabaseTrouble, type TroubleKind } from './database-trouble.ts'
 
 type TroubleLogOptions = {
   readonly log: Logger
-  /** Monotonic, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   readonly clock?: () => number
-  /** Time without trouble after which it is over. */
+  /** Time without trouble after which it counts as over, in milliseconds. */
   readonly calmMs?: number
 }
 
-/** Trouble that comes and goes within this time is one fault. */
+/** Trouble that recurs within this time counts as one fault. */
 const defaultCalmMs = 5_000
 
 const opening: Readonly<Record<TroubleKind, string>> = {
@@ -23,11 +23,11 @@ const opening: Readonly<Record<TroubleKind, string>> = {
 }
 
 /**
- * Gives trouble of the database one line at its beginning and one at its end, however many requests and jobs fail because of
- * it. Other kinds of trouble during the same fault have a line each.
+ * Logs trouble of the database once at its beginning and once at its end, however many requests and jobs fail because
+ * of it. Other kinds of trouble during the same fault get a line each.
  */
 export class TroubleLog {
-  /** Lines about errors that are trouble of the database are counted here; all others are written as ever. */
+  /** A logger that counts errors caused by trouble of the database instead of writing them, and writes all others. */
   readonly log: Logger
   readonly #log: Logger
   readonly #clock: () => number
@@ -46,7 +46,7 @@ export class TroubleLog {
     this.log = quiet(log, trouble => this.#note(trouble))
   }
 
-  /** The fault lasts at least as long as this database is in trouble. */
+  /** Keeps the fault open at least as long as this database is in trouble. */
   follow(db: Pick<Database, 'trouble'>): void {
     this.#db = db
   }
@@ -96,7 +96,7 @@ function quiet(log: Logger, note: (trouble: DatabaseTrouble) => void): Logger {
   }) as Logger
 }
 
-/** Also where a feature has put its own error around it. */
+/** The DatabaseTrouble in an error or its causes; null if there is none. */
 function troubleOf(fields: unknown): DatabaseTrouble | null {
   const { err } = (fields ?? {}) as { readonly err?: unknown }
   if (err instanceof DatabaseTrouble) return err

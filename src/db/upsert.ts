@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** For `doUpdateSet`: of a row that is there already every column but its id is replaced. */
+/** For `doUpdateSet`: replaces every column of an existing row except its id. */
 export const replaced = (rows: readonly object[]): Record<string, RawBuilder<never>> =>
   Object.fromEntries(
     Object.keys(rows[0] ?? {})

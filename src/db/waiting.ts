@@ -5,9 +5,9 @@ import { engineOf, withoutPassword } from './database-url.ts'
 import { openDatabase } from './open-database.ts'
 
 export type Patience = {
-  /** How long a server that cannot be reached yet is waited for. */
+  /** How long to wait for a server that cannot be reached yet, in milliseconds. */
   readonly waitMs: number
-  /** Gets a line when the wait begins, and one every few seconds. */
+  /** Called with a line when the wait begins, and every few seconds. */
   readonly waiting: (sentence: string) => void
   readonly signal?: AbortSignal | undefined
 }
@@ -15,7 +15,7 @@ export type Patience = {
 const retryMs = 1_000
 const sayEveryMs = 10_000
 
-/** Opens the database; where it starts together with a PostgreSQL that is not up yet, it waits for it. */
+/** Opens the database, and waits for a PostgreSQL that is still starting. */
 export function openDatabaseWaiting(url: string, options: DatabaseOptions & Patience): Promise<Database> {
   return repeated(
     () => openDatabase(url, options),
@@ -26,14 +26,14 @@ export function openDatabaseWaiting(url: string, options: DatabaseOptions & Pati
 }
 
 /**
- * Repeats what a start does with an open database that goes away again, as PostgreSQL does that restarts or is very busy.
- * `work` may be done twice.
+ * Retries a part of the start during which the database goes away, as PostgreSQL does when it restarts or is
+ * overloaded. `work` may run twice.
  */
 export function untilReached<T>(work: () => Promise<T>, url: string, patience: Patience): Promise<T> {
   return repeated(work, url, error => error instanceof DatabaseTrouble && error.kind === 'away', patience)
 }
 
-/** Gives up with the last error when the time is over, or at one that will not pass. */
+/** Retries until the time is over, or until an error that will not pass, and throws the last error. */
 async function repeated<T>(
   work: () => Promise<T>,
   url: string,

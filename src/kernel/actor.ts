@@ -1,12 +1,12 @@
 import { AppError } from './errors.ts'
 import { problems } from './problems.ts'
 
-/** Who may do what. A role is a name for a set of permissions. */
+/** Permissions of a signed-in person or a token. A role is a name for a set of them. */
 
 export const roles = ['owner', 'editor', 'operator', 'moderator', 'viewer'] as const
 export type Role = (typeof roles)[number]
 
-/** A role as it is stored; one of a newer version may do the least. */
+/** The role read from the database. An unknown one, written by a newer version, counts as `viewer`, which may do least. */
 export const knownRole = (stored: string): Role => roles.find(each => each === stored) ?? 'viewer'
 
 export const permissions = [
@@ -25,7 +25,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What a token can be given. It creates no tokens: a stolen one could then not be revoked. */
+/** The permissions a token can be given. A token cannot create tokens, so revoking a stolen one ends its access. */
 export const grantable = permissions.filter(each => each !== 'tokens')
 
 const ofRole = {
@@ -40,18 +40,18 @@ export const permissionsOf = (role: Role): ReadonlySet<Permission> => new Set(of
 
 /** The author of a change: a person at a page, a program with a token, a command, or Corkboard itself. */
 export type Actor = {
-  /** Null: no account stands behind it. */
+  /** The id of the account that acts; null for service tokens, commands and Corkboard itself. */
   readonly accountId: number | null
   readonly name: string
   readonly via: 'web' | 'api' | 'command' | 'system'
-  /** Address of the client; null: no request was made. */
+  /** The IP address of the client; null if there was no request. */
   readonly address: string | null
   readonly permissions: ReadonlySet<Permission>
 }
 
 const everything: ReadonlySet<Permission> = new Set(permissions)
 
-/** Work that Corkboard does by itself. */
+/** The author of background work. */
 export const systemActor: Actor = {
   accountId: null,
   name: 'Corkboard',
@@ -60,25 +60,28 @@ export const systemActor: Actor = {
   permissions: everything,
 }
 
-/** A command on the machine may do everything. */
+/** The actor of a command, such as `corkboard import`; it has all permissions. */
 export const commandActor = (name: string): Actor => ({ ...systemActor, name, via: 'command' })
 
-/** What limits count the actor by: tokens of an account share its limits, each service token has its own. */
+/** The key under which rate limits count the actor: all tokens of an account share one, each service token has its own. */
 export const actorKey = ({ accountId, name }: Actor): string => (accountId === null ? name : `#${accountId}`)
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission)
 
-/** Throws `forbidden` when the actor would grant, or get into, more than it may do itself. */
+/**
+ * Throws `forbidden` if the role has a permission that the actor lacks, so that actors can neither grant it nor take
+ * over an account that has it.
+ */
 export function demandReach(actor: Actor, role: Role): void {
   for (const permission of permissionsOf(role)) demand(actor, permission)
 }
 
-/** Throws `forbidden` unless the actor may. */
+/** Throws `forbidden` unless the actor has the permission. */
 export function demand(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
   const isToken = actor.via === 'api'
   throw new AppError('forbidden', isToken ? problems.tokenForbids({ permission }) : problems.roleForbids())
 }
 
-/** Who an announcement or an update is by; it stays when the account is gone. */
+/** The author of an announcement or an update, kept after the account is deleted. */
 export type PlatformUser = { readonly id: number; readonly username: string; readonly avatar: string | null }

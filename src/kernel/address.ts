@@ -1,24 +1,24 @@
 /**
- * An address is written once, as a pattern with the names of its parameters and of its query:
- * `/announcements/:id/revisions/:number?with`. Links and handlers take their types from these names, so that neither
- * can leave one out or use another.
+ * A URL pattern, written once with the names of its path and query parameters:
+ * `/announcements/:id/revisions/:number?with`. Links and handlers take their types from these names, so the compiler
+ * finds one that is missing or misspelt.
  */
 type Address<Text extends string> = {
-  /** The link: the parameters in the order of the pattern, percent-encoded, and the query. */
+  /** Makes a link from the parameters in the order of the pattern, which are percent-encoded, and the query. */
   (...values: [...Values<NamesInPath<PathOf<Text>>>, ...QueryArgument<Text>]): string
-  /** Path for the router, which mounts it below the path of BASE_URL. */
+  /** The path for the router, which mounts it below the path of BASE_URL. */
   readonly pattern: PathOf<Text>
   readonly text: Text
 }
 
 export type AnyAddress = { readonly pattern: string; readonly text: string }
 
-/** What the handler of an address finds in `request.params`. */
+/** The type of `request.params` in the handler of an address. */
 export type Params<A extends AnyAddress> = {
   readonly [Name in NamesInPath<A['pattern']>[number]]: string
 }
 
-/** What it may find in `request.query`: anything can be sent there. */
+/** The type of `request.query` in its handler. Values are `unknown`, since clients can send anything. */
 export type Query<A extends AnyAddress> = { readonly [Name in NamesInQuery<A['text']>]?: unknown }
 
 type AddressTexts = { readonly [name: string]: string | AddressTexts }
@@ -27,7 +27,7 @@ export type Addresses<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends string ? Address<Texts[Name]> : Addresses<Texts[Name]>
 }
 
-/** Makes the addresses of a map of texts, with their links below `base`. */
+/** Makes the addresses of a map of patterns, with links below `base`. */
 export function addressesBelow<const Texts extends AddressTexts>(
   base: string,
   texts: Texts,
@@ -41,7 +41,7 @@ export function addressesBelow<const Texts extends AddressTexts>(
 
 function addressBelow(base: string, text: string): AnyAddress {
   const [pattern = ''] = text.split('?', 1)
-  // Every other part is a parameter.
+  // After `split` with a capture group, every second part is a parameter.
   const parts = pattern.split(/(:\w+|\*)/)
   const count = (parts.length - 1) / 2
   const link = (...values: readonly (Value | LinkQuery)[]): string => {
@@ -53,7 +53,7 @@ function addressBelow(base: string, text: string): AnyAddress {
   return Object.assign(link, { pattern, text })
 }
 
-/** A `*` stands for the rest of the path, with its slashes. */
+/** A `*` stands for the rest of the path, so its slashes are kept. */
 const encoded = (parameter: string, value: string): string =>
   parameter === '*' ? encodeURI(value) : encodeURIComponent(value)
 
@@ -65,7 +65,7 @@ function search(query: LinkQuery = {}): string {
 
 type Value = string | number
 
-/** What is undefined is left out; `true` is a name without a value. */
+/** Query of a link: an undefined value is left out, `true` gives a name without a value. */
 type LinkQuery = { readonly [name: string]: Value | true | undefined }
 
 type QueryArgument<Text extends string> = [NamesInQuery<Text>] extends [never]
@@ -76,7 +76,7 @@ type Values<Names> = { [Index in keyof Names]: Value }
 
 type PathOf<Text extends string> = Text extends `${infer Path}?${string}` ? Path : Text
 
-/** Names of the parameters in their order; a name ends at a slash or a dot. */
+/** The parameter names of a pattern in their order; a name ends at a slash or a dot. */
 export type NamesInPath<Path extends string> = Path extends `${string}:${infer Rest}`
   ? [Before<Before<Rest, '/'>, '.'>, ...NamesInPath<Rest>]
   : Path extends `${string}*`

@@ -1,4 +1,4 @@
-/** What the audit trail has lines about: each kind of thing, and what can be done to it, as verbs in the past. */
+/** The kinds of things the audit trail records, each with its actions as verbs in the past tense. */
 export const auditedActions = {
   announcement: [
     'created',
@@ -17,7 +17,7 @@ export const auditedActions = {
   monitors: ['reordered'],
   maintenance: ['created', 'updated', 'ended', 'deleted'],
   channel: ['created', 'updated', 'disabled', 'deleted', 'retried'],
-  /** One address of a channel. */
+  /** One address of an email channel. */
   mail: ['retried'],
   upload: ['uploaded'],
   'preview-key': ['renewed'],
@@ -51,18 +51,18 @@ export const auditedActions = {
 export type AuditedKind = keyof typeof auditedActions
 export type ActionOn<K extends AuditedKind> = (typeof auditedActions)[K][number]
 
-/** Kinds with a single thing, which therefore has no id. */
+/** Kinds of which there is only one thing, so that its subject needs no id. */
 type Single = 'monitors' | 'preview-key' | 'site'
 
-/** The kind of a thing and its id, as the trail names it: `announcement:kXw3…`, `monitor:7`, `site`. */
+/** Name of a thing in the audit trail, its kind and id: `announcement:kXw3…`, `monitor:7`, `site`. */
 export type SubjectOf<K extends AuditedKind> = K extends Single ? K : `${K}:${string}`
 
-/** An action and what it was done to. */
+/** An action, and the thing it was done to. */
 export type Audited<K extends AuditedKind = AuditedKind> = {
   readonly [Kind in K]: { readonly subject: SubjectOf<Kind>; readonly action: ActionOn<Kind> }
 }[K]
 
-/** One sentence for every action on every kind of thing. */
+/** A sentence for every action on every kind of thing. */
 export type AuditSentences<Sentence> = {
   readonly [K in AuditedKind]: { readonly [A in ActionOn<K>]: Sentence }
 }

@@ -1,12 +1,12 @@
 import { defineChecks } from './messages.ts'
 
-/** The sentence for input that no form sends, only a program. */
+/** Sentence shown for input that only a program can send, since no form does. */
 export const unspecific = {
   en: 'Check what you entered here.',
   de: 'Prüfen Sie, was Sie hier eingegeben haben.',
 } as const
 
-/** What is wrong with fields of more than one feature. */
+/** Validation messages that several features share. */
 export const checks = defineChecks('check', {
   api: {
     blank: 'must not be blank',

@@ -2,8 +2,8 @@ import { apiText, type Message, textMessage } from './messages.ts'
 import { problems } from './problems.ts'
 
 /**
- * What can go wrong on purpose. Everything else is a fault: logged whole, shown as `internal`.
- * The message of an AppError is written for the person who made the request.
+ * HTTP status by error code. These are the expected errors; any other is a bug, logged with its stack and answered as
+ * `internal`. The message of an AppError is written for the person who made the request.
  */
 const httpStatus = {
   invalid: 400,
@@ -29,9 +29,9 @@ export type ErrorCode = keyof typeof httpStatus
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly code: ErrorCode
-  /** What went wrong, for people; `message` is the same as programs read it. */
+  /** The cause, for people; `message` is the same text for programs. */
   readonly reason: Message
-  /** Extra response headers this error asks for, such as `allow`. */
+  /** Response headers of this error, such as `allow`. */
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -47,7 +47,7 @@ export class AppError extends Error {
   }
 }
 
-/** What only the operator reads, in a terminal or the log, and therefore in English. */
+/** An error for the operator, in a terminal or the log, and therefore in English. */
 export class OperatorError extends AppError {
   constructor(code: ErrorCode, text: string, options: ErrorOptions = {}) {
     super(code, textMessage(text), {}, options)
@@ -62,7 +62,7 @@ export const notFound = (reason: Message = problems.nothingHere()) => new AppErr
 export const methodNotAllowed = (methods: readonly string[]) =>
   new AppError('method_not_allowed', problems.wrongMethod(), { allow: methods.join(', ') })
 
-/** What was found, unless it has moved on from the revision that is expected; null expects nothing. */
+/** Returns the row if it has the expected revision, else throws `conflict`; null accepts any revision. */
 export function atRevision<T extends { readonly revision: number }>(
   found: T,
   expected: number | null,

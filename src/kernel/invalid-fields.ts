@@ -3,16 +3,16 @@ import { AppError } from './errors.ts'
 import { linesMax } from './listing.ts'
 import { apiText, type Message, textMessage } from './messages.ts'
 
-/** What is wrong at one place of what was handed in: `title`, `monitors[2].url`. */
+/** An invalid value in the input, with its path: `title`, `monitors[2].url`. */
 export type Problem = { readonly path: string; readonly message: Message }
 
-/** A problem as programs read it. */
+/** A problem as text for programs. */
 export const problemLine = ({ path, message }: Problem): string => `${path}: ${apiText(message)}`
 
-/** The field of a form that a path leads into: `headers` of `headers[2]`, `until` of `rule.until`. */
+/** The form field of a path: `headers` for `headers[2]`, `until` for `rule.until`. */
 export const fieldOf = (path: string): string => path.replace(/^rule\./, '').replace(/[[.].*$/s, '')
 
-/** Everything that is wrong with what was handed in, each at its field. */
+/** Thrown for invalid input; has every problem with its path. */
 export class InvalidFields extends AppError {
   override readonly name = 'InvalidFields'
   readonly problems: readonly Problem[]
@@ -24,7 +24,7 @@ export class InvalidFields extends AppError {
   }
 }
 
-/** As many as are shown, the last of which names the number of the others. */
+/** The problems that are shown; the last one has the number of the rest. */
 export const firstProblems = (problems: readonly Problem[]): readonly Problem[] =>
   problems.length <= linesMax
     ? problems

@@ -1,13 +1,16 @@
 import { createFormat } from '../i18n/format.ts'
 import type { Language } from '../i18n/messages.ts'
 
-/** A sentence as its code and what stands in it. It is stored and passed on so, and put into words where it is read. */
+/**
+ * A message as a code with parameters. It is stored in this form and put into words when it is shown, in the reader's
+ * language.
+ */
 export type Message = { readonly code: string; readonly params: Params }
 
-/** A message in a message is put into words first. */
+/** The parameters of a message; one that is itself a message is put into words first. */
 export type Params = { readonly [name: string]: string | number | Message }
 
-/** `api`: what programs read; it is English, and part of the interface. */
+/** The reader of a message. `api` is a program: its texts are English and part of the interface. */
 type Audience = Language | 'api'
 
 type Sentence = string | ((params: never) => string)
@@ -16,7 +19,7 @@ type ParamsOf<S> = S extends (...params: infer P) => string ? P : []
 
 type Say = (params: Readonly<Record<string, string | number>>, field: string) => string
 
-/** The messages of one area, as each audience reads them. */
+/** The messages of one area, for each audience. */
 export type Catalogue = {
   readonly area: string
   readonly sentences: Readonly<Record<Audience, Readonly<Record<string, Say>>>>
@@ -32,13 +35,13 @@ type Makers<S extends Sentences> = {
     : () => Message
 }
 
-/** Params as a reader's language writes them. */
+/** The parameters of a sentence, formatted for the reader's language. */
 type Written<S> = ParamsOf<S> extends readonly [infer P] ? [params: { readonly [N in keyof P]: string }] : []
 type FormSentence<S> = Written<S> extends [] ? NoParams : string | ((...params: Written<S>) => string)
 
 type FormSentences<S extends Sentences> = { readonly [C in keyof S]: FormSentence<S[C]> }
 
-/** Sentences that replace the one of a code, by code and field. */
+/** Sentences for particular fields, by code and field name; they replace the general sentence of the code. */
 type FieldSentences<S extends Sentences> = {
   readonly [C in keyof S]?: { readonly [field: string]: Readonly<Record<Language, FormSentence<S[C]>>> }
 }
@@ -56,8 +59,9 @@ export function defineMessages<S extends Sentences>(
 }
 
 /**
- * What is wrong with a field: programs read it after the path (`title: must not be blank`), people at the field of a form, as a sentence
- * about what to do; `fields` have words of their own. A code that lacks one of the three does not compile.
+ * Defines the validation messages of an area. `api` follows the path (`title: must not be blank`); English and German
+ * stand at the field of a form and state what to do, and `fields` has sentences for particular fields. A code that lacks
+ * one of the three does not compile.
  */
 export function defineChecks<S extends Sentences>(
   area: string,
@@ -75,7 +79,7 @@ export function defineChecks<S extends Sentences>(
 
 const catalogues = new Map<string, Catalogue>()
 
-/** All that were defined: any message can be put into words wherever it has come to. */
+/** All catalogues that were defined. */
 export const allCatalogues = (): readonly Catalogue[] => [...catalogues.values()]
 
 function catalogue<S extends Sentences>(
@@ -99,7 +103,7 @@ const sayings = (sentences: object): Readonly<Record<string, Say>> =>
     ]),
   )
 
-/** Numbers are written as the reader's language writes them. */
+/** Formats numbers for the reader's language. */
 function formSayings(
   sentences: object,
   fields: { readonly [code: string]: AtFields | undefined },
@@ -128,14 +132,17 @@ function written(
   )
 }
 
-/** A sentence of no catalogue: one that was stored before messages had codes, or that only the operator reads. */
+/** A message without a code: one stored before messages had codes, or one for the operator alone. */
 export const textMessage = (text: string): Message => ({ code: 'text', params: { text } })
 
-/** A message as people read it, at a field where it is about one. One of no catalogue, such as a newer version's, is its code. */
+/**
+ * The text of a message for people, at a form field if `field` is given. An unknown code, such as a newer version's, is
+ * shown itself.
+ */
 export const sentenceOf = (message: Message, language: Language, field = ''): string =>
   inWords(message, language, field)
 
-/** A message as programs read it. */
+/** The text of a message for programs. */
 export const apiText = (message: Message): string => inWords(message, 'api', '')
 
 function inWords({ code, params }: Message, audience: Audience, field: string): string {

@@ -3,13 +3,13 @@ import { int32Max, issue } from '../lib/fields.ts'
 import { checks } from './checks.ts'
 import { invalidField } from './invalid-fields.ts'
 
-/** Monitors that another noun names: each once, ascending. */
+/** Ids of the monitors that another noun refers to, each once and ascending. */
 export const monitorIds = z
   .array(z.int().min(1).max(int32Max))
   .max(500, issue(checks.tooManyMonitors({ max: 500 })))
   .transform(ids => [...new Set(ids)].sort((a, b) => a - b))
 
-/** Throws `InvalidFields` for one that is not there. One that is gone may stay named, but not be named anew. */
+/** Throws `InvalidFields` for a monitor that does not exist. A reference to a deleted monitor may be kept, but not added. */
 export function demandMonitors(
   ids: readonly number[],
   standing: readonly number[],

@@ -1,19 +1,19 @@
 import { type Addresses, addressesBelow } from './address.ts'
 
 /**
- * Every address of the server. Routes register at its pattern and links are made by calling it, so that there is one
- * place to look it up and none to keep in step. Operations of the REST interface bring their own, below `api.home`.
+ * Every address of the server, in one place. Routes register the pattern and links are made by calling it. REST
+ * operations bring their own paths, below `api.home`.
  */
 const addresses = {
   home: '/',
   announcements: '/announcements?page',
   announcement: '/announcements/:id',
   monitors: '/monitors?page',
-  /** A draft at its signed address. */
+  /** A draft, for readers with the signed link. */
   draft: '/preview/:id?until&signature',
   atomFeed: '/announcements.atom',
   jsonFeed: '/announcements.json',
-  /** What people and feed readers try first on a status page, because others have it there. */
+  /** Addresses that people and feed readers try first, because other status pages have them. */
   usual: {
     status: '/status',
     incidents: '/incidents',
@@ -42,14 +42,14 @@ const addresses = {
   snippetLines: '/:id/lines?from',
   snippetUnlock: '/:id/unlock',
   snippetReport: '/:id/report',
-  /** As dpaste has them, and as they stand in old mails. */
+  /** The snippet addresses of dpaste, which old links use. */
   oldSnippet: '/:id/',
   oldSnippetRaw: '/:id/raw/',
   mySnippets: '/mine?page&deleted',
   mySnippetsDelete: '/mine/delete',
 
   takedown: '/takedown',
-  /** The status of a case, for the holder of its key. */
+  /** The status of a moderation case, for the person who has its key. */
   case: '/cases/:number?key',
   privacy: '/privacy',
   securityTxt: '/.well-known/security.txt',
@@ -93,7 +93,7 @@ const addresses = {
     monitors: '/manage/monitors?notice&q&status&group&tag&page',
     monitor: '/manage/monitors/:id',
     newMonitor: '/manage/monitors/new?kind',
-    /** What scripts choose monitors from. */
+    /** The monitors that the scripts of forms offer. */
     monitorChoices: '/manage/monitor-choices?q',
     monitorOrder: '/manage/monitors/order',
     monitorTest: '/manage/monitors/:id/test?q&status&group&tag&page',
@@ -130,7 +130,7 @@ const addresses = {
     signInCode: '/manage/sign-in/code?next',
     signOut: '/manage/sign-out',
     forgotten: '/manage/forgotten',
-    /** Makes an account or sets a password, once. */
+    /** One-time link that creates an account or sets a password. */
     link: '/manage/link/:token',
     confirm: '/manage/confirm?next',
     confirmPasskey: '/manage/confirm/passkey',
@@ -142,7 +142,10 @@ const addresses = {
       rename: '/manage/passkeys/:id/rename',
       remove: '/manage/passkeys/:id/remove',
     },
-    /** With `again` the provider asks for the password once more. */
+    /**
+     * Start of a sign-in at the provider; with `again` the provider asks for the password even if the person is signed
+     * in there.
+     */
     oidcStart: '/manage/oidc/start?again&next',
     oidcCallback: '/manage/oidc/callback',
     oidcLink: '/manage/oidc/link',
@@ -194,16 +197,19 @@ const addresses = {
   favicon: '/favicon.svg?status',
   faviconIco: '/favicon.ico',
   language: '/language/:language?back',
-  /** Its address changes with the colour. */
+  /** Style sheet of the site's colours; `v` changes with them. */
   theme: '/theme.css?v',
   healthz: '/healthz',
   readyz: '/readyz',
 } as const
 
 export type Paths = Addresses<typeof addresses> & {
-  /** The path everything is mounted below: empty, or such as `/board`. */
+  /** The path below which everything is mounted: empty, or such as `/board`. */
   readonly base: string
-  /** Makes every absolute link, from the configured base URL alone: a Host or proxy header has no influence (decisions, Both). */
+  /**
+   * Makes an absolute link. Only BASE_URL decides its host: a Host or proxy header has no influence, so a client cannot
+   * forge links.
+   */
   readonly absolute: (path: string) => string
 }
 
@@ -216,5 +222,5 @@ export function createPaths(baseUrl: URL): Paths {
   }
 }
 
-/** The first page of a list stands at the address of the list. */
+/** Query of a page of a list; the first page has none. */
 export const pageQuery = (page: number) => ({ page: page === 1 ? undefined : page })

@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts'
 
-/** What goes wrong in more than one feature. */
+/** Error messages that several features share. */
 export const problems = defineMessages('problem', {
   en: {
     nothingHere: 'There is nothing at this address.',

@@ -2,9 +2,9 @@
 export type Accepted = {
   readonly name: string
   readonly parameters: readonly string[]
-  /** From 0, refused, to 1. What is no such number is refused. */
+  /** The weight, from 0 (refused) to 1. An invalid weight counts as 0. */
   readonly q: number
-  /** Its place in the header, from 0. */
+  /** The position in the header, from 0. */
   readonly at: number
 }
 

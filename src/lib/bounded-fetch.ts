@@ -1,13 +1,13 @@
 type FetchLimits = {
-  /** Limit of the body, after decompression. */
+  /** The limit of the body in bytes, after decompression. */
   readonly maxBytes: number
-  /** Time from the request to the last byte of the body. */
+  /** The time from the request to the last byte of the body, in milliseconds. */
   readonly timeoutMs: number
 }
 
 /**
- * `fetch` with an end: the whole body is read before the promise resolves, so that a server that sends for ever costs
- * `maxBytes` of memory and `timeoutMs` of time. Rejects as `fetch` does, with a `TypeError` where a body is too large.
+ * Like `fetch`, but bounded: it reads the whole body before it resolves, at most `maxBytes` in at most `timeoutMs`.
+ * Rejects as `fetch` does; a body that is too large is a `TypeError`.
  */
 export const boundedFetch =
   ({ maxBytes, timeoutMs }: FetchLimits) =>

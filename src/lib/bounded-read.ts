@@ -2,16 +2,16 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** More than was asked for; the message names what and the limit. */
+/** Thrown when the source exceeds the limit; the message names both. */
 export class TooLarge extends Error {}
 
 /**
- * The bytes of a file, or of standard input for `-`, at most `maxBytes` of them: whatever is named, such as a device that never
- * ends, no more is read. A named pipe that has no writer is empty. Throws `TooLarge`, or what the system reports.
+ * Reads a file, or standard input for `-`, up to `maxBytes`, also from a device that never ends. A named pipe without a
+ * writer is empty. Throws `TooLarge`, or the error of the system.
  */
 export async function readWithin(path: string, maxBytes: number): Promise<Buffer> {
   if (path === '-') return collect(process.stdin, 'Standard input', maxBytes)
-  // Otherwise opening a pipe waits for a writer.
+  // Without this flag, opening a pipe waits for a writer.
   await using file = await open(path, readNonBlocking)
   const stat = await file.stat()
   if (stat.isDirectory()) throw Object.assign(new Error(`${path} is a folder.`), { code: 'EISDIR', path })
@@ -22,7 +22,7 @@ export async function readWithin(path: string, maxBytes: number): Promise<Buffer
 
 const readNonBlocking = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** Asks again and again: only the read itself knows reliably that there is no writer (any more). */
+/** Polls the pipe: only a read shows reliably that there is no writer, or none any more. */
 async function* fromPipe(file: FileHandle): AsyncGenerator<Buffer> {
   for (;;) {
     const chunk = Buffer.alloc(pipeBytes)
@@ -33,11 +33,11 @@ async function* fromPipe(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** What a pipe holds on Linux. */
+/** The capacity of a pipe on Linux, in bytes. */
 const pipeBytes = 65_536
 const pipeRestMs = 20
 
-/** Null: a writer has it open and has not written yet. */
+/** Null if a writer has the pipe open but has not written yet; throws any other error. */
 function orNothingYet(error: NodeJS.ErrnoException): null {
   if (error.code === 'EAGAIN') return null
   throw error

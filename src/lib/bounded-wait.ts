@@ -1,13 +1,13 @@
 type Bounds = {
   readonly signal?: AbortSignal | undefined
   readonly maxMs?: number | undefined
-  /** The error of a wait that took longer than `maxMs`. */
+  /** Makes the error of a wait that exceeds `maxMs`. */
   readonly late?: () => Error
 }
 
 /**
- * The outcome of the work; rejects with the signal's reason as soon as it aborts, and with `late()` after `maxMs`. The work goes on
- * alone then, whether it was done is unknown, and its own failure is ignored.
+ * Waits for the work. Rejects with the signal's reason as soon as it aborts, and with `late()` after `maxMs`; the work
+ * then continues in the background, its result unknown and its failure ignored.
  */
 export function boundedWait<T>(work: Promise<T>, { signal, maxMs, late = tooLate }: Bounds): Promise<T> {
   return new Promise((resolve, reject) => {

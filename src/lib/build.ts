@@ -2,20 +2,20 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Which Corkboard this is. */
+/** The version of this Corkboard. */
 export type Build = {
   readonly version: string
-  /** The commit in hexadecimal digits; null: not known. */
+  /** The commit in hexadecimal digits; null if unknown. */
   readonly commit: string | null
-  /** Whether files are known to differ from those of the commit. */
+  /** True if files are known to differ from those of the commit. */
   readonly modified: boolean
 }
 
-/** The root of the package or the checkout: this file is two folders below it, in src/ as in dist/. */
+/** The root of the package or checkout, two folders above this file both in src/ and in dist/. */
 const here = fileURLToPath(new URL('../..', import.meta.url))
 const isCompiled = !import.meta.url.endsWith('.ts')
 
-/** Reads what was written when the package was made or, in a checkout, the commit that is checked out. */
+/** Reads the build information of a package or, in a checkout, the commit that is checked out. */
 export function readBuild(root = here, compiled = isCompiled): Build {
   const { version } = json(join(root, 'package.json')) as { readonly version: string }
   if (!compiled) return { version, commit: checkedOutCommit(root), modified: false }
@@ -23,12 +23,12 @@ export function readBuild(root = here, compiled = isCompiled): Build {
   return { version, commit: commit ?? null, modified: modified === true }
 }
 
-/** Where `npm run prepack` writes the commit and whether it was modified. */
+/** File in which `npm run prepack` stores the commit, and whether files were modified. */
 export const buildFile = 'dist/build.json'
 
 const shownDigits = 12
 
-/** As in `1.2.3 (commit 29a0bc808e60, modified)`. */
+/** The version as text, such as `1.2.3 (commit 29a0bc808e60, modified)`. */
 export function buildText(build: Build): string {
   const commit = shortCommit(build)
   return commit === null
@@ -39,18 +39,18 @@ export function buildText(build: Build): string {
 export const shortCommit = ({ commit }: Build): string | null => commit?.slice(0, shownDigits) ?? null
 
 /**
- * The commit of HEAD, read from the files of git (gitrepository-layout), because a server may have no git. Null where there is no
- * repository of its own: a package below the repository of another project does not take that one's commit for its own.
+ * The commit of HEAD, read from git's files (gitrepository-layout), since a server may have no git. Null unless `root`
+ * itself is a repository, so that a package within another project does not report that project's commit.
  */
 export function checkedOutCommit(root: string): string | null {
   const folder = gitFolder(root)
   if (folder === null) return null
-  // A worktree has a HEAD of its own, and shares the references.
+  // A worktree has its own HEAD but shares the references.
   const common = resolve(folder, line(join(folder, 'commondir')) ?? '.')
   return commitNamed('HEAD', [folder, common])
 }
 
-/** In a worktree or a submodule `.git` is a file that names the folder. */
+/** The git folder. In a worktree or a submodule `.git` is a file that contains its path. */
 function gitFolder(root: string): string | null {
   const place = join(root, '.git')
   if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return place
@@ -71,7 +71,7 @@ function commitNamed(name: string, folders: readonly string[], links = linksMax)
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(found) ? found : null
 }
 
-/** In packed-refs a line is a commit, a blank and its reference. */
+/** The commit of a reference in packed-refs, whose lines are a commit, a blank and a reference. */
 function packed(folder: string, name: string): string | null {
   const lines = content(join(folder, 'packed-refs'))?.split('\n') ?? []
   return lines.find(each => each.endsWith(` ${name}`))?.split(' ')[0] ?? null
@@ -79,7 +79,7 @@ function packed(folder: string, name: string): string | null {
 
 const line = (path: string): string | null => content(path)?.split('\n')[0]?.trim() ?? null
 
-/** Null where there is no such file, or none that can be read: the version is shown without a commit then. */
+/** The content of a file; null if it cannot be read, in which case the version is shown without a commit. */
 function content(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')

@@ -1,7 +1,7 @@
 /**
- * Memory that requests of many clients share. A client may hold as much as it leaves free for all others: one alone gets
- * half of the budget, two a third each, and a newcomer always finds some room (dynamic thresholds, as switches share
- * buffers).
+ * Memory shared by the requests of many clients. A client may hold as much as it leaves free for all others: one alone
+ * gets half of the budget, two get a third each, and a newcomer always finds some room (dynamic thresholds, as switches
+ * use for buffers).
  */
 export class ByteBudget {
   readonly #totalBytes: number

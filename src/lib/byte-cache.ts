@@ -1,20 +1,23 @@
-/** Values whose sizes together stay below a bound; those not used since the last round go first. */
+/** A cache bounded by the total size of its values. Entries not used since the last round are evicted first. */
 export type ByteCache<V> = {
   readonly get: (key: string) => V | undefined
-  /** `bytes` of the value alone. One larger than a quarter of the cache is not kept: one client must not empty it with one request. */
+  /**
+   * Stores a value of `bytes` bytes. A value larger than a quarter of the cache is not stored, so that one request
+   * cannot empty it.
+   */
   readonly set: (key: string, value: V, bytes: number) => void
   readonly delete: (key: string) => void
   readonly clear: () => void
   readonly bytes: () => number
 }
 
-/** The key, the entry and the value's own objects; measured for small arrays of bytes, of which they are the most. */
+/** Bytes of the key, the entry and the value's own objects; measured for small byte arrays, where they weigh most. */
 const usualBesideBytes = 400
 
 type Entry<V> = { readonly value: V; readonly bytes: number; used: boolean }
 
 /**
- * Second chance instead of least recently used: a hit sets a flag and leaves the order of the Map alone, which is what
+ * Evicts by second chance instead of least recently used: a hit only sets a flag and does not reorder the Map, which
  * makes it cheap.
  */
 export function createByteCache<V>(maxBytes: number, besideBytes = usualBesideBytes): ByteCache<V> {
@@ -37,7 +40,7 @@ export function createByteCache<V>(maxBytes: number, besideBytes = usualBesideBy
     if (total > maxBytes) makeRoom()
   }
 
-  /** The Map gives its oldest first; those that are put back meanwhile come again at the end. */
+  /** Evicts until the values fit. The Map iterates oldest first, and an entry that gets its second chance is moved to the end. */
   function makeRoom(): void {
     for (const [key, entry] of entries) {
       if (total <= maxBytes) return

@@ -4,12 +4,12 @@ import proxyAddr from '@fastify/proxy-addr'
 
 type TrustProxy = (address: string, hop: number) => boolean
 
-/** Trusts no proxy when the list is empty. Entries are addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+/** Compiles the trusted proxies: addresses, CIDR ranges, `loopback`, `linklocal` or `uniquelocal`. An empty list trusts none. */
 export const trustOf = (proxies: readonly string[]): TrustProxy => proxyAddr.compile([...proxies])
 
 /**
- * The address of the client in canonical form; `X-Forwarded-For` counts only from trusted proxies (decisions, Both).
- * An entry that is no address counts as the proxy that sent it: each new word would be a new client otherwise.
+ * The address of the client in canonical form. `X-Forwarded-For` counts only from trusted proxies. An entry that is not
+ * an address counts as the proxy that sent it; otherwise each made-up word would be a new client to the rate limits.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trust: TrustProxy): string {
   let address = peerAddress(socket)
@@ -26,40 +26,43 @@ export function clientAddress({ headers, socket }: IncomingMessage, trust: Trust
   return address
 }
 
-/** True: the request has the header `X-Forwarded-For`. It proves no proxy, since any client can send it. */
+/** True if the request has the header `X-Forwarded-For`. Any client can send it, so it does not prove a proxy. */
 export const isForwarded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['x-forwarded-for'] !== undefined
 
-/** The address at the other end of a connection, which may be a proxy, in canonical form; empty when it is gone already. */
+/** The canonical address of the other end of a connection, which may be a proxy; empty when the connection is gone. */
 export const peerAddress = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string =>
   canonicalAddress(remoteAddress ?? '') ?? ''
 
 /**
- * The one spelling of an address by which it is counted, blocked and shown: lower case and shortened (RFC 5952), without
- * a zone, IPv4 where IPv6 stands for it. Null: this is no address.
+ * The canonical form of an address, by which clients are counted, blocked and shown: lower case and shortened (RFC
+ * 5952), without a zone, and IPv4 instead of IPv4-mapped IPv6. Null if the text is not an address.
  */
 export function canonicalAddress(text: string): string | null {
   if (isIPv4(text)) return text
   if (isIPv6(text)) return canonicalIPv6(text.replace(/%.*$/, ''))
-  // Zeros in front are padding, as some gateways write it; to others they mean octal, which no proxy writes.
+  // Some gateways pad with leading zeros. Elsewhere they would mean octal, which no proxy writes.
   const unpadded = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text) ? text.replace(/\b0+(?=\d)/g, '') : ''
   return isIPv4(unpadded) ? unpadded : null
 }
 
-/** What limits are counted by: an IPv4 address, or the /64 network that one IPv6 subscriber usually has. */
+/** The rate-limit key of an address: the IPv4 address, or the /64 network, which one IPv6 subscriber usually has. */
 export function limitKey(address: string): string {
   const canonical = canonicalAddress(address) ?? address
   return isIPv6(canonical) ? `${groupsOf(canonical).slice(0, 4).join(':')}::/64` : canonical
 }
 
-/** The neighbourhood an address is from, which one holder may have whole: /24 of IPv4, /48 of IPv6. */
+/** The network of an address that one customer may hold as a whole: /24 of IPv4, /48 of IPv6. */
 export function networkKey(address: string): string {
   const canonical = canonicalAddress(address) ?? address
   if (isIPv6(canonical)) return `${groupsOf(canonical).slice(0, 3).join(':')}::/48`
   return isIPv4(canonical) ? `${canonical.slice(0, canonical.lastIndexOf('.'))}.0/24` : canonical
 }
 
-/** Some proxies add the port of the client, and quotes as in `Forwarded`: `192.0.2.1:5678`, `"[2001:db8::1]:443"`. */
+/**
+ * The address of a `Forwarded` entry. Some proxies add quotes and the port of the client: `192.0.2.1:5678`,
+ * `"[2001:db8::1]:443"`.
+ */
 function forwardedAddress(entry: string): string | null {
   const [, quoted, bare = ''] = /^\s*(?:"([^"]*)"|([^"]*?))\s*$/.exec(entry) ?? []
   const text = (quoted ?? bare).trim()
@@ -68,7 +71,10 @@ function forwardedAddress(entry: string): string | null {
   return canonicalAddress(text.replace(/^([\d.]+):\d{1,5}$/, '$1'))
 }
 
-/** The URL standard's serializer writes every address in one way, with the tail of an IPv4-mapped one in hexadecimal. */
+/**
+ * The canonical text of an IPv6 address by the URL serializer, which writes the tail of an IPv4-mapped address in
+ * hexadecimal.
+ */
 function canonicalIPv6(text: string): string {
   const address = new URL(`http://[${text}]/`).hostname.slice(1, -1)
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? []

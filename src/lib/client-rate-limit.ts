@@ -4,15 +4,15 @@ import { createRateLimit, type Rate, type Take } from './rate-limit.ts'
 type ClientRates = { readonly address: Rate; readonly network: Rate }
 
 export type ClientRateLimit = {
-  /** `about` counts apart what concerns different things, such as accounts. */
+  /** Counts one request; `about` separates counters of different things, such as accounts. */
   readonly take: (address: string, about?: string) => Take
-  /** Undoes one `take` that was allowed and, as it turned out, should not count. */
+  /** Undoes one `take` that was allowed and should not count after all. */
   readonly refund: (address: string, about?: string) => void
 }
 
 /**
- * Limits a client twice: by address (IPv4, or IPv6 /64) and by network (/24, /48), all of which one customer may hold.
- * Without the second limit, a rented /48 would count as 65 536 clients.
+ * A rate limit by address (IPv4, or IPv6 /64) and by network (/24, /48). A customer can rent a whole /48, which without
+ * the limit by network would count as 65 536 clients.
  */
 export function createClientRateLimit(rates: ClientRates, now: () => number): ClientRateLimit {
   const byAddress = createRateLimit(rates.address, now)

@@ -1,8 +1,8 @@
-/** The candidate that a word was probably meant to be, with one typing mistake in five characters at most; null for none. */
+/** The candidate closest to the word, with at most one typing mistake in five characters; null if there is none. */
 export function closest(word: string, candidates: readonly string[]): string | null {
   const near = candidates
     .map(candidate => ({ candidate, max: Math.min(3, Math.floor(candidate.length / 5)) }))
-    // Most words of an environment differ in length alone by more than that.
+    // Compares lengths first, because most variables of an environment differ by more than that.
     .filter(({ candidate, max }) => Math.abs(word.length - candidate.length) <= max)
     .map(each => ({ ...each, distance: distanceOf(word, each.candidate) }))
     .filter(({ distance, max }) => distance <= max)
@@ -10,7 +10,7 @@ export function closest(word: string, candidates: readonly string[]): string | n
   return near[0]?.candidate ?? null
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+/** Edit distance with swaps of neighbouring letters (optimal string alignment). */
 function distanceOf(a: string, b: string): number {
   let before: readonly number[] = []
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,15 +1,15 @@
 /**
- * Who asks the same at the same time shares one answer, to a question that is put after the last of them asked: none of
- * them gets an answer from before they asked.
+ * Coalesces concurrent calls for the same key into one `ask`, which begins after the last of them has called, so that
+ * no caller gets an answer from before its call.
  */
 export function coalesce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const waiting = new Map<string, Promise<T>>()
   const asking = new Map<string, Promise<T>>()
 
   async function inTurn(key: string): Promise<T> {
-    // Those who asked then get the error.
+    // The failure of the previous `ask` is reported to its own callers.
     await asking.get(key)?.catch(() => {})
-    // Everything that has arrived by now comes along.
+    // Waits for the calls that arrive in the same turn of the event loop.
     await new Promise(resolve => setImmediate(resolve))
     waiting.delete(key)
     const answer = ask(key)

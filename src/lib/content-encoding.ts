@@ -17,15 +17,15 @@ import {
 import { parseAccept } from './accept.ts'
 import { headerMemo } from './header-memo.ts'
 
-/** Compressions in the order of our preference, which decides between those that a client accepts equally. */
+/** Compressions in order of preference, which decides between those a client accepts equally. */
 export const compressions = ['br', 'zstd', 'gzip'] as const
 export type Compression = (typeof compressions)[number]
 export type Encoding = Compression | 'identity'
 
-/** Below a packet's worth compressing gains nothing. */
+/** Bodies below the size of a packet, in bytes, are not worth compressing. */
 const worthwhileBytes = 1_000
 
-/** The content coding for an answer of so many bytes; null when the client refuses even the plain bytes. */
+/** The content coding for a body of so many bytes; null if the client refuses even the uncompressed one. */
 export function encodingFor(acceptEncoding: string | undefined, bytes: number): Encoding | null {
   if (!acceptEncoding || acceptEncoding === 'identity') return 'identity'
   const { small, large } = choicesOf(acceptEncoding)
@@ -38,11 +38,11 @@ const choicesOf = headerMemo((acceptEncoding): Choices => {
   const accepted = parseAccept(acceptEncoding)
   const named = (name: string) => accepted.find(each => each.name === name)?.q
   const q = (name: string, unlisted: number) => named(name) ?? named('*') ?? unlisted
-  // Unlisted, the plain bytes are taken, but after everything that is listed (RFC 9110, 12.5.3).
+  // `identity` is acceptable if it is not listed, but preferred less than any listed coding (RFC 9110, 12.5.3).
   const plain = q('identity', 0.0001)
   const choices = [
     ['br', q('br', 0)],
-    // A star may come from a program that is older than this one.
+    // A `*` does not offer zstd: the client may be older than it.
     ['zstd', named('zstd') ?? 0],
     ['gzip', q('gzip', 0)],
     ['identity', plain],
@@ -52,17 +52,17 @@ const choicesOf = headerMemo((acceptEncoding): Choices => {
   return { small: plain > 0 ? 'identity' : large, large }
 })
 
-/** Up to here handing the bytes to another thread costs more than compressing them. */
+/** Up to this size, in bytes, compressing costs less than handing the body to another thread. */
 const smallBytes = 16_384
 
 /**
- * Small bodies at once, in some 50 microseconds; larger ones off the event loop, in about a millisecond for a page. Brotli's own
- * default takes ten times as long as 5 and gains little.
+ * Compresses small bodies synchronously, in some 50 microseconds, and larger ones off the event loop, in about a
+ * millisecond for a page. Brotli's default quality takes ten times as long as 5 and gains little.
  */
 export const compress = (body: Buffer | string, compression: Compression): Buffer | Promise<Buffer> =>
   compressAt(usualLevels, body, compression)
 
-/** Compresses a body that is hardly sent a second time: a quarter more bytes for a quarter of the time. */
+/** Compresses a body that is rarely sent twice: a quarter larger in a quarter of the time. */
 export const compressQuickly = (body: Buffer | string, compression: Compression): Buffer | Promise<Buffer> =>
   compressAt(quickLevels, body, compression)
 
@@ -71,7 +71,7 @@ function compressAt(levels: Levels, body: Buffer | string, compression: Compress
   return by[compression](body, levels[compression])
 }
 
-/** Compresses a body that is sent often. The best quality takes seconds on a large file. */
+/** Compresses a body that is sent often. Brotli's best quality would take seconds for a large file. */
 export const compressWell = (body: Buffer, compression: Compression): Promise<Buffer> =>
   compressors[compression](body, (body.length < 100_000 ? bestLevels : goodLevels)[compression])
 
@@ -98,7 +98,7 @@ const brotliOptions = (body: Buffer | string, level: number): BrotliOptions => (
   },
 })
 
-/** Size of a window that holds the whole body: brotli's usual one takes memory for four megabytes, and with it most of the time. */
+/** Window size that just holds the body. Brotli's default allocates memory for four megabytes, which takes most of its time. */
 const windowBits = (bytes: number): number =>
   Math.min(
     constants.BROTLI_DEFAULT_WINDOW,

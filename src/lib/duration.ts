@@ -13,13 +13,13 @@ const unitSeconds = {
   week: 604_800,
 } as const
 
-/** The seconds of a unit such as `m`, `min`, `minute` or `minutes`; null: this is none. */
+/** The seconds of a unit such as `m`, `min`, `minute` or `minutes`; null for an unknown unit. */
 export function secondsOfUnit(unit: string): number | null {
   const word = unit.toLowerCase().replace(/(?<=\w\w)s$/, '')
   return Object.hasOwn(unitSeconds, word) ? unitSeconds[word as keyof typeof unitSeconds] : null
 }
 
-/** The seconds of `7d`, `12 h` or `5 minutes`; null for what has no unit, or is written otherwise. */
+/** The seconds of a duration such as `7d`, `12 h` or `5 minutes`; null without a unit or in any other form. */
 export function secondsOf(text: string): number | null {
   const [, count = '', unit = ''] = /^(\d{1,9}) ?([a-z]+)$/i.exec(text.trim()) ?? []
   const seconds = secondsOfUnit(unit)

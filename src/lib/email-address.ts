@@ -4,19 +4,19 @@ const special = '\\s\\p{C}@<>()\\[\\]\\\\,;:"'
 const shape = new RegExp(`^[^${special}]{1,64}@[^${special}]{1,253}$`, 'u')
 
 /**
- * The bare form `local@domain`. A display name, angle brackets, a list, a quoted local part and control characters are
- * refused: in a mail's header they would mean something else than one recipient.
+ * True for the bare form `local@domain`. Display names, angle brackets, lists, quoted local parts and control
+ * characters are refused, since in a mail header they could mean other recipients.
  */
 export const isEmailAddress = (value: string): boolean =>
   value.length <= 254 && shape.test(value) && !/@[.-]|[.-]$|\.\./.test(value)
 
 export type Mailbox = {
-  /** What readers see beside the address; empty for none. */
+  /** The display name; empty if there is none. */
   readonly name: string
   readonly address: string
 }
 
-/** An address alone or `Name <address>`; null for anything else. */
+/** Parses an address or `Name <address>`; null for anything else. */
 export function parseMailbox(value: string): Mailbox | null {
   const [, quoted = '', plain = '', bracketed] =
     /^(?:"([^"\\\p{C}]*)"|([^"@<>,\p{C}]*?))\s*<([^<>]+)>$/u.exec(value) ?? []
@@ -24,7 +24,7 @@ export function parseMailbox(value: string): Mailbox | null {
   return isEmailAddress(mailbox.address) ? mailbox : null
 }
 
-/** What `isEmailAddress` takes, but for characters without a glyph. */
+/** The pattern of `isEmailAddress` for HTML and JSON Schema, except that it allows characters without a glyph. */
 export const emailPattern = (() => {
   const special = `\\s${control}@<>()\\[\\]\\\\,;:"`
   return `^\\s*(?![^@]*[.][.])[^${special}]{1,64}@(?![.-])(?!.*[.][.])[^${special}]{0,252}[^${special}.-]\\s*$`

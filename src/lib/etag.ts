@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
-/** A hash of the content that may stand in an ETag or an address. */
+/** A hash of the content for an ETag or an address. */
 export const tagOf = (content: string | Uint8Array): string =>
   hash('sha256', content, 'base64url').slice(0, 22)
 
-/** Which of these ETags `If-None-Match` names, compared weakly (RFC 9110, 13.1.2); null when none. A star names the first. */
+/** The ETag that `If-None-Match` names, compared weakly (RFC 9110, 13.1.2); null if none. `*` matches the first. */
 export function namedEtag(ifNoneMatch: string | undefined, etags: readonly string[]): string | null {
   if (ifNoneMatch === undefined) return null
   if (ifNoneMatch.trim() === '*') return etags[0] ?? null

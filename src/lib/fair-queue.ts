@@ -1,21 +1,21 @@
 export type FairQueueOptions = {
-  /** Pieces of work that run at the same time. */
+  /** Number of tasks that run at the same time. */
   readonly atOnce: number
-  /** Pieces that wait, of all owners together and of one of them. */
+  /** Limits of waiting tasks: of all owners together, and of one owner. */
   readonly waitingMax: number
   readonly waitingMaxEach: number
-  /** What a piece beyond these bounds is rejected with. */
+  /** Makes the error of a task beyond these limits. */
   readonly refusal: () => Error
 }
 
 /**
- * A semaphore whose waiting work takes turns by owner, round robin: however much one owner has waiting, the next owner
- * waits for one piece of it. A full queue makes room for an owner who has less in it, at the expense of the one who has
- * most.
+ * A semaphore with a queue for each owner, served round robin: however many tasks one owner has waiting, the next owner
+ * waits for only one of them. If the queue is full, a task of an owner with fewer waiting tasks displaces one of the
+ * owner with the most.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** Round robin: the next owner to serve comes first. */
+  /** Waiting tasks by owner, in the order of service. */
   readonly #waiting = new Map<string, Waiting[]>()
   #waitingCount = 0
   #running = 0
@@ -36,7 +36,7 @@ export class FairQueue {
     }
   }
 
-  /** Rejects what waits and whatever comes; what runs may finish. */
+  /** Rejects waiting tasks and all later ones; running tasks may finish. */
   close(): void {
     this.#closed = true
     for (const queue of this.#waiting.values()) for (const { refuse } of queue) refuse()
@@ -57,7 +57,10 @@ export class FairQueue {
     })
   }
 
-  /** Refuses the newest piece of the owner with most of them, unless the newcomer would have as many. */
+  /**
+   * Rejects the newest task of the owner with the most waiting tasks, unless the newcomer would have as many. False if
+   * there is no room.
+   */
   #makeRoom(own: number): boolean {
     let longest: Waiting[] = []
     for (const queue of this.#waiting.values()) if (queue.length > longest.length) longest = queue
@@ -67,7 +70,10 @@ export class FairQueue {
     return true
   }
 
-  /** Moves an owner whose piece has run behind all others; the first of those takes its place, so `running` stays as it is. */
+  /**
+   * Starts the next waiting task in place of the finished one, so `running` stays as it is. Its owner moves to the end
+   * of the round.
+   */
   #finish(owner: string): void {
     this.#toTheEnd(owner)
     const [next] = this.#waiting

@@ -8,11 +8,11 @@ import { rfc3339 } from './time.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /**
- * Building blocks of the documents that people and programs send. Messages follow the name of the field. `meta` mirrors
- * in JSON Schema what a check in code decides, as far as JSON Schema can; the description holds the rest.
+ * Building blocks of the documents that people and programs send. Messages follow the field's name. `meta` repeats in
+ * JSON Schema what a check in code decides, as far as JSON Schema can express it; the description has the rest.
  */
 
-/** Characters are code points, as JSON Schema counts them and people do. */
+/** Counts characters as code points, like JSON Schema. */
 export const characters = (maxLength: number, message = issue(checks.tooLong({ max: maxLength }))) =>
   z
     .string()
@@ -22,19 +22,19 @@ export const characters = (maxLength: number, message = issue(checks.tooLong({ m
 const isWithin = (value: string, maxLength: number): boolean =>
   value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength)
 
-/** Text of any kind; half a surrogate pair, which no encoding can carry, becomes U+FFFD. */
+/** Text of any kind. A lone surrogate, which no encoding can carry, becomes U+FFFD. */
 export const text = (maxLength: number) => characters(maxLength).transform(value => value.toWellFormed())
 
-/** Without the escapes of Unicode properties, which not every reader of a JSON Schema knows. */
+/** The range of control characters, without Unicode property escapes, which some readers of JSON Schema do not know. */
 export const control = '\\u0000-\\u001f\\u007f-\\u009f'
 
-/** What `line` takes; `without` are further characters that may not be in it. */
+/** Pattern of what `line` accepts; `without` lists further characters that it refuses. */
 export const linePattern = (without = ''): string => {
   const [inner, edge] = [`[^${control}${without}]`, `[^\\s${control}${without}]`]
   return `^\\s*${edge}(${inner}*${edge})?\\s*$`
 }
 
-/** One line: without blanks around it, not empty, and without control characters. */
+/** A single line: trimmed, not empty and without control characters. */
 export const line = (maxLength: number, pattern = linePattern()) =>
   characters(maxLength)
     .meta({ maxLength, pattern })
@@ -44,7 +44,7 @@ export const line = (maxLength: number, pattern = linePattern()) =>
 
 const prosePattern = `^([^${control}]|[\\t\\n]|\\r\\n)*$`
 
-/** Lines of text, such as Markdown. */
+/** Text of several lines, such as Markdown. */
 export const prose = (maxLength: number, pattern = prosePattern) =>
   characters(maxLength)
     .meta({ maxLength, pattern })
@@ -83,7 +83,10 @@ export const instant = z.codec(
   { decode: value => Temporal.Instant.from(value).epochMilliseconds, encode: at => rfc3339(at) },
 )
 
-/** Beyond these an offset can lead, and what lies there could be read but not written again. */
+/**
+ * Limits of the years that RFC 3339 can write. An offset can lead beyond them, to an instant that could be read but not
+ * written again.
+ */
 const firstInstant = Date.parse('0000-01-01T00:00:00.000Z')
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -102,7 +105,7 @@ export const timeZone = z
   .meta({ format: 'time-zone', examples: ['Europe/Berlin'] })
   .refine(isTimeZone, issue(checks.timeZone()))
 
-/** Choices of a union, of which the library wants one at least. */
+/** Makes the non-empty tuple that Zod's union requires. */
 export function choices<S>(all: readonly S[]): [S, ...S[]] {
   const [first, ...rest] = all
   if (first === undefined) throw new Error('There is nothing to choose from.')
@@ -115,28 +118,28 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, issue(checks.atLeast({ min })))
     .max(max, issue(checks.atMost({ max })))
 
-/** From one minute on. */
+/** A whole number of minutes, at least one. */
 export const wholeMinutes = (max: number) =>
   z
     .int(issue(checks.wholeMinutes()))
     .min(1, issue(checks.atLeastOneMinute()))
     .max(max, issue(checks.atMostMinutes({ max })))
 
-/** A list of at most so many. */
+/** A list of at most `max` entries. */
 export const boundedList = <S extends z.ZodType>(entry: S, max: number) =>
   z.array(entry).max(max, issue(checks.tooManyEntries({ max })))
 
-/** The largest number that a column of an id holds. */
+/** The largest value of an integer column, which holds ids. */
 export const int32Max = 2_147_483_647
 
-/** A message as what a check of the schema library answers with, which is a string; `parsed` reads it back. */
+/** Encodes a message as the string that a Zod check needs; `parsed` decodes it. */
 export function issue(message: Message): string {
   return JSON.stringify(message)
 }
 
 /**
- * What the schema makes of the value, or every problem with its path: `announcements[2].bannerType`. Where a field or kind is
- * unknown, the problem names the valid ones.
+ * The parsed value, or every problem with its path: `announcements[2].bannerType`. A problem of an unknown field or
+ * kind names the valid ones.
  */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
   const { data, error } = schema.safeParse(value, { error: wrong => issue(libraryMessage(wrong)) })
@@ -145,7 +148,7 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): Checked
 
 type Checked<T> = { readonly data?: T; readonly problems: readonly Problem[] }
 
-/** Gives what the schema makes of the value; throws `InvalidFields` with every problem and its path. */
+/** The parsed value. Throws `InvalidFields` with every problem and its path. */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const { data, problems } = checked(schema, value)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -155,7 +158,7 @@ export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output
 const problemsOf = (error: z.ZodError): readonly Problem[] =>
   error.issues.flatMap(each => reasonsOf(each).map(message => ({ path: pathText(each.path), message })))
 
-/** Zod reports only that a key or a choice is wrong; its nested issues hold the reason. */
+/** The messages of an issue. Zod reports a wrong key or choice only in general; its nested issues have the reason. */
 function reasonsOf(wrong: z.core.$ZodIssue): readonly Message[] {
   if (wrong.code === 'invalid_key') return wrong.issues.map(each => messageOf(each.message))
   const message = messageOf(wrong.message)
@@ -172,7 +175,7 @@ const innermost = (wrong: z.core.$ZodIssue): readonly z.core.$ZodIssue[] =>
 const messageOf = (text: string): Message =>
   text.startsWith('{"code":') ? JSON.parse(text) : textMessage(text)
 
-/** What is wrong where a check has no message of its own: the library's words for programs, which are part of the interface. */
+/** The message of a check without one of its own: Zod's words for programs, which are part of the interface. */
 function libraryMessage(wrong: z.core.$ZodRawIssue): Message {
   const { joinValues, parsedType } = z.core.util
   if (wrong.code === 'invalid_type')
@@ -196,7 +199,7 @@ function libraryMessage(wrong: z.core.$ZodRawIssue): Message {
 
 const inEnglish = z.locales.en().localeError
 
-/** `announcements[2].bannerType`. */
+/** A path as text: `announcements[2].bannerType`. */
 export function pathText(path: readonly PropertyKey[]): string {
   const text = path
     .map(part => (typeof part === 'number' ? `[${part}]` : `.${shortened(String(part))}`))

@@ -1,22 +1,22 @@
 const empty: Buffer = Buffer.alloc(0)
 
 /**
- * Bytes that arrive in pieces, kept in one piece. A list of the pieces would cost a few hundred bytes for each of them,
- * and a hostile sender makes them one byte long.
+ * Collects bytes that arrive in pieces into one buffer. A list of pieces would cost a few hundred bytes for each, and a
+ * hostile sender makes them one byte long.
  */
 export class GrowingBuffer {
   #bytes: Buffer = empty
   #length = 0
   readonly #expectedBytes: number
 
-  /** `expectedBytes`: what the sender promised; no more than that is allocated until more has arrived. */
+  /** `expectedBytes`: the length that the sender announced, which limits how much is allocated ahead. */
   constructor(expectedBytes = Number.POSITIVE_INFINITY) {
     this.#expectedBytes = expectedBytes
   }
 
   add(piece: Buffer): void {
     const length = this.#length + piece.length
-    // Most bodies are one piece, which is kept as it is.
+    // A body of one piece, as most are, is kept without a copy.
     if (this.#length === 0) this.#bytes = piece
     else {
       if (length > this.#bytes.length) this.#grow(length)
@@ -34,7 +34,7 @@ export class GrowingBuffer {
     return this.#bytes.length === this.#length ? this.#bytes : this.#bytes.subarray(0, this.#length)
   }
 
-  /** Doubling copies every byte once on average; memory is taken for what has arrived, not for what was promised. */
+  /** Doubles the buffer, so every byte is copied about once. It grows with what has arrived, not with what was announced. */
   #grow(neededBytes: number): void {
     const grown = Buffer.allocUnsafeSlow(
       Math.max(neededBytes, Math.min(2 * neededBytes, this.#expectedBytes)),

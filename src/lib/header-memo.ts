@@ -1,8 +1,8 @@
-/** Browsers of one version all send the same header, so few values cover most requests. */
+/** Number of header values kept. All browsers of one version send the same, so a few cover most requests. */
 const keptMax = 256
 const keptLengthMax = 200
 
-/** A function of a header, which is asked about in every request and hardly ever differs. */
+/** Memoizes a function of a header that is the same in most requests. */
 export function headerMemo<T>(read: (header: string) => T): (header: string) => T {
   const kept = new Map<string, { readonly value: T }>()
   return header => {

@@ -1,12 +1,12 @@
 type Heap<T> = {
   readonly size: () => number
   readonly push: (item: T) => void
-  /** The first item, which stays; undefined when there is none. */
+  /** The first item, without removing it; undefined if the heap is empty. */
   readonly peek: () => T | undefined
   readonly pop: () => T | undefined
 }
 
-/** A binary heap: the item that comes `before` all others is always at hand. */
+/** A binary heap whose first item comes `before` all others. */
 export function createHeap<T>(before: (a: T, b: T) => boolean): Heap<T> {
   const items: T[] = []
 

@@ -1,22 +1,22 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Letters and digits without those that look alike (0 O o, 1 I l). */
+/** Letters and digits, without look-alikes (0 O o, 1 I l). */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A random name that cannot be guessed; every character is equally likely. */
+/** Draws a random id; every character is equally likely. */
 export function drawId(length: number): string {
   let id = ''
-  // Six bits that stand for no letter are drawn again: a remainder would favour the first letters.
+  // Six random bits that match no letter are drawn again: a remainder would favour the first letters.
   while (id.length < length) id += alphabet[drawByte() & 63] ?? ''
   return id
 }
 
-/** Random bytes as text; `length` counts the bytes. */
+/** Draws random bytes as base64url text; `length` is the number of bytes. */
 export function drawToken(length: number): string {
   return Buffer.from(Array.from({ length }, drawByte)).toString('base64url')
 }
 
-/** Asking the system for a few bytes at a time costs more than all else about an id. */
+/** Pool of random bytes, since a system call for a few of them would cost more than the rest of drawing an id. */
 const drawn = Buffer.alloc(4096)
 let next = drawn.length
 

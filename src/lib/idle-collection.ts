@@ -2,38 +2,41 @@ import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What the collection of garbage is decided by; the process's own unless a test brings others. */
+/** Inputs of the decision to collect garbage: the process's own, or those of a test. */
 export type Heap = {
-  /** How much of the time since the last call the event loop was busy, from 0 to 1. */
+  /** Share of the time since the last call in which the event loop was busy, from 0 to 1. */
   readonly busy: () => number
-  /** What the heap has taken from the system, and what of it is in use. */
+  /** Bytes that the heap has reserved from the system, and bytes in use. */
   readonly size: () => { readonly takenBytes: number; readonly usedBytes: number }
-  /** A full collection, which takes about two milliseconds for each megabyte in use. */
+  /** Runs a full collection, which takes about two milliseconds for each megabyte in use. */
   readonly collect: () => void
 }
 
 export const tickEveryMs = 1000
-/** Below this the prober and the looks at the database stay, and a handful of visitors. */
+/** Below this share the process counts as idle: the prober, polling of the database and a handful of visitors stay under it. */
 const idleShare = 0.05
 /**
- * A collection also drops compiled code, and the next requests run without it: long enough that visitors who come again and
- * again do not meet that.
+ * Ticks of idleness before a collection. A collection drops compiled code, which slows down the next requests; this is
+ * long enough to spare visitors who return at intervals.
  */
 const idleTicks = 12
-/** The first finds the garbage, the second the compiled code that nothing has used since, the third shrinks the young generation. */
+/**
+ * Collections in a round: the first frees garbage, the second compiled code that was not used since, the third shrinks
+ * the young generation.
+ */
 const roundLength = 3
 const worthBytes = 8 * 1024 * 1024
-/** The pause of a larger heap could be felt. */
+/** Above this size in use no collection is run, since its pause could be felt. */
 const usedMaxBytes = 192 * 1024 * 1024
 
 /**
- * Gives memory back to the system when nothing happens. V8 collects when something is allocated, so a start, or an hour
- * of many visitors, would leave a server that idles afterwards at its largest for days: up to half of it garbage.
+ * Returns memory to the system while the process is idle. V8 collects when the program allocates, so after the start or
+ * a busy hour an idle server would keep its largest size for days, up to half of it garbage.
  */
 export class IdleCollection {
   readonly #heap: Heap
   #idleTicks = 0
-  /** Since the wait began, in ticks. */
+  /** Busy ticks since the wait began. */
   #busyTicks = 0
   #left = 0
   #leftBytes = 0
@@ -42,7 +45,7 @@ export class IdleCollection {
     this.#heap = heap
   }
 
-  /** Looks whether it is time. */
+  /** Runs a collection if it is time. */
   tick(): void {
     this.#idleTicks++
     this.#busyTicks += this.#heap.busy()
@@ -52,7 +55,7 @@ export class IdleCollection {
     if (this.#left === 0) return
     this.#heap.collect()
     this.#left--
-    // The collection itself is no load.
+    // Resets the measurement, so that the collection itself does not count as load.
     this.#heap.busy()
     if (this.#left > 0) return
     this.#leftBytes = this.#heap.size().takenBytes
@@ -86,7 +89,7 @@ function ownHeap(): Heap {
   }
 }
 
-/** V8 shows its collector only to contexts that are made while this flag is set. */
+/** V8 exposes its collector only to contexts that are created while this flag is set. */
 function garbageCollector(): (options: object) => void {
   setFlagsFromString('--expose-gc')
   try {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Ends a slice of long work: what has arrived meanwhile is answered before the next one. */
+/** Yields to the event loop, so that requests that arrived meanwhile are served before long work continues. */
 export const nextSlice = (): Promise<void> => setImmediate()
 
 /** Imports modules one after another, each in a slice of its own. */
 export const importInSlices = (modules: readonly (() => Promise<unknown>)[]): Promise<void> =>
   inSlices(modules, 1, load => load())
 
-/** Does something with all of a list, with so many of them in a slice. */
+/** Calls the function for every item of a list, `size` items at a time, and yields to the event loop in between. */
 export async function inSlices<T>(
   list: readonly T[],
   sliceLength: number,

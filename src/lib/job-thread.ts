@@ -4,21 +4,24 @@ import { Worker } from 'node:worker_threads'
 import { loadPart } from './program-files.ts'
 
 export type JobThread<Job, Done> = {
-  /** One job at a time. Null: it took more than its processor time, or broke; the thread is then replaced. */
+  /**
+   * Runs one job at a time. Resolves to null if the job exceeded its processor time or the thread failed; the thread is
+   * then replaced.
+   */
   readonly run: (job: Job, options: RunOptions) => Promise<Done | null>
   readonly close: () => Promise<void>
 }
 
 type RunOptions = {
-  /** Processor time that the job may take. */
+  /** Processor time allowed for the job, in milliseconds. */
   readonly limitMs: number
-  /** What is moved to the thread instead of being copied. */
+  /** Buffers that are moved to the thread instead of copied. */
   readonly transfer?: readonly ArrayBuffer[]
 }
 
 /**
- * A thread that starts with its first job and never keeps the process alive while it is idle. Its `file` posts a first
- * message when everything is loaded, and one for each job.
+ * A thread that starts with its first job and does not keep the process alive while idle. The script `file` posts one
+ * message when it is loaded and one for each job.
  */
 export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
   let ready: Promise<Worker> | null = null
@@ -48,13 +51,13 @@ export function openJobThread<Job, Done>(file: URL): JobThread<Job, Done> {
   }
 }
 
-/** Null: the thread did not start, or would be of another version. The job is given up, and the next one starts another thread. */
+/** Null if the thread did not start, or would run another version. The job is given up; the next one starts another thread. */
 const startedOrNull = (ready: Promise<Worker>): Promise<Worker | null> => ready.catch(() => null)
 
-/** A young generation of V8's own choice grows to 48 MB and never shrinks again. */
+/** Without a limit, V8 lets the young generation grow to 48 MB and never shrinks it. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 }
 
-/** Resolves when everything is loaded, so that a limit measures nothing but work. */
+/** Resolves when the script is loaded, so that a job's limit measures only the job. */
 async function start(file: URL): Promise<Worker> {
   const worker = new Worker(file, { resourceLimits })
   worker.on('error', () => {})
@@ -81,7 +84,7 @@ async function ask<Done>(
     const late = overdue(worker, limitMs, signal)
     return await Promise.race([done.then(([message]) => message), ended.then(() => null), late])
   } catch {
-    // The thread ended with an error, which counts as a job that was not done.
+    // The thread ended with an error, so the job was not done.
     return null
   } finally {
     settled.abort()
@@ -90,17 +93,17 @@ async function ask<Done>(
 }
 
 const lookMs = 50
-/** How many times its limit a thread may wait for a processor: a busy machine is no fault of the text. */
+/** How many times its limit a job may wait for a processor, since a busy machine is not the fault of the text. */
 const patience = 20
 
 /**
- * Resolves once the thread has used a processor for longer than its limit, or could not for many times as long.
- * Rejects when aborted. Looks are counted, since a clock runs on while the process is paused.
+ * Resolves once the thread has used more processor time than the limit, or has waited many times as long. Rejects when
+ * aborted. It counts polls instead of reading a clock, which runs on while the process is paused.
  */
 async function overdue(worker: Worker, limitMs: number, signal: AbortSignal): Promise<null> {
   const startMs = processorMs(worker)
   let usedMs = 0
-  // Not awaited: a thread that hangs in native code does not reply.
+  // Not awaited, because a thread that hangs in native code does not reply.
   const look = async () => {
     usedMs = (await processorMs(worker)) - (await startMs)
   }
@@ -111,7 +114,7 @@ async function overdue(worker: Worker, limitMs: number, signal: AbortSignal): Pr
   return null
 }
 
-/** What the thread has used so far; V8 interrupts even a regular expression for it. */
+/** Processor time the thread has used so far, in milliseconds. V8 answers even during a regular expression. */
 const processorMs = (worker: Worker): Promise<number> =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,

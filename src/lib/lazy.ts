@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and gives the same one ever after. A promise that rejects is forgotten: a
- * file that could not be read for want of descriptors, or a peer that was away, is asked for again by the next call.
+ * Makes a value on first use and returns the same one afterwards. A rejected promise is dropped, so that the next call
+ * tries again, for instance after a shortage of file descriptors.
  */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | null = null

@@ -1,17 +1,17 @@
 import './temporal.ts'
 
-/** What a clock on the wall shows, as an `<input type="datetime-local">` has it, and the instant it means. */
+/** The instant of a local time as an `<input type="datetime-local">` holds it. */
 type LocalTime =
   | { readonly kind: 'once'; readonly at: number }
-  /** The clock was set back and shows this twice. */
+  /** The clock was set back, so the local time occurs twice. */
   | { readonly kind: 'twice'; readonly first: number; readonly second: number }
-  /** The clock was set forward and never shows this. */
+  /** The clock was set forward over the local time. */
   | { readonly kind: 'never' }
   | { readonly kind: 'malformed' }
 
 const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/
 
-/** `2026-03-29T02:30` in the time zone of an IANA name. */
+/** Parses a local time such as `2026-03-29T02:30` in the time zone with this IANA name. */
 export function readLocalTime(text: string, timeZone: string): LocalTime {
   const local = shape.test(text) ? plainDateTime(text) : null
   if (!local) return { kind: 'malformed' }
@@ -23,7 +23,7 @@ export function readLocalTime(text: string, timeZone: string): LocalTime {
   return { kind: 'twice', first: first.epochMilliseconds, second: second.epochMilliseconds }
 }
 
-/** What the clock on the wall shows at an instant; seconds only where there are some. */
+/** The local time at an instant; with seconds only if they are not zero. */
 export function writeLocalTime(at: number, timeZone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
   const hasSeconds = local.second !== 0 || local.millisecond !== 0

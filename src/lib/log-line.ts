@@ -1,4 +1,4 @@
-/** One entry of the log as pino writes it. */
+/** An entry of the log, as pino writes it. */
 type Entry = Readonly<Record<string, unknown>>
 
 export type Paint = (style: 'red' | 'yellow' | 'dim' | 'bold', text: string) => string
@@ -12,10 +12,10 @@ const levels: Readonly<Record<number, { readonly name: string; readonly style: P
   60: { name: 'fatal', style: 'red' },
 }
 
-/** What every entry has, and what people at a terminal know. */
+/** Fields that are in every entry or that `logLine` shows in another place. */
 const known = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'link'])
 
-/** An entry as a line for people; a link to open stands alone, so that it can be copied whole. */
+/** A log entry as a line for people. A link to open has a line of its own, so that it can be copied as a whole. */
 export function logLine(entry: Entry, paint: Paint): string {
   const { name, style } = levels[Number(entry['level'])] ?? { name: String(entry['level']), style: 'bold' }
   const facts = Object.entries(entry)
@@ -47,7 +47,7 @@ function factText(value: unknown): string {
   return typeof value === 'string' && /[\s"=]|^$/.test(value) ? JSON.stringify(text) : text
 }
 
-/** The whole stack is in the JSON; here the sentence and the place it comes from. */
+/** The message of an error and the place it comes from; the JSON log has the whole stack. */
 function causeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   const { message = '', stack = '', cause } = error as Readonly<Record<string, unknown>>
@@ -56,7 +56,7 @@ function causeOf(error: unknown): string {
   return [shown(message), deeper && `(${deeper})`, place && `at ${shown(place)}`].filter(Boolean).join(' ')
 }
 
-/** One line, and nothing that a terminal would obey: what clients sent may be in it. */
+/** A text on one line, without control characters: clients choose parts of it, and a terminal would obey them. */
 const shown = (text: unknown): string =>
   String(text)
     .replace(/\s*[\r\n]+\s*/g, ' ')

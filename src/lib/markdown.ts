@@ -1,16 +1,16 @@
 import MarkdownIt from 'markdown-it'
 
 type MarkdownOptions = {
-  /** The `rel` of every link. */
+  /** The `rel` attribute of every link. */
   readonly rel: string
-  /** Colours a block of code in the language its fence names; an empty answer leaves it as it is. */
+  /** Highlights a code block in the language of its fence; an empty result leaves it plain. */
   readonly highlight?: (code: string, language: string) => string
 }
 
 /**
- * A parser whose markup runs nothing: no HTML of the source, and links that lead to http, https, mailto or this site.
- * The highest headings of the source become those of the level `top` given at rendering: the page has its one `h1`
- * already, and a level left out is a hole to those who go from heading to heading.
+ * A Markdown renderer whose output cannot run anything: HTML of the source is escaped, and links lead to http, https,
+ * mailto or this site. The highest headings of the source get the level `top` given at rendering, so that the page
+ * keeps one `h1` and screen readers find no gap in the levels.
  */
 export function createMarkdown({ rel, highlight = () => '' }: MarkdownOptions) {
   const markdown = new MarkdownIt({ html: false, linkify: true, highlight })
@@ -28,14 +28,14 @@ export function createMarkdown({ rel, highlight = () => '' }: MarkdownOptions) {
   }
   for (const block of ['fence', 'code_block'] as const) {
     const render = markdown.renderer.rules[block]
-    // What scrolls sideways must be reachable without a mouse.
+    // A block that scrolls sideways must be reachable by keyboard.
     markdown.renderer.rules[block] = (...args) =>
       (render?.(...args) ?? '').replace(/^<pre(?! tabindex)/, '<pre tabindex="0"')
   }
   return markdown
 }
 
-/** An address without a scheme stays on this site. */
+/** True for a link without a scheme, which stays on this site, or with an allowed scheme. */
 const isSafeLink = (address: string): boolean =>
   /^(https?|mailto):/i.test(address) || !/^[^/?#]*:/.test(address)
 

@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 /**
- * A list of networks. Where it decides what may be connected to, it is to be asked about the address that is really connected to, after
- * every look-up: a name may mean another address the next time (DNS rebinding).
+ * A list of networks. To decide about a connection, check the address that is actually connected to after every lookup,
+ * since a name may resolve to another address the next time (DNS rebinding).
  */
 export type NetworkList = { readonly includes: (address: string) => boolean }
 
-/** Where clouds hand out credentials to whatever runs on the machine, and everything link-local. */
+/** Addresses of clouds' metadata services, which hand out credentials, and all link-local addresses. */
 const metadata = [
   '169.254.0.0/16',
   'fe80::/10',
@@ -26,7 +26,7 @@ const keywords: Readonly<Record<string, readonly string[]>> = {
 
 export const networkKeywords = Object.keys(keywords)
 
-/** Entries are addresses, networks such as `10.0.0.0/8`, or keywords. Throws when one is none of these. */
+/** Parses addresses, networks such as `10.0.0.0/8` and keywords. Throws for anything else. */
 export function createNetworkList(entries: readonly string[]): NetworkList {
   const list = new BlockList()
   for (const entry of entries.flatMap(each =>
@@ -45,7 +45,7 @@ function add(list: BlockList, entry: string): void {
 
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** The address, and what packets to it arrive at: the IPv4 address inside, and this machine for the unspecified one. */
+/** The address and the addresses that its packets arrive at: an embedded IPv4 address, and loopback for the unspecified one. */
 function spellings(written: string): readonly string[] {
   const address = written.replace(/%.*$/, '')
   if (isIP(address) === 0) return []
@@ -56,11 +56,11 @@ function spellings(written: string): readonly string[] {
 
 const isUnspecified = (address: string) => /^0\.|^::$/.test(address)
 
-/** IPv4 addresses that an IPv6 address stands for. */
+/** The IPv4 addresses embedded in an IPv6 address. */
 function embedded(groups: readonly number[]): readonly string[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups
   const isZero = (...some: readonly number[]) => some.every(each => each === 0)
-  // Mapped and compatible (RFC 4291, 2.5.5), translated (RFC 2765, 2.1).
+  // IPv4-mapped and IPv4-compatible (RFC 4291, 2.5.5), IPv4-translated (RFC 2765, 2.1).
   if (isZero(a, b, c, d) && (isZero(e, f) || (e === 0 && f === 0xffff) || (e === 0xffff && f === 0)))
     return [dotted(g, h)]
   // NAT64 (RFC 6052, RFC 8215).
@@ -74,7 +74,7 @@ function embedded(groups: readonly number[]): readonly string[] {
 
 const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any spelling. */
 function groupsOf(address: string): readonly number[] {
   const normal = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = normal.split('::')

@@ -1,10 +1,7 @@
-/**
- * Runs work in the next turn of the event loop, when everything that has arrived by now was served. `run` gets how many
- * milliseconds that took.
- */
+/** Runs work in the next turn of the event loop, after pending input was served. `run` gets how many milliseconds that took. */
 export type NextTurn = (run: (lateMs: number) => void) => void
 
-/** `clock` gives milliseconds and is never set back. */
+/** `clock` is monotonic, in milliseconds. */
 export const nextTurnBy =
   (clock: () => number): NextTurn =>
   run => {

@@ -1,5 +1,5 @@
 /**
- * Node's HTTP as CommonJS has it. An `import` of it reads every name there is, and one of them, `WebSocket`, loads a whole
- * HTTP client, some four megabytes that have no use here.
+ * Node's HTTP module as CommonJS. An `import` would read every export, and reading `WebSocket` loads a whole HTTP
+ * client of some four megabytes, which is not used here.
  */
 export const nodeHttp = process.getBuiltinModule('node:http')

@@ -1,5 +1,5 @@
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Only the properties that are there: `undefined` means the same as absent. */
+/** Omits the properties that are `undefined`. */
 export const omitUndefined = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { devNull } from 'node:os'
 
-/** The most files and sockets that this process may have open; null: it is not bounded, or not known. */
+/** The limit of open files and sockets of this process; null if it is unlimited or unknown. */
 export function openFilesMax(): number | null {
   const [, soft] = /^Max open files\s+(\d+)/m.exec(limitsOfLinux()) ?? []
   return soft === undefined ? reportedMax() : Number(soft)
@@ -15,7 +15,10 @@ function limitsOfLinux(): string {
   }
 }
 
-/** A report of Node takes milliseconds, and looks up names unless the network is excluded. Windows has no such limit. */
+/**
+ * The limit in a report of Node. That takes milliseconds, and would look up names if the network were not excluded.
+ * Windows has no such limit.
+ */
 function reportedMax(): number | null {
   const report: { excludeNetwork?: boolean; getReport: () => object } = process.report
   report.excludeNetwork = true
@@ -26,25 +29,25 @@ function reportedMax(): number | null {
 
 type Report = { readonly userLimits?: { readonly open_files?: { readonly soft: number | string } } }
 
-/** A lookup of a name takes two at once: a file of hosts and a socket. */
+/** File handles that a name lookup needs at once: the hosts file and a socket. */
 const spareMin = 3
 
 /**
- * Remembers when the process could not open another file. What fails meanwhile fails for that, whatever its code: of a lookup
- * the system reports EBUSY, EAI_AGAIN or a name that does not exist.
+ * Remembers when the process ran out of file handles. Failures at that time are put down to it whatever their code,
+ * since a lookup then reports EBUSY, EAI_AGAIN or an unknown name.
  */
 export class FreeHandles {
   readonly #clock: () => number
   readonly #areFree: (count: number) => boolean
   #shortAt = Number.NEGATIVE_INFINITY
 
-  /** `clock` gives milliseconds and is never set back. */
+  /** `clock` is monotonic, in milliseconds. */
   constructor(clock: () => number, areFree: (count: number) => boolean = canOpen) {
     this.#clock = clock
     this.#areFree = areFree
   }
 
-  /** Looks now; true also when an earlier look at or after `startedAt` found too few. */
+  /** True if handles are short now, or were at a check since `startedAt`. */
   ranShortSince(startedAt: number): boolean {
     if (!this.#areFree(spareMin)) this.#shortAt = this.#clock()
     return this.#shortAt >= startedAt
@@ -57,7 +60,7 @@ function canOpen(count: number): boolean {
     for (let i = 0; i < count; i++) opened.push(openSync(devNull, 'r'))
     return true
   } catch (error) {
-    // Any other error, such as of a chroot without devices, does not mean a shortage.
+    // Any other error, such as in a chroot without devices, does not mean a shortage.
     return !['EMFILE', 'ENFILE'].includes(String((error as NodeJS.ErrnoException).code))
   } finally {
     for (const each of opened) closeSync(each)

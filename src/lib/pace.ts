@@ -1,9 +1,9 @@
 /**
- * A token bucket that returns how long to wait instead of refusing: a burst of work after a rest, and then one piece
- * each `everyMs`.
+ * A token bucket that returns a waiting time instead of refusing: a burst after a rest, then one piece of work each
+ * `everyMs`.
  */
 export class Pace {
-  /** Monotonic, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   readonly #clock: () => number
   readonly #burst: number
   readonly #everyMs: number
@@ -18,7 +18,7 @@ export class Pace {
     this.#countedAt = clock()
   }
 
-  /** How long from now until work may begin; 0: now. */
+  /** Milliseconds until work may begin; 0 if now. */
   waitMs(): number {
     return Math.max((1 - this.#count()) * this.#everyMs, 0)
   }

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 
 type PatchOptions<T, Key> = {
-  /** Those that were read again; of them only the ones in `fresh` are still there. */
+  /** Keys of the items that were read again. Those without an item in `fresh` were deleted. */
   readonly keys: ReadonlySet<Key>
   readonly fresh: readonly T[]
   readonly keyOf: (item: T) => Key
   readonly order: (a: T, b: T) => number
 }
 
-/** The list with some of its items replaced, added or removed. What is equal keeps its identity, the list too. */
+/**
+ * The list with changed items replaced, added or removed. Equal items keep their identity, and so does the list if
+ * nothing changed.
+ */
 export function patched<T, Key>(
   list: readonly T[],
   { keys, fresh, keyOf, order }: PatchOptions<T, Key>,
@@ -22,7 +25,7 @@ export function patched<T, Key>(
   return isSame ? list : [...list.filter(each => !former.has(keyOf(each))), ...latter].sort(order)
 }
 
-/** The map with what is under some of its keys replaced, added or removed. */
+/** The map with the values of changed keys replaced, added or removed. */
 export function patchedMap<Key, T>(
   map: ReadonlyMap<Key, T>,
   keys: Iterable<Key>,

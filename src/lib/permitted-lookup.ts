@@ -2,13 +2,13 @@ import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { NetworkList } from './network-list.ts'
 
-/** The address is in a network that must not be connected to. */
+/** Thrown for an address in a network to which connections are not allowed. */
 export class Denied extends Error {
   override readonly name = 'Denied'
   readonly code = 'PROBE_DENIED'
 }
 
-/** Hands the socket only addresses that it may connect to, whatever the name means just now. */
+/** A DNS lookup for sockets that returns only permitted addresses, whatever the name resolves to at the moment. */
 export const permittedLookup =
   (
     lookup: LookupFunction,

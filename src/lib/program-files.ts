@@ -6,26 +6,26 @@ import { problems } from '../kernel/problems.ts'
 import { nextSlice } from './in-slices.ts'
 
 /**
- * The files of a running program, which loads most of its parts with their first use. Once the content of one of them is
- * another than at the start, nothing more is loaded: two versions would run in one process.
+ * The files of the running program, which loads most parts on first use. Once a file differs from the start, nothing
+ * more is loaded, because two versions would run in one process.
  */
 export class ProgramFiles {
   readonly #root: string
   readonly #noticed: (file: string) => void
   #files: readonly string[] = []
-  /** Size, time of change and time of status change of each file. No tool can set the last one, so a copy that keeps times differs too. */
+  /** Size, mtime and ctime of each file. No tool can set the ctime, so also a copy that preserves times is noticed. */
   #stamps = new Float64Array()
-  /** Digests of the files, in their order; it grows until `recordContents` has ended. */
+  /** Digests of the files in the same order; incomplete until `recordContents` has ended. */
   #digests: (string | null)[] = []
   #changed: string | null = null
 
-  /** `noticed` hears once which file is another. */
+  /** `noticed` is called once, with the first file that differs. */
   constructor(root: string, noticed: (file: string) => void) {
     this.#root = root
     this.#noticed = noticed
   }
 
-  /** Records which files there are, and their stamps. Before that, every file is taken as it is. */
+  /** Records the files and their stamps. Before that, every file counts as unchanged. */
   async record(): Promise<void> {
     const files: string[] = []
     for (const folder of codeFolders) files.push(...filesBelow(join(this.#root, folder)))
@@ -41,13 +41,13 @@ export class ProgramFiles {
   }
 
   /**
-   * Records the content of the files, so that a new stamp alone counts for nothing: owner, rights, links and times change
-   * without another version. It reads all files, which takes longer than a start should.
+   * Records the contents, so that a new stamp alone does not count: owner, permissions, links and times change without
+   * a new version. It reads all files, which is too slow for the start.
    */
   async recordContents(): Promise<void> {
     for (const [index, file] of this.#files.entries()) {
       const digest = digestOf(file)
-      // What has changed since the start is not what the process runs.
+      // A file that has changed since the start is not the one this process runs.
       if (!this.#hasStamp(index, stampOf(file))) return
       this.#digests.push(digest)
       if (index % sliceLength === 0) await nextSlice()
@@ -56,7 +56,7 @@ export class ProgramFiles {
 
   hasChanged = (): boolean => this.#changed !== null
 
-  /** Compares every file; what was noticed once stays. */
+  /** Compares every file; a difference is remembered. */
   look = async (): Promise<void> => {
     for (const [index, file] of this.#files.entries()) {
       if (this.#changed !== null) return
@@ -66,8 +66,8 @@ export class ProgramFiles {
   }
 
   /**
-   * What `load` loads, of the version that runs. Throws `unavailable` where a file is another, also when it became so meanwhile;
-   * `discard` then gets what was loaded.
+   * Returns what `load` loads, if it is of the running version. Throws `unavailable` if a file differs, also if it
+   * changed meanwhile; then `discard` gets what was loaded.
    */
   async load<T>(load: () => Promise<T>, discard: (loaded: T) => unknown = () => {}): Promise<T> {
     await this.look()
@@ -87,7 +87,7 @@ export class ProgramFiles {
     if (stamp === unknown || this.#hasStamp(index, stamp)) return true
     const digest = this.#digests[index]
     if (stamp === null || !digest || digestOf(file) !== digest) return false
-    // It may have been replaced while it was read.
+    // The file may have been replaced while it was read.
     if (!isSame(stampOf(file), stamp)) return false
     this.#stamps.set(stamp, index * stampLength)
     return true
@@ -107,38 +107,38 @@ export class ProgramFiles {
 
 let running: ProgramFiles | null = null
 
-/** From now on `loadPart` loads of this program alone; null: of whatever is there, as tests and short commands do. */
+/** Sets the program whose files `loadPart` checks; null, for tests and short commands, disables the check. */
 export function loadPartsOf(program: ProgramFiles | null): void {
   running = program
 }
 
-/** Loads a part of this program with its first use; see `ProgramFiles.load`. */
+/** Loads a part of this program on first use; see `ProgramFiles.load`. */
 export const loadPart = <T>(load: () => Promise<T>, discard?: (loaded: T) => unknown): Promise<T> =>
   running ? running.load(load, discard) : load()
 
-/** Programs ask again after that; a restart takes less. */
+/** When programs should try again; a restart takes less. */
 const retryAfterSeconds = '60'
 
 const replaced = (cause?: unknown) =>
   new AppError('unavailable', problems.replaced(), { 'retry-after': retryAfterSeconds }, { cause })
 
-/** In a checkout the code is in src/, in a package in dist/. */
+/** Folders of code: src/ in a checkout, dist/ in a package. */
 const codeFolders = ['src', 'dist', 'bin', 'vendor']
 
-/** A slice takes less than a millisecond. */
+/** Files checked in one slice, which takes less than a millisecond. */
 const sliceLength = 50
 
 type Stamp = ArrayLike<number>
 
 const stampLength = 3
 const gone: Stamp = [-1, -1, -1]
-/** Stamp of a file that cannot be looked at now, as when a file server is away; the file counts as unchanged. */
+/** Stamp of a file that cannot be checked now, as when a file server is away; it counts as unchanged. */
 const unknown: Stamp = [-2, -2, -2]
 
 const isSame = (one: Stamp | null, other: Stamp): boolean =>
   one !== null && Array.from(one).every((value, index) => value === other[index])
 
-/** Null: there is no such file. */
+/** The stamp of a file; null if it does not exist. */
 function stampOf(file: string): Stamp | null {
   try {
     const found = statSync(file, { throwIfNoEntry: false })
@@ -148,7 +148,7 @@ function stampOf(file: string): Stamp | null {
   }
 }
 
-/** Null: it cannot be read. */
+/** The digest of a file; null if it cannot be read. */
 function digestOf(file: string): string | null {
   try {
     return hash('sha1', readFileSync(file), 'base64')
@@ -163,13 +163,13 @@ function filesBelow(folder: string): readonly string[] {
     .map(entry => join(entry.parentPath, entry.name))
 }
 
-/** The program's own, and those of its packages: npm replaces a package as a whole, with its manifest. */
+/** The manifests of the program and of its packages: npm replaces a package as a whole, with its manifest. */
 function manifestsOf(root: string): readonly string[] {
   const beside = dirname(root)
   return [
     ...['package.json', 'package-lock.json', 'npm-shrinkwrap.json'].map(name => join(root, name)),
     ...packagesIn(join(root, 'node_modules')),
-    // Where it was installed as a package among others.
+    // The packages beside this one, if it was installed as a dependency.
     ...(basename(beside) === 'node_modules' ? packagesIn(beside) : []),
   ]
 }
@@ -186,7 +186,7 @@ function packagesIn(modules: string): readonly string[] {
   return packages.length === 0 ? [] : [join(modules, '.package-lock.json'), ...packages]
 }
 
-/** Hardly a package has packages of its own, and an error costs as much as three looks. */
+/** The entries of a folder. Few packages contain packages, and a thrown error would cost as much as three lookups. */
 function entriesOf(folder: string, { recursive = false } = {}) {
   if (!existsSync(folder)) return []
   try {

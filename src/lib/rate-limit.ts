@@ -3,25 +3,25 @@ import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 import { RateSketch } from './rate-sketch.ts'
 
-/** `count` requests in any `windowMs`; bursts up to `count` are fine. */
+/** A rate of `count` requests in any `windowMs`, with bursts up to `count`. */
 export type Rate = { readonly count: number; readonly windowMs: number }
 
 export type Take = {
   readonly allowed: boolean
-  /** `ratelimit-policy`, `ratelimit`, and `retry-after` on refusal; names and values in turn. */
+  /** The headers `ratelimit-policy`, `ratelimit` and, on refusal, `retry-after`; names and values alternate. */
   readonly headers: readonly string[]
 }
 
 export type RateLimit = {
   readonly take: (key: string) => Take
-  /** Undoes one `take` that was allowed and, as it turned out, should not count. */
+  /** Undoes one `take` that was allowed and should not count after all. */
   readonly refund: (key: string) => void
 }
 
-/** What arithmetic with fractions leaves over. */
+/** Rounding error of fractional arithmetic. */
 const rounding = 1e-6
 
-/** So many keys are counted exactly, each in its own bucket. */
+/** Number of keys that are counted exactly, each in its own bucket. */
 const usualExactMax = 8_192
 
 /**
@@ -36,13 +36,13 @@ export function createRateLimit(rate: Rate, now: () => number, exactMax = usualE
 
 class LeakyBuckets implements RateLimit {
   readonly #count: number
-  /** Time in which one unit leaks away. */
+  /** Time in which one unit leaks away, in milliseconds. */
   readonly #unitMs: number
   readonly #policy: string
   readonly #now: () => number
   readonly #exactMax: number
   readonly #buckets = new Map<string, Bucket>()
-  /** Goes on where it was, since a new iterator would pass all deleted entries again. */
+  /** Keeps its position between calls: a new iterator would pass all deleted entries again. */
   #oldest: Iterator<[string, Bucket]> = this.#buckets.entries()
   #moved: RateSketch | null = null
 
@@ -73,7 +73,7 @@ class LeakyBuckets implements RateLimit {
     return { allowed, headers: allowed ? headers : [...headers, 'retry-after', String(waitSeconds)] }
   }
 
-  /** What has moved into the sketch meanwhile stays counted: lowering a cell would lower it for others too. */
+  /** Does not touch the sketch: lowering a cell would lower it for other keys too. */
   refund(key: string): void {
     const bucket = this.#buckets.get(key)
     if (bucket) bucket.level = Math.max(0, bucket.level - 1)
@@ -95,7 +95,10 @@ class LeakyBuckets implements RateLimit {
     return bucket
   }
 
-  /** Buckets all leak at the same rate, so the time at which one is empty describes it fully. */
+  /**
+   * Moves the oldest bucket into the sketch. All buckets leak at the same rate, so the time at which one is empty
+   * describes it.
+   */
   #moveOldest(at: number): void {
     const { value } = this.#oldest.next()
     if (!value) return
@@ -110,7 +113,7 @@ class LeakyBuckets implements RateLimit {
 
 type Bucket = { level: number; at: number }
 
-/** Throws `too_many_requests` for what its limit refused. */
+/** Throws `too_many_requests` if the limit refused. */
 export function demandAllowed(
   { allowed, headers }: Take,
   problem: Message = problems.tooManyAttempts(),
@@ -118,7 +121,7 @@ export function demandAllowed(
   if (!allowed) throw new AppError('too_many_requests', problem, headerObject(headers))
 }
 
-/** `headers` as an object, for those who set them one by one. */
+/** The headers as an object. */
 export function headerObject(headers: readonly string[]): Record<string, string> {
   const object: Record<string, string> = {}
   for (let i = 0; i + 1 < headers.length; i += 2) object[headers[i] ?? ''] = headers[i + 1] ?? ''

@@ -27,7 +27,7 @@ export class RateSketch {
   }
 }
 
-/** 4 MiB in all. An honest client shares all of its cells with some of 10 000 others in 3 of 100 000 cases. */
+/** The cells take 4 MiB in all. Among 10 000 others, an honest client shares all of its cells in 3 of 100 000 cases. */
 const rowCount = 4
 const rowCells = 131_072
 

@@ -5,8 +5,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Authenticated encryption of a short text that a client keeps for the server (AES-256-GCM, a random nonce each).
- * `context` is authenticated with it: what was sealed for one use opens for no other.
+ * Encrypts and authenticates a short text that a client keeps for the server (AES-256-GCM, a random nonce each time).
+ * The text can be opened only in the same `context`.
  */
 export function seal(key: Uint8Array, context: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -15,7 +15,7 @@ export function seal(key: Uint8Array, context: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Null for anything that was not sealed with this key in this context. */
+/** The text; null if it was not sealed with this key in this context. */
 export function unseal(key: Uint8Array, context: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) return null

@@ -1,13 +1,13 @@
 type Shown = {
-  /** Whether the path is part of the secret, as in the addresses of incoming webhooks. */
+  /** Whether the path is part of the secret, as in addresses of incoming webhooks. */
   readonly path?: 'shown' | 'secret'
-  /** Whether the name before the password is shown, as that of a database's user. */
+  /** Whether the user name is shown, as that of a database's user. */
   readonly user?: 'shown' | 'secret'
 }
 
 const hidden = '***'
 
-/** An address fit to be shown: without its account, the values of its query and its fragment, also where it is none that can be parsed. */
+/** An address without its account, query values and fragment, to be shown; also for one that cannot be parsed. */
 export function shownAddress(address: string, { path = 'shown', user = 'secret' }: Shown = {}): string {
   const [, begin = '', account, rest = ''] =
     /^((?:[a-z][\w+.-]*:)?(?:\/\/)?)(?:(.*)@)?(.*)$/is.exec(address) ?? []
@@ -22,18 +22,21 @@ export function shownAddress(address: string, { path = 'shown', user = 'secret' 
   ].join('')
 }
 
-/** What sentences show of how an address is written. */
+/** Stands for an account in sentences about the form of an address. */
 const example = 'user:password'
 
-/** A text such as an error, in which the accounts of addresses are not shown. Takes linear time: others write part of what is logged. */
+/**
+ * Removes accounts of addresses from a text such as an error. Takes linear time, since outsiders write part of what is
+ * logged.
+ */
 export const withoutAccounts = (text: string): string =>
   text.replace(accounts, (whole, begin: string, account: string) =>
     account.endsWith(`:${hidden}`) || account === example ? whole : `${begin}${hidden}@`,
   )
 
 /**
- * The end of a scheme and an account. A password behind a name and a colon may have any characters, unless a port stands
- * there: it may be what keeps the address from being parsed.
+ * A scheme and an account. The password after the colon may have any characters, since one of them may be why the
+ * address cannot be parsed; a port is not taken for one.
  */
 const accounts =
   /([a-z\d+.-]:\/\/)([^\s/?#"'<>]*|[^\s/?#"'<>@:[]*:(?!\d+(?:[\s/?#"'<>,;)\]]|$))[^\s"]{0,100})@/gi
@@ -41,6 +44,6 @@ const accounts =
 const shownUser = (account: string): string =>
   account.includes(':') ? `${account.slice(0, account.indexOf(':'))}:${hidden}` : account
 
-/** A name without a value may be the secret itself. */
+/** A parameter with its value masked; a name without a value may be the secret itself, and is masked too. */
 const shownPair = (_: string, mark: string, name: string, equals: string): string =>
   equals === '' ? `${mark}${name === '' ? '' : hidden}` : `${mark}${name}=${hidden}`

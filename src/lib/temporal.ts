@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 
 /**
- * Gives this process `Temporal` where the runtime has none (Node 24). The polyfill is loaded when it is first used, since loading takes
- * some forty milliseconds and fifteen megabytes, and most servers that are only read never need it.
+ * Installs `Temporal` where the runtime lacks it (Node 24). The polyfill is loaded on first use: loading takes some
+ * forty milliseconds and fifteen megabytes, which most servers never need.
  */
 if (!('Temporal' in globalThis))
   Object.defineProperty(globalThis, 'Temporal', {
     configurable: true,
     get() {
-      // It looks whether there is one already.
+      // The polyfill checks whether `Temporal` exists already.
       define(undefined)
       const { Temporal } = createRequire(import.meta.url)('temporal-polyfill')
       define(Temporal)

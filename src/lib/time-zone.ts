@@ -1,4 +1,4 @@
-/** Whether it is the IANA name of a time zone that this runtime knows; an offset such as `+02:00` is none. */
+/** True for the IANA name of a time zone this runtime knows, but not for an offset such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {

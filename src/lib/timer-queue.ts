@@ -1,17 +1,17 @@
 import { createHeap } from './heap.ts'
 
-/** What is due when: one instant a key, one timer for all. */
+/** A queue of due times, one for each key, with one timer for all. */
 export type TimerQueue = {
-  /** Replaces what was planned for the key. */
+  /** Sets the due time of the key; a previous one is replaced. */
   readonly plan: (key: number, at: number) => void
   readonly drop: (key: number) => void
   readonly clear: () => void
 }
 
-/** Looks at the clock at least this often: it may be set, and the machine may sleep. */
+/** Longest sleep, in milliseconds, because the system clock may be set and the machine may sleep. */
 const lookMs = 10_000
 
-/** Calls `due` once for every plan, at its instant or as soon after as possible. */
+/** Calls `due` once for each planned key, at its due time or as soon after as possible. */
 export function createTimerQueue(now: () => number, due: (key: number) => void): TimerQueue {
   const heap = createHeap<Plan>((a, b) => a.at < b.at)
   const plans = new Map<number, Plan>()
@@ -33,13 +33,13 @@ export function createTimerQueue(now: () => number, due: (key: number) => void):
 
   function ring(): void {
     const at = now()
-    // After the clock was set back everything would be late by as much.
+    // After the clock was set back every plan would be late by the difference.
     const setBack = at < lookedAt - lookMs
     lookedAt = at
     const ripe: Plan[] = []
     for (let next = heap.peek(); next && (setBack || next.at <= at); next = heap.peek()) {
       heap.pop()
-      // A plan that was replaced or dropped is still in the heap, but not in the map.
+      // A replaced or dropped plan remains in the heap, but not in the map.
       if (plans.get(next.key) === next) ripe.push(next)
     }
     for (const each of ripe) {

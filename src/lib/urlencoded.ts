@@ -14,9 +14,8 @@ export const fieldsMax = fixedLimit({
 const [ampersand, equals, percent, plus, space] = [0x26, 0x3d, 0x25, 0x2b, 0x20]
 
 /**
- * Every field of a urlencoded form or a query, as the URL standard parses it: the values of a name in the order they
- * were sent. Takes time in proportion to the bytes, which `URLSearchParams` does not for fields without `=`. Throws
- * `invalid` above `fieldsMax`.
+ * Parses a urlencoded form or query by the URL standard: values by name, in the order they were sent. Takes linear
+ * time, which `URLSearchParams` does not for fields without `=`. Throws `invalid` above `fieldsMax`.
  */
 export function parseUrlencoded(body: Buffer): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>()
@@ -32,7 +31,7 @@ export function addTo(fields: Map<string, string[]>, name: string, value: string
 
 type EncodedField = { readonly name: Buffer; readonly value: Buffer }
 
-/** The same, still encoded: a reader that knows its names need not decode the others. */
+/** The fields without decoding, for a reader that needs only some of them. */
 export function* encodedFields(body: Buffer): Generator<EncodedField> {
   let count = 0
   for (let start = 0; start < body.length; ) {
@@ -65,13 +64,13 @@ export function percentDecode(encoded: Buffer): Buffer {
   return decoded.subarray(0, length)
 }
 
-/** The byte that two hexadecimal digits spell; -1 when they are none. */
+/** The byte of two hexadecimal digits; -1 if they are not digits. */
 function hexPair(high: number, low: number): number {
   const [first = -1, second = -1] = [hexDigits[high], hexDigits[low]]
   return first < 0 || second < 0 ? -1 : first * 16 + second
 }
 
-/** What each byte is as a digit; a table, because large texts are decoded byte for byte. */
+/** The value of each byte as a hexadecimal digit; a table, because large texts are decoded byte by byte. */
 const hexDigits = Int8Array.from({ length: 256 }, (_, byte) =>
   '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()),
 )

@@ -1,5 +1,5 @@
-/** A byte order mark is content like any other. */
+/** The decoder keeps a byte order mark, as content. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Bytes as text; what is not UTF-8 becomes U+FFFD. */
+/** Decodes UTF-8; invalid bytes become U+FFFD. */
 export const decodeUtf8 = (bytes: Uint8Array): string => utf8.decode(bytes)

@@ -2,7 +2,7 @@ import { seconds } from '../quantities.ts'
 import { baseUrl, host, port, proxies } from '../values.ts'
 import type { Variable } from '../variable.ts'
 
-/** Where the server listens, and at which address people reach it. */
+/** Variables of the address: where the server listens, and the URL that people use. */
 export const addressVariables = {
   host: {
     name: 'HOST',

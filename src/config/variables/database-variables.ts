@@ -6,7 +6,7 @@ import type { Variable } from '../variable.ts'
 
 const prepares = ['auto', 'on', 'off'] as const
 
-/** Where everything is stored. */
+/** Variables of the database. */
 export const databaseVariables = {
   databaseUrl: {
     name: 'DATABASE_URL',

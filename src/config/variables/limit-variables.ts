@@ -2,11 +2,11 @@ import { bytes, rate } from '../quantities.ts'
 import { integer } from '../values.ts'
 import type { Variable } from '../variable.ts'
 
-/** What all clients, or one of them, may take of the server. */
+/** Variables that limit what clients may use of the server. */
 export const limitVariables = {
   maxConnections: {
     name: 'MAX_CONNECTIONS',
-    // 4 096 open files are the least that is usual, and probes, the database and its files need some of them.
+    // 4 096 open files are the lowest usual limit, and probes, the database and its files need some of them.
     fallback: '3000',
     help: 'The most connections at once. One address may have a tenth of them and one network (IPv4 /24, IPv6 /48) a quarter; for proxies in TRUST_PROXY and for this machine there is only the total. Idle connections are closed to make room. Fewer where the limit of open files leaves no room for so many; the start logs that.',
     parse: integer(10, 1_000_000),

@@ -4,7 +4,7 @@ import type { Variable } from '../variable.ts'
 const logFormats = ['auto', 'json', 'pretty'] as const
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What the log holds, and how it is written. */
+/** Variables of the log. */
 export const logVariables = {
   logLevel: {
     name: 'LOG_LEVEL',

@@ -4,7 +4,7 @@ import type { Variable } from '../variable.ts'
 
 const smtpTls = ['required', 'unverified', 'optional'] as const
 
-/** How mail is sent. */
+/** Variables for sending mail. */
 export const mailVariables = {
   smtpUrl: {
     name: 'SMTP_URL',

@@ -3,7 +3,7 @@ import { days } from '../quantities.ts'
 import { integer, optional, webAddress } from '../values.ts'
 import type { Variable } from '../variable.ts'
 
-/** What happens to snippets that are reported. */
+/** Variables for reported snippets. */
 export const moderationVariables = {
   snippetReportsToHide: {
     name: 'SNIPPET_REPORTS_TO_HIDE',

@@ -1,11 +1,11 @@
 import { denied, integer, places } from '../values.ts'
 import type { Variable } from '../variable.ts'
 
-/** How monitors are probed. */
+/** Variables of probes. */
 export const monitoringVariables = {
   proberConcurrency: {
     name: 'PROBER_CONCURRENCY',
-    // 1 000 monitors that are all silent for 10 s still get their turn within 60 s.
+    // With 200 at once, 1 000 monitors that all time out after 10 s are still probed within 60 s.
     fallback: '200',
     help: 'The most probes under way at once. Fewer where they would take more than a quarter of the files that the process may open; the start logs that.',
     parse: integer(1, 10_000),

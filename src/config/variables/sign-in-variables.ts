@@ -2,10 +2,10 @@ import type { Role } from '../../kernel/actor.ts'
 import { hidden, issuer, oneOf, optional, text } from '../values.ts'
 import type { Variable } from '../variable.ts'
 
-/** Owners are made by owners. */
+/** Roles that sign-up may give. Only owners can create owners. */
 const signUpRoles = ['editor', 'operator', 'viewer'] as const satisfies readonly Role[]
 
-/** Signing in through an OpenID Connect provider. */
+/** Variables of sign-in through an OpenID Connect provider. */
 export const signInVariables = {
   oidcIssuer: {
     name: 'OIDC_ISSUER',

@@ -1,7 +1,7 @@
 import { contact, integer, optional } from '../values.ts'
 import type { Variable } from '../variable.ts'
 
-/** What readers of the site get. */
+/** Variables of the site's appearance to readers. */
 export const siteVariables = {
   announcementsPageSize: {
     name: 'ANNOUNCEMENTS_PAGE_SIZE',

@@ -6,7 +6,7 @@ const snippetCreators = ['anyone', 'token'] as const
 const quotaFull = ['refuse', 'oldest'] as const
 const hotlinking = ['allow', 'refuse'] as const
 
-/** What snippets may be, who creates how many, and how long they last. */
+/** Variables of snippets: their limits, who may create how many, and how long they last. */
 export const snippetVariables = {
   snippetMaxBytes: {
     name: 'SNIPPET_MAX_BYTES',

@@ -2,7 +2,7 @@ import type { CreateTableBuilder } from 'kysely'
 import { type ColumnTypes, columnTypes, key, ownedBy, required, table, zero } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Everything the first version needs: the site, announcements, monitors with their history, snippets. */
+/** Tables of the first version: the site, announcements, monitors with their history, and snippets. */
 export const foundation: Migration = {
   name: '0001-foundation',
   statements: (query, engine) => {
@@ -33,7 +33,7 @@ export const foundation: Migration = {
         .addColumn('username', 'text', required)
         .addColumn('avatar', 'text'),
 
-      // No foreign key on the author: platformUserId stays when the account is gone (decisions, GraphQL).
+      // No foreign key on the author: platformUserId stays after the account is deleted.
       table(query, 'announcements')
         .addColumn('id', 'text', key)
         .addColumn('title', 'text', required)

@@ -34,7 +34,7 @@ export const management: Migration = {
 }
 
 const accounts = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] => [
-  // The id is the platformUserId of what the account writes; its platform_users row outlives the account.
+  // `id` is the platformUserId of what the account writes; its platform_users row outlives the account.
   table(query, 'accounts')
     .addColumn('id', t.int, key)
     .addColumn('username', 'text', required)
@@ -90,7 +90,7 @@ const keysAndTokens = (query: Kysely<Tables>, t: ColumnTypes): readonly Statemen
     .addColumn('account_id', t.int, ownedBy('accounts.id'))
     .addColumn('created_at', t.int, required)
     .addPrimaryKeyConstraint('oidc_identities_pk', ['issuer', 'subject']),
-  // What a sign-in under way must remember for minutes: WebAuthn challenges, OpenID Connect states.
+  // State of a sign-in under way, kept for minutes: WebAuthn challenges and OpenID Connect states.
   table(query, 'challenges')
     .addColumn('id', 'text', key)
     .addColumn('purpose', 'text', required)
@@ -132,7 +132,7 @@ const auditTrail = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[]
     .addColumn('revision', t.int)
     .addColumn('before', 'text')
     .addColumn('after', 'text'),
-  // Two edits of the same revision: the second finds it taken.
+  // Of two edits of the same revision, the second violates this index.
   query.schema.createIndex('audit_revisions').on('audit').columns(['subject', 'revision']).unique(),
   query.schema.createIndex('audit_by_age').on('audit').column('at'),
 ]
@@ -144,7 +144,7 @@ const announcements = (query: Kysely<Tables>, t: ColumnTypes): readonly Statemen
     .addColumn('kind', 'text', column => column.notNull().defaultTo('notice')),
   query.schema.alterTable('announcements').addColumn('event_starts_at', t.int),
   query.schema.alterTable('announcements').addColumn('event_ends_at', t.int),
-  // What made it by itself, such as an outage; never twice for the same one.
+  // The cause of an announcement that Corkboard made, such as an outage; unique, so that each cause makes one.
   query.schema.alterTable('announcements').addColumn('origin', 'text'),
   query.schema.createIndex('announcements_by_origin').on('announcements').column('origin').unique(),
   table(query, 'announcement_monitors')
@@ -172,7 +172,7 @@ const announcements = (query: Kysely<Tables>, t: ColumnTypes): readonly Statemen
     .addColumn('account_id', t.int)
     .addColumn('at', t.int, required)
     .addPrimaryKeyConstraint('announcement_revisions_pk', ['announcement_id', 'number']),
-  // Of the announcement "new" there is one for each account.
+  // Each account has one autosave of the announcement `new`, which is not saved yet.
   table(query, 'announcement_autosaves')
     .addColumn('announcement_id', 'text', required)
     .addColumn('account_id', t.int, ownedBy('accounts.id'))
@@ -195,10 +195,10 @@ const monitors = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] =
   query.schema.alterTable('monitors').addColumn('group_name', 'text'),
   query.schema.alterTable('monitors').addColumn('tags', 'text', column => column.notNull().defaultTo('[]')),
   query.schema.alterTable('maintenance_windows').addColumn('revision', t.int, one),
-  // JSON; null: it opens once.
+  // The recurrence rule, as JSON; null for a single window.
   query.schema.alterTable('maintenance_windows').addColumn('rule', 'text'),
   query.schema.alterTable('maintenance_windows').addColumn('announce_ahead_ms', t.int),
-  // Ids are never used again, so that a subject of the audit trail is one thing for ever.
+  // Last ids by table. Ids are never reused, so that a subject of the audit trail always means one thing.
   table(query, 'serials').addColumn('name', 'text', key).addColumn('last', t.int, required),
   ...(['monitors', 'maintenance_windows'] as const).map(name =>
     query

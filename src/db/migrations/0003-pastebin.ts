@@ -5,7 +5,7 @@ import { moderation } from './0003-moderation.ts'
 import { type ColumnTypes, columnTypes, key, required, table, zero } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What a pastebin needs that many use and some abuse. */
+/** Columns and tables for a pastebin with many users, some of whom abuse it. */
 export const pastebin: Migration = {
   name: '0003-pastebin',
   statements: (query, engine) => {
@@ -20,7 +20,7 @@ export const pastebin: Migration = {
   },
 }
 
-/** A text that several snippets have is kept once, by its SHA-256. */
+/** Texts by their SHA-256, each stored once for all snippets that have it. */
 const texts = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] => [
   table(query, 'texts').addColumn('hash', t.bytes, key).addColumn('bytes', t.bytes, required),
 ]
@@ -53,12 +53,12 @@ const snippets = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] =
   ]
 }
 
-/** The ids of what once moved in from another pastebin: what is gone since does not come back. */
+/** Ids of imported snippets, so that an import run again does not restore what was deleted since. */
 const moved = (query: Kysely<Tables>): readonly Statement[] => [
   table(query, 'moved_snippets').addColumn('id', 'text', key),
 ]
 
-/** Addresses are kept as keyed hashes; a key that is deleted makes them mean nothing. */
+/** Keyed hashes of client addresses. Deleting the key makes them meaningless. */
 const origins = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] => [
   table(query, 'origin_keys')
     .addColumn('id', t.int, key)

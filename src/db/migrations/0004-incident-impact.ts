@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How badly an incident hits the users; incidents from before count as minor. */
+/** The impact of incidents; existing ones become `minor`. */
 export const incidentImpact: Migration = {
   name: '0004-incident-impact',
   statements: query => [

@@ -2,8 +2,8 @@ import { columnTypes } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Whether an email address was proved to belong to its account, and the one that waits for its proof. Nothing is known
- * of the addresses that are there: they go on signing people in by name, and open no account to an identity.
+ * Whether an email address was verified, and an address that waits for verification. Existing addresses count as
+ * unverified: their accounts still sign in by name, but an identity with that address does not open them.
  */
 export const emailProof: Migration = {
   name: '0005-email-proof',

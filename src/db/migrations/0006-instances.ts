@@ -1,7 +1,7 @@
 import { columnTypes, key, required, table, zero } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Which instances there are, and since when one holds a lease; both by the clock of the database. */
+/** The running instances, and when the holder of a lease got it; both by the database's clock. */
 export const instances: Migration = {
   name: '0006-instances',
   statements: (query, engine) => {

@@ -1,7 +1,7 @@
 import { columnTypes, required, table } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What the latest versions of a slice changed, by the clock of the database. */
+/** The keys that the latest versions of a slice changed, with times by the database's clock. */
 export const sliceChanges: Migration = {
   name: '0007-slice-changes',
   statements: (query, engine) => {

@@ -51,7 +51,7 @@ export const outbox: Migration = {
 
 const raw = (text: string): Statement => ({ compile: () => CompiledQuery.raw(text) })
 
-/** Numbers, ids and reasons have letters, digits, `-` and `_` only, so they need no escapes. */
+/** Values are inserted into JSON without escaping, since numbers, ids and reasons consist of letters, digits, `-` and `_`. */
 const pendingReports: readonly Statement[] = [
   raw(`insert into events (kind, key, subject, params, at, routed_at)
     select 'snippet.reported', 'snippet.reported:' || number || ':' || snippet_id, 'snippet:' || snippet_id,

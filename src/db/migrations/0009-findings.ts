@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What probes find is stored as a code and its parameters, and put into words where it is read; older rows keep their sentence. */
+/** Results of probes as a code with parameters, put into words when shown; older rows keep their sentence. */
 export const findings: Migration = {
   name: '0009-findings',
   statements: query =>

@@ -1,7 +1,7 @@
 import { columnTypes, one, required, table } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Where notifications go, and which. */
+/** The channels that notifications are sent to. */
 export const channels: Migration = {
   name: '0010-channels',
   statements: (query, engine) => {

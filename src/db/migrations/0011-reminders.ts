@@ -3,8 +3,8 @@ import { columnTypes } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Channels can be reminded that a monitor stays down. When they were last notified takes the place of how many probes failed
- * since. Channels that are notified of outages get reminders too, once a monitor asks for them.
+ * Reminders that a monitor stays down. The time of the last notification replaces the number of failed probes. Channels
+ * that are notified of outages get reminders too, once a monitor asks for them.
  */
 export const reminders: Migration = {
   name: '0011-reminders',
@@ -27,6 +27,6 @@ export const reminders: Migration = {
   },
 }
 
-/** The beginning of every rule with this event. */
+/** Start of every rule with this event. */
 const before = '{"events":["monitor.down"'
 const after = `${before},"monitor.still_down"`

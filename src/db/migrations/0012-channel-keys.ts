@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** What a channel is known by in documents of any database: two may have the same kind and name. */
+/** A key that identifies a channel in documents of any database, since two channels may have the same kind and name. */
 export const channelKeys: Migration = {
   name: '0012-channel-keys',
   statements: (query, engine) => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Channels that are notified of outages are notified too when Corkboard itself cannot reach anything. */
+/** Subscribes channels that are notified of outages also to losses of Corkboard's own connectivity. */
 export const connectivityEvents: Migration = {
   name: '0016-connectivity-events',
   statements: query => [
@@ -22,7 +22,7 @@ export const connectivityEvents: Migration = {
   ],
 }
 
-/** Beginnings of rules with an outage in them, the longest first; the events of a rule are in the order of `notifiedKinds`. */
+/** Starts of rules with an outage in them, the longest first. The events of a rule are in the order of `notifiedKinds`. */
 const beginnings = [
   '{"events":["monitor.down","monitor.still_down","monitor.up"',
   '{"events":["monitor.down","monitor.still_down"',

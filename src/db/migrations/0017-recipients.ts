@@ -4,8 +4,8 @@ import { columnTypes, key, table, zero } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Each address of a channel is a target of its own, and how targets fare is kept. Channels that are about everything hear of
- * other channels that fail.
+ * Delivers to each address of a channel separately, and records the state of each target. Subscribes channels with
+ * every event also to failures of other channels.
  */
 export const recipients: Migration = {
   name: '0017-recipients',
@@ -52,7 +52,7 @@ function splitting(recipients: string): string {
     where state in ('waiting', 'dead') order by deliveries.id`
 }
 
-/** A channel that is narrowed to some monitors may belong to people whom our channels do not concern. */
+/** Leaves out channels limited to some monitors: their recipients may not be responsible for other channels. */
 const hearOfChannels = `update channels
   set rule = replace(rule, '"connectivity.restored"', '"connectivity.restored","channel.failing","channel.recovered"')
   where rule like '%"monitors":[]%' and rule like '%"groups":[]%' and rule like '%"tags":[]%'`

@@ -1,7 +1,7 @@
 import { columnTypes } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Of monitors that change all the time: when they changed, and since when that is so often that changes are not notified. */
+/** The times of a monitor's recent changes, and since when they are too frequent to be notified one by one. */
 export const unstableMonitors: Migration = {
   name: '0018-unstable-monitors',
   statements: (query, engine) => {
@@ -10,7 +10,8 @@ export const unstableMonitors: Migration = {
     return [
       states().addColumn('changes', 'text'),
       states().addColumn('unstable_since', int),
-      // Which channels were notified of an outage is looked up when it ends: of ten thousand that end together, for each.
+      // At the end of an outage the channels that were notified of it are looked up by subject; ten thousand outages
+      // may end together.
       query.schema.createIndex('events_by_subject').on('events').columns(['subject', 'at']),
     ]
   },

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Channels that are notified when Corkboard cannot reach anything are notified too when it cannot save. */
+/** Subscribes channels that are notified of lost connectivity also to failures of Corkboard's storage. */
 export const storageEvents: Migration = {
   name: '0020-storage-events',
   statements: () => [{ compile: () => CompiledQuery.raw(hearOfStorage) }],

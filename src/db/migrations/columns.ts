@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Engine } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** What the steps of the schema share: the types of columns on each engine, and the usual constraints. */
+/** Parts shared by the migrations: column types of each engine, and common constraints. */
 
 type Column = Parameters<CreateTableBuilder<string>['addColumn']>[2] extends infer F ? NonNullable<F> : never
 
@@ -12,7 +12,7 @@ export const one: Column = column => column.notNull().defaultTo(1)
 export const key: Column = column => column.notNull().primaryKey()
 export const unique: Column = column => column.notNull().unique()
 
-/** A row that goes with the row it names. */
+/** A foreign key whose rows are deleted with the row they refer to. */
 export const ownedBy =
   (reference: string): Column =>
   column =>

@@ -1,16 +1,16 @@
-/** The binary format of PostgreSQL's COPY, but for its tuples, which are rows of `move-row.ts`. */
+/** The binary format of PostgreSQL's COPY, except for its tuples, which are the rows of `move-row.ts`. */
 
 const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const trailer = Buffer.from([0xff, 0xff])
 
-/** What COPY reads. */
+/** Wraps the rows in the header and trailer that COPY reads. */
 export async function* framed(chunks: AsyncIterable<readonly Buffer[]>): AsyncIterable<Buffer> {
   yield header
   for await (const rows of chunks) yield Buffer.concat(rows)
   yield trailer
 }
 
-/** The rows in what COPY writes. */
+/** The rows in the output of COPY. */
 export async function* unframed(pieces: AsyncIterable<Buffer>): AsyncIterable<readonly Buffer[]> {
   let rest: Buffer = Buffer.alloc(0)
   let skip = header.length
@@ -29,7 +29,7 @@ export async function* unframed(pieces: AsyncIterable<Buffer>): AsyncIterable<re
   }
 }
 
-/** `begin` where the row is not whole yet, and at the trailer. */
+/** The offset after the row; `begin` if the row is incomplete, and at the trailer. */
 function endOfRow(bytes: Buffer, begin: number): number {
   if (begin + 2 > bytes.length) return begin
   const columns = bytes.readInt16BE(begin)

@@ -13,7 +13,7 @@ import { fileOf, openEnd } from './open-end.ts'
 import { moveLock } from './postgres-end.ts'
 import { openSqliteEnd } from './sqlite-end.ts'
 
-/** What has to be so before anything moves; each throws a sentence with what to do. */
+/** Conditions of a move. Each function throws a sentence with what to do. */
 
 export function demandTwoFiles(from: string, to: string): void {
   if (engineOf(from) !== 'sqlite' || engineOf(to) !== 'sqlite') return
@@ -22,7 +22,7 @@ export function demandTwoFiles(from: string, to: string): void {
     throw new OperatorError('invalid', `${fileOf(to)} is the database that would move. Name another file.`)
 }
 
-/** Brings the schema of the target up to date, or makes it. */
+/** Creates the schema of the target, or migrates it. */
 export async function prepareTarget({ to, prepare, now }: MoveOptions): Promise<void> {
   if (engineOf(to) === 'sqlite') await refuseForeignFile(fileOf(to))
   await using db = await openDatabase(to, { prepare, answerMaxMs: prepareMaxMs })
@@ -37,7 +37,7 @@ export async function prepareTarget({ to, prepare, now }: MoveOptions): Promise<
 
 const prepareMaxMs = 300_000
 
-/** Asks for the lock that an end holds, and gives it back at once. */
+/** True if another move holds the lock; takes it for a moment to find out. */
 async function isMoving(db: Database): Promise<boolean> {
   if (db.engine === 'sqlite') return false
   const { rows } = await sql<{
@@ -46,14 +46,14 @@ async function isMoving(db: Database): Promise<boolean> {
   return rows[0]?.free === false
 }
 
-/** Throws where there are tables, and not those of Corkboard. */
+/** Throws if the database has tables that are not Corkboard's. */
 async function refuseForeign(db: Database): Promise<void> {
   if ((await pendingMigrations(db)).length < history.length) return
   const tables = (await db.query.introspection.getTables()).filter(each => isInPlace(each.schema))
   demandNone(tables.map(each => each.name))
 }
 
-/** Opening a file of something else would already change it. */
+/** Checks the file before it is opened, because opening a foreign file as a database would change it. */
 async function refuseForeignFile(file: string): Promise<void> {
   if (!existsSync(file)) return
   await using end = await openSqliteEnd(file, 'look')
@@ -96,7 +96,10 @@ function refuseUnknown(applied: ReadonlyMap<string, number>): void {
       throw new OperatorError('conflict', unknownSentence(name, at))
 }
 
-/** What the migrations make is what there is: otherwise something would be left behind, or not fit. */
+/**
+ * Throws unless the tables and columns are those of the migrations: otherwise the move would leave data behind, or data
+ * would not fit.
+ */
 export async function demandColumns(end: MoveEnd, tables: readonly MoveTable[]): Promise<void> {
   const found = await end.columns()
   const text = (column: { name: string; kind: string }) => `${column.name} (${column.kind})`

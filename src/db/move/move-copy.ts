@@ -28,7 +28,7 @@ export async function tally(
   return tallied(end, tables, done => progress('verify', done, total))
 }
 
-/** Reads all rows once; `target` gets them. */
+/** Counts and digests all rows while it passes them on to `target`. */
 async function tallied(
   source: MoveEnd,
   tables: readonly MoveTable[],
@@ -60,7 +60,7 @@ async function totalOf(end: MoveEnd, tables: readonly MoveTable[]): Promise<numb
   return total
 }
 
-/** Reads back what was written. */
+/** Reads back what was written, and compares. */
 export async function verify(
   source: MoveEnd,
   target: MoveEnd,
@@ -99,7 +99,7 @@ function differentColumn({ columns }: MoveTable, row: Row, other: Row): string |
 const isSame = (one: Row[number] | undefined, other: Row[number] | undefined): boolean =>
   one instanceof Uint8Array && other instanceof Uint8Array ? Buffer.compare(one, other) === 0 : one === other
 
-/** Null: the two differ. */
+/** The tallies of the source if both ends have the same rows; null if they differ. */
 export async function sameIn(
   source: MoveEnd,
   target: MoveEnd,

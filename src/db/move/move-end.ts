@@ -3,40 +3,43 @@ import type { Row } from './move-row.ts'
 import type { FoundColumn, MoveTable } from './move-tables.ts'
 
 /**
- * How a database takes part. Everything is done in one transaction: `look` only reads, beside a running server; `leave` and
- * `enter` keep all other processes out until it ends.
+ * The role of a database. Everything happens in one transaction: `look` only reads, beside a running server; `leave`
+ * and `enter` lock out all other processes until it ends.
  */
 export type Part = 'look' | 'leave' | 'enter'
 
 /** One of the two databases of a move, inside its transaction. */
 export interface MoveEnd {
-  /** Its address, fit to be shown. */
+  /** The address without secrets. */
   readonly name: string
 
-  /** The columns that the database really has, by table. */
+  /** The columns that the database has, by table. */
   columns(): Promise<ReadonlyMap<string, readonly FoundColumn[]>>
 
-  /** The names of its migrations, and when they were applied. */
+  /** The names of the applied migrations, with the times they were applied. */
   migrations(): Promise<ReadonlyMap<string, number>>
 
-  /** Servers that were seen lately. */
+  /** The servers that were seen lately. */
   instances(): Promise<readonly Pick<RunningInstance, 'host' | 'pid'>[]>
 
   count(table: MoveTable): Promise<number>
 
-  /** All rows, encoded, a few at a time. */
+  /** Reads all rows, encoded, in chunks. */
   read(table: MoveTable): AsyncIterable<readonly Buffer[]>
 
-  /** The row that has the key of this one; null: there is none. */
+  /** The row with the same key; null if there is none. */
   rowLike(table: MoveTable, row: Row): Promise<Row | null>
 
-  /** Empties the tables, and makes them quick to fill. */
+  /** Empties the tables and prepares them for a bulk load. */
   clear(tables: readonly MoveTable[]): Promise<void>
 
-  /** Adds rows, which are encoded. */
+  /** Adds encoded rows. */
   fill(table: MoveTable, chunks: AsyncIterable<readonly Buffer[]>): Promise<void>
 
-  /** Takes back what `clear` did, once the rows are in; new rows get ids after the highest, and the planner learns the sizes. */
+  /**
+   * Reverts the preparations of `clear` after the load, sets id sequences to the highest id, and updates the planner's
+   * statistics.
+   */
   settle(tables: readonly MoveTable[]): Promise<void>
 
   /** Writes the mark of a database that was moved. */
@@ -44,7 +47,7 @@ export interface MoveEnd {
 
   commit(): Promise<void>
 
-  /** Takes back what was not committed. */
+  /** Rolls back what was not committed. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -52,6 +55,6 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const listOf = (names: readonly string[]): string => names.map(quoted).join(', ')
 
-/** The values of the key. */
+/** The values of the row's primary key. */
 export const keyOf = ({ columns, key }: MoveTable, row: Row): Row =>
   key.map(each => row[columns.findIndex(column => column.name === each)] ?? null)

@@ -1,9 +1,9 @@
 import type { DatabaseOptions } from '../database.ts'
 
 export type MoveOptions = {
-  /** Address of the database that moves. */
+  /** The address of the source database. */
   readonly from: string
-  /** Address of the one that it moves into. */
+  /** The address of the target database. */
   readonly to: string
   readonly prepare: NonNullable<DatabaseOptions['prepare']>
   readonly now: () => number

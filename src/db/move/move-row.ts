@@ -3,7 +3,7 @@ import { OperatorError } from '../../kernel/errors.ts'
 import { hideNul, showNul } from '../nul.ts'
 import type { ColumnKind, MoveTable } from './move-tables.ts'
 
-/** A value as neither engine's own type: what is the same on both sides is the same here. */
+/** A value independent of the engine, so that equal values of both are equal here. */
 export type Value = null | bigint | string | Uint8Array
 
 /** The values of a row in the order of the table's columns. */
@@ -17,7 +17,7 @@ const kindOfValue = (value: unknown): ColumnKind | string => {
 
 const kindNames = { int: 'whole numbers', text: 'text', bytes: 'bytes' } as const
 
-/** The row as it was read. Throws `invalid` for what its columns should not hold, as SQLite lets any hold anything. */
+/** The row as read. Throws `invalid` for a value that does not fit its column, since SQLite accepts any value in any column. */
 export function rowOf(table: MoveTable, values: readonly unknown[]): Row {
   for (const [index, { name, kind }] of table.columns.entries()) {
     const value = values[index]
@@ -30,7 +30,7 @@ export function rowOf(table: MoveTable, values: readonly unknown[]): Row {
   return values as Row
 }
 
-/** `monitors with id 7`, for errors. */
+/** The name of a row for errors, such as `monitors with id 7`. */
 export function nameOfRow({ name, columns, key }: MoveTable, row: Row): string {
   const parts = key.map(each => `${each} ${shown(row[columns.findIndex(column => column.name === each)])}`)
   return `the row of ${name} with ${parts.join(' and ')}`
@@ -42,8 +42,8 @@ function shown(value: Value | undefined): string {
 }
 
 /**
- * The row as it travels and is compared: a tuple of PostgreSQL's binary COPY, which that engine reads and writes as it is. Within a
- * table, equal rows have equal bytes, and different rows different ones.
+ * Encodes a row for transfer and comparison, as a tuple of PostgreSQL's binary COPY, which that engine reads and writes
+ * unchanged. Within a table, rows have equal bytes exactly if they are equal.
  */
 export function encodeRow(row: Row): Buffer {
   const values = row.map(value => (typeof value === 'string' ? hideNul(value) : value))
@@ -65,7 +65,7 @@ function sizeOf(value: Value): number {
   return typeof value === 'string' ? Buffer.byteLength(value) : value.length
 }
 
-/** Returns how many bytes were written. */
+/** Writes a value at the offset; returns the number of bytes. */
 function write(bytes: Buffer, value: Value, at: number): number {
   if (value === null) return 0
   if (typeof value === 'bigint') return bytes.writeBigInt64BE(value, at) - at
@@ -86,11 +86,11 @@ export function decodeRow({ columns }: MoveTable, bytes: Buffer): Row {
   })
 }
 
-/** Counts rows, and adds up their digests modulo 2^256: the engines sort rows differently, and a sum has no order. */
+/** Counts rows and sums their digests modulo 2^256: the engines sort rows differently, and a sum does not depend on the order. */
 export class Tally {
   rows = 0
   bytes = 0
-  /** The highest first. */
+  /** The words of the sum, the most significant first. */
   readonly #sum = new Uint32Array(8)
 
   add(rows: readonly Buffer[]): void {

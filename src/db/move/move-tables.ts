@@ -2,30 +2,27 @@ import type { DatabaseSync } from 'node:sqlite'
 import { history } from '../migrate.ts'
 import { databaseAfter } from '../sqlite-schema.ts'
 
-/** What both engines hold in a column: whole numbers, text, or bytes. */
+/** The types of columns that both engines share: whole numbers, text and bytes. */
 export type ColumnKind = 'int' | 'text' | 'bytes'
 
 type MoveColumn = { readonly name: string; readonly kind: ColumnKind }
 
-/** A column that a database has; `kind` is the name of its type where no migration uses that. */
+/** A column as found in a database; `kind` is the engine's type name if no migration uses that type. */
 export type FoundColumn = { readonly name: string; readonly kind: string }
 
 export type MoveTable = {
   readonly name: string
   readonly columns: readonly MoveColumn[]
-  /** The columns of its primary key. */
+  /** The columns of the primary key. */
   readonly key: readonly string[]
-  /** The tables that its rows refer to. */
+  /** The tables that this one references. */
   readonly refersTo: readonly string[]
 }
 
-/** The processes that use a database and the steps that made it, of which each database has its own. */
+/** Tables about the database itself: its processes and its migrations. They are not moved. */
 const ownOfDatabase: ReadonlySet<string> = new Set(['migrations', 'instances', 'leases'])
 
-/**
- * Tables that are filled by a server that was started once, before there is an account; a target may have them, and they
- * are replaced.
- */
+/** Tables that the first start of a server fills. A target may contain such rows; they are replaced. */
 export const filledByStart: ReadonlySet<string> = new Set([
   'account_links',
   'challenges',
@@ -37,8 +34,8 @@ export const filledByStart: ReadonlySet<string> = new Set([
 ])
 
 /**
- * All tables that move, each after those that it refers to. They are what the migrations make, so that no table and no
- * column can be forgotten.
+ * All tables to move, each after those it references. They are taken from the migrations, so no table or column can be
+ * forgotten.
  */
 export function movedTables(steps = history): readonly MoveTable[] {
   using db = databaseAfter(steps)
@@ -72,14 +69,17 @@ const kinds: ReadonlyMap<string, ColumnKind> = new Map([
   ['bytea', 'bytes'],
 ])
 
-/** By the name of its type on either engine. Throws for a type that no migration may use. */
+/** The kind of a type name of either engine. Throws for a type that no migration may use. */
 function kindOf(type: string, column: string): ColumnKind {
   const kind = kinds.get(type.toLowerCase())
   if (!kind) throw new Error(`The column ${column} has the type ${type}, which a move cannot copy`)
   return kind
 }
 
-/** The kind of a column that a database has; its type where it is none of ours, as others may have made tables and columns there. */
+/**
+ * The kind of a column as found; the type name itself if it is not one of Corkboard's, since others may have added
+ * tables and columns.
+ */
 export const foundKind = (type: string): string => kinds.get(type.toLowerCase()) ?? (type || 'no type')
 
 function referredFirst(tables: readonly MoveTable[]): readonly MoveTable[] {

@@ -22,15 +22,15 @@ export type MoveResult = {
   readonly from: string
   readonly to: string
   readonly tables: readonly MovedTable[]
-  /** Bytes of all values. */
+  /** The total size of all values in bytes. */
   readonly bytes: number
-  /** False: everything was there already, of a run that was ended before it marked the source. */
+  /** False if the data was already there, from a run that ended before it marked the source. */
   readonly copied: boolean
 }
 
 /**
- * Moves everything in one transaction on each side. The target's is committed when all rows read back from it are those of
- * the source; the source's then marks it as moved. A process that is killed in between leaves both as they were.
+ * Moves everything in one transaction on each side. The target commits once all rows read back from it equal those of
+ * the source; the source is then marked as moved. If the process is killed in between, both stay as they were.
  */
 export async function move(options: MoveOptions): Promise<MoveResult> {
   const { from, to, now, progress } = options
@@ -61,11 +61,11 @@ export async function move(options: MoveOptions): Promise<MoveResult> {
 }
 
 type MoveCheck = Omit<MoveResult, 'copied'> & {
-  /** Servers that are to be stopped before the move. */
+  /** Servers to stop before the move. */
   readonly running: readonly string[]
 }
 
-/** Reads everything, and looks at the target, without a lock and without writing anything. */
+/** Reads everything and checks the target, without locks or writes. */
 export async function checkMove({ from, to, prepare, progress }: MoveOptions): Promise<MoveCheck> {
   const tables = movedTables()
   demandTwoFiles(from, to)
@@ -78,7 +78,10 @@ export async function checkMove({ from, to, prepare, progress }: MoveOptions): P
   return { from: source.name, to: targetName, tables: found, bytes, running }
 }
 
-/** Before its locks are asked for: a sentence about the database helps more than one about a process that uses it. */
+/**
+ * Checks the source before asking for its locks, since an error about the database helps more than one about a process
+ * that uses it.
+ */
 async function lookAtSource(from: string, tables: readonly MoveTable[]): Promise<void> {
   await using source = await openEnd(from, 'look', tables)
   await demandMovable(source, tables)

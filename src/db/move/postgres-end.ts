@@ -31,12 +31,12 @@ export async function openPostgresEnd(
 }
 
 const firstAnswerMaxMs = 15_000
-/** A statement may build the statistics of a large table. */
+/** Timeout of a statement, in milliseconds; one may analyse a large table. */
 const answerMaxMs = 600_000
-/** How long other processes may keep a lock, or take to end their connections. */
+/** How long to wait for locks of other processes, and for their connections to end, in milliseconds. */
 const lockMaxMs = 5_000
 
-/** Held by both ends, so that a database does not move into itself, nor two into one. */
+/** Key of the advisory lock that both ends take, so that a database cannot move into itself, nor two into one. */
 export const moveLock = 0x636f_726b
 
 const lockNotAvailable = '55P03'
@@ -47,16 +47,16 @@ class PostgresEnd implements MoveEnd {
   readonly #part: Part
   readonly #client: postgres.Sql
   #own: postgres.ReservedSql | null = null
-  /** What makes again what was dropped while tables are filled, in this order. */
+  /** Statements that restore, in this order, what was dropped for the load. */
   readonly #dropped: string[] = []
-  /** A statement would open another connection by itself, on which there is no transaction. */
+  /** True after the connection was lost: the driver would open another one, without the transaction. */
   #isCut = false
 
   constructor(url: string, part: Part) {
     this.name = withoutPassword(url)
     this.#url = url
     this.#part = part
-    // Nothing is prepared, which works behind any pooler.
+    // Unprepared statements work behind any pooler.
     this.#client = openClient(url, {
       max: 1,
       prepares: false,
@@ -67,15 +67,16 @@ class PostgresEnd implements MoveEnd {
   }
 
   async begin(tables: readonly MoveTable[]): Promise<void> {
-    // The driver reserves only a connection that is open.
+    // The driver can reserve only an open connection.
     await limited(this.#client.unsafe('select 1', [], unprepared), firstAnswerMaxMs).catch(error => {
       throw new OperatorError('unavailable', couldNotOpen(this.#url, error), { cause: error.cause })
     })
     this.#own = await limited(this.#client.reserve(), answerMaxMs)
     await this.#rows(`begin isolation level repeatable read${this.#part === 'look' ? ' read only' : ''}`)
-    // The first query takes the snapshot: what was committed before the locks were there must be in it.
+    // Locks before the first query, which takes the snapshot, so that the snapshot has everything that was committed
+    // before the locks.
     if (this.#part !== 'look') await this.#lockAll(tables)
-    // By name, as a setting that the server does not have cannot be set.
+    // Set by name, since SET fails for a setting that the server does not have.
     await this.#rows(
       `select set_config(name, '0', true) from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,
     )
@@ -122,7 +123,7 @@ class PostgresEnd implements MoveEnd {
       if (done) break
       yield value
     }
-    // postgres.js pauses its socket for a full stream until the stream wants more, which one that has ended never does.
+    // postgres.js pauses its socket until a full stream wants more, which an ended stream never does.
     if (!this.#isCut) copying._read(0)
   }
 
@@ -143,7 +144,10 @@ class PostgresEnd implements MoveEnd {
     }
   }
 
-  /** References, which would be looked up row by row, and then indexes other than those of keys, which would grow row by row. */
+  /**
+   * Drops foreign keys, which would be checked row by row, and then all indexes except those of keys, which would be
+   * updated row by row.
+   */
   async #slowParts(tables: readonly MoveTable[]) {
     const parts = await this.#rows<[string, string, string]>(
       `select relname, format('alter table %s drop constraint %I', conrelid::regclass, conname),
@@ -164,11 +168,12 @@ class PostgresEnd implements MoveEnd {
     const names = listOf(columns.map(column => column.name))
     const query = this.#copy(`copy ${quoted(name)} (${names}) from stdin (format binary)`)
     const copying = await this.#guarded(query.writable())
-    // What the server reports once everything was sent reaches neither the stream nor its reader, but the query, which was settled.
+    // An error of the server after all data was sent reaches only the query, neither the stream nor its reader. The
+    // query is already settled for the driver, so its `reject` is replaced.
     const failed = new Promise<never>((_, reject) => Object.assign(query, { reject }))
-    // The race below handles it. A rejection before that, or after a write that failed, must not count as unhandled.
+    // The race below handles a rejection. One before it, or after a failed write, must not count as unhandled.
     failed.catch(() => {})
-    // A write that fails reports it, or the end.
+    // The failed write, or the end of the stream, reports the error.
     copying.on('error', () => {})
     for await (const piece of framed(chunks)) await this.#guarded(written(copying, piece))
     copying.end()
@@ -200,7 +205,7 @@ class PostgresEnd implements MoveEnd {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // What is not committed goes with its connection.
+    // Closing the connection rolls back what was not committed.
     await this.#client.end({ timeout: 0 }).catch(() => {})
   }
 
@@ -209,7 +214,7 @@ class PostgresEnd implements MoveEnd {
     try {
       await this.#rows(`set local statement_timeout = 0`)
       await this.#rows(`set local lock_timeout = ${lockMaxMs}`)
-      // A process that starts reads the migrations first, and waits for this lock.
+      // A starting process reads the migrations first, and so waits for this lock.
       await this.#rows('lock table migrations in access exclusive mode')
       const mode = this.#part === 'enter' ? 'access' : 'share row'
       await this.#rows(`lock table ${others} in ${mode} exclusive mode`)
@@ -274,7 +279,7 @@ const isLocked = (error: unknown): boolean => (error as { code?: unknown }).code
 
 const unprepared = { prepare: false } as const
 
-/** Numbers come as text: JavaScript's own would round those over 2^53. */
+/** Reads numbers as text, since JavaScript would round those above 2^53. */
 const selectOf = ({ name, columns }: MoveTable): string => {
   const values = columns.map(column => `${quoted(column.name)}${column.kind === 'int' ? '::text' : ''}`)
   return `select ${values.join(', ')} from ${quoted(name)}`

@@ -5,7 +5,7 @@ import { keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { decodeRow, encodeRow, type Row, rowOf } from './move-row.ts'
 import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
-/** Throws `conflict` while another process has the file open, unless it is only looked at. */
+/** Opens the file. Throws `conflict` if another process has it open, unless it is only read. */
 export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> {
   const db = new DatabaseSync(path, { readOnly: part === 'look' })
   try {
@@ -18,17 +18,17 @@ export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> 
 }
 
 const busyMaxMs = 1_000
-/** Rows that are held at a time; a larger one stands alone. */
+/** Bytes of rows in one chunk; a larger row has a chunk of its own. */
 const chunkBytes = 256 * 1024
 
 function begin(db: DatabaseSync, path: string, part: Part): void {
   db.exec(`PRAGMA busy_timeout = ${busyMaxMs}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768`)
-  // A snapshot lasts from the first statement that reads.
+  // The snapshot begins with the first statement that reads.
   if (part === 'look') return void db.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
   try {
-    // Only a connection that is alone gets this lock, and no other process gets in as long as it is held.
+    // SQLite grants this lock only to the sole connection, and no other process can connect while it is held.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
-    // With a log all pages would be written twice; a server makes one again.
+    // A write-ahead log would make every page be written twice; the server switches it on again.
     if (part === 'enter') db.exec('PRAGMA journal_mode = DELETE')
     db.exec('PRAGMA synchronous = FULL; BEGIN EXCLUSIVE')
   } catch (error) {
@@ -69,7 +69,7 @@ class SqliteEnd implements MoveEnd {
     return new Map(rows.map(([name, at]) => [name, Number(at)]))
   }
 
-  /** None: where one has the file open there is no transaction. */
+  /** None: no transaction is possible while another process has the file open. */
   async instances() {
     return []
   }
@@ -118,7 +118,7 @@ class SqliteEnd implements MoveEnd {
   }
 
   async settle(): Promise<void> {
-    // A new row gets the id after the highest by itself.
+    // SQLite by itself gives a new row the id after the highest.
   }
 
   async mark(mark: string, at: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of who may do what here, and of what they did. */
+/** Tables of accounts, credentials, tokens and the audit trail. */
 export interface AccountTables {
   platform_users: { id: number; username: string; avatar: string | null }
   accounts: AccountTable
@@ -16,22 +16,22 @@ export interface AccountTables {
 }
 
 interface AccountTable {
-  /** Also the id of its platform_users row. */
+  /** Id of the account and of its platform_users row. */
   id: number
   username: string
-  /** The username as it is compared. */
+  /** The username in its form for comparison. */
   username_key: string
   email: string | null
   email_key: string | null
-  /** Null: the address is not verified. */
+  /** When the address was verified; null if it was not. */
   email_proved_at: number | null
-  /** An address that waits for its proof; several accounts may claim the same. */
+  /** An address that waits for verification; several accounts may claim the same. */
   pending_email: string | null
   role: string
-  /** PHC string with its parameters; null: signs in by other means only. */
+  /** PHC string with its parameters; null if the account signs in by other means only. */
   password_hash: string | null
   totp_secret: Uint8Array | null
-  /** The last time step that was used. */
+  /** The last TOTP time step that was used. */
   totp_step: number | null
   revision: Generated<number>
   created_at: number
@@ -40,9 +40,9 @@ interface AccountTable {
 interface SessionTable {
   id: string
   account_id: number
-  /** SHA-256 of the cookie's token. */
+  /** SHA-256 of the token in the cookie. */
   token_hash: Uint8Array
-  /** 1: the password was right and the code is still to come; it may do nothing else. */
+  /** 1 if the password was right and the code is still due; such a session may do nothing else. */
   second_factor_due: number
   device: string
   address: string | null
@@ -53,7 +53,7 @@ interface SessionTable {
 
 interface AccountLinkTable {
   id: string
-  /** `owner`, `invitation`, `reset` or `address`. */
+  /** `owner`, `invitation`, `reset` or `address`; see LinkKind. */
   kind: string
   token_hash: Uint8Array
   account_id: number | null
@@ -65,23 +65,23 @@ interface AccountLinkTable {
 }
 
 interface PasskeyTable {
-  /** The credential's id, base64url. */
+  /** The credential id, base64url. */
   id: string
   account_id: number
   public_key: Uint8Array
   counter: number
-  /** A JSON list of strings. */
+  /** Transports of the authenticator, as a JSON list of strings. */
   transports: string
   name: string
   created_at: number
   last_used_at: number | null
 }
 
-/** Challenges that were answered, until they expire, and secrets of apps that wait for their first code. */
+/** Challenges that were answered, until they expire, and TOTP secrets that wait for their first code. */
 interface ChallengeTable {
   id: string
   purpose: string
-  /** JSON. */
+  /** The state of the challenge, as JSON; for a TOTP secret its bytes, base64url. */
   value: string
   account_id: number | null
   expires_at: number
@@ -90,9 +90,9 @@ interface ChallengeTable {
 interface ApiTokenTable {
   id: string
   name: string
-  /** Null: a service token, which belongs to no account. */
+  /** The owner of the token; null for a service token. */
   account_id: number | null
-  /** A JSON list of permissions. */
+  /** Permissions, as a JSON list. */
   scopes: string
   token_hash: Uint8Array
   created_by: number | null
@@ -105,7 +105,7 @@ interface IdempotencyTable {
   scope: string
   key: string
   request_hash: Uint8Array
-  /** Null: the first request is still under way. */
+  /** HTTP status of the answer; null while the first request is under way. */
   status: number | null
   headers: string | null
   body: string | null
@@ -121,7 +121,7 @@ interface AuditTable {
   address: string | null
   action: string
   subject: string
-  /** The revision this change made; null where there are none. */
+  /** The revision that this change created; null for things without revisions. */
   revision: number | null
   before: string | null
   after: string | null

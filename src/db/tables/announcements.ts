@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of announcements, what is written for them, and the pictures in them. */
+/** Tables of announcements, their updates, revisions and pictures. */
 export interface AnnouncementTables {
   announcements: AnnouncementTable
   announcement_monitors: { announcement_id: string; monitor_id: number }
@@ -28,11 +28,11 @@ interface AnnouncementTable {
   revision: Generated<number>
   /** `notice`, `incident` or `maintenance`. */
   kind: Generated<string>
-  /** `none`, `minor`, `major` or `critical`; counts for incidents. */
+  /** `none`, `minor`, `major` or `critical`; used by incidents only. */
   impact: Generated<string>
   event_starts_at: Generated<number | null>
   event_ends_at: Generated<number | null>
-  /** What made it by itself, such as `outage:7:1767225600000`; unique. */
+  /** The cause, if Corkboard made the announcement, such as `outage:7:1767225600000`; unique. */
   origin: Generated<string | null>
 }
 
@@ -59,7 +59,7 @@ interface AnnouncementRevisionTable {
 }
 
 interface AnnouncementAutosaveTable {
-  /** `new` for one that was never saved. */
+  /** The id of the announcement; `new` if it was never saved. */
   announcement_id: string
   account_id: number
   document: string
@@ -68,7 +68,7 @@ interface AnnouncementAutosaveTable {
 }
 
 interface UploadTable {
-  /** SHA-256 of the bytes, hexadecimal. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   hash: string
   type: string
   bytes: Uint8Array

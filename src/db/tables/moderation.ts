@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of reports, of what moderators decided, and of what is blocked. */
+/** Tables of reports, moderators' decisions and blocks. */
 export interface ModerationTables {
   snippet_cases: SnippetCaseTable
   snippet_reports: SnippetReportTable
@@ -14,7 +14,7 @@ interface SnippetCaseTable {
   reason: string
   text: string
   contact: string | null
-  /** SHA-256 of the key that opens it. */
+  /** SHA-256 of the key to the status page of the case. */
   key_hash: Uint8Array
   at: number
   state: 'open' | 'upheld' | 'dismissed'
@@ -24,7 +24,7 @@ interface SnippetCaseTable {
 
 interface SnippetReportTable {
   id: Generated<number>
-  /** Of the report, or of the case it belongs to. */
+  /** Number of the report, or of the case it belongs to. */
   number: string
   kind: 'report' | 'takedown'
   snippet_id: string
@@ -33,7 +33,7 @@ interface SnippetReportTable {
   contact: string | null
   origin_key: number | null
   network_hash: Uint8Array | null
-  /** 1: the first of its network, so it counts towards hiding by itself. */
+  /** 1 if the report counts towards automatic hiding, as the first of its network. */
   counts: Generated<number>
   at: number
   state: 'open' | 'upheld' | 'dismissed' | 'gone'
@@ -44,7 +44,7 @@ export interface SnippetDecisionTable {
   id: Generated<number>
   snippet_id: string
   action: 'hidden' | 'shown' | 'deleted' | 'dismissed'
-  /** Who, by name. */
+  /** The name of the moderator. */
   name: string
   at: number
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of monitors, what was seen of them, and maintenance. */
+/** Tables of monitors, their beats and states, and maintenance. */
 export interface MonitorTables {
   monitors: MonitorTable
   monitor_states: MonitorStateTable
@@ -15,14 +15,14 @@ interface MonitorTable {
   id: Generated<number>
   name: string
   kind: string
-  /** What the probe of this kind needs, as JSON. */
+  /** The settings of the monitor's kind, as JSON. */
   target: string
   interval_ms: number
   timeout_ms: number
   retry_interval_ms: number
   max_retries: number
   success_threshold: number
-  /** Null: there are no reminders. */
+  /** Interval of reminders, in milliseconds; null if there are none. */
   remind_every_ms: Generated<number | null>
   upside_down: number
   public: number
@@ -30,7 +30,7 @@ interface MonitorTable {
   position: number
   revision: Generated<number>
   group_name: Generated<string | null>
-  /** A JSON list of strings. */
+  /** Tags, as a JSON list of strings. */
   tags: Generated<string>
 }
 
@@ -40,19 +40,22 @@ interface MonitorStateTable {
   retries: number
   successes: number
   settled: string | null
-  /** Since when it has settled as DOWN, and when channels were last notified of that; null while it has not. */
+  /** When the monitor settled as DOWN, and when channels were last notified of that; null while it is not down. */
   down_since: number | null
   notified_at: number | null
-  /** When it settled as something else lately, a JSON list; null: it did not. */
+  /** Times of recent changes of the settled state, as a JSON list; null if there were none. */
   changes: Generated<string | null>
-  /** Since when it changes too often for a message about each change; null while it does not. */
+  /** Since when the monitor changes too often to notify each change; null while it does not. */
   unstable_since: Generated<number | null>
-  /** Since when the status is what it is. */
+  /** When the current status began. */
   since: number
-  /** The end of the time already accounted for in the roll-ups. */
+  /** The end of the time already counted in the roll-ups. */
   checked_at: number
   latency_ms: number | null
-  /** What was found, as a code with its parameters in JSON. Null: `message` has a sentence from before there were codes. */
+  /**
+   * The result of the last probe, as a code with JSON parameters. Null: `message` has a sentence from before there were
+   * codes.
+   */
   code: string | null
   params: string | null
   message: string
@@ -64,7 +67,7 @@ interface BeatTable {
   at: number
   status: string
   latency_ms: number | null
-  /** What was found, as a code with its parameters in JSON. Null: `message` has a sentence from before there were codes. */
+  /** The result of the probe, as a code with JSON parameters. Null: `message` has a sentence from before there were codes. */
   code: string | null
   params: string | null
   message: string
@@ -89,8 +92,8 @@ interface MaintenanceWindowTable {
   starts_at: number
   ends_at: number
   revision: Generated<number>
-  /** JSON; null: it opens once. */
+  /** The recurrence rule, as JSON; null for a single window. */
   rule: Generated<string | null>
-  /** Null: it announces nothing by itself. */
+  /** How long before its start a window is announced, in milliseconds; null if it is not. */
   announce_ahead_ms: Generated<number | null>
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The tables of what people are notified of. */
+/** Tables of events, deliveries and channels. */
 export interface OutboxTables {
   events: EventTable
   deliveries: DeliveryTable
@@ -11,68 +11,68 @@ export interface OutboxTables {
 interface EventTable {
   id: Generated<number>
   kind: string
-  /** Unique: the fact is stored once. */
+  /** Idempotency key of the event; unique, so that each fact is stored once. */
   key: string
   subject: string
-  /** JSON: codes and values, no sentences of ours. */
+  /** Parameters, as JSON: codes and values, no sentences. */
   params: string
   at: number
-  /** When its targets were looked up; null: not yet. */
+  /** When the targets of the event were looked up; null if they were not yet. */
   routed_at: Generated<number | null>
 }
 
-/** One for each event and target. Those that went out together share their message. */
+/** A delivery of one event to one target. Those sent together share their message. */
 interface DeliveryTable {
   id: Generated<number>
   event_id: number
   target: string
   /** `waiting`, `delivered` or `dead`. */
   state: string
-  /** The idempotency key of the receiver; null before the first attempt. */
+  /** The idempotency key sent to the receiver; null before the first attempt. */
   message_id: Generated<string | null>
   attempts: Generated<number>
   next_at: number
-  /** Who delivers it; counts until then by the clock of the database. */
+  /** The process that is delivering it, and until when that holds by the database's clock. */
   claim: Generated<string | null>
   claimed_until: Generated<number>
   created_at: number
   done_at: Generated<number | null>
-  /** The code of the last failure, for HTTP with its status. */
+  /** Code of the last failure; for HTTP with the status. */
   error: Generated<string | null>
-  /** The beginning of what the receiver answered to the last attempt; in the first row of its message. */
+  /** Start of the receiver's answer to the last attempt; in the first row of the message. */
   answer: Generated<string | null>
-  /** What is due later may be tried earlier, but not before: so the receiver has asked. */
+  /** Earliest time of the next attempt, as the receiver has asked; later deliveries may be tried earlier, but not before this. */
   not_before: Generated<number>
 }
 
-/** How the last attempts to a target ended, or to all targets that it is the beginning of. */
+/** The state of a target: how the last attempts to it ended. A row may also stand for all targets whose name begins with it. */
 interface TargetStateTable {
   target: string
-  /** In a row; 0: the last attempt was delivered. */
+  /** Failures in a row; 0 if the last attempt succeeded. */
   failures: Generated<number>
   failing_since: Generated<number | null>
-  /** When the last event that it fails was recorded. */
+  /** When the last event about its failure was recorded. */
   announced_at: Generated<number | null>
   tried_at: Generated<number>
-  /** Of the last failure, as in deliveries. */
+  /** Code of the last failure, as in deliveries. */
   error: Generated<string | null>
   answer: Generated<string | null>
 }
 
-/** Where notifications go. */
+/** A channel that notifications are sent to. */
 interface ChannelTable {
   id: Generated<number>
-  /** Unique, and the same in every database that it is imported into. */
+  /** Unique key of the channel, the same in every database it is imported into. */
   key: Generated<string>
   name: string
   kind: string
-  /** JSON: what its kind needs, secrets included. */
+  /** Settings of the channel's kind, including secrets, as JSON. */
   settings: string
-  /** JSON: which events it gets. */
+  /** The rule that selects its events, as JSON. */
   rule: string
   language: string
   active: number
-  /** Why it was disabled by itself: the code of a delivery; null: it was not. */
+  /** Why the channel was disabled automatically, as the error code of a delivery; null if it was not. */
   fault: Generated<string | null>
   revision: number
 }

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** The tables of snippets and of what keeps them from abuse. */
+/** Tables of snippets, and of protection against abuse. */
 export interface PastebinTables {
   snippets: SnippetTable
   texts: TextTable
   origin_keys: OriginKeyTable
-  /** Ids of snippets that moved in from another pastebin, whatever became of them. */
+  /** Ids of snippets imported from another pastebin, also of those deleted since. */
   moved_snippets: { id: string }
 }
 
@@ -19,27 +19,27 @@ interface SnippetTable {
   lexer: string
   filename: string | null
   created_at: number
-  /** Null: never. */
+  /** When the snippet expires; null for never. */
   expires_at: number | null
   onetime: number
   /** SHA-256 of the delete token. */
   delete_token_hash: Uint8Array
   rtl: Generated<number>
   parent_id: string | null
-  /** Bytes of the text as it was sent. */
+  /** Size of the text as sent, in bytes. */
   size: Generated<number>
   encoding: Generated<'plain' | 'zstd'>
   protected: Generated<number>
-  /** 1: the text is an armour that only its reader can open. */
+  /** 1 if the content is end-to-end encrypted, so that the server cannot read it. */
   encrypted: Generated<number>
   account_id: number | null
-  /** The first half of the SHA-256 of what the creator's browser calls itself. */
+  /** First half of the SHA-256 of the creator's owner cookie. */
   owner_hash: Uint8Array | null
   origin_key: number | null
   address_hash: Uint8Array | null
   network_hash: Uint8Array | null
   hidden_at: number | null
-  /** When a moderator let it stand; reports do not hide it by themselves any more. */
+  /** When a moderator dismissed the reports; later reports do not hide it automatically. */
   reviewed_at: number | null
   text_hash: Uint8Array | null
 }
@@ -47,7 +47,7 @@ interface SnippetTable {
 interface TextTable {
   /** SHA-256 of the text. */
   hash: Uint8Array
-  /** Packed with zstd. */
+  /** The text, compressed with zstd. */
   bytes: Uint8Array
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fields } from './field.ts'
 
-/** A noun's fields as the JSON document has them, in the order of the schema. */
+/** The JSON document of a noun, with the fields in the order of the schema. */
 export function documentOf(fields: Fields, noun: object): Readonly<Record<string, unknown>> {
   const values = noun as Readonly<Record<string, unknown>>
   return Object.fromEntries(
@@ -9,13 +9,16 @@ export function documentOf(fields: Fields, noun: object): Readonly<Record<string
   )
 }
 
-/** The values that are of these fields, in the order of the schema. */
+/** Picks the values of these fields, in the order of the schema. */
 export function pickFields(fields: Fields, values: object): Readonly<Record<string, unknown>> {
   const all = values as Readonly<Record<string, unknown>>
   return Object.fromEntries(Object.keys(fields).map(name => [name, all[name]]))
 }
 
-/** A value as the document has it. What a schema only reads, or was stored under an older rule, stays as it is. */
+/**
+ * Encodes a value for the document. A value whose schema cannot encode, or that was stored under an older rule, stays
+ * as it is.
+ */
 export function encoded(schema: z.ZodType, value: unknown): unknown {
   if (!isCoded(schema)) return value
   try {
@@ -25,19 +28,22 @@ export function encoded(schema: z.ZodType, value: unknown): unknown {
   }
 }
 
-/** What was stored before the noun had a field gets the field's default. */
+/** Fills in the defaults of fields that were added to the noun after it was stored. */
 export function completed<N extends object>(fields: Fields, stored: N): N {
   const missing = Object.entries(fields).filter(([name]) => !(name in stored))
   if (missing.length === 0) return stored
   return { ...stored, ...Object.fromEntries(missing.map(([name, schema]) => [name, defaultOf(schema)])) }
 }
 
-/** Undefined when the field has none. */
+/** The default of a schema; undefined if it has none. */
 export const defaultOf = (schema: z.ZodType): unknown => schema.safeParse(undefined).data
 
 const coded = new WeakMap<z.core.$ZodType, boolean>()
 
-/** True where documents have the value in another shape. What is not would be checked for nothing, at length where rules are. */
+/**
+ * True where documents hold the value in another shape than the code. Other values skip the encoder, whose checks can
+ * be slow.
+ */
 function isCoded(schema: z.core.$ZodType): boolean {
   const known = coded.get(schema)
   if (known !== undefined) return known

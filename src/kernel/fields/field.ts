@@ -1,68 +1,71 @@
 import { z } from 'zod'
 import type { Language } from '../../i18n/messages.ts'
 
-/** A text in every language; one that lacks a language does not compile. */
+/** A text in every language. One that lacks a language does not compile. */
 export type Text = Readonly<Record<Language, string>>
 
-/** The fields of a noun or of one of its kinds, by name. Each is made by `field`. */
+/** The fields of a noun or of one of its kinds, by name, each made by `field`. */
 export type Fields = Readonly<Record<string, z.ZodType>>
 
-/** Stands where a value is not shown; handed back it keeps what is stored. */
+/** Placeholder of a value that is not shown. Sent back, it keeps the stored value. */
 export const secret = '(secret)'
 
-/** What a field is beyond its type. Forms, views, masking and the reference are made of this and of the schema. */
+/** Metadata of a field. With the schema it makes forms, views, masking and the reference. */
 type FieldMeta = {
   readonly label: Text
   readonly hint?: Text
-  /** Draws what the form of a new noun begins with: a secret that people need not think of. */
+  /** Generates a value for the form of a new noun, such as a random secret. */
   readonly draw?: () => string
   /**
    * Who may see the value: readers of the noun, or its editors only. Absent: it is write-only, and `(secret)` stands
    * for it; an edit that sends `(secret)` back keeps the stored value, whatever else the schema takes.
    */
   readonly visibleTo?: 'readers' | 'editors' | PartlySecret
-  /** Names the server that the value leads to. Secrets are kept only while every such field leads to the same one. */
+  /** The server the value leads to. Stored secrets are kept only while every such field leads to the same server. */
   readonly leadsTo?: (value: unknown) => string
-  /** Group of the form that the field belongs to, where it has several; a name of the noun's choice. */
+  /** Section of the form that the field belongs to, where the noun's form has several. */
   readonly section?: string
-  /** A text of so many lines, of which every character counts, unless it is Markdown. */
+  /** Height of a text area in lines. Whitespace at both ends of its text counts, unless it is Markdown. */
   readonly rows?: number
-  /** The text is Markdown; blanks around it do not count. */
+  /** True for Markdown, which is trimmed. */
   readonly markdown?: true
-  /** What the keyboard of a phone offers. */
+  /** The on-screen keyboard of a phone. */
   readonly inputMode?: 'url' | 'email'
-  /** Follows the value where it is read. */
+  /** Unit shown after the value. */
   readonly unit?: string
-  /** A value as the document has it, for the examples of the reference. */
+  /** An example for the reference, as the document holds it. */
   readonly example?: unknown
-  /** The type of the value in the table of the import document, where the schema is not enough; Markdown in English. */
+  /** The type in the table of the import document, where the schema is not enough; Markdown in English. */
   readonly documented?: string
-  /** The description of the value in answers of REST. */
+  /** The description of the field in REST answers. */
   readonly answered?: string
-  /** What people call each value of an enum; without them the values stand as they are. */
+  /** Labels of the values of an enum; without them the values themselves are shown. */
   readonly choices?: Readonly<Record<string, Text>>
-  /** What an empty control shows in grey. */
+  /** Placeholder text of an empty control. */
   readonly placeholder?: string
-  /** What stands between the entries of a list that is typed: commas alone (the default), blanks too, or line breaks. */
+  /** Separator of a list that is typed: commas (the default), also blanks, or line breaks. */
   readonly separator?: 'commas' | 'blanks' | 'lines'
 }
 
-/** A value of which only parts are secret, such as the password in an address. It is the same in the document and inside. */
+/**
+ * A value of which only parts are secret, such as the password in an address. The document holds it in the same shape
+ * as the code.
+ */
 export type PartlySecret = {
   readonly forReaders: (value: unknown) => unknown
   readonly forEditors: (value: unknown) => unknown
-  /** Paths of the placeholders: the empty path is the value itself, `.X-Key` an entry of it. */
+  /** Paths of the placeholders within the value: the empty path is the value itself, `.X-Key` one of its entries. */
   readonly placeholders: (value: unknown) => readonly string[]
   readonly isStored: (path: string, typed: unknown, stored: unknown) => boolean
-  /** The typed value with what is stored in place of each placeholder. */
+  /** The typed value, with each placeholder replaced by what is stored. */
   readonly filled: (typed: unknown, stored: unknown) => unknown
 }
 
 const metadata = z.registry<FieldMeta>()
 
-/** The schema with its metadata; a schema that others use too is left as it is. */
+/** Attaches metadata to the schema. It returns a copy, since other fields may use the same schema. */
 export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
-  // A form can hand the placeholder back only where text is typed.
+  // A form can send the placeholder back only through a text control.
   if (meta.visibleTo === undefined && typeOf(schema).name !== 'string')
     throw new Error(`${meta.label.en}: only a text can be a secret; name those whom it is visible to.`)
   const own = schema.clone() as S
@@ -77,40 +80,40 @@ export const fact = <S extends z.ZodType>(
   meta: Pick<FieldMeta, 'example' | 'documented' | 'answered'>,
 ): S => field(schema, { ...meta, label: { en: '', de: '' }, visibleTo: 'readers' })
 
-/** True for a field whose value no one may see. */
+/** True for a field whose value is never shown. */
 export const isSecret = (schema: z.core.$ZodType): boolean => {
   const meta = metadata.get(schema as z.ZodType)
   return meta !== undefined && meta.visibleTo === undefined
 }
 
-/** A union with the placeholder would take its place in every error and in the document of the REST interface. */
+/** Makes a schema accept the placeholder. A union with it would instead show up in every error and in the OpenAPI document. */
 function takePlaceholder(schema: z.ZodType): void {
   const { run } = schema._zod
   schema._zod.run = (payload, context) => (payload.value === secret ? payload : run(payload, context))
 }
 
-/** Throws for a schema that was not made by `field`. */
+/** The metadata of a schema. Throws for one that was not made by `field`. */
 export function metaOf(schema: z.ZodType): FieldMeta {
   const meta = metadata.get(schema)
   if (!meta) throw new Error('A field was declared without its label; use field().')
   return meta
 }
 
-/** What a form, a view and the reference need to know of a type. */
+/** The type of a field, as forms, views and the reference need it. */
 export type FieldType = (
   | { readonly name: 'string' | 'boolean' | 'record' | 'instant' }
-  /** Of properties of its own: the form of the noun brings controls for it. */
+  /** An object with properties of its own, for which the noun's form brings controls. */
   | { readonly name: 'object' }
   | { readonly name: 'number'; readonly min: number | null; readonly max: number | null }
   | { readonly name: 'enum'; readonly values: readonly string[] }
   | { readonly name: 'list'; readonly of: FieldType }
 ) & {
   readonly isNullable: boolean
-  /** It has no default and cannot be left out. */
+  /** True for a field without a default that cannot be left out. */
   readonly isRequired: boolean
 }
 
-/** The type as it stands in the document. Throws for one that no form can hold. */
+/** The type of a schema, in documents. Throws for a type that no form can hold. */
 export function typeOf(schema: z.ZodType): FieldType {
   const { def } = schema as unknown as { readonly def: Definition }
   const traits = { isNullable: false, isRequired: true }
@@ -148,7 +151,7 @@ export function typeOf(schema: z.ZodType): FieldType {
   }
 }
 
-/** Of choices such as an address or nothing, which are all of one type. */
+/** The type of a union such as an address or null, whose choices share one type. */
 function sharedType(options: readonly z.ZodType[]): FieldType {
   const [first, ...others] = options.map(typeOf)
   if (!first || others.some(each => each.name !== first.name))
@@ -171,6 +174,6 @@ function inner(schema: z.ZodType | undefined): z.ZodType {
   return schema
 }
 
-/** Beyond these a number has no bound of ours. */
+/** Treats the limits of safe integers as no limit: Zod sets them on every integer. */
 const within = (bound: number | null) =>
   bound === null || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound

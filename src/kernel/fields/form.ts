@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { defaultOf, encoded } from './document.ts'
 import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
 
-/** Fields as typed: text by name; a checked box is `on`, one that is not is empty. */
+/** The values of a form by field name, as typed. A checked box is `on`, an unchecked one is empty. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** What a form begins with: what its fields draw, and their defaults. */
+/** The values of the form of a new noun: generated values and defaults. */
 export const newValues = (fields: Fields): FormValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
@@ -14,7 +14,7 @@ export const newValues = (fields: Fields): FormValues =>
     }),
   )
 
-/** A document, masked or not, as its form shows it. */
+/** The form values of a document, masked or not. */
 export const valuesOf = (fields: Fields, document: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, textOf(schema, document[name])]))
 
@@ -29,7 +29,10 @@ function textOf(schema: z.ZodType, value: unknown): string {
   return String(value)
 }
 
-/** A document for the schema to check; what is no number is left for it to refuse. */
+/**
+ * The document for the schema to check, from form values. Text that should be a number is passed on, for the schema to
+ * refuse.
+ */
 export const inputFrom = (fields: Fields, typed: FormValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, valueFrom(schema, typed[name] ?? '')]),
@@ -40,7 +43,7 @@ function valueFrom(schema: z.ZodType, typed: string): unknown {
   const type = typeOf(schema)
   const text = rows === undefined || markdown ? typed.trim() : typed
   if (type.isNullable && text === '') return null
-  // The default of such a field depends on other fields.
+  // The default of such a field depends on other fields, so it is left out of the document.
   if (type.name === 'number' && text === '' && !type.isRequired && defaultOf(schema) === undefined)
     return undefined
   return parsers[type.name](text, separators[separator ?? 'commas'])
@@ -63,7 +66,7 @@ const parsers: Readonly<Record<FieldType['name'], (text: string, separator: RegE
   record: recordFrom,
 }
 
-/** A line without a colon is a name without a value, for the schema to refuse. */
+/** Parses `name: value` lines. A line without a colon is a name without a value, which the schema refuses. */
 function recordFrom(text: string): Readonly<Record<string, string>> {
   const lines = text
     .split('\n')

@@ -3,17 +3,17 @@ import { documentOf } from './document.ts'
 import type { Fields } from './field.ts'
 import { type FormValues, valuesOf } from './form.ts'
 
-/** What documents, forms, answers and the reference of a noun are made of, from the one definition of its fields. */
+/** The schemas and functions that one definition of a noun's fields gives. */
 type NounFields<F extends Fields> = {
   readonly fields: F
   readonly names: readonly (keyof F & string)[]
-  /** The whole document; a field that it does not know is refused. */
+  /** Schema of the whole document; it refuses unknown fields. */
   readonly schema: z.ZodObject<Writable<F>, z.core.$strict>
-  /** Any of the fields; the others stay as they are. */
+  /** Schema of a change: any of the fields, the others keep their values. */
   readonly patch: z.ZodObject<PartlyGiven<F>, z.core.$strict>
-  /** What `schema` reads, always in this order. */
+  /** The document that `schema` reads, with its fields always in this order. */
   readonly document: (noun: ValuesOf<F>) => DocumentOf<F>
-  /** What its form shows. */
+  /** The values of its form. */
   readonly typed: (noun: ValuesOf<F>) => FormValues
 }
 

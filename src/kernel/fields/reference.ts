@@ -4,8 +4,8 @@ import { type Fields, type FieldType, metaOf, typeOf } from './field.ts'
 import type { DocumentOf } from './noun.ts'
 
 /**
- * The fields as answers of REST have them. A value may be masked, so that no answer promises a shape of text. What is empty
- * is null, unless the noun's document leaves it out.
+ * JSON Schema of the fields in REST answers. Since a value may be masked, no answer promises a text format. An empty
+ * value is null, unless the noun's document leaves it out.
  */
 export const answerShape = (
   fields: Fields,
@@ -27,7 +27,7 @@ function presentOf(schema: z.ZodType): z.ZodType {
   return mayBeAbsent ? answer.optional() : answer
 }
 
-/** A document of the fields' examples. Throws where one has none. */
+/** A document made of the fields' examples. Throws for a field without one. */
 export const exampleOf = <F extends Fields>(fields: F): DocumentOf<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
@@ -53,7 +53,7 @@ const answers: Readonly<Record<FieldType['name'], (type: FieldType) => z.ZodType
   list: type => z.array(type.name === 'list' ? answerOf(type.of) : z.string()),
 }
 
-/** The rows of a table in Markdown: each field with its type, its default and what it is. */
+/** Rows of a Markdown table: each field with its type, default and description. */
 export const referenceTable = (fields: Fields): string =>
   [
     '| property | type | default | |',
@@ -65,8 +65,8 @@ export const referenceTable = (fields: Fields): string =>
   ].join('\n')
 
 /**
- * The table of a noun in the reference of the import document. `absent` is the default of every field, where that is the
- * same for all; otherwise a field has its own, or is required.
+ * The table of a noun in the reference of the import document. `absent` is the default of every field, where all have
+ * the same; otherwise each field has its own default or is required.
  */
 export const documentTable = (fields: Fields, absent?: string): string =>
   [

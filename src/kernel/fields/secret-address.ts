@@ -1,8 +1,8 @@
 import { type PartlySecret, secret } from './field.ts'
 
 /**
- * An address that is a secret but for its server, as those of webhooks: all behind the host, and the account, is one
- * placeholder. Typed back as it was shown it keeps what is stored.
+ * Rules for an address that is secret except for its server, such as that of a webhook. One placeholder replaces the
+ * account and everything behind the host. Sent back as it was shown, the address keeps its stored value.
  */
 export const secretAddress: PartlySecret = {
   forReaders: () => secret,

@@ -20,8 +20,8 @@ function masked(fields: Fields, name: string, value: unknown, by: 'readers' | 'e
 }
 
 /**
- * Before and after of a change for the audit trail, as readers see the noun. What is not shown and has changed is marked, so
- * that the change can be seen.
+ * The values before and after a change, for the audit trail, masked as for readers. A changed secret is marked, so that
+ * the trail shows that it changed.
  */
 export function auditPair<N>(
   before: N | null,
@@ -51,15 +51,15 @@ const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JS
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The paths of a masked document that hold the placeholder. */
+/** Paths in a masked document that hold the placeholder. */
 export const secretPaths = (fields: Fields, document: Values): readonly string[] =>
   guarded(fields).flatMap(([name, { placeholders }]) =>
     document[name] == null ? [] : placeholders(document[name]).map(path => `${name}${path}`),
   )
 
 /**
- * Puts what is stored where the placeholder stands. Throws `InvalidFields` where nothing is stored, and when the secrets would
- * go to another server: otherwise an editor could have one sent there without knowing it.
+ * Replaces each placeholder with the stored value. Throws `InvalidFields` if there is none, or if the secrets would go
+ * to another server: otherwise an editor could redirect a secret that the editor cannot see.
  */
 export function withSecretsOf<N extends object>(fields: Fields, stored: N | null, typed: N): N {
   const problems = secretPaths(fields, typed as Values).flatMap(path =>
@@ -69,7 +69,7 @@ export function withSecretsOf<N extends object>(fields: Fields, stored: N | null
   return stored ? filled(fields, typed, stored) : typed
 }
 
-/** As `withSecretsOf`; where nothing is stored the placeholder stays in its place, and `missing` has its path. */
+/** Like `withSecretsOf`, but a placeholder without a stored value stays, and `missing` gets its path. */
 export function withKnownSecretsOf<N extends object>(
   fields: Fields,
   stored: N | null,
@@ -121,7 +121,7 @@ function filled<N extends object>(fields: Fields, typed: N, stored: N): N {
   return { ...typed, ...Object.fromEntries(changed) }
 }
 
-/** The fields that hold secrets, each with its rules. */
+/** The fields that hold secrets, with the rules of each. */
 const guarded = (fields: Fields): readonly (readonly [name: string, guard: PartlySecret])[] =>
   Object.keys(fields).flatMap(name => {
     const visibleTo = visibilityOf(fields, name)
@@ -133,7 +133,7 @@ const visibilityOf = (fields: Fields, name: string): 'readers' | 'editors' | Par
   return (schema && metaOf(schema).visibleTo) ?? wholly
 }
 
-/** The rules of a value that is secret as a whole. */
+/** Rules of a value that is secret as a whole. */
 const wholly: PartlySecret = {
   forReaders: () => secret,
   forEditors: () => secret,

@@ -1,16 +1,16 @@
 import { minuteMs } from '../../lib/time.ts'
 import { repeat } from './interval.ts'
 
-/** Work that is done again and again without a request. */
+/** Background work that is repeated. */
 export type Job = {
   readonly name: string
-  /** `cluster`: of all instances only the one that holds the lease does it. */
+  /** `cluster`: only the instance that holds the lease runs the job. `instance`: every instance does. */
   readonly scope: 'instance' | 'cluster'
-  /** From the end of one turn to the start of the next. */
+  /** Time from the end of one run to the start of the next, in milliseconds. */
   readonly everyMs: number
-  /** Work that takes longer than a moment heeds the signal: a stop, or the loss of the lease. */
+  /** The work. Unless it is short it must stop when the signal aborts, at a stop or when the lease is lost. */
   readonly run: (signal: AbortSignal) => Promise<unknown>
-  /** From the start to the first run, where the usual pause does not fit. */
+  /** Time from the start of the server to the first run, in milliseconds; absent: depends on `everyMs`. */
   readonly firstAfterMs?: number
 }
 
@@ -25,13 +25,13 @@ type Background = {
 }
 
 /**
- * A server that is started often does all of its work too, so the first turn does not wait for a whole pause; what takes
- * long waits until the start is over.
+ * The first run does not wait for a whole `everyMs`, so that a server that restarts often still does all of its work.
+ * It comes after the start is over, since a run may take long.
  */
 const firstRunMs = ({ everyMs, firstAfterMs }: Job): number =>
   firstAfterMs ?? Math.min(everyMs, everyMs <= 5 * minuteMs ? 5_000 : minuteMs)
 
-/** Starts the job; a run that fails is logged, and the next one comes all the same. */
+/** Starts the job. A failed run is logged, and the next one comes all the same. */
 export function startJob(job: Job, { lease, log }: Background): StartedJob {
   const { name, scope, everyMs } = job
   const run = scope === 'instance' ? job.run : (signal: AbortSignal) => whileHeld(lease, job.run, signal)
@@ -54,7 +54,10 @@ async function whileHeld(lease: Background['lease'], run: Job['run'], signal: Ab
   }
 }
 
-/** A turn that is due waits for the lease, so that the next holder goes on at once. */
+/**
+ * Waits until this instance holds the lease. Waiting at the due time, rather than skipping the run, lets a new holder
+ * run the job at once.
+ */
 function untilHeld(lease: Background['lease'], signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (lease.held() || signal.aborted) return resolve()
