@@ -154,6 +154,7 @@ export async function user(name: string, call: Call): Promise<void> {
     now: Date.now,
     password,
   })
+  if (name === 'list' && printed === '') return console.error('No accounts.')
   console.log(printed)
   if (!call.environment['BASE_URL']?.trim() && printed.startsWith(config.baseUrl.href))
     console.error(linkOfDefault(config.baseUrl.href))
@@ -172,7 +173,9 @@ export async function token(name: string, call: Call): Promise<void> {
   const { isTokenCommand, runToken } = await import('./token.ts')
   if (!isTokenCommand(name)) throw new Error(`The command token ${name} is defined and not written`)
   await using db = await openExisting(readConfig(call.environment))
-  console.log(await runToken(name, call, db, Date.now))
+  const printed = await runToken(name, call, db, Date.now)
+  if (name === 'list' && printed === '') return console.error('No service tokens.')
+  console.log(printed)
 }
 
 export async function backup(file: string, call: Call): Promise<void> {

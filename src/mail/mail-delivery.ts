@@ -10,7 +10,7 @@ export async function mailDelivery(sending: Promise<string>): Promise<string> {
     const { kind, answer } = fault
     throw new DeliveryFault(codes[kind], {
       isPermanent: kind === 'refused',
-      isShared: kind === 'account' || kind === 'tls' || kind === 'unreachable',
+      isShared: shared.has(kind),
       answer,
       cause: fault,
     })
@@ -21,8 +21,12 @@ const codes = {
   refused: 'mail_refused',
   deferred: 'mail',
   account: 'mail_account',
+  no_starttls: 'mail_no_starttls',
   tls: 'tls',
   unreachable: 'unreachable',
   timeout: 'timeout',
   other: 'mail',
 } as const
+
+/** Faults of the server that every mail would meet. */
+const shared: ReadonlySet<keyof typeof codes> = new Set(['account', 'no_starttls', 'tls', 'unreachable'])

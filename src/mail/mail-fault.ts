@@ -1,8 +1,16 @@
 /**
- * Why a mail was not sent. `refused` and `deferred` are about this recipient or this mail alone; `account`, `tls` and
- * `unreachable` concern every mail that goes through the server.
+ * Why a mail was not sent. `refused` and `deferred` are about this recipient or this mail alone; `account`,
+ * `no_starttls`, `tls` and `unreachable` concern every mail that goes through the server.
  */
-type MailFaultKind = 'refused' | 'deferred' | 'account' | 'tls' | 'unreachable' | 'timeout' | 'other'
+type MailFaultKind =
+  | 'refused'
+  | 'deferred'
+  | 'account'
+  | 'no_starttls'
+  | 'tls'
+  | 'unreachable'
+  | 'timeout'
+  | 'other'
 
 type MailFaultOptions = {
   readonly kind?: MailFaultKind
@@ -49,19 +57,22 @@ export function mailFaultOf(error: unknown): MailFault {
 }
 
 /** A negative reply to the recipient or the message is about these; one to what comes before them is about the account. */
-function kindOf({ code, command, responseCode, message }: Fault): MailFaultKind {
+function kindOf(fault: Fault): MailFaultKind {
+  const { code, command, responseCode, message } = fault
   if (command === 'RCPT TO' || command === 'DATA') {
     // RFC 5321, 4.2.1.
     if (Number(responseCode) >= 500) return 'refused'
     if (Number(responseCode) >= 400) return 'deferred'
   }
+  if (lacksStarttls(fault)) return 'no_starttls'
   if (code === 'ETLS' || certificateProblem(String(message))) return 'tls'
   if (code === 'EAUTH' || Number(responseCode) >= 400) return 'account'
   return unreachable.has(String(code)) ? 'unreachable' : 'other'
 }
 
-function reasonOf({ code, command, response, message }: Fault, told: string): string {
-  if (code === 'ETLS' && command === 'STARTTLS' && response)
+function reasonOf(fault: Fault, told: string): string {
+  const { code, message } = fault
+  if (lacksStarttls(fault))
     return `the server of SMTP_URL offers no encryption (STARTTLS), so neither the mail nor a password went there. If that is as it should be, set SMTP_TLS=optional`
   if (code === 'EAUTH') return `the server refused the user or the password of SMTP_URL (${told})`
   const certificate = certificateProblem(String(message))
@@ -70,6 +81,10 @@ function reasonOf({ code, command, response, message }: Fault, told: string): st
   if (unreachable.has(String(code))) return `the server of SMTP_URL could not be reached (${told})`
   return told
 }
+
+/** True if the server answered STARTTLS with a refusal: a failed handshake has no answer. */
+const lacksStarttls = ({ code, command, response }: Fault): boolean =>
+  code === 'ETLS' && command === 'STARTTLS' && Boolean(response)
 
 const unreachable = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ETLS'])
 

@@ -68,6 +68,7 @@ type FaultCode =
   | 'http_status'
   | 'mail'
   | 'mail_account'
+  | 'mail_no_starttls'
   | 'mail_refused'
   | 'not_configured'
   | 'recipient_gone'

@@ -157,6 +157,9 @@ describe('corkboard user', () => {
       assert.match(err, message)
       assert.doesNotMatch(err, /\n\s+at /)
     }
-    assert.equal((await corkboard(['user', 'list'], { DATABASE_URL: url })).out.trim(), '')
+    const listed = await corkboard(['user', 'list'], { DATABASE_URL: url })
+    assert.deepEqual([listed.code, listed.out, listed.err], [0, '', 'No accounts.\n'])
+    const tokens = await corkboard(['token', 'list'], { DATABASE_URL: url })
+    assert.deepEqual([tokens.code, tokens.out, tokens.err], [0, '', 'No service tokens.\n'])
   })
 })

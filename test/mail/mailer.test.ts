@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { smtpUrl } from '../../src/config/values.ts'
+import { mailDelivery } from '../../src/mail/mail-delivery.ts'
 import { createMailer, type MailerOptions, type MailTimes } from '../../src/mail/mailer.ts'
 import { makeCertificate } from '../monitors/certificate.ts'
 import { startEavesdropper, startMailHouse, startMute } from './mail-house.ts'
@@ -67,6 +68,7 @@ test('The complaint about a server without STARTTLS names the variable that allo
   const house = await houseFor(t)
   const stranger = await eavesdropperFor(t, house.port, stripped)
   await assert.rejects(mailerFor(stranger.port).send(mail), /offers no encryption.*SMTP_TLS=optional/)
+  await assert.rejects(mailDelivery(mailerFor(stranger.port).send(mail)), { code: 'mail_no_starttls' })
 })
 
 test('With SMTP_TLS=optional mail goes in clear where there is nothing else', async t => {

@@ -15,8 +15,8 @@ describe('Banners', () => {
     assert.equal(bannerCount(before), 2)
     assert.match(before, /wave 1 [\s\S]*wave 2 /)
     assert.equal(bannerCount(folded), 38)
-    assert.match(textOf(folded), /^Show 38 more/)
-    assert.match(textOf(String(galleryIn('de').get('home-many-banners'))), /38 weitere anzeigen/)
+    assert.match(textOf(folded), /^More notices \(38\)/)
+    assert.match(textOf(String(galleryIn('de').get('home-many-banners'))), /Weitere Hinweise \(38\)/)
   })
 
   it('of four are two folded, and one alone is not', () => {

@@ -30,7 +30,7 @@ export const common: MessageCatalogue['common'] = {
   },
   staleSince: 'Corkboard erreicht seine Datenbank nicht. Stand der Ankündigungen und der Verfügbarkeit:',
   bannersLabel: 'Hinweise',
-  moreBanners: count => `${count} weitere anzeigen`,
+  moreBanners: count => `Weitere Hinweise (${count})`,
   copy: 'Kopieren',
   copied: 'Kopiert',
   notCopied: 'Nicht kopiert',

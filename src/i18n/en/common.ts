@@ -30,7 +30,7 @@ export const common = {
   /** Before a time. */
   staleSince: 'Corkboard cannot reach its database. Announcements and uptime are as of',
   bannersLabel: 'Notices',
-  moreBanners: (count: string) => `Show ${count} more`,
+  moreBanners: (count: string) => `More notices (${count})`,
   copy: 'Copy',
   copied: 'Copied',
   notCopied: 'Not copied',
