@@ -16,7 +16,7 @@ import {
 } from './model/account.ts'
 
 type Options = {
-  readonly editing: AccountService
+  readonly accountService: AccountService
   /** Absolute URL of an invitation or password link. */
   readonly linkAddress: (token: string) => string
 }
@@ -70,7 +70,7 @@ const invitationAnswer = named(
 )
 
 /** REST operations of accounts. Those that return a link take no `Idempotency-Key`, which would require storing the link. */
-export function accountOperations({ editing, linkAddress }: Options): readonly Operation[] {
+export function accountOperations({ accountService, linkAddress }: Options): readonly Operation[] {
   const account = resourceOperations({
     group,
     path: '/accounts',
@@ -78,14 +78,14 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
     access: { read: permission, write: permission },
     answer: accountAnswer,
     documentOf,
-    find: ({ id }, actor) => editing.read(actor, id),
+    find: ({ id }, actor) => accountService.read(actor, id),
   })
   return [
     account.list({
       id: 'listAccounts',
       summary: 'Everyone who can sign in.',
       answer: listOf('AccountList', accountAnswer),
-      all: ({ actor }) => editing.list(actor),
+      all: ({ actor }) => accountService.list(actor),
     }),
     operation({
       id: 'createAccount',
@@ -101,7 +101,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       answers: { 201: named('CreatedAccount', z.object({ account: accountAnswer, link })) },
       gives: ['Location'],
       handle: async ({ actor, body }) => {
-        const { account, token } = await editing.add(actor, body)
+        const { account, token } = await accountService.add(actor, body)
         return {
           status: 201,
           body: { account: documentOf(account), link: linkAddress(token) },
@@ -116,7 +116,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       body: named('RoleChange', roleSchema, { role: 'operator' }),
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       change: ({ actor, params: { id }, body, expectedRevision }) =>
-        editing.changeRole(actor, id, body, expectedRevision),
+        accountService.changeRole(actor, id, body, expectedRevision),
     }),
     account.change({
       id: 'setEmail',
@@ -125,13 +125,14 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
       body: named('EmailChange', emailSchema, { email: 'grace@example.org' }),
       change: ({ actor, params: { id }, body, expectedRevision }) =>
-        editing.setEmail(actor, id, body, expectedRevision),
+        accountService.setEmail(actor, id, body, expectedRevision),
     }),
     account.remove({
       id: 'deleteAccount',
       summary: 'Removes the account, its sessions and tokens. What it wrote stays.',
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
-      remove: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) =>
+        accountService.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'makeResetLink',
@@ -143,7 +144,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       answers: { 201: named('ResetLink', z.object({ link })) },
       handle: async ({ actor, params: { id } }) => ({
         status: 201,
-        body: { link: linkAddress(await editing.makeResetLink(actor, id)) },
+        body: { link: linkAddress(await accountService.makeResetLink(actor, id)) },
       }),
     }),
     operation({
@@ -153,7 +154,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       summary: 'The invitations that have not been used yet.',
       permission,
       answers: { 200: listOf('InvitationList', invitationAnswer) },
-      handle: async ({ actor }) => listed((await editing.invitations(actor)).map(invitationDocument)),
+      handle: async ({ actor }) => listed((await accountService.invitations(actor)).map(invitationDocument)),
     }),
     operation({
       id: 'invite',
@@ -164,7 +165,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       body: named('NewInvitation', invitationSchema, { role: 'viewer', email: null }),
       answers: { 201: named('CreatedInvitation', z.object({ invitation: invitationAnswer, link })) },
       handle: async ({ actor, body }) => {
-        const made = await editing.invite(actor, body)
+        const made = await accountService.invite(actor, body)
         return {
           status: 201,
           body: { invitation: invitationDocument(made.link), link: linkAddress(made.token) },
@@ -185,7 +186,7 @@ export function accountOperations({ editing, linkAddress }: Options): readonly O
       }),
       answers: { 204: null },
       handle: async ({ actor, params: { id } }) => {
-        await editing.revokeInvitation(actor, id)
+        await accountService.revokeInvitation(actor, id)
       },
     }),
   ]

@@ -20,7 +20,7 @@ import type { Revision, RevisionStore } from './revision-store.ts'
 import type { SearchStore } from './search-store.ts'
 
 type Options = {
-  readonly editing: AnnouncementService
+  readonly announcementService: AnnouncementService
   readonly search: SearchStore['search']
   readonly revisions: Pick<RevisionStore, 'list'>
   readonly previews: Pick<Previews, 'share'>
@@ -110,7 +110,7 @@ const revisionAnswer = named(
 )
 
 export function announcementOperations({
-  editing,
+  announcementService,
   search,
   revisions,
   previews,
@@ -123,7 +123,7 @@ export function announcementOperations({
     access: { read: 'read', write: 'announcements' },
     answer: announcementAnswer,
     documentOf,
-    find: ({ id }) => editing.read(id),
+    find: ({ id }) => announcementService.read(id),
   })
   return [
     operation({
@@ -164,7 +164,7 @@ export function announcementOperations({
         monitors: [],
         state: 'published',
       }),
-      create: ({ actor, body }) => editing.create(actor, body),
+      create: ({ actor, body }) => announcementService.create(actor, body),
     }),
     announcement.get({ id: 'getAnnouncement', summary: 'One announcement, whatever its state.' }),
     announcement.change({
@@ -175,12 +175,13 @@ export function announcementOperations({
         publishAt: '2099-01-01T13:00:00.000Z',
       }),
       change: ({ actor, found, body, expectedRevision }) =>
-        editing.update(actor, found, body, expectedRevision),
+        announcementService.update(actor, found, body, expectedRevision),
     }),
     announcement.remove({
       id: 'deleteAnnouncement',
       summary: 'Takes it away for good, with its revisions. The audit trail keeps what it was.',
-      remove: ({ actor, found, expectedRevision }) => editing.remove(actor, found, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) =>
+        announcementService.remove(actor, found, expectedRevision),
     }),
     operation({
       id: 'listRevisions',
@@ -193,7 +194,7 @@ export function announcementOperations({
       answers: { 200: named('RevisionPage', pageOf(revisionAnswer)) },
       gives: ['Link'],
       handle: async ({ params: { id }, query: { limit: count, after: place } }) => {
-        const { revision } = await editing.read(id)
+        const { revision } = await announcementService.read(id)
         return page({
           limit: count,
           after: place ?? null,
@@ -210,7 +211,7 @@ export function announcementOperations({
       summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
       params: params.extend({ number: idInAddress('a revision') }),
       change: ({ actor, found, params: { number }, expectedRevision }) =>
-        editing.restore(actor, found, number, expectedRevision),
+        announcementService.restore(actor, found, number, expectedRevision),
     }),
     operation({
       id: 'makePreviewLink',

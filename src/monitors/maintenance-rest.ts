@@ -25,7 +25,7 @@ const windowAnswer = named(
 )
 
 /** REST operations of maintenance windows. */
-export function maintenanceOperations(editing: MaintenanceService): readonly Operation[] {
+export function maintenanceOperations(maintenanceService: MaintenanceService): readonly Operation[] {
   const window = resourceOperations({
     group,
     path: '/maintenance',
@@ -33,20 +33,20 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
     access: { read: 'read', write: 'maintenance' },
     answer: windowAnswer,
     documentOf,
-    find: ({ id }) => editing.find(id),
+    find: ({ id }) => maintenanceService.find(id),
   })
   return [
     window.list({
       id: 'listMaintenance',
       summary: 'All maintenance windows, past ones too.',
       answer: listOf('MaintenanceList', windowAnswer),
-      all: () => editing.all(),
+      all: () => maintenanceService.all(),
     }),
     window.create({
       id: 'createMaintenance',
       summary: 'Plans a window: once, by two instants, or again and again, by a rule.',
       body: newWindow,
-      create: ({ actor, body }) => editing.create(actor, body),
+      create: ({ actor, body }) => maintenanceService.create(actor, body),
     }),
     window.get({ id: 'getMaintenance', summary: 'One window.' }),
     window.change({
@@ -55,7 +55,7 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       summary: 'Writes the whole window anew.',
       body: newWindow,
       change: ({ actor, params: { id }, body, expectedRevision }) =>
-        editing.update(actor, id, body, expectedRevision),
+        maintenanceService.update(actor, id, body, expectedRevision),
     }),
     operationIn(group)({
       id: 'endMaintenance',
@@ -70,12 +70,13 @@ export function maintenanceOperations(editing: MaintenanceService): readonly Ope
       },
       answers: { 200: windowAnswer },
       gives: ['ETag'],
-      handle: async ({ actor, params: { id } }) => answer(await editing.endNow(actor, id)),
+      handle: async ({ actor, params: { id } }) => answer(await maintenanceService.endNow(actor, id)),
     }),
     window.remove({
       id: 'deleteMaintenance',
       summary: 'Forgets the window; what was recorded of it stays.',
-      remove: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) =>
+        maintenanceService.remove(actor, id, expectedRevision),
     }),
   ]
 }

@@ -94,9 +94,12 @@ type MonitorRestService = Pick<
   'overview' | 'find' | 'create' | 'update' | 'remove' | 'reorder'
 >
 
-export function monitorOperations(editing: MonitorRestService, test: MonitorTest): readonly Operation[] {
+export function monitorOperations(
+  monitorService: MonitorRestService,
+  test: MonitorTest,
+): readonly Operation[] {
   const list = listOf('MonitorList', monitorAnswer)
-  const all = async () => (await editing.overview()).map(each => each.monitor)
+  const all = async () => (await monitorService.overview()).map(each => each.monitor)
   const monitor = resourceOperations({
     group,
     path: '/monitors',
@@ -104,7 +107,7 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
     access: { read: 'read', write: 'monitors' },
     answer: monitorAnswer,
     documentOf,
-    find: ({ id }) => editing.find(id),
+    find: ({ id }) => monitorService.find(id),
   })
   return [
     monitor.list({
@@ -121,7 +124,7 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       summary: 'How all monitors are, in their order.',
       permission: 'read',
       answers: { 200: listOf('StatusList', statusAnswer) },
-      handle: async () => listed((await editing.overview()).map(statusOf)),
+      handle: async () => listed((await monitorService.overview()).map(statusOf)),
     }),
     operation({
       id: 'orderMonitors',
@@ -132,7 +135,7 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       body: named('MonitorOrder', orderSchema, { ids: [9, 7] }),
       answers: { 200: list },
       handle: async ({ actor, body }) => {
-        await editing.reorder(actor, parsed(orderSchema, body).ids)
+        await monitorService.reorder(actor, parsed(orderSchema, body).ids)
         return listed((await all()).map(each => documentOf(each, actor)))
       },
     }),
@@ -140,7 +143,7 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       id: 'createMonitor',
       summary: 'Watches something new; it comes last.',
       body: newMonitor,
-      create: ({ actor, body }) => editing.create(actor, body),
+      create: ({ actor, body }) => monitorService.create(actor, body),
     }),
     operation({
       id: 'testMonitor',
@@ -159,12 +162,13 @@ export function monitorOperations(editing: MonitorRestService, test: MonitorTest
       summary: 'Sets the given fields. `active` pauses it and goes on.',
       body: named('MonitorPatch', monitorPatchSchema, { active: false }),
       change: ({ actor, params: { id }, body, expectedRevision }) =>
-        editing.update(actor, id, body, expectedRevision),
+        monitorService.update(actor, id, body, expectedRevision),
     }),
     monitor.remove({
       id: 'deleteMonitor',
       summary: 'Forgets the monitor and its whole history.',
-      remove: ({ actor, params: { id }, expectedRevision }) => editing.remove(actor, id, expectedRevision),
+      remove: ({ actor, params: { id }, expectedRevision }) =>
+        monitorService.remove(actor, id, expectedRevision),
     }),
   ]
 }

@@ -20,7 +20,7 @@ export type TestResult = {
 export type MonitorTest = ReturnType<typeof createMonitorTest>
 
 type MonitorTestOptions = {
-  readonly editing: Pick<MonitorService, 'find' | 'settingsFrom'>
+  readonly monitorService: Pick<MonitorService, 'find' | 'settingsFrom'>
   readonly probe: Probe
   /** Rate limit by actor. */
   readonly limit: RateLimit
@@ -34,15 +34,15 @@ const waitMaxMs = fixedLimit({
   why: 'A person is waiting for the answer.',
 })
 
-export function createMonitorTest({ editing, probe, limit }: MonitorTestOptions) {
+export function createMonitorTest({ monitorService, probe, limit }: MonitorTestOptions) {
   /**
    * Probes with the given settings, parsed as `create` or, for a stored monitor, `update` does. Throws `InvalidFields`,
    * `forbidden`, `not_found` and `too_many_requests`.
    */
   return async (actor: Actor, input: unknown, standingId: number | null): Promise<TestResult> => {
     demand(actor, 'monitors')
-    const standing = standingId === null ? null : await editing.find(standingId)
-    const { target, timeoutMs, upsideDown } = editing.settingsFrom(input, standing)
+    const standing = standingId === null ? null : await monitorService.find(standingId)
+    const { target, timeoutMs, upsideDown } = monitorService.settingsFrom(input, standing)
     demandAllowed(limit.take(actorKey(actor)), problems.tooManyTests())
     const never = new AbortController().signal
     const result = await probe({ target, timeoutMs: Math.min(timeoutMs, waitMaxMs) }, never)

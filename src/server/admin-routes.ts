@@ -64,7 +64,7 @@ async function manageRoutes(
     now,
   })
   announcementManageRoutes(scope, {
-    editing: content.announcements,
+    announcementService: content.announcements,
     search: stores.announcementSearch,
     revisions: stores.revisions,
     autosaves: stores.autosaves,
@@ -86,13 +86,13 @@ async function manageRoutes(
     paths,
     now,
   })
-  maintenanceManageRoutes(scope, { editing: content.maintenance, monitors, context, paths, now })
+  maintenanceManageRoutes(scope, { maintenanceService: content.maintenance, monitors, context, paths, now })
   await nextSlice()
   moderationManageRoutes(scope, { moderation: snippets.moderation, context, paths, now })
   await nextSlice()
   channelManageRoutes(scope, { channels, context, paths, now })
   monitorManageRoutes(scope, {
-    editing: content.monitors,
+    monitorService: content.monitors,
     test: content.monitorTest,
     context,
     paths,
@@ -101,7 +101,7 @@ async function manageRoutes(
   })
   await nextSlice()
   siteManageRoutes(scope, {
-    editing: content.site,
+    siteService: content.site,
     instances: () => runningInstances(db),
     build,
     proxyFindings: web.proxyWatch.findings,
@@ -112,7 +112,7 @@ async function manageRoutes(
     keepPicture: uploads.save,
     now,
   })
-  tokenManageRoutes(scope, { editing: content.tokens, context, paths, now })
+  tokenManageRoutes(scope, { tokenService: content.tokens, context, paths, now })
   auditManageRoutes(scope, {
     trail: content.trail,
     context,

@@ -69,7 +69,11 @@ export function createContentServices(options: Options) {
       now,
     }),
     monitors,
-    monitorTest: createMonitorTest({ editing: monitors, probe, limit: createRateLimit(testRate, now) }),
+    monitorTest: createMonitorTest({
+      monitorService: monitors,
+      probe,
+      limit: createRateLimit(testRate, now),
+    }),
     maintenance: new MaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
     site: createSiteService({ db, store: stores.site, changes, publish }),
     uploads: createUploads({ store: stores.uploads, changes, paths, now }),

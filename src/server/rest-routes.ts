@@ -40,7 +40,7 @@ export function restOperations(services: RestServices): readonly Operation[] {
   const { content, stores, accounts, channels, paths, now } = services
   return [
     ...announcementOperations({
-      editing: content.announcements,
+      announcementService: content.announcements,
       search: stores.announcementSearch.search,
       revisions: stores.revisions,
       previews: content.previews,
@@ -52,7 +52,7 @@ export function restOperations(services: RestServices): readonly Operation[] {
     ...channelOperations(channels),
     ...siteOperations(content.site),
     ...accountOperations({
-      editing: accounts.editing,
+      accountService: accounts.editing,
       linkAddress: token => paths.absolute(paths.manage.link(token)),
     }),
     ...auditOperations(content.trail),

@@ -14,7 +14,7 @@ const siteAnswer = named('Site', z.object({ ...answerShape(siteFields.fields), r
   revision: 4,
 })
 
-export const siteOperations = (editing: SiteService): readonly Operation[] => [
+export const siteOperations = (siteService: SiteService): readonly Operation[] => [
   operation({
     id: 'getSite',
     method: 'GET',
@@ -23,7 +23,7 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
     permission: 'read',
     answers: { 200: siteAnswer },
     gives: ['ETag'],
-    handle: async () => answer(await editing.read()),
+    handle: async () => answer(await siteService.read()),
   }),
   operation({
     id: 'updateSite',
@@ -35,9 +35,9 @@ export const siteOperations = (editing: SiteService): readonly Operation[] => [
     body: named('SitePatch', siteFields.patch, { title: example.title, accent: example.accent }),
     answers: { 200: siteAnswer },
     gives: ['ETag'],
-    find: () => editing.read(),
+    find: () => siteService.read(),
     handle: async ({ actor, body, expectedRevision }) =>
-      answer(await editing.update(actor, body, expectedRevision)),
+      answer(await siteService.update(actor, body, expectedRevision)),
   }),
 ]
 

@@ -10,7 +10,7 @@ import { renderAccounts, renderNewLink } from './accounts-page.ts'
 import { renderOneAccount } from './one-account-page.ts'
 
 export type AccountsAnswersOptions = {
-  readonly editing: AccountService
+  readonly accountService: AccountService
   readonly context: AdminContextOf
   readonly paths: Paths
 }
@@ -37,9 +37,12 @@ export class AccountsAnswers {
     problems: Problems = noProblems,
     status = 200,
   ): Promise<FastifyReply> {
-    const { editing, context } = this.#options
+    const { accountService, context } = this.#options
     const actor = actorOf(request)
-    const [accounts, invitations] = [await editing.list(actor), await editing.invitations(actor)]
+    const [accounts, invitations] = [
+      await accountService.list(actor),
+      await accountService.invitations(actor),
+    ]
     const page = renderAccounts(context(request), { accounts, invitations, invitation, problems })
     return sendPage(reply, page, status)
   }
@@ -51,8 +54,8 @@ export class AccountsAnswers {
     problems: Problems = noProblems,
     status = 200,
   ): Promise<FastifyReply> {
-    const { editing, context } = this.#options
-    const account = await editing.read(actorOf(request), numberedId(request))
+    const { accountService, context } = this.#options
+    const account = await accountService.read(actorOf(request), numberedId(request))
     const { role, pendingEmail, email } = account
     const shown = { role, email: pendingEmail ?? email ?? '', ...typed }
     return sendPage(reply, renderOneAccount(context(request), { account, ...shown, problems }), status)

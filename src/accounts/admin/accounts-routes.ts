@@ -19,7 +19,7 @@ const owners = { config: { access: 'accounts' } } as const
 const freshOwners = { config: { access: 'accounts', fresh: 'accounts' } } as const
 
 export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOptions): void {
-  const { editing, context, paths } = options
+  const { accountService, context, paths } = options
   const { manage } = paths
   const answers = new AccountsAnswers(options)
 
@@ -30,7 +30,7 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
     const typed = { role: form.text('role'), email: form.text('email').trim() }
     const page = context(request)
     try {
-      const { link, token } = await editing.invite(actorOf(request), typed)
+      const { link, token } = await accountService.invite(actorOf(request), typed)
       const { accounts: messages, manage } = page.messages
       const text = messages.linkInvitation(manage.roles[link.role ?? 'viewer'])
       return answers.showLink(request, reply, token, { title: messages.invitationLink, text })
@@ -40,7 +40,7 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   })
 
   route.post(app, manage.invitation, owners, async (request, reply) => {
-    const { role, email } = await editing.revokeInvitation(actorOf(request), request.params.id)
+    const { role, email } = await accountService.revokeInvitation(actorOf(request), request.params.id)
     const name = email ?? context(request).messages.manage.roles[role ?? 'viewer']
     return redirectNamed(reply, paths, manage.accounts({ notice: 'invitationRevoked' }), name)
   })
@@ -52,7 +52,7 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
     const role = form.text('role')
     return orAgain(request, reply, { role }, async id => {
       const revision = Number(form.text('revision'))
-      const { username } = await editing.changeRole(actorOf(request), id, { role }, revision)
+      const { username } = await accountService.changeRole(actorOf(request), id, { role }, revision)
       return redirectNamed(reply, paths, manage.accounts({ notice: 'saved' }), username)
     })
   })
@@ -60,15 +60,15 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   route.post(app, manage.accountAction.email, freshOwners, async (request, reply) => {
     const email = formOf(request).text('email').trim()
     return orAgain(request, reply, { email }, async id => {
-      const { username } = await editing.setEmail(actorOf(request), id, { email })
+      const { username } = await accountService.setEmail(actorOf(request), id, { email })
       return redirectNamed(reply, paths, manage.accountOf(id, { notice: 'saved' }), username)
     })
   })
 
   route.post(app, manage.accountAction.reset, freshOwners, async (request, reply) => {
     const id = numberedId(request)
-    const { username } = await editing.read(actorOf(request), id)
-    const token = await editing.makeResetLink(actorOf(request), id)
+    const { username } = await accountService.read(actorOf(request), id)
+    const token = await accountService.makeResetLink(actorOf(request), id)
     const { accounts: messages } = context(request).messages
     return answers.showLink(request, reply, token, {
       title: messages.resetLink,
@@ -77,16 +77,16 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   })
 
   route.post(app, manage.accountAction['second-factor'], freshOwners, async (request, reply) => {
-    const { id, username } = await editing.removeSecondFactor(actorOf(request), numberedId(request))
+    const { id, username } = await accountService.removeSecondFactor(actorOf(request), numberedId(request))
     return redirectNamed(reply, paths, manage.accountOf(id, { notice: 'saved' }), username)
   })
 
   route.post(app, manage.accountAction.remove, freshOwners, async (request, reply) =>
     orAgain(request, reply, {}, async id => {
-      const account = await editing.read(actorOf(request), id)
+      const account = await accountService.read(actorOf(request), id)
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
         throw invalidField('confirm', accountProblems.wrongName())
-      await editing.remove(actorOf(request), id)
+      await accountService.remove(actorOf(request), id)
       return redirectNamed(reply, paths, manage.accounts({ notice: 'deleted' }), account.username)
     }),
   )

@@ -24,7 +24,7 @@ const read = { config: { access: 'read' } } as const
 
 /** Mounts the pages for writing announcements. */
 export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { editing, search, previews, context, paths, now } = options
+  const { announcementService, search, previews, context, paths, now } = options
 
   route.get(app, paths.manage.announcements, read, async (request, reply) => {
     const { q, after } = request.query
@@ -63,26 +63,26 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
 
   for (const consequence of ['withdraw', 'archive', 'delete'] as const) {
     route.get(app, paths.manage.announcementAction[consequence], write, async (request, reply) => {
-      const announcement = await editing.read(request.params.id)
+      const announcement = await announcementService.read(request.params.id)
       return sendPage(reply, renderConfirmation(context(request), announcement, consequence))
     })
   }
 
   route.post(app, paths.manage.announcementAction.withdraw, write, async (request, reply) => {
     const { actor } = context(request)
-    const { id, title } = await editing.withdraw(actor, request.params.id, revisionIn(request))
+    const { id, title } = await announcementService.withdraw(actor, request.params.id, revisionIn(request))
     return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'withdrawn' }), title)
   })
 
   route.post(app, paths.manage.announcementAction.archive, write, async (request, reply) => {
     const { actor } = context(request)
-    const { id, title } = await editing.archive(actor, request.params.id, revisionIn(request))
+    const { id, title } = await announcementService.archive(actor, request.params.id, revisionIn(request))
     return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'archived' }), title)
   })
 
   route.post(app, paths.manage.announcementAction.delete, write, async (request, reply) => {
-    const announcement = await editing.read(request.params.id)
-    await editing.remove(context(request).actor, announcement, revisionIn(request))
+    const announcement = await announcementService.read(request.params.id)
+    await announcementService.remove(context(request).actor, announcement, revisionIn(request))
     const address = paths.manage.announcements({ notice: 'deleted' })
     return redirectNamed(reply, paths, address, announcement.title)
   })

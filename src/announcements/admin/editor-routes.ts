@@ -22,7 +22,7 @@ const autosaveMax = 700_000
 
 /** Mounts the routes that open the editor, save from it, and store autosaves. */
 export function editorRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { editing, store, previews, context, paths, now } = options
+  const { announcementService, store, previews, context, paths, now } = options
   const autosaves = new OwnAutosaves(options.autosaves, now)
   const answers = new EditorAnswers(options)
   const saving = new EditorSaving({ ...options, answers, autosaves })
@@ -34,7 +34,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
 
   route.get(app, paths.manage.announcement, { config: { access: 'read' } }, async (request, reply) => {
     const page = context(request)
-    const announcement = await editing.read(request.params.id)
+    const announcement = await announcementService.read(request.params.id)
     if (!may(page.actor, 'announcements')) {
       const shown = { announcement, state: stateNow(announcement, now()) }
       return sendPage(reply, await withMarkdown(() => renderReading(page, shown)))
@@ -55,7 +55,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
   route.post(app, paths.manage.announcementAction.autosave, writeAll, async (request, reply) => {
     const { actor, messages, format } = context(request)
     const { id } = request.params
-    if (id !== unsaved) await editing.read(id)
+    if (id !== unsaved) await announcementService.read(id)
     const form = formOf(request)
     const values = readEditor(form)
     const length = Object.values(values).reduce((sum, each) => sum + each.length, 0)
@@ -75,7 +75,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
 
   route.post(app, paths.manage.announcementAction.share, write, async (request, reply) => {
     const page = context(request)
-    const announcement = await editing.read(request.params.id)
+    const announcement = await announcementService.read(request.params.id)
     const shared = await previews.share(page.actor, announcement)
     return answers.show(reply, {
       page,

@@ -13,7 +13,10 @@ import { editorAddress } from './editor-page.ts'
 import type { EditorOptions } from './editor-services.ts'
 import { type OwnAutosaves, unsaved } from './own-autosaves.ts'
 
-type EditorSavingOptions = Pick<EditorOptions, 'editing' | 'uploads' | 'monitors' | 'context' | 'paths'> & {
+type EditorSavingOptions = Pick<
+  EditorOptions,
+  'announcementService' | 'uploads' | 'monitors' | 'context' | 'paths'
+> & {
   readonly answers: EditorAnswers
   readonly autosaves: OwnAutosaves
 }
@@ -64,13 +67,13 @@ export class EditorSaving {
   }
 
   async #saved(reply: FastifyReply, { page, announcement, values, revision }: Editor, step: string) {
-    const { editing, autosaves, paths } = this.#options
+    const { announcementService, autosaves, paths } = this.#options
     const { timeZone } = page.format
     const input = { ...inputOf(values, timeZone), ...becoming(step, values, timeZone) }
     const done = autosaves.dropped(page.actor, announcement?.id ?? unsaved)
     const after = announcement
-      ? await editing.update(page.actor, announcement, input, revision ?? null, ...done)
-      : await editing.create(page.actor, input, ...done)
+      ? await announcementService.update(page.actor, announcement, input, revision ?? null, ...done)
+      : await announcementService.create(page.actor, input, ...done)
     const notice = after.revision === announcement?.revision ? 'unchanged' : noticeOf(step)
     return redirectNamed(reply, paths, paths.manage.announcement(after.id, { notice }), after.title)
   }
@@ -87,12 +90,12 @@ export class EditorSaving {
     editor: Editor & { readonly announcement: EditedAnnouncement },
     step: string,
   ) {
-    const { answers, autosaves, editing } = this.#options
+    const { answers, autosaves, announcementService } = this.#options
     const { page, values, revision = 0 } = editor
     const { id } = editor.announcement
     // At the revision of the form, it was saved by another editor after it was read.
     const announcement =
-      editor.announcement.revision === revision ? await editing.read(id) : editor.announcement
+      editor.announcement.revision === revision ? await announcementService.read(id) : editor.announcement
     await autosaves.keep(page.actor, id, values, revision)
     return answers.showConflict(reply, { ...editor, announcement }, step)
   }

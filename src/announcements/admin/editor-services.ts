@@ -13,7 +13,7 @@ import type { Choices } from './editor-fields.ts'
 
 /** Services of the editor's pages. */
 export type EditorOptions = {
-  readonly editing: AnnouncementService
+  readonly announcementService: AnnouncementService
   readonly search: SearchStore
   readonly revisions: RevisionStore
   readonly autosaves: AutosaveStore

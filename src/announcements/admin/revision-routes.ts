@@ -16,11 +16,11 @@ const pageSize = 30
 const read = { config: { access: 'read' } } as const
 
 export function revisionRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { editing, revisions, store, monitors, context, paths, defaultPicture, now } = options
+  const { announcementService, revisions, store, monitors, context, paths, defaultPicture, now } = options
 
   route.get(app, paths.manage.announcementRevisions, read, async (request, reply) => {
     const page = context(request)
-    const announcement = await editing.read(request.params.id)
+    const announcement = await announcementService.read(request.params.id)
     const from = numberOf(request.query.from) ?? announcement.revision
     const found = await revisions.list(announcement.id, pageSize + 1, from)
     const values = found.map(each => written(each, page.format.timeZone))
@@ -36,7 +36,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
   route.get(app, paths.manage.announcementRevision, read, async (request, reply) => {
     const page = context(request)
     const { timeZone } = page.format
-    const announcement = await editing.read(request.params.id)
+    const announcement = await announcementService.read(request.params.id)
     const revision = await find(announcement.id, numberOf(request.params.number))
     const wanted = numberOf(request.query.with)
     const other = wanted
@@ -64,7 +64,12 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
       const number = Number(form.text('number'))
       const { actor } = context(request)
       const before = Number(form.text('revision'))
-      const { id, title, revision } = await editing.restore(actor, request.params.id, number, before)
+      const { id, title, revision } = await announcementService.restore(
+        actor,
+        request.params.id,
+        number,
+        before,
+      )
       const address = paths.manage.announcement(id, { notice: 'restored' })
       const undo = ['revision', id, String(before), String(revision)] as const
       return redirectNamed(reply, paths, address, title, revision === before ? null : undo)

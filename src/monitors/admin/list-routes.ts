@@ -21,7 +21,7 @@ import { pageWith } from './list-sections.ts'
 import { tested } from './tested.ts'
 
 export type MonitorListOptions = {
-  readonly editing: MonitorService
+  readonly monitorService: MonitorService
   readonly test: MonitorTest
   readonly context: AdminContextOf
   readonly paths: Paths
@@ -39,11 +39,11 @@ export function monitorListRoutes(
   options: MonitorListOptions,
   showStored: ShowStored<Monitor>,
 ): void {
-  const { editing, test, context, paths, now, hasWitnesses } = options
+  const { monitorService, test, context, paths, now, hasWitnesses } = options
 
   route.get(app, paths.manage.monitors, read, async (request, reply) => {
     const page = context(request)
-    const all = await editing.overview()
+    const all = await monitorService.overview()
     const step = stepOfQuery(request.query)
     const moved = step && movedTo(page, all, step)
     const place = step ? { filter: noFilter, page: pageWith(all, isMovedBy(step)) } : placeOf(request.query)
@@ -51,7 +51,7 @@ export function monitorListRoutes(
   })
 
   route.get(app, paths.manage.monitorChoices, read, async (request, reply) => {
-    const all = await editing.overview()
+    const all = await monitorService.overview()
     const options = optionsOf(all.map(({ monitor }) => monitor))
     const { q } = request.query
     return reply.send(firstChoices(options, typeof q === 'string' ? q : ''))
@@ -63,9 +63,9 @@ export function monitorListRoutes(
     if (!step) return reply.redirect(paths.manage.monitors(), 303)
     const page = context(request)
     if (step.way === 'to' && !/^[1-9]\d{0,8}$/.test(form.text('place').trim()))
-      return showNoPlace(reply, page, await editing.find(Number(step.key)))
-    const all = (await editing.overview()).map(each => each.monitor)
-    await editing.reorder(page.actor, afterStep(all, step, form))
+      return showNoPlace(reply, page, await monitorService.find(Number(step.key)))
+    const all = (await monitorService.overview()).map(each => each.monitor)
+    await monitorService.reorder(page.actor, afterStep(all, step, form))
     // No fragment if a button gets the focus, since it would move the focus away.
     const row = step.way === 'to' ? `#monitor-${step.key}` : ''
     return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}${row}`, 303)
@@ -74,9 +74,9 @@ export function monitorListRoutes(
   /** Shows the result in the row of the monitor; nothing is saved. */
   route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
     const page = context(request)
-    const monitor = await editing.find(numberedId(request))
+    const monitor = await monitorService.find(numberedId(request))
     const { result, refusal } = await testedInRow(page, monitor)
-    const all = await editing.overview()
+    const all = await monitorService.overview()
     const place = await placeWith(monitor, placeOf(request.query))
     if (refusal) reply.headers(refusal.headers)
     return show(reply, page, { ...place, all, tested: { id: monitor.id, result } }, refusal ? 429 : 200)
@@ -84,14 +84,14 @@ export function monitorListRoutes(
 
   /** Redirects to the list when the address of a result is opened again. */
   route.get(app, paths.manage.monitorTest, read, async (request, reply) => {
-    const monitor = await editing.find(numberedId(request))
+    const monitor = await monitorService.find(numberedId(request))
     return toRow(reply, monitor, placeOf(request.query))
   })
 
   route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
-    const monitor = await editing.find(numberedId(request))
+    const monitor = await monitorService.find(numberedId(request))
     const active = formOf(request).text('active') === 'on'
-    const saved = await editing.update(context(request).actor, monitor.id, { active }, null)
+    const saved = await monitorService.update(context(request).actor, monitor.id, { active }, null)
     const place = placeOf(request.query)
     const undo: Undo | null =
       saved.revision === monitor.revision ? null : [active ? 'pause' : 'resume', String(monitor.id)]
@@ -128,7 +128,7 @@ export function monitorListRoutes(
 
   /** The requested page of the list if the monitor is still on it, otherwise the page with the monitor. */
   async function placeWith({ id }: Monitor, asked: ListPlace): Promise<ListPlace> {
-    const all = await editing.overview()
+    const all = await monitorService.overview()
     const shown = matching(all, asked.filter)
     const isThere = shown.some(each => each.monitor.id === id)
     const filter = isThere ? asked.filter : noFilter

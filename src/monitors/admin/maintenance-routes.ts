@@ -30,7 +30,7 @@ import {
 } from './maintenance-pages.ts'
 
 type MaintenanceManageOptions = {
-  readonly editing: MaintenanceService
+  readonly maintenanceService: MaintenanceService
   readonly monitors: () => Promise<readonly { readonly id: number; readonly name: string }[]>
   readonly context: AdminContextOf
   readonly paths: Paths
@@ -44,7 +44,7 @@ type WindowNoun = AdminNoun<StoredWindow, Typed, Pick<Partial<WindowPage>, 'next
 const shownNext = 5
 
 export function maintenanceManageRoutes(app: FastifyInstance, options: MaintenanceManageOptions): void {
-  const { editing, monitors, context, paths, now } = options
+  const { maintenanceService, monitors, context, paths, now } = options
   const { manage } = paths
 
   const noun: WindowNoun = {
@@ -58,12 +58,12 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     nameOf: ({ title }) => title,
     after: (_window, notice) => manage.maintenance({ notice }),
 
-    find: (_actor, id) => editing.find(id),
+    find: (_actor, id) => maintenanceService.find(id),
     save: (page, typed, standing, revision) =>
       standing
-        ? editing.update(page.actor, standing.id, inputOf(page, typed, standing), revision)
-        : editing.create(page.actor, inputOf(page, typed, null)),
-    remove: (actor, id, revision) => editing.remove(actor, id, revision),
+        ? maintenanceService.update(page.actor, standing.id, inputOf(page, typed, standing), revision)
+        : maintenanceService.create(page.actor, inputOf(page, typed, null)),
+    remove: (actor, id, revision) => maintenanceService.remove(actor, id, revision),
 
     blank: ({ format }, asked) => {
       const kind = kindIn(asked)
@@ -103,14 +103,14 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   }
 
   route.get(app, manage.maintenance, { config: { access: 'read' } }, async (request, reply) => {
-    const shown = { windows: await editing.all(), monitors: await monitors(), now: now() }
+    const shown = { windows: await maintenanceService.all(), monitors: await monitors(), now: now() }
     return sendPage(reply, renderWindows(context(request), shown))
   })
 
   adminResource(app, options, noun)
 
   route.post(app, manage.maintenanceEnd, { config: { access: 'maintenance' } }, async (request, reply) => {
-    const { title } = await editing.endNow(context(request).actor, numberedId(request))
+    const { title } = await maintenanceService.endNow(context(request).actor, numberedId(request))
     return redirectNamed(reply, paths, manage.maintenance({ notice: 'saved' }), title)
   })
 

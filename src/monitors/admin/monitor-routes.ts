@@ -16,7 +16,7 @@ type Typed = { readonly kind: Kind; readonly values: MonitorForm }
 type MonitorNoun = AdminNoun<Monitor, Typed, Pick<Partial<EditPage>, 'test'>>
 
 export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOptions): void {
-  const { editing, test, paths } = options
+  const { monitorService, test, paths } = options
   const { manage } = paths
 
   const noun: MonitorNoun = {
@@ -30,16 +30,16 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     nameOf: ({ name }) => name,
     /** The address of the list page with this monitor, at its row. */
     after: async ({ id }, notice) => {
-      const page = pageWith(await editing.overview(), each => each.monitor.id === id)
+      const page = pageWith(await monitorService.overview(), each => each.monitor.id === id)
       return `${manage.monitors({ ...placeQuery({ filter: noFilter, page }), notice })}#monitor-${id}`
     },
 
-    find: (_actor, id) => editing.find(id),
+    find: (_actor, id) => monitorService.find(id),
     save: ({ actor }, { kind, values }, standing, revision) =>
       standing
-        ? editing.update(actor, standing.id, inputOf(values, kind), revision)
-        : editing.create(actor, inputOf(values, kind)),
-    remove: (actor, id, revision) => editing.remove(actor, id, revision),
+        ? monitorService.update(actor, standing.id, inputOf(values, kind), revision)
+        : monitorService.create(actor, inputOf(values, kind)),
+    remove: (actor, id, revision) => monitorService.remove(actor, id, revision),
 
     blank: (_page, asked) => {
       const kind = kindOf(asked)
@@ -62,14 +62,15 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     },
 
     formPage: async (page, { thing: monitor, typed, test = null, ...shown }) => {
-      const all = await editing.overview()
+      const all = await monitorService.overview()
       const position = monitor ? positionOf(all, monitor) : null
       const groups = [...new Set(all.flatMap(({ monitor: { group } }) => (group === null ? [] : [group])))]
       const theirs = shown.theirs?.values ?? null
       return renderMonitor(page, { ...shown, monitor, ...typed, theirs, test, groups, position })
     },
     kindsPage: page => renderKinds(page, kinds),
-    removalPage: async (page, monitor) => renderRemoval(page, monitor, await editing.extent(monitor.id)),
+    removalPage: async (page, monitor) =>
+      renderRemoval(page, monitor, await monitorService.extent(monitor.id)),
   }
 
   monitorListRoutes(app, options, adminResource(app, options, noun))

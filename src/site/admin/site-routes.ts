@@ -21,7 +21,7 @@ import type { SiteService } from '../site-service.ts'
 import { renderSite, type SitePage } from './site-page.ts'
 
 type SiteManageOptions = {
-  readonly editing: SiteService
+  readonly siteService: SiteService
   /** The processes that serve this database. */
   readonly instances: () => Promise<readonly RunningInstance[]>
   readonly build: Build
@@ -41,7 +41,7 @@ type SiteManageOptions = {
 export function siteManageRoutes(
   app: FastifyInstance,
   {
-    editing,
+    siteService,
     instances,
     build,
     proxyFindings,
@@ -81,7 +81,7 @@ export function siteManageRoutes(
       if (form.has('preview')) return show(reply, page, { typed, revision })
       return savedOr<FastifyReply>(
         async () => {
-          const site = await editing.update(page.actor, inputFrom(carried(form, page), typed), revision)
+          const site = await siteService.update(page.actor, inputFrom(carried(form, page), typed), revision)
           const notice = site.revision === revision ? 'unchanged' : 'saved'
           return redirectNamed(reply, paths, paths.manage.site({ notice }), site.title)
         },
@@ -117,7 +117,7 @@ export function siteManageRoutes(
     { typed, isConflict, ...more }: Shown,
     status = 200,
   ) {
-    const site = await editing.read()
+    const site = await siteService.read()
     const stored = siteFields.typed(site)
     const shown = {
       values: { ...stored, ...typed },

@@ -13,14 +13,14 @@ import type { TokenService } from '../token-service.ts'
 import { blankToken, plainFields, renderMadeToken, renderTokens, type TypedToken } from './token-page.ts'
 
 type TokenManageOptions = {
-  readonly editing: TokenService
+  readonly tokenService: TokenService
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
 }
 
 export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOptions): void {
-  const { editing, context, paths, now } = options
+  const { tokenService, context, paths, now } = options
 
   route.get(app, paths.manage.tokens, { config: { access: 'signed-in' } }, async (request, reply) =>
     show(reply, context(request), { typed: blankToken, problems: noProblems }),
@@ -34,7 +34,7 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
       const page = context(request)
       const typed = readToken(formOf(request))
       try {
-        const made = await editing.create(page.actor, inputOf(typed))
+        const made = await tokenService.create(page.actor, inputOf(typed))
         return sendPage(reply, renderMadeToken(page, made), 201)
       } catch (error) {
         return show(reply, page, { typed, problems: problemMap(error, page), status: 422 })
@@ -43,14 +43,14 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
   )
 
   route.post(app, paths.manage.revokeToken, { config: { access: 'signed-in' } }, async (request, reply) => {
-    const { name } = await editing.revoke(context(request).actor, request.params.id)
+    const { name } = await tokenService.revoke(context(request).actor, request.params.id)
     return redirectNamed(reply, paths, paths.manage.tokens({ notice: 'revoked' }), name)
   })
 
   async function show(reply: FastifyReply, page: AdminContext, { typed, problems, status }: Shown) {
     const { actor } = page
-    const service = may(actor, 'tokens') ? await editing.service(actor) : null
-    const own = await editing.own(actor)
+    const service = may(actor, 'tokens') ? await tokenService.service(actor) : null
+    const own = await tokenService.own(actor)
     return sendPage(reply, renderTokens(page, { own, service, typed, problems, now: now() }), status)
   }
 }

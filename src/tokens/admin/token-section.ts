@@ -7,11 +7,11 @@ import type { TokenService } from '../token-service.ts'
 import { tokenCard } from './token-page.ts'
 
 /** One's tokens on the page that comes after a new password, which they outlast. */
-export const tokensSection = (editing: Pick<TokenService, 'own'>, now: () => number) => ({
+export const tokensSection = (tokenService: Pick<TokenService, 'own'>, now: () => number) => ({
   render: async (): Promise<null> => null,
   outlasts: async (context: AdminContext, request: FastifyRequest): Promise<Html | null> => {
     const at = now()
-    const tokens = (await editing.own(actorOf(request))).filter(each => !isExpired(each, at))
+    const tokens = (await tokenService.own(actorOf(request))).filter(each => !isExpired(each, at))
     return tokens.length === 0 ? null : tokenCard(context, context.messages.tokens.own, tokens, at)
   },
 })
