@@ -21,7 +21,7 @@ type Options = {
   readonly linkAddress: (token: string) => string
 }
 
-const group = { name: 'Accounts', description: 'Who can sign in, and who is invited to.' }
+const group = { name: 'Accounts', description: 'Accounts and invitations.' }
 const operation = operationIn(group)
 const permission = 'accounts'
 const params = z.object({ id: idInAddress('an account') })
@@ -83,7 +83,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
   return [
     account.list({
       id: 'listAccounts',
-      summary: 'Everyone who can sign in.',
+      summary: 'List all accounts.',
       answer: listOf('AccountList', accountAnswer),
       all: ({ actor }) => accountService.list(actor),
     }),
@@ -91,7 +91,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       id: 'createAccount',
       method: 'POST',
       path: '/accounts',
-      summary: 'Makes an account without a password, and the link that sets one.',
+      summary: 'Create an account without a password, and a link that sets one.',
       permission,
       body: named('NewAccount', newAccountSchema, {
         username: 'grace',
@@ -109,10 +109,10 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
         }
       },
     }),
-    account.get({ id: 'getAccount', summary: 'One account.' }),
+    account.get({ id: 'getAccount', summary: 'Get an account.' }),
     account.change({
       id: 'changeRole',
-      summary: 'Gives the account another role, from its next request on.',
+      summary: 'Change the role of an account, from its next request on.',
       body: named('RoleChange', roleSchema, { role: 'operator' }),
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       change: ({ actor, params: { id }, body, expectedRevision }) =>
@@ -122,14 +122,14 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       id: 'setEmail',
       method: 'PUT',
       below: '/email',
-      summary: 'Gives the account an email address, or none. It counts as proved: the token answers for it.',
+      summary: 'Set or remove the email address of an account. It counts as verified.',
       body: named('EmailChange', emailSchema, { email: 'grace@example.org' }),
       change: ({ actor, params: { id }, body, expectedRevision }) =>
         accountService.setEmail(actor, id, body, expectedRevision),
     }),
     account.remove({
       id: 'deleteAccount',
-      summary: 'Removes the account, its sessions and tokens. What it wrote stays.',
+      summary: 'Delete an account with its sessions and tokens. What it wrote stays.',
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       remove: ({ actor, params: { id }, expectedRevision }) =>
         accountService.remove(actor, id, expectedRevision),
@@ -138,7 +138,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       id: 'makeResetLink',
       method: 'POST',
       path: '/accounts/:id/reset-links',
-      summary: 'Makes a link that sets a new password; earlier ones of the account end.',
+      summary: 'Create a link that sets a new password; earlier ones become invalid.',
       permission,
       params,
       answers: { 201: named('ResetLink', z.object({ link })) },
@@ -151,7 +151,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       id: 'listInvitations',
       method: 'GET',
       path: '/invitations',
-      summary: 'The invitations that have not been used yet.',
+      summary: 'List the invitations that have not been used yet.',
       permission,
       answers: { 200: listOf('InvitationList', invitationAnswer) },
       handle: async ({ actor }) => listed((await accountService.invitations(actor)).map(invitationDocument)),
@@ -160,7 +160,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       id: 'invite',
       method: 'POST',
       path: '/invitations',
-      summary: 'Creates an invitation link for an account of this role.',
+      summary: 'Create an invitation link for an account with this role.',
       permission,
       body: named('NewInvitation', invitationSchema, { role: 'viewer', email: null }),
       answers: { 201: named('CreatedInvitation', z.object({ invitation: invitationAnswer, link })) },
@@ -176,7 +176,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       id: 'deleteInvitation',
       method: 'DELETE',
       path: '/invitations/:id',
-      summary: 'Takes an invitation back.',
+      summary: 'Revoke an invitation.',
       permission,
       params: z.object({
         id: z

@@ -130,7 +130,7 @@ export function announcementOperations({
       id: 'listAnnouncements',
       method: 'GET',
       path,
-      summary: 'All announcements, drafts among them: newest first, those yet to appear before.',
+      summary: 'List all announcements, including drafts; scheduled ones first, then newest first.',
       permission: 'read',
       query: z.strictObject({
         text: characters(200).default('').describe('Stands in the title, description or content.'),
@@ -155,7 +155,7 @@ export function announcementOperations({
     }),
     announcement.create({
       id: 'createAnnouncement',
-      summary: 'Writes an announcement: a draft, unless the state says otherwise.',
+      summary: 'Create an announcement, a draft unless `state` is given.',
       body: named('NewAnnouncement', newAnnouncementSchema, {
         title: 'Checkout is slow',
         description: 'Paying takes up to a minute.',
@@ -166,10 +166,10 @@ export function announcementOperations({
       }),
       create: ({ actor, body }) => announcementService.create(actor, body),
     }),
-    announcement.get({ id: 'getAnnouncement', summary: 'One announcement, whatever its state.' }),
+    announcement.get({ id: 'getAnnouncement', summary: 'Get an announcement in any state.' }),
     announcement.change({
       id: 'updateAnnouncement',
-      summary: 'Sets the given fields. `state` and `publishAt` publish, schedule, withdraw or archive it.',
+      summary: 'Change the given fields. `state` and `publishAt` publish, schedule, unpublish or archive it.',
       body: named('AnnouncementPatch', announcementPatchSchema, {
         state: 'scheduled',
         publishAt: '2099-01-01T13:00:00.000Z',
@@ -179,7 +179,7 @@ export function announcementOperations({
     }),
     announcement.remove({
       id: 'deleteAnnouncement',
-      summary: 'Takes it away for good, with its revisions. The audit trail keeps what it was.',
+      summary: 'Delete an announcement with its revisions. The audit trail keeps its content.',
       remove: ({ actor, found, expectedRevision }) =>
         announcementService.remove(actor, found, expectedRevision),
     }),
@@ -187,7 +187,7 @@ export function announcementOperations({
       id: 'listRevisions',
       method: 'GET',
       path: `${path}/:id/revisions`,
-      summary: 'Its revisions, newest first, each whole.',
+      summary: 'List the revisions of an announcement, newest first.',
       permission: 'read',
       params,
       query: z.strictObject({ limit, after: after(z.int().min(1)) }),
@@ -208,7 +208,7 @@ export function announcementOperations({
       id: 'restoreRevision',
       method: 'POST',
       below: '/revisions/:number/restore',
-      summary: 'Writes again what was written at the revision. Whether it is public stays as it is.',
+      summary: 'Restore a revision. The publication state stays as it is.',
       params: params.extend({ number: idInAddress('a revision') }),
       change: ({ actor, found, params: { number }, expectedRevision }) =>
         announcementService.restore(actor, found, number, expectedRevision),
@@ -217,7 +217,7 @@ export function announcementOperations({
       id: 'makePreviewLink',
       method: 'POST',
       path: `${path}/:id/preview-links`,
-      summary: 'Makes an address at which the draft can be seen without signing in, for a while.',
+      summary: 'Create a temporary address at which the draft can be read without signing in.',
       permission: 'announcements',
       params,
       answers: {

@@ -4,7 +4,7 @@ import { after, limit, page } from '../rest/paging.ts'
 import { auditFilters, entryDocument } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
 
-const operation = operationIn({ name: 'Audit', description: 'Who changed what, and when.' })
+const operation = operationIn({ name: 'Audit', description: 'The audit trail: who changed what, and when.' })
 
 const entryAnswer = named(
   'AuditEntry',
@@ -41,7 +41,7 @@ export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
     id: 'listAudit',
     method: 'GET',
     path: '/audit',
-    summary: 'Every change: who, when, from where, what. Newest first.',
+    summary: 'List the audit trail, newest first.',
     permission: 'audit',
     query: z.strictObject({ ...auditFilters, limit, after: after(z.int()) }),
     answers: { 200: named('AuditPage', pageOf(entryAnswer)) },

@@ -42,7 +42,7 @@ const updatePatch = named(
 
 export function updateOperations(updates: UpdateService): readonly Operation[] {
   const update = resourceOperations({
-    group: { name: 'Updates', description: 'How an incident or a maintenance goes on.' },
+    group: { name: 'Updates', description: 'Updates of incidents and maintenance.' },
     path: '/announcements/:announcementId/updates',
     params,
     access: { read: 'read', write: 'announcements' },
@@ -54,20 +54,20 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
   return [
     update.list({
       id: 'listUpdates',
-      summary: 'What was told about an incident or a maintenance, and what is proposed; newest first.',
+      summary: 'List the updates of an incident or maintenance, with proposed ones; newest first.',
       answer: listOf('UpdateList', updateAnswer),
       all: ({ params: { announcementId } }) => updates.list(announcementId),
     }),
     update.create({
       id: 'addUpdate',
-      summary: 'Tells what is new. What it says of the end opens or closes the event.',
+      summary: 'Post an update. Its status may close or reopen the event.',
       body: newUpdate,
       create: ({ actor, params: { announcementId }, body }) => updates.append(actor, announcementId, body),
     }),
-    update.get({ id: 'getUpdate', summary: 'One update.' }),
+    update.get({ id: 'getUpdate', summary: 'Get an update.' }),
     update.change({
       id: 'correctUpdate',
-      summary: 'Sets the given fields. Readers see that it was edited.',
+      summary: 'Edit an update. Readers see that it was edited.',
       body: updatePatch,
       change: ({ actor, params: { announcementId, id }, body, expectedRevision }) =>
         updates.correct(actor, announcementId, id, body, expectedRevision),
@@ -76,14 +76,14 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'publishUpdate',
       method: 'POST',
       below: '/publish',
-      summary: 'Tells readers what was only proposed.',
+      summary: 'Publish a proposed update.',
       refuses: once,
       change: ({ actor, params: { announcementId, id }, expectedRevision }) =>
         updates.publish(actor, announcementId, id, {}, expectedRevision),
     }),
     update.remove({
       id: 'discardUpdate',
-      summary: 'Drops an update that was only proposed; one that was told can be corrected, not taken back.',
+      summary: 'Discard a proposed update. A published one can be edited, but not removed.',
       refuses: once,
       remove: ({ actor, params: { announcementId, id }, expectedRevision }) =>
         updates.discard(actor, announcementId, id, expectedRevision),

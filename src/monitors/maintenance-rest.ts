@@ -8,7 +8,7 @@ import { windowDocument, windowFields } from './maintenance-document.ts'
 import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
-const group = { name: 'Maintenance', description: 'Windows in which monitors may be down.' }
+const group = { name: 'Maintenance', description: 'Maintenance windows, in which monitors are not probed.' }
 const { startsAt, endsAt, ...repeating } = exampleOf(windowFields.fields)
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
   ...repeating,
@@ -38,21 +38,21 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
   return [
     window.list({
       id: 'listMaintenance',
-      summary: 'All maintenance windows, past ones too.',
+      summary: 'List all maintenance windows, including past ones.',
       answer: listOf('MaintenanceList', windowAnswer),
       all: () => maintenanceService.all(),
     }),
     window.create({
       id: 'createMaintenance',
-      summary: 'Plans a window: once, by two instants, or again and again, by a rule.',
+      summary: 'Create a maintenance window: a single one by two instants, or a recurring one by a rule.',
       body: newWindow,
       create: ({ actor, body }) => maintenanceService.create(actor, body),
     }),
-    window.get({ id: 'getMaintenance', summary: 'One window.' }),
+    window.get({ id: 'getMaintenance', summary: 'Get a maintenance window.' }),
     window.change({
       id: 'replaceMaintenance',
       method: 'PUT',
-      summary: 'Writes the whole window anew.',
+      summary: 'Replace a maintenance window.',
       body: newWindow,
       change: ({ actor, params: { id }, body, expectedRevision }) =>
         maintenanceService.update(actor, id, body, expectedRevision),
@@ -61,7 +61,7 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
       id: 'endMaintenance',
       method: 'POST',
       path: '/maintenance/:id/end',
-      summary: 'Ends a window that opens once and is open just now.',
+      summary: 'End a single maintenance window that is in progress.',
       permission: 'maintenance',
       params,
       refuses: {
@@ -74,7 +74,7 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
     }),
     window.remove({
       id: 'deleteMaintenance',
-      summary: 'Forgets the window; what was recorded of it stays.',
+      summary: 'Delete a maintenance window. Recorded maintenance stays in the history.',
       remove: ({ actor, params: { id }, expectedRevision }) =>
         maintenanceService.remove(actor, id, expectedRevision),
     }),

@@ -17,7 +17,7 @@ import { documentFor } from './monitor-secrets.ts'
 import type { MonitorService } from './monitor-service.ts'
 import type { MonitorTest, TestResult } from './monitor-test.ts'
 
-const group = { name: 'Monitors', description: 'What is watched, in which order, and how it is.' }
+const group = { name: 'Monitors', description: 'Monitors, their order and their status.' }
 const operation = operationIn(group)
 const params = z.object({ id: idInAddress('a monitor') })
 
@@ -86,7 +86,7 @@ const orderSchema = z.strictObject({
     .array(z.int().min(1).max(int32Max))
     .max(100_000)
     .refine(ids => new Set(ids).size === ids.length, issue(monitorChecks.namedTwice()))
-    .meta({ uniqueItems: true, description: 'Every monitor there is, once.' }),
+    .meta({ uniqueItems: true, description: 'The ids of all monitors, each once.' }),
 })
 
 type MonitorRestService = Pick<
@@ -121,7 +121,7 @@ export function monitorOperations(
       id: 'listStatuses',
       method: 'GET',
       path: '/statuses',
-      summary: 'How all monitors are, in their order.',
+      summary: 'List the status of all monitors, in their order.',
       permission: 'read',
       answers: { 200: listOf('StatusList', statusAnswer) },
       handle: async () => listed((await monitorService.overview()).map(statusOf)),
@@ -130,7 +130,7 @@ export function monitorOperations(
       id: 'orderMonitors',
       method: 'PUT',
       path: '/monitor-order',
-      summary: 'Puts all monitors into this order.',
+      summary: 'Set the order of all monitors.',
       permission: 'monitors',
       body: named('MonitorOrder', orderSchema, { ids: [9, 7] }),
       answers: { 200: list },
@@ -141,7 +141,7 @@ export function monitorOperations(
     }),
     monitor.create({
       id: 'createMonitor',
-      summary: 'Watches something new; it comes last.',
+      summary: 'Create a monitor, last in the order.',
       body: newMonitor,
       create: ({ actor, body }) => monitorService.create(actor, body),
     }),
@@ -149,24 +149,24 @@ export function monitorOperations(
       id: 'testMonitor',
       method: 'POST',
       path: '/monitor-tests',
-      summary: 'Probes once what is handed in, as a new monitor would, and saves nothing.',
+      summary: 'Test settings of a monitor with one probe, without saving them.',
       permission: 'monitors',
       body: newMonitor,
       refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
       answers: { 200: testAnswer },
       handle: async ({ actor, body }) => ({ status: 200, body: testResult(await test(actor, body, null)) }),
     }),
-    monitor.get({ id: 'getMonitor', summary: 'One monitor.' }),
+    monitor.get({ id: 'getMonitor', summary: 'Get a monitor.' }),
     monitor.change({
       id: 'updateMonitor',
-      summary: 'Sets the given fields. `active` pauses it and goes on.',
+      summary: 'Change the given fields. `active` pauses and resumes the monitor.',
       body: named('MonitorPatch', monitorPatchSchema, { active: false }),
       change: ({ actor, params: { id }, body, expectedRevision }) =>
         monitorService.update(actor, id, body, expectedRevision),
     }),
     monitor.remove({
       id: 'deleteMonitor',
-      summary: 'Forgets the monitor and its whole history.',
+      summary: 'Delete a monitor with its whole history.',
       remove: ({ actor, params: { id }, expectedRevision }) =>
         monitorService.remove(actor, id, expectedRevision),
     }),

@@ -125,17 +125,18 @@ export function channelOperations(channels: ChannelService): readonly Operation[
   return [
     channel.list({
       id: 'listChannels',
-      summary: 'All channels. Secrets are shown as `(secret)`; handed back so, they stay as they are.',
+      summary:
+        'List all channels. Secrets are shown as `(secret)`; sent back unchanged, they keep their value.',
       answer: listOf('ChannelList', channelAnswer),
       all: ({ actor }) => channels.list(actor),
     }),
     channel.create({
       id: 'createChannel',
-      summary: 'Adds a channel.',
+      summary: 'Create a channel.',
       body: newChannel,
       create: ({ actor, body }) => channels.create(actor, body),
     }),
-    channel.get({ id: 'getChannel', summary: 'One channel.' }),
+    channel.get({ id: 'getChannel', summary: 'Get a channel.' }),
     channel.change({
       id: 'replaceChannel',
       method: 'PUT',
@@ -147,14 +148,14 @@ export function channelOperations(channels: ChannelService): readonly Operation[
     }),
     channel.remove({
       id: 'deleteChannel',
-      summary: 'Deletes the channel and its deliveries.',
+      summary: 'Delete a channel and its deliveries.',
       remove: ({ actor, params: { id }, expectedRevision }) => channels.remove(actor, id, expectedRevision),
     }),
     operation({
       id: 'testChannel',
       method: 'POST',
       path: '/channels/:id/test',
-      summary: 'Delivers a test and answers with what came of it.',
+      summary: 'Send a test message and return its result.',
       permission: 'notifications',
       params,
       refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
@@ -170,7 +171,7 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'listDeliveries',
       method: 'GET',
       path: '/deliveries',
-      summary: 'The last hundred messages to channels; those that were given up come first.',
+      summary: 'List the last hundred messages to channels, failed ones first.',
       permission: 'notifications',
       answers: { 200: listOf('DeliveryList', deliveryAnswer) },
       handle: async ({ actor }) => listed((await channels.log(actor)).map(deliveryOf)),
@@ -179,7 +180,7 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       id: 'retryDelivery',
       method: 'POST',
       path: '/deliveries/:id/retry',
-      summary: 'A message that was given up is tried again, under the same id.',
+      summary: 'Retry a failed message under the same id.',
       permission: 'notifications',
       params: messageParams,
       answers: { 204: null },

@@ -5,7 +5,7 @@ import { named, type Operation, operationIn } from '../rest/operation.ts'
 import { type Site, siteFields } from './model/site.ts'
 import type { SiteService } from './site-service.ts'
 
-const operation = operationIn({ name: 'Site', description: 'What the site says of itself.' })
+const operation = operationIn({ name: 'Site', description: 'Settings of the site.' })
 
 const example = exampleOf(siteFields.fields)
 
@@ -19,7 +19,7 @@ export const siteOperations = (siteService: SiteService): readonly Operation[] =
     id: 'getSite',
     method: 'GET',
     path: '/site',
-    summary: 'What the site says of itself.',
+    summary: 'Settings of the site.',
     permission: 'read',
     answers: { 200: siteAnswer },
     gives: ['ETag'],
