@@ -84,21 +84,25 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
     return rest
   }
 
+  /** Adds outages to what the draft names now; another process may have added some of them, or others, since it was listed. */
   async function extend(
-    { announcementId, namedIds, startsAt, isDraft }: OpenStory,
+    { announcementId, startsAt, isDraft }: OpenStory,
     joining: readonly Outage[],
     byId: MonitorsById,
   ): Promise<boolean> {
     const before = isDraft ? await announcements.load(announcementId) : null
     if (!before || !(await store.isUntouched(before))) return false
-    const since = Math.min(startsAt, ...joining.map(each => each.since))
-    const ids = [...namedIds, ...joining.map(each => each.id)]
+    const missing = joining.filter(each => !before.monitors.includes(each.id))
+    if (missing.length === 0) return true
+    const since = Math.min(before.eventStartsAt ?? startsAt, ...missing.map(each => each.since))
+    const ids = [...before.monitors, ...missing.map(each => each.id)]
+    if (ids.length > monitorsMax) return false
     const after = editedAnnouncement(
       before,
       { ...messages.opening(inOrder(ids, byId), since), eventStartsAt: since, monitors: ids },
       now(),
     )
-    return own.change('joined', before, after, ...store.claim(announcementId, joining))
+    return own.change('joined', before, after, ...store.claim(announcementId, missing))
   }
 
   async function draft(outages: readonly Outage[], byId: MonitorsById): Promise<void> {

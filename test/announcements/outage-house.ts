@@ -88,11 +88,12 @@ export async function openHouse(
   const announcements = createEditStore(db)
   const store = createUpdateStore(db)
   const changes = createChanges(db, now)
-  const drafts = (seen = board) =>
+  const outages = createOutageStore(db)
+  const drafts = (seen = board, read = outages) =>
     createIncidentDrafts({
       db,
       board: seen,
-      store: createOutageStore(db),
+      store: read,
       announcements,
       updates: store,
       changes,
@@ -109,5 +110,5 @@ export async function openHouse(
     now,
   })
   const all = () => createWholeAnnouncementStore(db, store).all()
-  return { ...house, world, own, board, drafts, look: drafts(), other: drafts(), updates, all }
+  return { ...house, world, own, board, outages, drafts, look: drafts(), other: drafts(), updates, all }
 }

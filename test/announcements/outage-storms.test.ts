@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Database, Statement } from '../../src/db/database.ts'
+import type { Outage } from '../../src/incidents/model/outage-story.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { startAt } from './editing-board.ts'
@@ -74,6 +75,35 @@ onBothEngines('outages that begin together', open => {
       ['Shop 3 is down', [3]],
     ])
     assert.deepEqual((await editing.read(id)).revision, 2)
+  })
+
+  it('join a draft beside those that another process adds meanwhile, and none of them twice', async () => {
+    const { set, board, outages, drafts, look, written, editing } = await openStorm(await open(), 6)
+    set('DOWN', startAt, 3)
+    await look()
+    const [{ id } = assert.fail()] = await written()
+    set('DOWN', startAt + secondMs, 4)
+    const seesFour = board()
+    set('UP', startAt, 4)
+    set('DOWN', startAt + 2 * secondMs, 5)
+    const seesFive = board()
+    set('DOWN', startAt + secondMs, 4)
+    /** Another process has looked since this one has read what is open and what had a draft. */
+    const behind = (others: () => Promise<void>) => ({
+      ...outages,
+      drafted: async <Each extends Outage>(some: readonly Each[]) => {
+        const found = await outages.drafted(some)
+        await others()
+        return found
+      },
+    })
+    await drafts(() => seesFive, behind(drafts(() => seesFour)))()
+    assert.deepEqual((await written())[0]?.monitors, [3, 4, 5])
+    assert.equal((await editing.read(id)).revision, 3)
+    set('DOWN', startAt + 3 * secondMs, 6)
+    await drafts(board, behind(drafts()))()
+    assert.deepEqual((await written())[0]?.monitors, [3, 4, 5, 6])
+    assert.equal((await editing.read(id)).revision, 4, 'what is named already is no change')
   })
 
   it('do not join a draft that a person has edited, published or answered, or is typing in', async () => {
