@@ -22,9 +22,10 @@ export async function demandCommit(own: TransactionClient, other: Client): Promi
   } catch (error) {
     // A server that refuses the statement is at least answering.
     if (!isTrouble(error)) return
+    // A server that is not reached is away, which another probe finds: no commit hangs.
+    if (pid === null) return
     // A failed cancellation, or the end of the cancelled commit, adds nothing to the original error.
-    if (pid !== null)
-      await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
+    await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
     await limited(committing, cancelMaxMs).catch(() => {})
     throw error
   }

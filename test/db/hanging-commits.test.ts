@@ -1,7 +1,10 @@
 /** A synchronous standby is lost: PostgreSQL answers reads at once and no commit ends. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { startTestApp, until } from '../app.ts'
+import postgres from 'postgres'
+import type { Client, TransactionClient } from '../../src/db/postgres-client.ts'
+import { demandCommit } from '../../src/db/postgres-commit.ts'
+import { freePort, startTestApp, until } from '../app.ts'
 import { postgresWithStandby } from '../standby.ts'
 
 async function site(t: TestContext) {
@@ -58,4 +61,12 @@ test('Looking whether commits end again leaves no connection of the server behin
     () => counts.length > 200,
   )
   assert.ok(Math.max(...counts) <= 10, `${Math.max(...counts)} connections hang`)
+})
+
+test('The commits of a database that is not reached do not count as hanging: it is away', async () => {
+  const url = `postgres://corkboard@127.0.0.1:${await freePort()}/corkboard`
+  const client = postgres(url, { max: 1 })
+  const given = client as unknown as TransactionClient & Client
+  await demandCommit(given, given)
+  await client.end()
 })
