@@ -60,6 +60,6 @@ export function createAccounts(options: AccountsOptions) {
     reauthentication: createReauthentication(shared),
     own: new OwnAccount(shared),
     emailProof: createEmailProof(shared),
-    editing: new AccountService(shared),
+    accountService: new AccountService(shared),
   }
 }

@@ -64,8 +64,8 @@ async function add({ accounts, password, link }: Context, call: Call): Promise<s
     role: call.value('role') ?? 'viewer',
     email: call.value('email') ?? null,
   }
-  if (password === null) return link((await accounts.editing.add(actor, input)).token)
-  const { username, role } = await accounts.editing.addWithPassword(actor, input, password)
+  if (password === null) return link((await accounts.accountService.add(actor, input)).token)
+  const { username, role } = await accounts.accountService.addWithPassword(actor, input, password)
   return `Added ${username} as ${role}.`
 }
 
@@ -73,12 +73,12 @@ async function add({ accounts, password, link }: Context, call: Call): Promise<s
 async function email(context: Context, call: Call): Promise<string> {
   const [name = '', address = ''] = call.arguments
   const { id } = await named(context, name)
-  const account = await context.accounts.editing.setEmail(actor, id, { email: address })
+  const account = await context.accounts.accountService.setEmail(actor, id, { email: address })
   return `${account.username}\t${account.email ?? '-'}`
 }
 
 async function list({ accounts }: Context): Promise<string> {
-  const all = await accounts.editing.list(actor)
+  const all = await accounts.accountService.list(actor)
   return all
     .map(({ username, role, email, hasPassword, hasSecondFactor, createdAt }) =>
       [
@@ -95,14 +95,14 @@ async function list({ accounts }: Context): Promise<string> {
 
 async function resetPassword(context: Context, call: Call): Promise<string> {
   const { id } = await named(context, nameIn(call))
-  return context.link(await context.accounts.editing.makeResetLink(actor, id))
+  return context.link(await context.accounts.accountService.makeResetLink(actor, id))
 }
 
 /** Helps an owner whom no other owner can help. */
 async function removeSecondStep(context: Context, call: Call): Promise<string> {
   const { id, username, hasSecondFactor } = await named(context, nameIn(call))
   if (!hasSecondFactor) return `${username} has no second step.`
-  await context.accounts.editing.removeSecondFactor(actor, id)
+  await context.accounts.accountService.removeSecondFactor(actor, id)
   return `Removed the second step of ${username}: the password alone signs in.`
 }
 
@@ -112,7 +112,7 @@ async function remove(context: Context, call: Call): Promise<string> {
   const account = await named(context, name)
   if (account.username !== name)
     throw new OperatorError('invalid', `Write the name exactly as it is: ${account.username}`)
-  await context.accounts.editing.remove(actor, account.id)
+  await context.accounts.accountService.remove(actor, account.id)
   return `Removed ${account.username}. What they wrote stays.`
 }
 

@@ -104,7 +104,7 @@ export async function authRoutes(
     ],
     now,
   })
-  accountsRoutes(scope, { accountService: accounts.editing, context: adminContext, paths })
+  accountsRoutes(scope, { accountService: accounts.accountService, context: adminContext, paths })
   return confirmRoutes(scope, {
     accounts,
     browserSessions,

@@ -52,7 +52,7 @@ export function restOperations(services: RestServices): readonly Operation[] {
     ...channelOperations(channels),
     ...siteOperations(content.site),
     ...accountOperations({
-      accountService: accounts.editing,
+      accountService: accounts.accountService,
       linkAddress: token => paths.absolute(paths.manage.link(token)),
     }),
     ...auditOperations(content.trail),

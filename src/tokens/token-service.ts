@@ -12,14 +12,14 @@ import type { TokenStore } from './token-store.ts'
 
 export type TokenService = ReturnType<typeof createTokenService>
 
-type TokenEditingOptions = {
+type TokenServiceOptions = {
   readonly store: TokenStore
   readonly changes: Changes
   readonly now: () => number
 }
 
 /** Personal tokens need a session; service tokens the permission `tokens`. */
-export function createTokenService({ store, changes, now }: TokenEditingOptions) {
+export function createTokenService({ store, changes, now }: TokenServiceOptions) {
   const own = (actor: Actor): Promise<readonly Token[]> => store.ofAccount(accountOf(actor))
 
   async function service(actor: Actor): Promise<readonly Token[]> {

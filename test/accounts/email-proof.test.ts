@@ -11,7 +11,7 @@ import { goodPassword, openHouse, refused } from './house.ts'
 onBothEngines('An email address', open => {
   it('that somebody types for themselves waits for its proof, and the one before it stays', async () => {
     const { house, viewer, actor } = await fresh()
-    await house.editing.setEmail(house.root, viewer.id, { email: 'old@example.org' })
+    await house.accountService.setEmail(house.root, viewer.id, { email: 'old@example.org' })
     const { email, emailProvedAt, pendingEmail } = await change(house, actor, 'new@example.org')
     assert.deepEqual(
       { email, isProved: emailProvedAt !== null, pendingEmail },
@@ -51,7 +51,7 @@ onBothEngines('An email address', open => {
     const link = await house.emailProof.drawLink(await change(house, actor, 'ｂoss@example.org'))
     await change(house, actor, 'boss@example.org')
     assert.match(await refused(house.emailProof.confirm(actor, link)), /^not_found/)
-    const { token } = await house.editing.invite(house.root, { role: 'viewer', email: 'chief@example.org' })
+    const { token } = await house.accountService.invite(house.root, { role: 'viewer', email: 'chief@example.org' })
     const typed = { username: 'kim', email: 'ｃhief@example.org', password: goodPassword }
     const { account } = await house.signUp.accept(token, typed, '')
     assert.deepEqual([account.email, account.pendingEmail], [null, 'ｃhief@example.org'])
@@ -70,11 +70,11 @@ onBothEngines('An email address', open => {
 
   it('of an earlier version is lost to whoever proves it, which the audit trail keeps', async () => {
     const { house, viewer, actor } = await fresh()
-    await house.editing.setEmail(house.root, viewer.id, { email: 'boss@example.org' })
+    await house.accountService.setEmail(house.root, viewer.id, { email: 'boss@example.org' })
     await forgetProofs(house)
     assert.equal((await house.store.named('boss@example.org'))?.account.id, viewer.id, 'signs in by it')
     const boss = await house.person('boss')
-    await house.editing.setEmail(house.root, boss, { email: 'BOSS@example.org' })
+    await house.accountService.setEmail(house.root, boss, { email: 'BOSS@example.org' })
     assert.equal((await house.own.read(actor)).email, null)
     const lines = await house.db.query
       .selectFrom('audit')
@@ -89,7 +89,7 @@ onBothEngines('An email address', open => {
 
   it('of an earlier version is proved by its link, and by a new password from a mailed link', async () => {
     const { house, viewer, actor } = await fresh()
-    await house.editing.setEmail(house.root, viewer.id, { email: 'ada@example.org' })
+    await house.accountService.setEmail(house.root, viewer.id, { email: 'ada@example.org' })
     await forgetProofs(house)
     const token = await house.emailProof.drawLink(await house.own.read(actor))
     await house.emailProof.confirm(actor, token)
@@ -105,7 +105,7 @@ onBothEngines('An email address', open => {
   it('is proved by an invitation to it, and waits where another one was typed', async () => {
     const { house } = await fresh()
     const join = async (username: string, email: string) => {
-      const { token } = await house.editing.invite(house.root, { role: 'viewer', email: 'lin@example.org' })
+      const { token } = await house.accountService.invite(house.root, { role: 'viewer', email: 'lin@example.org' })
       return (await house.signUp.accept(token, { username, email, password: goodPassword }, '')).account
     }
     const other = await join('eve', 'boss@example.org')

@@ -63,7 +63,7 @@ describe('Guessing the password of an account', () => {
   /** A link that sets a password, as the command makes it. */
   async function linkFor(username: string): Promise<string> {
     await using db = await openDatabase(app.databaseUrl)
-    const { store, editing } = createAccounts({
+    const { store, accountService } = createAccounts({
       db,
       store: createAccountStore(db),
       changes: createChanges(db, now),
@@ -74,8 +74,8 @@ describe('Guessing the password of an account', () => {
     const root = commandActor('test')
     const known = await store.named(username)
     const token = known
-      ? await editing.makeResetLink(root, known.account.id)
-      : (await editing.add(root, { username, role: 'owner', email: null })).token
+      ? await accountService.makeResetLink(root, known.account.id)
+      : (await accountService.add(root, { username, role: 'owner', email: null })).token
     return `/manage/link/${token}`
   }
 

@@ -39,7 +39,7 @@ onBothEngines('The house', open => {
   it('has no first owner any more once there is an account by another way', async () => {
     const house = await fresh()
     const token = (await house.signUp.inviteFirstOwner()) ?? ''
-    await house.editing.add(house.root, { username: 'ada', role: 'viewer', email: null })
+    await house.accountService.add(house.root, { username: 'ada', role: 'viewer', email: null })
     assert.match(await refused(house.signUp.accept(token, newcomer('eve'), '')), /^not_found: /)
     const spent = house.links.spend(
       token,
@@ -52,7 +52,7 @@ onBothEngines('The house', open => {
   it('keeps a link that could not be used for what it is for', async () => {
     const house = await fresh()
     await house.person('Ada')
-    const { token } = await house.editing.invite(house.root, { role: 'editor', email: '' })
+    const { token } = await house.accountService.invite(house.root, { role: 'editor', email: '' })
     for (const wrong of [
       newcomer('ADA'),
       newcomer(' '),
@@ -66,7 +66,7 @@ onBothEngines('The house', open => {
 
   it('lets of several who follow one invitation only one in, with its role', async () => {
     const house = await fresh()
-    const { token } = await house.editing.invite(house.root, { role: 'operator', email: 'x@example.org' })
+    const { token } = await house.accountService.invite(house.root, { role: 'operator', email: 'x@example.org' })
     const all = await Promise.allSettled(
       ['a1', 'b2', 'c3'].map(name => house.signUp.accept(token, newcomer(name), '')),
     )
@@ -79,22 +79,22 @@ onBothEngines('The house', open => {
 
   it('lists invitations until they are used, withdrawn, or seven days old', async () => {
     const house = await fresh()
-    const ids = async () => (await house.editing.invitations(house.root)).map(each => each.id)
-    const first = await house.editing.invite(house.root, { role: 'viewer', email: '' })
+    const ids = async () => (await house.accountService.invitations(house.root)).map(each => each.id)
+    const first = await house.accountService.invite(house.root, { role: 'viewer', email: '' })
     house.pass(dayMs)
-    const second = await house.editing.invite(house.root, { role: 'editor', email: 'a@example.org' })
+    const second = await house.accountService.invite(house.root, { role: 'editor', email: 'a@example.org' })
     assert.deepEqual(await ids(), [second.link.id, first.link.id])
     house.pass(6 * dayMs)
     assert.deepEqual(await ids(), [second.link.id])
-    await house.editing.revokeInvitation(house.root, second.link.id)
+    await house.accountService.revokeInvitation(house.root, second.link.id)
     assert.deepEqual(await ids(), [])
     assert.match(await refused(house.signUp.accept(second.token, newcomer('bob'), '')), /^not_found: /)
-    assert.match(await refused(house.editing.revokeInvitation(house.root, second.link.id)), /^not_found: /)
+    assert.match(await refused(house.accountService.revokeInvitation(house.root, second.link.id)), /^not_found: /)
   })
 
   it('refuses what is no account, with a message at each field', async () => {
     const house = await fresh()
-    const wrong = (input: object) => refused(house.editing.add(house.root, input))
+    const wrong = (input: object) => refused(house.accountService.add(house.root, input))
     assert.match(
       await wrong({ username: 'a\u0000b', role: 'king', email: 'nobody' }),
       /username: .*\nemail: .*\nrole: must be one of owner, editor, operator, moderator, viewer$/,
@@ -108,9 +108,9 @@ onBothEngines('The house', open => {
 
   it('has each name and each email address once, however they are written', async () => {
     const house = await fresh()
-    await house.editing.add(house.root, { username: 'Ada', role: 'viewer', email: 'ada@example.org' })
+    await house.accountService.add(house.root, { username: 'Ada', role: 'viewer', email: 'ada@example.org' })
     const wrong = (username: string, email: string) =>
-      refused(house.editing.add(house.root, { username, email, role: 'viewer' }))
+      refused(house.accountService.add(house.root, { username, email, role: 'viewer' }))
     assert.match(await wrong('ａｄａ', ''), /username: belongs to another account/)
     assert.match(await wrong('bob', 'ADA@example.org'), /email: belongs to another account/)
     assert.equal((await house.store.all()).length, 1)
@@ -139,7 +139,7 @@ onBothEngines('The house', open => {
       }),
     )
     const first = await house.person('ada')
-    await house.editing.remove(house.root, first)
+    await house.accountService.remove(house.root, first)
     const more = await Promise.all(['bob', 'cyd', 'dan'].map(name => house.person(name)))
     assert.deepEqual([first, ...more.sort((a, b) => a - b)], [71, 72, 73, 74])
   })
@@ -150,12 +150,12 @@ onBothEngines('The house', open => {
       const [a, b] = [await house.person(`a${round}`, 'owner'), await house.person(`b${round}`, 'owner')]
       for (const other of await house.store.all())
         if (other.role === 'owner' && ![a, b].includes(other.id))
-          await house.editing.changeRole(house.root, other.id, { role: 'viewer' })
+          await house.accountService.changeRole(house.root, other.id, { role: 'viewer' })
       const all = await Promise.allSettled([
-        house.editing.changeRole(house.actorOf(a, 'owner'), b, { role: 'viewer' }),
+        house.accountService.changeRole(house.actorOf(a, 'owner'), b, { role: 'viewer' }),
         round % 2 === 0
-          ? house.editing.changeRole(house.actorOf(b, 'owner'), a, { role: 'editor' })
-          : house.editing.remove(house.actorOf(b, 'owner'), a),
+          ? house.accountService.changeRole(house.actorOf(b, 'owner'), a, { role: 'editor' })
+          : house.accountService.remove(house.actorOf(b, 'owner'), a),
       ])
       assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
       assert.equal((await house.store.all()).filter(each => each.role === 'owner').length, 1)
@@ -168,10 +168,10 @@ onBothEngines('The house', open => {
     const lines = async () => (await house.db.query.selectFrom('audit').selectAll().execute()).length
     const before = await lines()
     assert.match(
-      await refused(house.editing.changeRole(house.root, id, { role: 'editor' })),
+      await refused(house.accountService.changeRole(house.root, id, { role: 'editor' })),
       /^conflict: This is the last owner/,
     )
-    assert.match(await refused(house.editing.remove(house.root, id)), /^conflict: This is the last owner/)
+    assert.match(await refused(house.accountService.remove(house.root, id)), /^conflict: This is the last owner/)
     assert.equal(await lines(), before)
     assert.equal((await house.store.find(id))?.role, 'owner')
   })
@@ -179,7 +179,7 @@ onBothEngines('The house', open => {
   it('leaves announcements of a removed account with their platformUserId and without an author', async () => {
     const house = await fresh()
     const id = await house.person('ada', 'editor')
-    await house.editing.remove(house.root, id)
+    await house.accountService.remove(house.root, id)
     assert.equal(
       await house.db.query.selectFrom('platform_users').selectAll().where('id', '=', id).executeTakeFirst(),
       undefined,
@@ -193,15 +193,15 @@ onBothEngines('The house', open => {
     for (const role of ['editor', 'operator', 'viewer'] as const) {
       const actor = house.actorOf(id, role)
       for (const work of [
-        house.editing.list(actor),
-        house.editing.add(actor, {}),
-        house.editing.invite(actor, {}),
-        house.editing.invitations(actor),
-        house.editing.revokeInvitation(actor, 'x'),
-        house.editing.makeResetLink(actor, id),
-        house.editing.changeRole(actor, id, { role: 'viewer' }),
-        house.editing.remove(actor, id),
-        house.editing.removeSecondFactor(actor, id),
+        house.accountService.list(actor),
+        house.accountService.add(actor, {}),
+        house.accountService.invite(actor, {}),
+        house.accountService.invitations(actor),
+        house.accountService.revokeInvitation(actor, 'x'),
+        house.accountService.makeResetLink(actor, id),
+        house.accountService.changeRole(actor, id, { role: 'viewer' }),
+        house.accountService.remove(actor, id),
+        house.accountService.removeSecondFactor(actor, id),
       ])
         assert.match(await refused(work), /^forbidden: /)
     }
@@ -211,9 +211,9 @@ onBothEngines('The house', open => {
     const house = await fresh()
     const id = await house.person('ada', 'editor')
     const account = (await house.store.find(id)) ?? assert.fail()
-    await house.editing.changeRole(house.root, id, { role: 'viewer' }, account.revision)
+    await house.accountService.changeRole(house.root, id, { role: 'viewer' }, account.revision)
     assert.match(
-      await refused(house.editing.changeRole(house.root, id, { role: 'owner' }, account.revision)),
+      await refused(house.accountService.changeRole(house.root, id, { role: 'owner' }, account.revision)),
       /^conflict: /,
     )
     const profile = { username: 'ada2', email: '', avatar: '' }
@@ -246,8 +246,8 @@ onBothEngines('The house', open => {
     const id = await house.person('ada')
     const { token: session } = await house.signIn.withPassword('ada', goodPassword, visitor())
     const [old, token] = [
-      await house.editing.makeResetLink(house.root, id),
-      await house.editing.makeResetLink(house.root, id),
+      await house.accountService.makeResetLink(house.root, id),
+      await house.accountService.makeResetLink(house.root, id),
     ]
     assert.match(await refused(house.signUp.accept(old, newcomer(''), '')), /^not_found: /)
     const fresher = { ...newcomer(''), password: 'a lantern in the fog' }
@@ -261,7 +261,7 @@ onBothEngines('The house', open => {
   it('writes down who did what, and never a secret', async () => {
     const house = await fresh()
     const id = await house.person('ada', 'owner')
-    const { token: invitation } = await house.editing.invite(house.root, {
+    const { token: invitation } = await house.accountService.invite(house.root, {
       role: 'editor',
       email: 'bob@example.org',
     })
@@ -293,8 +293,8 @@ onBothEngines('The house', open => {
     const house = await fresh()
     const id = await house.person('ada')
     const tokens = [
-      await house.editing.makeResetLink(house.root, id),
-      (await house.editing.invite(house.root, { role: 'viewer', email: '' })).token,
+      await house.accountService.makeResetLink(house.root, id),
+      (await house.accountService.invite(house.root, { role: 'viewer', email: '' })).token,
       (await house.signIn.withPassword('ada', goodPassword, visitor())).token,
     ]
     const rows = await Promise.all(

@@ -33,7 +33,7 @@ export function openHouse(db: Database, passwords = createPasswords({ cost: chea
 
   /** An account with the good password. */
   async function person(username: string, role: Role = 'viewer') {
-    const { account, token } = await accounts.editing.add(root, { username, role, email: null })
+    const { account, token } = await accounts.accountService.add(root, { username, role, email: null })
     await accounts.signUp.accept(token, { username: '', email: '', password: goodPassword }, '')
     return account.id
   }

@@ -35,14 +35,14 @@ onBothEngines('Ways in that last', open => {
       permissions: new Set(['read', 'accounts', 'snippets'] as const),
     }
     const attempts = [
-      () => house.editing.changeRole(program, viewer, { role: 'owner' }),
-      () => house.editing.invite(program, { role: 'editor', email: '' }),
-      () => house.editing.add(program, { username: 'eve', email: null, role: 'owner' }),
-      async () => house.editing.makeResetLink(program, (await house.store.named('root'))?.account.id ?? 0),
-      async () => house.editing.remove(program, (await house.store.named('root'))?.account.id ?? 0),
+      () => house.accountService.changeRole(program, viewer, { role: 'owner' }),
+      () => house.accountService.invite(program, { role: 'editor', email: '' }),
+      () => house.accountService.add(program, { username: 'eve', email: null, role: 'owner' }),
+      async () => house.accountService.makeResetLink(program, (await house.store.named('root'))?.account.id ?? 0),
+      async () => house.accountService.remove(program, (await house.store.named('root'))?.account.id ?? 0),
     ]
     for (const attempt of attempts) await assert.rejects(attempt(), { code: 'forbidden' })
-    await house.editing.invite(program, { role: 'viewer', email: '' })
+    await house.accountService.invite(program, { role: 'viewer', email: '' })
   })
 })
 

@@ -78,10 +78,10 @@ onBothEngines('A username', open => {
     const looksLike = /username: looks like the name of another account/
     const alike = 'adrnin'
     assert.match(
-      await refused(house.editing.add(house.root, { username: alike, role: 'viewer', email: null })),
+      await refused(house.accountService.add(house.root, { username: alike, role: 'viewer', email: null })),
       looksLike,
     )
-    const { token } = await house.editing.invite(house.root, { role: 'viewer', email: '' })
+    const { token } = await house.accountService.invite(house.root, { role: 'viewer', email: '' })
     const joining = (username: string) =>
       house.signUp.accept(token, { username, email: '', password: goodPassword }, '')
     assert.match(await refused(joining(alike)), looksLike)

@@ -48,7 +48,7 @@ onBothEngines('The second step', open => {
     const { id, secret } = await withSecondFactor(house, 'ada')
     const whole = await house.signIn.withPassword('bob', goodPassword, visitor())
     const half = await house.signIn.withPassword('ada', goodPassword, visitor())
-    await house.editing.removeSecondFactor(house.root, id)
+    await house.accountService.removeSecondFactor(house.root, id)
     for (const token of ['', whole.token, half.token])
       assert.match(
         await refused(house.signIn.withCode(token, codeOf(secret, house.now()), visitor())),

@@ -81,9 +81,9 @@ onBothEngines('A session', open => {
     const house = await fresh()
     const id = await house.person('ada', 'editor')
     const token = await signedIn(house)
-    await house.editing.changeRole(house.root, id, { role: 'viewer' })
+    await house.accountService.changeRole(house.root, id, { role: 'viewer' })
     assert.equal((await house.sessions.find(token, house.now()))?.role, 'viewer')
-    await house.editing.remove(house.root, id)
+    await house.accountService.remove(house.root, id)
     assert.equal(await house.sessions.find(token, house.now()), null)
   })
 
@@ -112,7 +112,7 @@ onBothEngines('A session', open => {
     const house = await fresh()
     const id = await house.person('ada')
     const tokens = [await signedIn(house), await signedIn(house)]
-    const link = await house.editing.makeResetLink(house.root, id)
+    const link = await house.accountService.makeResetLink(house.root, id)
     assert.match(
       await refused(house.own.changePassword(house.actorOf(id, 'viewer'), 'wrong', 'a lantern in the fog')),
       /current/,

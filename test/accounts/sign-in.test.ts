@@ -11,7 +11,7 @@ onBothEngines('Signing in', open => {
   it('takes the username in any case, or the email address', async () => {
     const house = await fresh()
     const id = await house.person('Ada')
-    await house.editing.setEmail(house.root, id, { email: 'ada@example.org' })
+    await house.accountService.setEmail(house.root, id, { email: 'ada@example.org' })
     for (const name of ['Ada', ' ADA ', 'Ada@Example.org']) {
       const { token } = await house.signIn.withPassword(name, goodPassword, visitor())
       assert.equal((await house.sessions.find(token, house.now()))?.username, 'Ada')
@@ -21,7 +21,7 @@ onBothEngines('Signing in', open => {
   it('says the same about a wrong name, a wrong password, and an account that has none', async () => {
     const house = await fresh()
     await house.person('ada')
-    await house.editing.add(house.root, { username: 'bob', role: 'viewer', email: null })
+    await house.accountService.add(house.root, { username: 'bob', role: 'viewer', email: null })
     const answers = await Promise.all(
       ['ada', 'bob', 'nobody', ''].map(name => refused(house.signIn.withPassword(name, 'wrong', visitor()))),
     )

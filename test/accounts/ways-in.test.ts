@@ -85,7 +85,7 @@ onBothEngines('The last way in', open => {
     async function account(username: string, ways: Ways) {
       const made = ways.password
         ? await opened.person(username)
-        : (await opened.editing.add(opened.root, { username, role: 'viewer', email: null })).account.id
+        : (await opened.accountService.add(opened.root, { username, role: 'viewer', email: null })).account.id
       const counted = (count: number) => Array.from({ length: count }, (_, index) => `${username}-${index}`)
       await db.write(
         ...counted(ways.passkeys).map(id => passkeyStatements(db).add(passkeyOf(id, made))),

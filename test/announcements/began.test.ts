@@ -12,7 +12,7 @@ import { renderHome } from '../../src/status-site/home-page.ts'
 import { contextIn } from '../../src/web/page-context.ts'
 import { onBothEngines } from '../matrix.ts'
 import { settings } from '../monitors/examples.ts'
-import { openEditing, startAt } from './editing-board.ts'
+import { openAnnouncements, startAt } from './announcement-services.ts'
 
 const paths = createPaths(new URL('https://status.example'))
 const assets = { url: paths.asset, find: () => null }
@@ -41,7 +41,7 @@ onBothEngines('an incident whose beginning was left empty', open => {
 
   it('began when the first of its monitors went down that are down now', async () => {
     const db = await open()
-    const { editing, ada } = await openEditing(db)
+    const { announcementService, ada } = await openAnnouncements(db)
     await down(db, {
       1: ['DOWN', startAt - 5 * minuteMs],
       2: ['DOWN', startAt - 12 * minuteMs],
@@ -49,23 +49,23 @@ onBothEngines('an incident whose beginning was left empty', open => {
       4: ['DOWN', startAt - 2 * hourMs],
     })
     const incident = { title: 'Moss is down', kind: 'incident', state: 'published' }
-    const made = await editing.create(ada, { ...incident, monitors: [1, 2, 3] })
+    const made = await announcementService.create(ada, { ...incident, monitors: [1, 2, 3] })
     assert.equal(made.eventStartsAt, startAt - 12 * minuteMs)
-    const cleared = await editing.update(ada, made.id, { eventStartsAt: null, monitors: [1] }, null)
+    const cleared = await announcementService.update(ada, made.id, { eventStartsAt: null, monitors: [1] }, null)
     assert.equal(cleared.eventStartsAt, startAt - 5 * minuteMs)
   })
 
   it('began when it was published, if none of them is down', async () => {
     const db = await open()
-    const { editing, clock, ada } = await openEditing(db)
+    const { announcementService, clock, ada } = await openAnnouncements(db)
     await down(db, { 3: ['UP', startAt - hourMs] })
-    const draft = await editing.create(ada, { title: 'Moss', kind: 'incident', monitors: [3] })
+    const draft = await announcementService.create(ada, { title: 'Moss', kind: 'incident', monitors: [3] })
     assert.equal(draft.eventStartsAt, null)
     clock.now += 90_500
-    const published = await editing.update(ada, draft.id, { state: 'published' }, 1)
+    const published = await announcementService.update(ada, draft.id, { state: 'published' }, 1)
     assert.equal(published.eventStartsAt, clock.now)
     const at = clock.now + hourMs
-    const later = await editing.create(ada, {
+    const later = await announcementService.create(ada, {
       title: 'Fern',
       kind: 'incident',
       state: 'scheduled',
@@ -75,23 +75,23 @@ onBothEngines('an incident whose beginning was left empty', open => {
   })
 
   it('stays as it was written where it was over before it was announced', async () => {
-    const { editing, ada } = await openEditing(await open())
+    const { announcementService, ada } = await openAnnouncements(await open())
     const eventEndsAt = new Date(startAt - hourMs).toISOString()
-    const made = await editing.create(ada, {
+    const made = await announcementService.create(ada, {
       title: 'Moss',
       kind: 'incident',
       state: 'published',
       eventEndsAt,
     })
     assert.equal(made.eventStartsAt, null)
-    const work = await editing.create(ada, { title: 'Fern', kind: 'maintenance', state: 'published' })
+    const work = await announcementService.create(ada, { title: 'Fern', kind: 'maintenance', state: 'published' })
     assert.equal(work.eventStartsAt, null)
   })
 
   it('is shown to have begun when it was announced, if it was imported like that', async () => {
     const db = await open()
-    const { editing, ada } = await openEditing(db)
-    const { id } = await editing.create(ada, { title: 'Moss', kind: 'incident', state: 'published' })
+    const { announcementService, ada } = await openAnnouncements(db)
+    const { id } = await announcementService.create(ada, { title: 'Moss', kind: 'incident', state: 'published' })
     await db.write(db.query.updateTable('announcements').set({ event_starts_at: null }).where('id', '=', id))
     const [shown] = await createAnnouncementStore(db, createUpdateStore(db).incidentsOf).visible()
     assert.equal(shown?.event?.startsAt, startAt)

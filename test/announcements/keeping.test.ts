@@ -11,7 +11,7 @@ import { AppError } from '../../src/kernel/errors.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { dayMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { actorNamed, openEditing } from './editing-board.ts'
+import { actorNamed, openAnnouncements } from './announcement-services.ts'
 
 async function addAccount(db: Database, username: string): Promise<number> {
   const accounts = createAccountStore(db)
@@ -44,7 +44,7 @@ onBothEngines('preview addresses', open => {
 
   async function openPreviews() {
     const db = await open()
-    const { editing, clock, ada } = await openEditing(db)
+    const { announcementService, clock, ada } = await openAnnouncements(db)
     const now = () => clock.now
     const previews = createPreviews({
       keys: createPreviewKeys(db, randomBytes),
@@ -53,19 +53,19 @@ onBothEngines('preview addresses', open => {
       paths: createPaths(new URL('https://status.example/board')),
       now,
     })
-    const { id } = await editing.create(ada, { title: 'Moss' })
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
     const queryOf = async () => {
       const { searchParams } = new URL((await previews.share(ada, id)).address)
       return { until: searchParams.get('until') ?? '', signature: searchParams.get('signature') ?? '' }
     }
-    return { previews, editing, clock, ada, id, queryOf }
+    return { previews, announcementService, clock, ada, id, queryOf }
   }
 
   it('show the draft as it is at the moment, until they end', async () => {
-    const { previews, editing, clock, ada, id, queryOf } = await openPreviews()
+    const { previews, announcementService, clock, ada, id, queryOf } = await openPreviews()
     const query = await queryOf()
     assert.equal((await previews.open(id, query)).title, 'Moss')
-    await editing.update(ada, id, { title: 'Fern' }, null)
+    await announcementService.update(ada, id, { title: 'Fern' }, null)
     assert.equal((await previews.open(id, query)).title, 'Fern')
     clock.now += 7 * dayMs - 1
     await previews.open(id, query)
@@ -80,9 +80,9 @@ onBothEngines('preview addresses', open => {
   })
 
   it('are invalid after the key was renewed, and for everything they were not signed for', async () => {
-    const { previews, editing, ada, id, queryOf } = await openPreviews()
+    const { previews, announcementService, ada, id, queryOf } = await openPreviews()
     const query = await queryOf()
-    const other = await editing.create(ada, { title: 'Other' })
+    const other = await announcementService.create(ada, { title: 'Other' })
     await assert.rejects(previews.open(other.id, query), gone)
     await assert.rejects(previews.open(id, { ...query, until: `${Number(query.until) + 1}` }), gone)
     await assert.rejects(previews.open(id, { ...query, signature: '' }), gone)

@@ -13,7 +13,7 @@ import { chunks } from '../../src/lib/chunks.ts'
 import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
 import { historyOf } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
-import { defaultPicture, openEditing, startAt } from './editing-board.ts'
+import { defaultPicture, openAnnouncements, startAt } from './announcement-services.ts'
 
 type Named = Pick<Monitor, 'name' | 'group' | 'public'>
 type State = { readonly status: Status; readonly since: number }
@@ -29,7 +29,7 @@ export async function openHouse(
   draftIncidentAfterMinutes: number | null = 5,
   monitors = checkoutAndHidden,
 ) {
-  const house = await openEditing(db)
+  const house = await openAnnouncements(db)
   const { clock } = house
   const now = () => clock.now
   const world = { status: 'UP' as Status, since: startAt, draftIncidentAfterMinutes }

@@ -4,7 +4,7 @@ import type { Database, Statement } from '../../src/db/database.ts'
 import type { Outage } from '../../src/incidents/model/outage-story.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { startAt } from './editing-board.ts'
+import { startAt } from './announcement-services.ts'
 import { openHouse } from './outage-house.ts'
 
 const secondMs = 1_000
@@ -59,7 +59,7 @@ onBothEngines('outages that begin together', open => {
   })
 
   it('join a draft that no person has changed, and get one of their own where they began later', async () => {
-    const { set, look, other, clock, written, editing } = await openStorm(await open(), 6)
+    const { set, look, other, clock, written, announcementService } = await openStorm(await open(), 6)
     set('DOWN', startAt, 2)
     await look()
     const [{ id } = assert.fail()] = await written()
@@ -74,11 +74,14 @@ onBothEngines('outages that begin together', open => {
       ['Shop 1 and Shop 2 are down', [1, 2]],
       ['Shop 3 is down', [3]],
     ])
-    assert.deepEqual((await editing.read(id)).revision, 2)
+    assert.deepEqual((await announcementService.read(id)).revision, 2)
   })
 
   it('join a draft beside those that another process adds meanwhile, and none of them twice', async () => {
-    const { set, board, outages, drafts, look, written, editing } = await openStorm(await open(), 6)
+    const { set, board, outages, drafts, look, written, announcementService } = await openStorm(
+      await open(),
+      6,
+    )
     set('DOWN', startAt, 3)
     await look()
     const [{ id } = assert.fail()] = await written()
@@ -99,22 +102,22 @@ onBothEngines('outages that begin together', open => {
     })
     await drafts(() => seesFive, behind(drafts(() => seesFour)))()
     assert.deepEqual((await written())[0]?.monitors, [3, 4, 5])
-    assert.equal((await editing.read(id)).revision, 3)
+    assert.equal((await announcementService.read(id)).revision, 3)
     set('DOWN', startAt + 3 * secondMs, 6)
     await drafts(board, behind(drafts()))()
     assert.deepEqual((await written())[0]?.monitors, [3, 4, 5, 6])
-    assert.equal((await editing.read(id)).revision, 4, 'what is named already is no change')
+    assert.equal((await announcementService.read(id)).revision, 4, 'what is named already is no change')
   })
 
   it('do not join a draft that a person has edited, published or answered, or is typing in', async () => {
     for (const touch of ['edited', 'published', 'answered', 'typing']) {
       const db = await open()
-      const { set, look, written, editing, updates, ada } = await openStorm(db, 4)
+      const { set, look, written, announcementService, updates, ada } = await openStorm(db, 4)
       set('DOWN', startAt, 1)
       await look()
       const [{ id } = assert.fail()] = await written()
-      if (touch === 'edited') await editing.update(ada, id, { title: 'Ours' }, null)
-      if (touch === 'published') await editing.update(ada, id, { state: 'published' }, null)
+      if (touch === 'edited') await announcementService.update(ada, id, { title: 'Ours' }, null)
+      if (touch === 'published') await announcementService.update(ada, id, { state: 'published' }, null)
       if (touch === 'answered') await updates.append(ada, id, { status: 'identified', content: 'Found.' })
       if (touch === 'typing')
         await db.write(
@@ -133,7 +136,7 @@ onBothEngines('outages that begin together', open => {
   })
 
   it('get no second draft from a process that sees other ones of them, nor after an editor has deleted it', async () => {
-    const { set, board, drafts: looks, look, other, written, editing, ada } = await openStorm(await open(), 5)
+    const { set, board, drafts: looks, look, other, written, announcementService, ada } = await openStorm(await open(), 5)
     set('DOWN', startAt, 2, 3, 4)
     const late = board()
     set('DOWN', startAt - secondMs, 1)
@@ -143,7 +146,7 @@ onBothEngines('outages that begin together', open => {
     const [draft, ...others] = await written()
     assert.equal(others.length, 0)
     assert.deepEqual(draft?.monitors, [1, 2, 3, 4])
-    await editing.remove(ada, draft?.id ?? '', null)
+    await announcementService.remove(ada, draft?.id ?? '', null)
     await look()
     await looks()()
     assert.deepEqual(await written(), [])

@@ -4,13 +4,13 @@ import { createAnnouncementStore } from '../../src/announcements/announcement-st
 import { createUpdateStore } from '../../src/incidents/update-store.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { startAt } from './editing-board.ts'
+import { startAt } from './announcement-services.ts'
 import { openHouse } from './outage-house.ts'
 
 onBothEngines('outages', open => {
   it('that last get one draft about their monitor, and readers see nothing of it', async () => {
     const db = await open()
-    const { world, clock, look, all, editing } = await openHouse(db)
+    const { world, clock, look, all, announcementService } = await openHouse(db)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs - 1
     await look()
@@ -22,7 +22,7 @@ onBothEngines('outages', open => {
     assert.equal(others.length, 0)
     assert.equal(draft?.title, 'Checkout is down')
     assert.equal(draft?.state, 'draft')
-    const { kind, monitors, eventStartsAt, eventEndsAt } = await editing.read(draft?.id ?? '')
+    const { kind, monitors, eventStartsAt, eventEndsAt } = await announcementService.read(draft?.id ?? '')
     assert.deepEqual([kind, monitors, eventStartsAt, eventEndsAt], ['incident', [1], startAt, null])
     assert.deepEqual(await createAnnouncementStore(db, createUpdateStore(db).incidentsOf).visible(), [])
     const audit = await db.query.selectFrom('audit').select(['action', 'via', 'name']).execute()
@@ -30,19 +30,19 @@ onBothEngines('outages', open => {
   })
 
   it('get no second draft from another process, nor after an editor has deleted the first', async () => {
-    const { world, clock, look, other, all, editing, ada } = await openHouse(await open())
+    const { world, clock, look, other, all, announcementService, ada } = await openHouse(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await Promise.all([look(), other(), look(), other()])
     const [draft, ...others] = await all()
     assert.equal(others.length, 0)
-    await editing.remove(ada, draft?.id ?? '', null)
+    await announcementService.remove(ada, draft?.id ?? '', null)
     await look()
     assert.deepEqual(await all(), [])
   })
 
   it('that end get one proposal, which an editor publishes', async () => {
-    const { world, clock, look, other, all, updates, editing, ada } = await openHouse(await open())
+    const { world, clock, look, other, all, updates, announcementService, ada } = await openHouse(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -57,9 +57,9 @@ onBothEngines('outages', open => {
     const [proposal, ...others] = await updates.list(id)
     assert.equal(others.length, 0)
     assert.deepEqual([proposal?.state, proposal?.status], ['proposed', 'resolved'])
-    await editing.update(ada, id, { state: 'published' }, null)
+    await announcementService.update(ada, id, { state: 'published' }, null)
     await updates.publish(ada, id, proposal?.id ?? '')
-    assert.equal((await editing.read(id)).eventEndsAt, startAt + 7 * minuteMs)
+    assert.equal((await announcementService.read(id)).eventEndsAt, startAt + 7 * minuteMs)
   })
 
   it('of monitors that are paused, deleted or made private meanwhile get a proposal as well', async () => {

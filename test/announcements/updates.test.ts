@@ -13,7 +13,7 @@ import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 import { onBothEngines } from '../matrix.ts'
-import { actorNamed, openEditing, startAt } from './editing-board.ts'
+import { actorNamed, openAnnouncements, startAt } from './announcement-services.ts'
 
 const isCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 const isWrongAt = (path: string) => (error: unknown) =>
@@ -21,8 +21,8 @@ const isWrongAt = (path: string) => (error: unknown) =>
 
 /** A published incident that began with the clock, and the operations on it. */
 async function openIncident(db: Database) {
-  const house = await openEditing(db)
-  const { editing, clock, ada } = house
+  const house = await openAnnouncements(db)
+  const { announcementService, clock, ada } = house
   const now = () => clock.now
   const store = createUpdateStore(db)
   const updates = new UpdateService({
@@ -33,7 +33,7 @@ async function openIncident(db: Database) {
     publish: async () => {},
     now,
   })
-  const { id } = await editing.create(ada, {
+  const { id } = await announcementService.create(ada, {
     title: 'Checkout is down',
     kind: 'incident',
     state: 'published',
@@ -72,21 +72,21 @@ onBothEngines('updates of an announcement', open => {
   })
 
   it('end the event with the one that says so, and open it again with the next', async () => {
-    const { updates, editing, board, id, clock, ada } = await openIncident(await open())
+    const { updates, announcementService, board, id, clock, ada } = await openIncident(await open())
     clock.now += minuteMs
     await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
-    assert.equal((await editing.read(id)).eventStartsAt, startAt)
+    assert.equal((await announcementService.read(id)).eventStartsAt, startAt)
     assert.deepEqual(
       (await board()).ongoing.map(each => each.id),
       [id],
     )
     clock.now += minuteMs
     await updates.append(ada, id, { status: 'resolved', content: 'Mended.' })
-    assert.equal((await editing.read(id)).eventEndsAt, startAt + 2 * minuteMs)
+    assert.equal((await announcementService.read(id)).eventEndsAt, startAt + 2 * minuteMs)
     assert.deepEqual((await board()).ongoing, [])
     clock.now += minuteMs
     await updates.append(ada, id, { status: 'monitoring', content: 'Not quite.' })
-    assert.equal((await editing.read(id)).eventEndsAt, null)
+    assert.equal((await announcementService.read(id)).eventEndsAt, null)
     assert.deepEqual(
       (await board()).ongoing.map(each => each.id),
       [id],
@@ -95,13 +95,13 @@ onBothEngines('updates of an announcement', open => {
 
   it('are corrected in sight of everybody, with a revision of their own', async () => {
     const db = await open()
-    const { updates, editing, board, id, clock, ada, ben } = await openIncident(db)
+    const { updates, announcementService, board, id, clock, ada, ben } = await openIncident(db)
     const told = await updates.append(ada, id, { status: 'investigating', content: 'Loking.' })
-    const { revision } = await editing.read(id)
+    const { revision } = await announcementService.read(id)
     clock.now += minuteMs
     const right = await updates.correct(ben, id, told.id, { content: 'Looking.' }, 1)
     assert.deepEqual([right.revision, right.editedAt, right.author?.id], [2, clock.now, 1])
-    assert.equal((await editing.read(id)).revision, revision)
+    assert.equal((await announcementService.read(id)).revision, revision)
     const shown = (await board()).announcementById.get(id)
     assert.equal(shown?.event?.updates[0]?.editedAt, clock.now)
     assert.equal(shown?.updatedAt, clock.now)
@@ -137,31 +137,31 @@ onBothEngines('updates of an announcement', open => {
   })
 
   it('say nothing about a draft, and do not move its instants', async () => {
-    const { updates, editing, board, ada, clock } = await openIncident(await open())
-    const { id } = await editing.create(ada, { title: 'Later', kind: 'incident' })
+    const { updates, announcementService, board, ada, clock } = await openIncident(await open())
+    const { id } = await announcementService.create(ada, { title: 'Later', kind: 'incident' })
     clock.now += hourMs
     await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
-    const draft = await editing.read(id)
+    const draft = await announcementService.read(id)
     assert.equal(draft.updatedAt, startAt)
     assert.equal((await board()).announcementById.get(id), undefined)
   })
 
   it('leave the words of whoever edits the announcement meanwhile, unless the event ends', async () => {
-    const { updates, editing, id, clock, ada } = await openIncident(await open())
+    const { updates, announcementService, id, clock, ada } = await openIncident(await open())
     await updates.append(ada, id, { status: 'investigating', content: 'Looking.' })
-    const { revision } = await editing.read(id)
+    const { revision } = await announcementService.read(id)
     clock.now += minuteMs
     await updates.append(ada, id, { status: 'identified', content: 'A cable.' })
-    const edited = await editing.update(ada, id, { title: 'Checkout fails' }, revision)
+    const edited = await announcementService.update(ada, id, { title: 'Checkout fails' }, revision)
     await updates.append(ada, id, { status: 'resolved', content: 'Mended.' })
-    await assert.rejects(editing.update(ada, id, { title: 'x' }, edited.revision), isCode('conflict'))
-    const { eventEndsAt, title } = await editing.read(id)
+    await assert.rejects(announcementService.update(ada, id, { title: 'x' }, edited.revision), isCode('conflict'))
+    const { eventEndsAt, title } = await announcementService.read(id)
     assert.deepEqual([title, rfc3339(eventEndsAt)], ['Checkout fails', rfc3339(clock.now)])
   })
 
   it('that are proposed are seen by nobody until they are published, or are dropped', async () => {
     const db = await open()
-    const { updates, store, editing, board, id, clock, ada } = await openIncident(db)
+    const { updates, store, announcementService, board, id, clock, ada } = await openIncident(db)
     const proposal = {
       id: 'p1',
       announcementId: id,
@@ -174,7 +174,7 @@ onBothEngines('updates of an announcement', open => {
       editedAt: null,
       revision: 1,
     } as const
-    await editing.update(ada, id, { eventStartsAt: rfc3339(startAt) }, null)
+    await announcementService.update(ada, id, { eventStartsAt: rfc3339(startAt) }, null)
     await db.write(store.save(proposal), store.save({ ...proposal, id: 'p2' }))
     clock.now += hourMs
     assert.deepEqual((await board()).announcementById.get(id)?.event?.updates, [])
@@ -183,7 +183,7 @@ onBothEngines('updates of an announcement', open => {
     await assert.rejects(updates.publish(ada, id, 'p2'), isCode('not_found'))
     const told = await updates.publish(ada, id, 'p1', { content: 'It is up again.' })
     assert.deepEqual([told.author?.id, told.at, told.state], [1, clock.now, 'published'])
-    assert.equal((await editing.read(id)).eventEndsAt, startAt + minuteMs)
+    assert.equal((await announcementService.read(id)).eventEndsAt, startAt + minuteMs)
     assert.deepEqual(
       (await board()).announcementById.get(id)?.event?.updates.map(each => each.content),
       ['It is up again.'],
@@ -193,14 +193,14 @@ onBothEngines('updates of an announcement', open => {
   })
 
   it('belong to an incident or a maintenance and speak its language', async () => {
-    const { updates, editing, id, ada } = await openIncident(await open())
+    const { updates, announcementService, id, ada } = await openIncident(await open())
     await assert.rejects(updates.append(ada, id, { status: 'completed', content: 'x' }), isWrongAt('status'))
     await assert.rejects(updates.append(ada, id, { status: 'resolved', content: ' ' }), isWrongAt('content'))
     await assert.rejects(
       updates.append(ada, id, { status: 'resolved', content: 'a\u0007' }),
       isWrongAt('content'),
     )
-    const notice = await editing.create(ada, { title: 'News' })
+    const notice = await announcementService.create(ada, { title: 'News' })
     await assert.rejects(
       updates.append(ada, notice.id, { status: 'resolved', content: 'x' }),
       isWrongAt('status'),

@@ -158,7 +158,7 @@ onBothEngines('Facts that people are notified of', open => {
     const now = () => clock.at
     const [store, changes] = [createEditStore(db), createChanges(db, now)]
     const publish = async () => {}
-    const editing = new AnnouncementService({
+    const announcementService = new AnnouncementService({
       ...{ db, store, changes, publish, now, defaultPicture: 'https://example.org/a.svg' },
       revisions: createRevisionStore(db),
     })
@@ -170,12 +170,12 @@ onBothEngines('Facts that people are notified of', open => {
     const kinds = async () => (await eventsOf(db)).map(each => each.kind)
     const texts = { description: 'Some', content: null }
 
-    const draft = await editing.create(actor, { title: 'Slow', ...texts, kind: 'incident' })
+    const draft = await announcementService.create(actor, { title: 'Slow', ...texts, kind: 'incident' })
     await due()
     assert.deepEqual(await kinds(), [], 'a draft is no news')
-    await editing.update(actor, draft.id, { state: 'published' }, null)
-    await editing.withdraw(actor, draft.id, null)
-    await editing.update(actor, draft.id, { state: 'published' }, null)
+    await announcementService.update(actor, draft.id, { state: 'published' }, null)
+    await announcementService.withdraw(actor, draft.id, null)
+    await announcementService.update(actor, draft.id, { state: 'published' }, null)
     await updates.append(actor, draft.id, { status: 'identified', content: 'A disk' })
     await updates.append(actor, draft.id, { status: 'resolved', content: 'Fixed' })
     await due()
@@ -183,7 +183,7 @@ onBothEngines('Facts that people are notified of', open => {
     assert.deepEqual(await kinds(), incident)
     assert.equal((await eventsOf(db))[2]?.update.content, 'Fixed')
 
-    const maintenance = await editing.create(actor, {
+    const maintenance = await announcementService.create(actor, {
       ...{ title: 'New disks', ...texts, kind: 'maintenance', state: 'scheduled' },
       publishAt: rfc3339(clock.at + minuteMs),
       eventStartsAt: rfc3339(clock.at + hourMs),

@@ -21,9 +21,9 @@ onBothEngines('Tokens', open => {
   const house = () => {
     const store = createTokenStore(db)
     const changes = createChanges(db, () => now)
-    const editing = createTokenService({ store, changes, now: () => now })
+    const tokenService = createTokenService({ store, changes, now: () => now })
     const { identify } = createBearers({ db, store, now: () => now })
-    return { store, editing, identify: (secret: string) => identify(`Bearer ${secret}`, '192.0.2.1') }
+    return { store, tokenService, identify: (secret: string) => identify(`Bearer ${secret}`, '192.0.2.1') }
   }
 
   let people = 0
@@ -50,9 +50,9 @@ onBothEngines('Tokens', open => {
   }
 
   it('act for their account, with what was ticked and no more', async () => {
-    const { editing, identify } = house()
+    const { tokenService, identify } = house()
     const editor = await person('editor')
-    const { secret } = await editing.create(editor, asked(['read', 'announcements']))
+    const { secret } = await tokenService.create(editor, asked(['read', 'announcements']))
     assert.match(secret, /^ckb_[\w-]{43}$/)
     const { actor } = await identify(secret)
     assert.equal(actor.accountId, editor.accountId)
@@ -62,8 +62,8 @@ onBothEngines('Tokens', open => {
   })
 
   it('are stored as a hash, and neither they nor it are in the audit trail', async () => {
-    const { editing } = house()
-    const { secret, token } = await editing.create(await person('owner'), asked(['read']))
+    const { tokenService } = house()
+    const { secret, token } = await tokenService.create(await person('owner'), asked(['read']))
     const stored = JSON.stringify([
       await db.query.selectFrom('api_tokens').selectAll().execute(),
       await db.query.selectFrom('audit').selectAll().execute(),
@@ -73,33 +73,33 @@ onBothEngines('Tokens', open => {
   })
 
   it('cannot be made for what one may not do oneself', async () => {
-    const { editing } = house()
+    const { tokenService } = house()
     const editor = await person('editor')
-    await assert.rejects(editing.create(editor, asked(['read', 'monitors'])), {
+    await assert.rejects(tokenService.create(editor, asked(['read', 'monitors'])), {
       problems: [{ path: 'scopes', message: tokenChecks.foreignScope() }],
     })
-    await assert.rejects(editing.create(await person('owner'), asked(['tokens' as Permission])), {
+    await assert.rejects(tokenService.create(await person('owner'), asked(['tokens' as Permission])), {
       name: 'InvalidFields',
     })
-    await assert.rejects(editing.create(editor, asked(['read'], { kind: 'service' })), { code: 'forbidden' })
-    await assert.rejects(editing.create(editor, asked([])), { name: 'InvalidFields' })
+    await assert.rejects(tokenService.create(editor, asked(['read'], { kind: 'service' })), { code: 'forbidden' })
+    await assert.rejects(tokenService.create(editor, asked([])), { name: 'InvalidFields' })
   })
 
   it('lose what their account loses, at the next request', async () => {
-    const { editing, identify } = house()
+    const { tokenService, identify } = house()
     const owner = await person('owner')
     await person('owner')
-    const { secret } = await editing.create(owner, asked(['read', 'site', 'accounts']))
+    const { secret } = await tokenService.create(owner, asked(['read', 'site', 'accounts']))
     await db.write(...createAccountStore(db).setRole(owner.accountId, 'viewer'))
     assert.deepEqual([...(await identify(secret)).actor.permissions], ['read'])
   })
 
   it('die with their account; those of the site stay', async () => {
-    const { editing, identify } = house()
+    const { tokenService, identify } = house()
     await person('owner')
     const owner = await person('owner')
-    const own = await editing.create(owner, asked(['read']))
-    const service = await editing.create(owner, asked(['read', 'monitors'], { kind: 'service' }))
+    const own = await tokenService.create(owner, asked(['read']))
+    const service = await tokenService.create(owner, asked(['read', 'monitors'], { kind: 'service' }))
     await db.write(...createAccountStore(db).remove(owner.accountId))
     await assert.rejects(identify(own.secret), isRefused)
     const { actor } = await identify(service.secret)
@@ -109,11 +109,11 @@ onBothEngines('Tokens', open => {
   })
 
   it('expire at their instant: after 90 days, after what was asked for, or never', async () => {
-    const { editing, identify } = house()
+    const { tokenService, identify } = house()
     const owner = await person('owner')
-    const usual = await editing.create(owner, asked(['read']))
-    const short = await editing.create(owner, asked(['read'], { expiresInDays: 1 }))
-    const lasting = await editing.create(owner, asked(['read'], { expiresInDays: null }))
+    const usual = await tokenService.create(owner, asked(['read']))
+    const short = await tokenService.create(owner, asked(['read'], { expiresInDays: 1 }))
+    const lasting = await tokenService.create(owner, asked(['read'], { expiresInDays: null }))
     assert.equal(usual.token.expiresAt, now + 90 * dayMs)
     now += dayMs - 1
     await identify(short.secret)
@@ -126,23 +126,23 @@ onBothEngines('Tokens', open => {
   })
 
   it('open nothing once revoked, which only their owner can do', async () => {
-    const { editing, identify } = house()
+    const { tokenService, identify } = house()
     const [viewer, other, owner] = [await person('viewer'), await person('editor'), await person('owner')]
-    const own = await editing.create(viewer, asked(['read']))
-    const service = await editing.create(owner, asked(['read'], { kind: 'service' }))
-    await assert.rejects(editing.revoke(other, own.token.id), { code: 'not_found' })
-    await assert.rejects(editing.revoke(other, service.token.id), { code: 'not_found' })
+    const own = await tokenService.create(viewer, asked(['read']))
+    const service = await tokenService.create(owner, asked(['read'], { kind: 'service' }))
+    await assert.rejects(tokenService.revoke(other, own.token.id), { code: 'not_found' })
+    await assert.rejects(tokenService.revoke(other, service.token.id), { code: 'not_found' })
     await identify(own.secret)
-    await editing.revoke(viewer, own.token.id)
+    await tokenService.revoke(viewer, own.token.id)
     await assert.rejects(identify(own.secret), isRefused)
-    await assert.rejects(editing.revoke(viewer, own.token.id), { code: 'not_found' })
-    await editing.revoke(owner, service.token.id)
+    await assert.rejects(tokenService.revoke(viewer, own.token.id), { code: 'not_found' })
+    await tokenService.revoke(owner, service.token.id)
     await assert.rejects(identify(service.secret), isRefused)
   })
 
   it('remember when they were last used, to the minute', async () => {
-    const { store, editing, identify } = house()
-    const { secret, token } = await editing.create(await person('owner'), asked(['read']))
+    const { store, tokenService, identify } = house()
+    const { secret, token } = await tokenService.create(await person('owner'), asked(['read']))
     const lastUsedAt = async () => (await store.find(token.id))?.lastUsedAt
     const first = now
     await identify(secret)
@@ -156,8 +156,8 @@ onBothEngines('Tokens', open => {
   })
 
   it('are nothing else than a bearer token of ours', async () => {
-    const { editing, identify } = house()
-    const { secret } = await editing.create(await person('owner'), asked(['read']))
+    const { tokenService, identify } = house()
+    const { secret } = await tokenService.create(await person('owner'), asked(['read']))
     const bearers = createBearers({ db, store: createTokenStore(db), now: () => now })
     for (const header of [
       undefined,

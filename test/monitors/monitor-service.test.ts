@@ -31,11 +31,11 @@ const guarded = {
   body: 'swordfish',
 }
 
-onBothEngines('Editing monitors', open => {
+onBothEngines('The service of monitors', open => {
   test('stores, publishes and watches a new monitor, last in the order, with a line in the audit trail', async () => {
-    const { editing, audit, calls, versions } = await fresh()
-    await editing.create(operator, web)
-    const made = await editing.create(operator, { ...db, group: 'Data', tags: ['core'] })
+    const { monitorService, audit, calls, versions } = await fresh()
+    await monitorService.create(operator, web)
+    const made = await monitorService.create(operator, { ...db, group: 'Data', tags: ['core'] })
     assert.deepEqual(
       [made.position, made.revision, made.group, made.tags, made.intervalMs],
       [1, 1, 'Data', ['core'], 60_000],
@@ -51,14 +51,14 @@ onBothEngines('Editing monitors', open => {
   })
 
   test('changes the given fields and leaves the others, and knows a pause by its name', async () => {
-    const { editing, audit } = await fresh()
-    const made = await editing.create(operator, { ...web, bodyContains: 'ok' })
-    const changed = await editing.update(operator, made.id, { intervalSeconds: 30 }, 1)
+    const { monitorService, audit } = await fresh()
+    const made = await monitorService.create(operator, { ...web, bodyContains: 'ok' })
+    const changed = await monitorService.update(operator, made.id, { intervalSeconds: 30 }, 1)
     assert.deepEqual([changed.intervalMs, changed.revision], [30_000, 2])
     assert.deepEqual(changed.target, made.target)
-    assert.deepEqual(await editing.update(operator, made.id, { intervalSeconds: 30 }, 2), changed)
-    await editing.update(operator, made.id, { active: false }, null)
-    await editing.update(operator, made.id, { active: true }, null)
+    assert.deepEqual(await monitorService.update(operator, made.id, { intervalSeconds: 30 }, 2), changed)
+    await monitorService.update(operator, made.id, { active: false }, null)
+    await monitorService.update(operator, made.id, { active: true }, null)
     assert.deepEqual(
       (await audit()).map(each => [each.action, each.revision]),
       [
@@ -71,26 +71,26 @@ onBothEngines('Editing monitors', open => {
   })
 
   test('refuses what no import would take, and a name that is taken, each at its field', async () => {
-    const { editing, audit } = await fresh()
-    const { id } = await editing.create(operator, web)
-    await editing.create(operator, db)
+    const { monitorService, audit } = await fresh()
+    const { id } = await monitorService.create(operator, web)
+    await monitorService.create(operator, db)
     const problems = (work: Promise<unknown>) =>
       work.then(
         () => [],
         error => (error as InvalidFields).problems.map(each => each.path),
       )
-    assert.deepEqual(await problems(editing.create(operator, { ...db, name: 'x', port: 0 })), ['port'])
-    assert.deepEqual(await problems(editing.create(operator, { ...web, colour: 'red' })), ['document'])
-    assert.deepEqual(await problems(editing.create(operator, { ...web })), ['name'])
-    assert.deepEqual(await problems(editing.update(operator, id, { name: 'db' }, null)), ['name'])
+    assert.deepEqual(await problems(monitorService.create(operator, { ...db, name: 'x', port: 0 })), ['port'])
+    assert.deepEqual(await problems(monitorService.create(operator, { ...web, colour: 'red' })), ['document'])
+    assert.deepEqual(await problems(monitorService.create(operator, { ...web })), ['name'])
+    assert.deepEqual(await problems(monitorService.update(operator, id, { name: 'db' }, null)), ['name'])
     assert.equal((await audit()).length, 2)
-    assert.deepEqual((await editing.find(id)).name, 'web')
+    assert.deepEqual((await monitorService.find(id)).name, 'web')
   })
 
   test('changes the kind with all that the new kind needs, and names each field that is missing', async () => {
-    const { editing } = await fresh()
-    const { id } = await editing.create(operator, { ...web, group: 'Shop', bodyContains: 'ok' })
-    const change = (fields: object) => editing.update(operator, id, { kind: 'tcp', ...fields }, null)
+    const { monitorService } = await fresh()
+    const { id } = await monitorService.create(operator, { ...web, group: 'Shop', bodyContains: 'ok' })
+    const change = (fields: object) => monitorService.update(operator, id, { kind: 'tcp', ...fields }, null)
     const refused = async (fields: object) =>
       change(fields).then(
         () => assert.fail('it was taken'),
@@ -112,35 +112,35 @@ onBothEngines('Editing monitors', open => {
   })
 
   test('tells the second of two who edit the same monitor', async () => {
-    const { editing } = await fresh()
-    const { id } = await editing.create(operator, web)
-    const edits = ['a', 'b', 'c'].map(name => editing.update(operator, id, { name }, 1))
+    const { monitorService } = await fresh()
+    const { id } = await monitorService.create(operator, web)
+    const edits = ['a', 'b', 'c'].map(name => monitorService.update(operator, id, { name }, 1))
     const outcomes = await Promise.allSettled(edits)
     assert.equal(outcomes.filter(each => each.status === 'fulfilled').length, 1)
     for (const each of outcomes)
       if (each.status === 'rejected') assert.equal((each.reason as AppError).code, 'conflict')
-    await rejects(editing.remove(operator, id, 1), 'conflict')
-    assert.equal((await editing.find(id)).revision, 2)
+    await rejects(monitorService.remove(operator, id, 1), 'conflict')
+    assert.equal((await monitorService.find(id)).revision, 2)
   })
 
   test('lets only whoever may', async () => {
-    const { editing } = await fresh()
-    const { id } = await editing.create(operator, web)
+    const { monitorService } = await fresh()
+    const { id } = await monitorService.create(operator, web)
     for (const role of ['viewer', 'editor'] as const) {
-      await rejects(editing.create(actor(role), db), 'forbidden')
-      await rejects(editing.update(actor(role), id, { active: false }, null), 'forbidden')
-      await rejects(editing.remove(actor(role), id, null), 'forbidden')
-      await rejects(editing.reorder(actor(role), [id]), 'forbidden')
+      await rejects(monitorService.create(actor(role), db), 'forbidden')
+      await rejects(monitorService.update(actor(role), id, { active: false }, null), 'forbidden')
+      await rejects(monitorService.remove(actor(role), id, null), 'forbidden')
+      await rejects(monitorService.reorder(actor(role), [id]), 'forbidden')
     }
-    assert.equal((await editing.find(id)).active, true)
+    assert.equal((await monitorService.find(id)).active, true)
   })
 
   test('removes a monitor, whose id is never used again', async () => {
-    const { editing, audit } = await fresh()
-    const { id } = await editing.create(operator, web)
-    await editing.remove(operator, id, null)
-    await rejects(editing.find(id), 'not_found')
-    assert.ok((await editing.create(operator, web)).id > id)
+    const { monitorService, audit } = await fresh()
+    const { id } = await monitorService.create(operator, web)
+    await monitorService.remove(operator, id, null)
+    await rejects(monitorService.find(id), 'not_found')
+    assert.ok((await monitorService.create(operator, web)).id > id)
     assert.deepEqual(
       (await audit()).map(each => each.action),
       ['created', 'deleted', 'created'],
@@ -148,16 +148,16 @@ onBothEngines('Editing monitors', open => {
   })
 
   test('takes a new order of all monitors, and no other', async () => {
-    const { editing, audit } = await fresh()
+    const { monitorService, audit } = await fresh()
     const ids: number[] = []
-    for (const name of ['a', 'b', 'c']) ids.push((await editing.create(operator, { ...db, name })).id)
+    for (const name of ['a', 'b', 'c']) ids.push((await monitorService.create(operator, { ...db, name })).id)
     const [a = 0, b = 0, c = 0] = ids
-    await editing.reorder(operator, [c, a, b])
-    await editing.reorder(operator, [c, a, b])
+    await monitorService.reorder(operator, [c, a, b])
+    await monitorService.reorder(operator, [c, a, b])
     for (const wrong of [[c, a], [c, a, b, b], [c, a, 999], []])
-      await rejects(editing.reorder(operator, wrong), 'invalid')
+      await rejects(monitorService.reorder(operator, wrong), 'invalid')
     assert.deepEqual(
-      (await editing.overview()).map(each => each.monitor.id),
+      (await monitorService.overview()).map(each => each.monitor.id),
       [c, a, b],
     )
     const lines = (await audit()).filter(each => each.action === 'reordered')
@@ -165,21 +165,21 @@ onBothEngines('Editing monitors', open => {
   })
 
   test('never shows a secret, and keeps it where its placeholder comes back', async () => {
-    const { editing, audit } = await fresh()
-    const made = await editing.create(operator, guarded)
+    const { monitorService, audit } = await fresh()
+    const made = await monitorService.create(operator, guarded)
     const shown = editorsDocument(made) as { readonly [name: string]: unknown }
     assert.deepEqual(
       [shown['url'], shown['headers'], shown['body']],
       [`https://ada:${secret}@example.org/health`, { 'X-Key': secret, Accept: 'text/plain' }, secret],
     )
-    const changed = await editing.update(operator, made.id, { ...shown, maxRetries: 5 }, 1)
+    const changed = await monitorService.update(operator, made.id, { ...shown, maxRetries: 5 }, 1)
     assert.deepEqual([changed.target, changed.maxRetries], [made.target, 5])
     const moved = {
       ...shown,
       url: `https://ada:${secret}@example.org/elsewhere`,
       headers: { 'x-key': secret },
     }
-    const target = httpOf(await editing.update(operator, made.id, moved, null))
+    const target = httpOf(await monitorService.update(operator, made.id, moved, null))
     assert.deepEqual(
       [target.url, target.headers, target.body],
       ['https://ada:hunter2@example.org/elsewhere', { 'x-key': 'opensesame' }, 'swordfish'],
@@ -188,28 +188,28 @@ onBothEngines('Editing monitors', open => {
   })
 
   test('sends no secret to a server it was not meant for', async () => {
-    const { editing } = await fresh()
-    const made = await editing.create(operator, guarded)
+    const { monitorService } = await fresh()
+    const made = await monitorService.create(operator, guarded)
     for (const url of [
       'https://evil.example/health',
       'http://example.org/health',
       'https://example.org:444/',
     ]) {
-      const error = await editing.update(operator, made.id, { url }, null).catch(each => each)
+      const error = await monitorService.update(operator, made.id, { url }, null).catch(each => each)
       assert.ok(error instanceof InvalidFields)
       assert.deepEqual(
         error.problems.map(each => each.path),
         ['headers.X-Key', 'body'],
       )
     }
-    await rejects(editing.create(operator, { ...web, body: secret }), 'invalid')
-    assert.deepEqual((await editing.find(made.id)).target, made.target)
+    await rejects(monitorService.create(operator, { ...web, body: secret }), 'invalid')
+    assert.deepEqual((await monitorService.find(made.id)).target, made.target)
   })
 
   async function fresh() {
     const database = await open()
     const calls: string[] = []
-    const editing = new MonitorService({
+    const monitorService = new MonitorService({
       db: database,
       store: createMonitorStore(database),
       changes: createChanges(database, Date.now),
@@ -218,7 +218,7 @@ onBothEngines('Editing monitors', open => {
       now: Date.now,
     })
     const audit = () => database.query.selectFrom('audit').selectAll().orderBy('id').execute()
-    return { editing, audit, calls, versions: () => sliceVersions(database) }
+    return { monitorService, audit, calls, versions: () => sliceVersions(database) }
   }
 })
 

@@ -10,7 +10,7 @@ import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { anyCharacter } from '../arbitraries.ts'
 import { freshDatabase, onBothEngines } from '../matrix.ts'
-import { actorNamed, defaultPicture, openEditing, startAt } from './editing-board.ts'
+import { actorNamed, defaultPicture, openAnnouncements, startAt } from './announcement-services.ts'
 
 const isCode = (code: string) => (error: unknown) => error instanceof AppError && error.code === code
 const isWrongAt = (path: string) => (error: unknown) =>
@@ -18,10 +18,10 @@ const isWrongAt = (path: string) => (error: unknown) =>
 
 onBothEngines('editing announcements', open => {
   it('makes a draft of its title, with the standing picture and the actor as its author', async () => {
-    const { editing, ada } = await openEditing(await open())
-    const made = await editing.create(ada, { title: 'Moss' })
+    const { announcementService, ada } = await openAnnouncements(await open())
+    const made = await announcementService.create(ada, { title: 'Moss' })
     assert.match(made.id, /^[0-9A-Za-z]{10}$/)
-    assert.deepEqual(await editing.read(made.id), made)
+    assert.deepEqual(await announcementService.read(made.id), made)
     assert.equal(made.state, 'draft')
     assert.equal(made.image, defaultPicture)
     assert.deepEqual(made.platformUser, { id: 1, username: 'user 1', avatar: null })
@@ -30,10 +30,10 @@ onBothEngines('editing announcements', open => {
 
   it('keeps every revision whole, with its author and instant, and an audit line', async () => {
     const db = await open()
-    const { editing, revisions, clock, ada, ben } = await openEditing(db)
-    const { id } = await editing.create(ada, { title: 'Moss', content: 'Green' })
+    const { announcementService, revisions, clock, ada, ben } = await openAnnouncements(db)
+    const { id } = await announcementService.create(ada, { title: 'Moss', content: 'Green' })
     clock.now += minuteMs
-    await editing.update(ben, id, { title: 'Fern' }, 1)
+    await announcementService.update(ben, id, { title: 'Fern' }, 1)
     const kept = await revisions.list(id, 10, 10)
     assert.deepEqual(
       kept.map(({ number, author, at, document }) => [number, author, at, document.title, document.content]),
@@ -57,47 +57,47 @@ onBothEngines('editing announcements', open => {
   })
 
   it('makes no revision of an edit that changes nothing', async () => {
-    const { editing, published, ada } = await openEditing(await open())
-    const { id } = await editing.create(ada, { title: 'Moss' })
-    assert.equal((await editing.update(ada, id, { title: 'Moss' }, 1)).revision, 1)
+    const { announcementService, published, ada } = await openAnnouncements(await open())
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
+    assert.equal((await announcementService.update(ada, id, { title: 'Moss' }, 1)).revision, 1)
     assert.deepEqual(published, ['announcements'])
   })
 
   it('tells the second of two who edit the same revision, and saves nothing of it', async () => {
-    const { editing, ada, ben } = await openEditing(await open())
-    const { id } = await editing.create(ada, { title: 'Moss' })
+    const { announcementService, ada, ben } = await openAnnouncements(await open())
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
     const both = await Promise.allSettled([
-      editing.update(ada, id, { title: 'Fern' }, 1),
-      editing.update(ben, id, { title: 'Bark' }, 1),
+      announcementService.update(ada, id, { title: 'Fern' }, 1),
+      announcementService.update(ben, id, { title: 'Bark' }, 1),
     ])
     const failed = both.filter(each => each.status === 'rejected')
     assert.equal(failed.length, 1)
     assert.ok(isCode('conflict')(failed[0]?.reason))
-    const { title, revision } = await editing.read(id)
+    const { title, revision } = await announcementService.read(id)
     assert.equal(title, both[0]?.status === 'fulfilled' ? 'Fern' : 'Bark')
     assert.equal(revision, 2)
-    await assert.rejects(editing.update(ben, id, { title: 'Late' }, 1), isCode('conflict'))
-    await editing.update(ben, id, { title: 'Anyway' }, null)
+    await assert.rejects(announcementService.update(ben, id, { title: 'Late' }, 1), isCode('conflict'))
+    await announcementService.update(ben, id, { title: 'Anyway' }, null)
   })
 
   it('restores what was written and leaves the state as it is', async () => {
-    const { editing, clock, ada } = await openEditing(await open())
-    const { id } = await editing.create(ada, { title: 'Moss', bannerText: 'Wet', bannerType: 'info' })
-    await editing.update(ada, id, { title: 'Fern', bannerText: null, state: 'published' }, 1)
+    const { announcementService, clock, ada } = await openAnnouncements(await open())
+    const { id } = await announcementService.create(ada, { title: 'Moss', bannerText: 'Wet', bannerType: 'info' })
+    await announcementService.update(ada, id, { title: 'Fern', bannerText: null, state: 'published' }, 1)
     clock.now += hourMs
-    const restored = await editing.restore(ada, id, 1, 2)
+    const restored = await announcementService.restore(ada, id, 1, 2)
     assert.deepEqual([restored.title, restored.bannerText, restored.bannerType], ['Moss', 'Wet', 'info'])
     assert.deepEqual([restored.state, restored.revision], ['published', 3])
     assert.equal(restored.updatedAt, clock.now)
-    await assert.rejects(editing.restore(ada, id, 9, null), isCode('not_found'))
+    await assert.rejects(announcementService.restore(ada, id, 9, null), isCode('not_found'))
   })
 
   it('keeps what was there before revisions were, once somebody edits it', async () => {
     const db = await open()
-    const { editing, revisions, ada } = await openEditing(db)
-    const { id } = await editing.create(ada, { title: 'Moss' })
+    const { announcementService, revisions, ada } = await openAnnouncements(db)
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
     await db.write(db.query.deleteFrom('announcement_revisions').where('announcement_id', '=', id))
-    await editing.update(ada, id, { title: 'Fern' }, 1)
+    await announcementService.update(ada, id, { title: 'Fern' }, 1)
     const kept = await revisions.list(id, 10, 10)
     assert.deepEqual(
       kept.map(({ number, document, author }) => [number, document.title, author]),
@@ -110,11 +110,11 @@ onBothEngines('editing announcements', open => {
 
   it('removes it with its revisions and autosaves, and the audit trail keeps what it was', async () => {
     const db = await open()
-    const { editing, revisions, ada } = await openEditing(db)
-    const { id } = await editing.create(ada, { title: 'Moss' })
-    await assert.rejects(editing.remove(ada, id, 7), isCode('conflict'))
-    await editing.remove(ada, id, 1)
-    await assert.rejects(editing.read(id), isCode('not_found'))
+    const { announcementService, revisions, ada } = await openAnnouncements(db)
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
+    await assert.rejects(announcementService.remove(ada, id, 7), isCode('conflict'))
+    await announcementService.remove(ada, id, 1)
+    await assert.rejects(announcementService.read(id), isCode('not_found'))
     assert.deepEqual(await revisions.list(id, 10, 10), [])
     const last = await db.query
       .selectFrom('audit')
@@ -126,26 +126,26 @@ onBothEngines('editing announcements', open => {
   })
 
   it('is dated by the instant readers see it first, not by when it was begun', async () => {
-    const { editing, clock, ada } = await openEditing(await open())
-    const { id } = await editing.create(ada, { title: 'Moss' })
+    const { announcementService, clock, ada } = await openAnnouncements(await open())
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
     clock.now += 7 * 24 * hourMs
-    await editing.update(ada, id, { title: 'Fern' }, null)
-    const published = await editing.update(ada, id, { state: 'published' }, null)
+    await announcementService.update(ada, id, { title: 'Fern' }, null)
+    const published = await announcementService.update(ada, id, { state: 'published' }, null)
     assert.deepEqual([published.createdAt, published.updatedAt], [clock.now, clock.now])
     const firstAt = clock.now
     clock.now += hourMs
-    await editing.withdraw(ada, id, null)
+    await announcementService.withdraw(ada, id, null)
     clock.now += hourMs
-    const again = await editing.update(ada, id, { state: 'published' }, null)
+    const again = await announcementService.update(ada, id, { state: 'published' }, null)
     assert.deepEqual([again.createdAt, again.updatedAt], [firstAt, firstAt])
   })
 
   it('moves updatedAt by edits that readers see, and by no others', async () => {
-    const { editing, clock, ada } = await openEditing(await open())
-    const { id } = await editing.create(ada, { title: 'Moss', state: 'published' })
+    const { announcementService, clock, ada } = await openAnnouncements(await open())
+    const { id } = await announcementService.create(ada, { title: 'Moss', state: 'published' })
     const edit = async (input: object) => {
       clock.now += minuteMs
-      const { updatedAt } = await editing.update(ada, id, input, null)
+      const { updatedAt } = await announcementService.update(ada, id, input, null)
       return updatedAt === clock.now
     }
     for (const seen of [
@@ -164,30 +164,30 @@ onBothEngines('editing announcements', open => {
   })
 
   it('is scheduled for an instant to come, by which it is dated', async () => {
-    const { editing, clock, ada } = await openEditing(await open())
+    const { announcementService, clock, ada } = await openAnnouncements(await open())
     const publishAt = startAt + hourMs
     const input = { title: 'Moss', state: 'scheduled' }
-    await assert.rejects(editing.create(ada, input), isWrongAt('publishAt'))
+    await assert.rejects(announcementService.create(ada, input), isWrongAt('publishAt'))
     await assert.rejects(
-      editing.create(ada, { ...input, publishAt: rfc3339(startAt) }),
+      announcementService.create(ada, { ...input, publishAt: rfc3339(startAt) }),
       isWrongAt('publishAt'),
     )
     await assert.rejects(
-      editing.create(ada, { title: 'Moss', publishAt: rfc3339(publishAt) }),
+      announcementService.create(ada, { title: 'Moss', publishAt: rfc3339(publishAt) }),
       isWrongAt('publishAt'),
     )
-    const made = await editing.create(ada, { ...input, publishAt: rfc3339(publishAt) })
+    const made = await announcementService.create(ada, { ...input, publishAt: rfc3339(publishAt) })
     assert.deepEqual([made.createdAt, made.updatedAt, made.publishAt], [publishAt, publishAt, publishAt])
-    const withdrawn = await editing.withdraw(ada, made.id, null)
+    const withdrawn = await announcementService.withdraw(ada, made.id, null)
     assert.deepEqual([withdrawn.createdAt, withdrawn.publishAt], [startAt, null])
-    await editing.update(ada, made.id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, null)
+    await announcementService.update(ada, made.id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, null)
     clock.now = publishAt + minuteMs
-    const edited = await editing.update(ada, made.id, { title: 'Fern' }, null)
+    const edited = await announcementService.update(ada, made.id, { title: 'Fern' }, null)
     assert.deepEqual([edited.createdAt, edited.updatedAt], [publishAt, clock.now])
   })
 
   it('names each field that is wrong', async () => {
-    const { editing, ada } = await openEditing(await open())
+    const { announcementService, ada } = await openAnnouncements(await open())
     for (const [path, input] of Object.entries({
       title: { title: ' ' },
       description: { title: 'a', description: 'bell \u0007' },
@@ -202,19 +202,19 @@ onBothEngines('editing announcements', open => {
       eventEndsAt: { title: 'a', eventStartsAt: '2026-01-02T00:00:00Z', eventEndsAt: '2026-01-01T00:00:00Z' },
       state: { title: 'a', state: 'loud' },
     }))
-      await assert.rejects(editing.create(ada, input), isWrongAt(path), path)
-    await assert.rejects(editing.create(ada, { description: 'no title' }), isWrongAt('title'))
+      await assert.rejects(announcementService.create(ada, input), isWrongAt(path), path)
+    await assert.rejects(announcementService.create(ada, { description: 'no title' }), isWrongAt('title'))
   })
 
   it('lets only those write who may write announcements', async () => {
-    const { editing, ada } = await openEditing(await open())
-    const { id } = await editing.create(ada, { title: 'Moss' })
+    const { announcementService, ada } = await openAnnouncements(await open())
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
     for (const role of roles.filter(each => !permissionsOf(each).has('announcements'))) {
       const actor = actorNamed(2, role)
-      await assert.rejects(editing.create(actor, { title: 'a' }), isCode('forbidden'), role)
-      await assert.rejects(editing.update(actor, id, { title: 'a' }, null), isCode('forbidden'), role)
-      await assert.rejects(editing.restore(actor, id, 1, null), isCode('forbidden'), role)
-      await assert.rejects(editing.remove(actor, id, null), isCode('forbidden'), role)
+      await assert.rejects(announcementService.create(actor, { title: 'a' }), isCode('forbidden'), role)
+      await assert.rejects(announcementService.update(actor, id, { title: 'a' }, null), isCode('forbidden'), role)
+      await assert.rejects(announcementService.restore(actor, id, 1, null), isCode('forbidden'), role)
+      await assert.rejects(announcementService.remove(actor, id, null), isCode('forbidden'), role)
     }
   })
 })
@@ -223,7 +223,7 @@ onBothEngines('the list of announcements', open => {
   const everything = { text: '', state: null, after: null, limit: 100 } as const
 
   it('finds text in any case and takes the signs of patterns as they stand', async () => {
-    const { editing, search, clock, ada } = await openEditing(await open())
+    const { announcementService, search, clock, ada } = await openAnnouncements(await open())
     const texts = [
       'Über den Wolken',
       '100 % sure',
@@ -239,9 +239,9 @@ onBothEngines('the list of announcements', open => {
       '^x-',
       '(?i)',
     ]
-    for (const title of texts) await editing.create(ada, { title })
-    await editing.create(ada, { title: 'In its content', content: 'The NEEDLE' })
-    await editing.create(ada, { title: 'In its description', description: 'A needle' })
+    for (const title of texts) await announcementService.create(ada, { title })
+    await announcementService.create(ada, { title: 'In its content', content: 'The NEEDLE' })
+    await announcementService.create(ada, { title: 'In its description', description: 'A needle' })
     const titles = async (text: string) =>
       (await search.search({ ...everything, text }, clock.now)).map(each => each.announcement.title).sort()
     for (const text of texts) assert.deepEqual(await titles(text), [text])
@@ -254,11 +254,11 @@ onBothEngines('the list of announcements', open => {
   })
 
   it('shows a state as it is at the moment', async () => {
-    const { editing, search, clock, ada } = await openEditing(await open())
-    await editing.create(ada, { title: 'draft' })
-    await editing.create(ada, { title: 'published', state: 'published' })
-    await editing.create(ada, { title: 'archived', state: 'archived' })
-    await editing.create(ada, {
+    const { announcementService, search, clock, ada } = await openAnnouncements(await open())
+    await announcementService.create(ada, { title: 'draft' })
+    await announcementService.create(ada, { title: 'published', state: 'published' })
+    await announcementService.create(ada, { title: 'archived', state: 'archived' })
+    await announcementService.create(ada, {
       title: 'scheduled',
       state: 'scheduled',
       publishAt: rfc3339(startAt + hourMs),
@@ -275,10 +275,10 @@ onBothEngines('the list of announcements', open => {
   })
 
   it('is read in pages that overlap nowhere and miss nothing', async () => {
-    const { editing, search, clock, ada } = await openEditing(await open())
+    const { announcementService, search, clock, ada } = await openAnnouncements(await open())
     for (let index = 0; index < 11; index++) {
       if (index % 3 === 0) clock.now += minuteMs
-      await editing.create(ada, { title: `${index}`, state: 'published' })
+      await announcementService.create(ada, { title: `${index}`, state: 'published' })
     }
     const all = (await search.search(everything, clock.now)).map(each => each.announcement)
     assert.deepEqual(
@@ -305,7 +305,7 @@ test('After any edits, restoring a revision gives what it was', async () => {
   cleanup.defer(remove)
   const db = cleanup.use(await openDatabase(url))
   await migrate(db, Date.now)
-  const { editing, revisions, clock, ada } = await openEditing(db)
+  const { announcementService, revisions, clock, ada } = await openAnnouncements(db)
   const edit = fc.record(
     {
       title: fc
@@ -325,23 +325,23 @@ test('After any edits, restoring a revision gives what it was', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), fc.nat(), async (edits, pick) => {
-      const { id } = await editing.create(ada, { title: 'First' })
-      const written = [writtenDocument(await editing.read(id))]
+      const { id } = await announcementService.create(ada, { title: 'First' })
+      const written = [writtenDocument(await announcementService.read(id))]
       for (const input of edits) {
         clock.now += 1
-        const { revision } = await editing.update(ada, id, input, null)
-        if (revision > written.length) written.push(writtenDocument(await editing.read(id)))
+        const { revision } = await announcementService.update(ada, id, input, null)
+        if (revision > written.length) written.push(writtenDocument(await announcementService.read(id)))
       }
       const number = (pick % written.length) + 1
-      const before = await editing.read(id)
-      const restored = await editing.restore(ada, id, number, null)
+      const before = await announcementService.read(id)
+      const restored = await announcementService.restore(ada, id, number, null)
       const begun = writtenDocument(restored).eventStartsAt
       const wanted = written[number - 1] ?? assert.fail()
       const isSeen = wanted.kind === 'incident' && restored.state === 'published'
       // An incident that readers see keeps the time at which it began.
       assert.deepEqual(writtenDocument(restored), isSeen ? { ...wanted, eventStartsAt: begun } : wanted)
       if (isSeen) assert.notEqual(begun, null)
-      assert.deepEqual(await editing.read(id), restored)
+      assert.deepEqual(await announcementService.read(id), restored)
       assert.equal(restored.state, before.state)
       for (const { number, document } of await revisions.list(id, 100, 100)) {
         const { title } = document

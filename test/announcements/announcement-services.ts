@@ -18,12 +18,12 @@ export const actorNamed = (accountId: number | null, role: Role = 'editor'): Act
 })
 
 /** The operations over a fresh database in which the accounts 1 and 2 write; the clock stands until it is told. */
-export async function openEditing(db: Database) {
+export async function openAnnouncements(db: Database) {
   const clock = { now: startAt }
   const published: string[] = []
   const now = () => clock.now
   const revisions = createRevisionStore(db)
-  const editing = new AnnouncementService({
+  const announcementService = new AnnouncementService({
     db,
     store: createEditStore(db),
     revisions,
@@ -40,7 +40,7 @@ export async function openEditing(db: Database) {
     ),
   )
   return {
-    editing,
+    announcementService,
     revisions,
     search: createSearchStore(db),
     clock,
