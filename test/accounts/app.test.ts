@@ -6,8 +6,8 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines } from '../matrix.ts'
 import { somebody } from '../people.ts'
+import { goodPassword } from './auth-setup.ts'
 import { Browser } from './browser.ts'
-import { goodPassword } from './house.ts'
 
 for (const engine of engines)
   describe(`Accounts, in a whole Corkboard on ${engine}`, () => {

@@ -8,8 +8,8 @@ import { startTestApp } from '../app.ts'
 import { corkboard } from '../contract/corkboard.ts'
 import { engines, migratedDatabase } from '../matrix.ts'
 import { accountCommand } from '../prepared.ts'
+import { goodPassword } from './auth-setup.ts'
 import { Browser } from './browser.ts'
-import { goodPassword } from './house.ts'
 
 for (const engine of engines)
   describe(`corkboard user on ${engine}`, () => {

@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
-import { cheapCost, goodPassword } from './house.ts'
+import { cheapCost, goodPassword } from './auth-setup.ts'
 
 /** What changes nobody's ways in, or only ends some for whoever found the window open as well. */
 const protective = [

@@ -3,80 +3,83 @@ import { after, before, describe, it } from 'node:test'
 import type { Account } from '../../src/accounts/model/account.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
-import { type MailHouse, startMailHouse } from '../mail/mail-house.ts'
+import { type MailServer, startMailServer } from '../mail/mail-server.ts'
 import { engines, onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { goodPassword, openHouse, refused } from './house.ts'
+import { goodPassword, openAuth, refused } from './auth-setup.ts'
 
 onBothEngines('An email address', open => {
   it('that somebody types for themselves waits for its proof, and the one before it stays', async () => {
-    const { house, viewer, actor } = await fresh()
-    await house.accountService.setEmail(house.root, viewer.id, { email: 'old@example.org' })
-    const { email, emailProvedAt, pendingEmail } = await change(house, actor, 'new@example.org')
+    const { auth, viewer, actor } = await fresh()
+    await auth.accountService.setEmail(auth.root, viewer.id, { email: 'old@example.org' })
+    const { email, emailProvedAt, pendingEmail } = await change(auth, actor, 'new@example.org')
     assert.deepEqual(
       { email, isProved: emailProvedAt !== null, pendingEmail },
       { email: 'old@example.org', isProved: true, pendingEmail: 'new@example.org' },
     )
-    assert.equal(await house.store.named('new@example.org'), null)
+    assert.equal(await auth.store.named('new@example.org'), null)
   })
 
   it('is proved by its link, once, and by nobody but the account that typed it', async () => {
-    const { house, actor } = await fresh()
-    const token = await house.emailProof.drawLink(await change(house, actor, 'ada@example.org'))
-    const bob = house.actorOf(await house.person('bob'), 'viewer')
-    assert.match(await refused(house.emailProof.look(bob, token)), /^forbidden/)
-    assert.match(await refused(house.emailProof.confirm(bob, token)), /^forbidden/)
-    assert.equal(await house.emailProof.look(actor, token), 'ada@example.org')
-    const all = await Promise.allSettled([1, 2, 3].map(() => house.emailProof.confirm(actor, token)))
+    const { auth, actor } = await fresh()
+    const token = await auth.emailProof.drawLink(await change(auth, actor, 'ada@example.org'))
+    const bob = auth.actorOf(await auth.person('bob'), 'viewer')
+    assert.match(await refused(auth.emailProof.look(bob, token)), /^forbidden/)
+    assert.match(await refused(auth.emailProof.confirm(bob, token)), /^forbidden/)
+    assert.equal(await auth.emailProof.look(actor, token), 'ada@example.org')
+    const all = await Promise.allSettled([1, 2, 3].map(() => auth.emailProof.confirm(actor, token)))
     assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
-    const found = await house.own.read(actor)
+    const found = await auth.own.read(actor)
     assert.deepEqual([found.email, found.pendingEmail], ['ada@example.org', null])
     assert.notEqual(found.emailProvedAt, null)
   })
 
   it('is not proved by a link for another one, nor after it was withdrawn, nor by any other page', async () => {
-    const { house, actor } = await fresh()
-    const first = await house.emailProof.drawLink(await change(house, actor, 'a@example.org'))
-    await change(house, actor, 'b@example.org')
-    assert.match(await refused(house.emailProof.confirm(actor, first)), /^not_found/)
-    const second = await house.emailProof.drawLink(await house.own.read(actor))
-    assert.equal(await house.signUp.look(second), null, 'sets no password')
-    await house.emailProof.withdraw(actor)
-    assert.match(await refused(house.emailProof.confirm(actor, second)), /^not_found/)
-    assert.equal((await house.own.read(actor)).email, null)
+    const { auth, actor } = await fresh()
+    const first = await auth.emailProof.drawLink(await change(auth, actor, 'a@example.org'))
+    await change(auth, actor, 'b@example.org')
+    assert.match(await refused(auth.emailProof.confirm(actor, first)), /^not_found/)
+    const second = await auth.emailProof.drawLink(await auth.own.read(actor))
+    assert.equal(await auth.signUp.look(second), null, 'sets no password')
+    await auth.emailProof.withdraw(actor)
+    assert.match(await refused(auth.emailProof.confirm(actor, second)), /^not_found/)
+    assert.equal((await auth.own.read(actor)).email, null)
   })
 
   it('is not proved by a link to a mailbox whose name is only a compatibility form of it', async () => {
-    const { house, actor } = await fresh()
-    const link = await house.emailProof.drawLink(await change(house, actor, 'ｂoss@example.org'))
-    await change(house, actor, 'boss@example.org')
-    assert.match(await refused(house.emailProof.confirm(actor, link)), /^not_found/)
-    const { token } = await house.accountService.invite(house.root, { role: 'viewer', email: 'chief@example.org' })
+    const { auth, actor } = await fresh()
+    const link = await auth.emailProof.drawLink(await change(auth, actor, 'ｂoss@example.org'))
+    await change(auth, actor, 'boss@example.org')
+    assert.match(await refused(auth.emailProof.confirm(actor, link)), /^not_found/)
+    const { token } = await auth.accountService.invite(auth.root, {
+      role: 'viewer',
+      email: 'chief@example.org',
+    })
     const typed = { username: 'kim', email: 'ｃhief@example.org', password: goodPassword }
-    const { account } = await house.signUp.accept(token, typed, '')
+    const { account } = await auth.signUp.accept(token, typed, '')
     assert.deepEqual([account.email, account.pendingEmail], [null, 'ｃhief@example.org'])
   })
 
   it('may be typed by many, and belongs to whoever proves it', async () => {
-    const { house, actor } = await fresh()
-    await change(house, actor, 'boss@example.org')
-    const boss = house.actorOf(await house.person('boss'), 'viewer')
-    const token = await house.emailProof.drawLink(await change(house, boss, 'boss@example.org'))
-    await house.emailProof.confirm(boss, token)
-    const late = await house.emailProof.drawLink(await house.own.read(actor))
-    assert.match(await refused(house.emailProof.confirm(actor, late)), /email: belongs to another account/)
-    assert.equal(await house.emailProof.look(actor, late), 'boss@example.org', 'the link is whole again')
+    const { auth, actor } = await fresh()
+    await change(auth, actor, 'boss@example.org')
+    const boss = auth.actorOf(await auth.person('boss'), 'viewer')
+    const token = await auth.emailProof.drawLink(await change(auth, boss, 'boss@example.org'))
+    await auth.emailProof.confirm(boss, token)
+    const late = await auth.emailProof.drawLink(await auth.own.read(actor))
+    assert.match(await refused(auth.emailProof.confirm(actor, late)), /email: belongs to another account/)
+    assert.equal(await auth.emailProof.look(actor, late), 'boss@example.org', 'the link is whole again')
   })
 
   it('of an earlier version is lost to whoever proves it, which the audit trail keeps', async () => {
-    const { house, viewer, actor } = await fresh()
-    await house.accountService.setEmail(house.root, viewer.id, { email: 'boss@example.org' })
-    await forgetProofs(house)
-    assert.equal((await house.store.named('boss@example.org'))?.account.id, viewer.id, 'signs in by it')
-    const boss = await house.person('boss')
-    await house.accountService.setEmail(house.root, boss, { email: 'BOSS@example.org' })
-    assert.equal((await house.own.read(actor)).email, null)
-    const lines = await house.db.query
+    const { auth, viewer, actor } = await fresh()
+    await auth.accountService.setEmail(auth.root, viewer.id, { email: 'boss@example.org' })
+    await forgetProofs(auth)
+    assert.equal((await auth.store.named('boss@example.org'))?.account.id, viewer.id, 'signs in by it')
+    const boss = await auth.person('boss')
+    await auth.accountService.setEmail(auth.root, boss, { email: 'BOSS@example.org' })
+    assert.equal((await auth.own.read(actor)).email, null)
+    const lines = await auth.db.query
       .selectFrom('audit')
       .select(['subject', 'before'])
       .where('action', '=', 'lost an unproved email address')
@@ -88,25 +91,28 @@ onBothEngines('An email address', open => {
   })
 
   it('of an earlier version is proved by its link, and by a new password from a mailed link', async () => {
-    const { house, viewer, actor } = await fresh()
-    await house.accountService.setEmail(house.root, viewer.id, { email: 'ada@example.org' })
-    await forgetProofs(house)
-    const token = await house.emailProof.drawLink(await house.own.read(actor))
-    await house.emailProof.confirm(actor, token)
-    assert.notEqual((await house.own.read(actor)).emailProvedAt, null)
+    const { auth, viewer, actor } = await fresh()
+    await auth.accountService.setEmail(auth.root, viewer.id, { email: 'ada@example.org' })
+    await forgetProofs(auth)
+    const token = await auth.emailProof.drawLink(await auth.own.read(actor))
+    await auth.emailProof.confirm(actor, token)
+    assert.notEqual((await auth.own.read(actor)).emailProvedAt, null)
 
-    await forgetProofs(house)
-    const mailed = house.links.draw('reset', { accountId: viewer.id, email: 'ada@example.org' })
-    await house.db.write(...mailed.statements)
-    await house.signUp.accept(mailed.token, { username: '', email: '', password: goodPassword }, '')
-    assert.notEqual((await house.own.read(actor)).emailProvedAt, null)
+    await forgetProofs(auth)
+    const mailed = auth.links.draw('reset', { accountId: viewer.id, email: 'ada@example.org' })
+    await auth.db.write(...mailed.statements)
+    await auth.signUp.accept(mailed.token, { username: '', email: '', password: goodPassword }, '')
+    assert.notEqual((await auth.own.read(actor)).emailProvedAt, null)
   })
 
   it('is proved by an invitation to it, and waits where another one was typed', async () => {
-    const { house } = await fresh()
+    const { auth } = await fresh()
     const join = async (username: string, email: string) => {
-      const { token } = await house.accountService.invite(house.root, { role: 'viewer', email: 'lin@example.org' })
-      return (await house.signUp.accept(token, { username, email, password: goodPassword }, '')).account
+      const { token } = await auth.accountService.invite(auth.root, {
+        role: 'viewer',
+        email: 'lin@example.org',
+      })
+      return (await auth.signUp.accept(token, { username, email, password: goodPassword }, '')).account
     }
     const other = await join('eve', 'boss@example.org')
     assert.deepEqual([other.email, other.pendingEmail], [null, 'boss@example.org'])
@@ -114,31 +120,31 @@ onBothEngines('An email address', open => {
   })
 
   it('needs no further proof when an owner sets it', async () => {
-    const { house } = await fresh()
-    const owner = house.actorOf(await house.person('olga', 'owner'), 'owner')
-    assert.notEqual((await change(house, owner, 'olga@example.org')).emailProvedAt, null)
+    const { auth } = await fresh()
+    const owner = auth.actorOf(await auth.person('olga', 'owner'), 'owner')
+    assert.notEqual((await change(auth, owner, 'olga@example.org')).emailProvedAt, null)
   })
 
-  type House = ReturnType<typeof openHouse>
+  type TestAuth = ReturnType<typeof openAuth>
 
-  const change = (house: House, actor: ReturnType<House['actorOf']>, email: string): Promise<Account> =>
-    house.own.changeProfile(actor, { username: actor.name, email, avatar: '' }, null, goodPassword)
+  const change = (auth: TestAuth, actor: ReturnType<TestAuth['actorOf']>, email: string): Promise<Account> =>
+    auth.own.changeProfile(actor, { username: actor.name, email, avatar: '' }, null, goodPassword)
 
-  const forgetProofs = (house: House) =>
-    house.db.write(house.db.query.updateTable('accounts').set({ email_proved_at: null }))
+  const forgetProofs = (auth: TestAuth) =>
+    auth.db.write(auth.db.query.updateTable('accounts').set({ email_proved_at: null }))
 
   async function fresh() {
-    const house = openHouse(await open())
-    const id = await house.person('ada')
+    const auth = openAuth(await open())
+    const id = await auth.person('ada')
     const named = (of: number, role: 'viewer' | 'owner', name: string) => ({
-      ...house.actorOf(of, role),
+      ...auth.actorOf(of, role),
       name,
     })
     return {
-      house: {
-        ...house,
+      auth: {
+        ...auth,
         actorOf: (of: number, role: 'viewer' | 'owner') => named(of, role, `person ${of}`),
-      } as House,
+      } as TestAuth,
       viewer: { id },
       actor: named(id, 'viewer', 'ada'),
     }
@@ -147,18 +153,18 @@ onBothEngines('An email address', open => {
 
 for (const engine of engines)
   describe(`Confirming an email address by mail on ${engine}`, () => {
-    let house: MailHouse
+    let mailServer: MailServer
     let app: TestApp
     before(async () => {
-      house = await startMailHouse()
+      mailServer = await startMailServer()
       app = await startTestApp({
         engine,
-        environment: { SMTP_URL: house.url, MAIL_FROM: 'status@example.org' },
+        environment: { SMTP_URL: mailServer.url, MAIL_FROM: 'status@example.org' },
       })
     })
     after(async () => {
       await app.close()
-      await house.close()
+      await mailServer.close()
     })
 
     it('takes the mailbox and the session, and looking at the link confirms nothing', async () => {
@@ -166,7 +172,7 @@ for (const engine of engines)
       const saved = await ada.post('/manage/account', profile('ada', 'ada@example.org'))
       assert.equal(saved.headers.get('location'), '/manage/account?notice=emailSent')
       const [mail] = await until(
-        () => house.mails,
+        () => mailServer.mails,
         mails => mails.length === 1,
       )
       assert.deepEqual(mail?.to, ['ada@example.org'])
@@ -185,7 +191,7 @@ for (const engine of engines)
     })
 
     it('is sent again when asked, five times an hour', async () => {
-      house.mails.length = 0
+      mailServer.mails.length = 0
       const bob = await somebody(app, 'viewer', 'bob')
       await bob.post('/manage/account', profile('bob', 'bob@example.org'))
       const statuses: number[] = []

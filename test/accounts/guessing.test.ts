@@ -8,8 +8,8 @@ import { createChanges } from '../../src/db/changes.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { goodPassword } from './auth-setup.ts'
 import { Browser } from './browser.ts'
-import { goodPassword } from './house.ts'
 
 /** Stands still: what was counted does not leak away on a busy machine. */
 const start = Date.now()

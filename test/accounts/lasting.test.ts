@@ -4,45 +4,46 @@ import type { Actor } from '../../src/kernel/actor.ts'
 import { startTestApp } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { goodPassword, openHouse } from './house.ts'
+import { goodPassword, openAuth } from './auth-setup.ts'
 
 const visitor = { address: '192.0.2.7', device: 'a test', deviceProof: null, token: null }
 
 onBothEngines('Ways in that last', open => {
   it('leave no session behind that began with the old password while it was changed', async () => {
-    const house = openHouse(await open())
-    const id = await house.person('ada', 'owner')
-    const me = house.actorOf(id, 'owner')
-    const entering = Array.from({ length: 3 }, () => house.signIn.withPassword('ada', goodPassword, visitor))
+    const auth = openAuth(await open())
+    const id = await auth.person('ada', 'owner')
+    const me = auth.actorOf(id, 'owner')
+    const entering = Array.from({ length: 3 }, () => auth.signIn.withPassword('ada', goodPassword, visitor))
     const [changed, ...entered] = await Promise.allSettled([
-      house.own.changePassword(me, goodPassword, 'another quiet harbour'),
+      auth.own.changePassword(me, goodPassword, 'another quiet harbour'),
       ...entering,
     ])
     assert.equal(changed.status, 'fulfilled')
     for (const each of entered) {
       if (each.status === 'rejected') continue
-      assert.equal(await house.sessions.find(each.value.token, house.now()), null)
+      assert.equal(await auth.sessions.find(each.value.token, auth.now()), null)
     }
   })
 
   it('cannot be opened by a program beyond what it may itself', async () => {
-    const house = openHouse(await open())
-    await house.person('root', 'owner')
-    const viewer = await house.person('vic')
+    const auth = openAuth(await open())
+    await auth.person('root', 'owner')
+    const viewer = await auth.person('vic')
     const program: Actor = {
-      ...house.actorOf(viewer, 'viewer'),
+      ...auth.actorOf(viewer, 'viewer'),
       via: 'api',
       permissions: new Set(['read', 'accounts', 'snippets'] as const),
     }
     const attempts = [
-      () => house.accountService.changeRole(program, viewer, { role: 'owner' }),
-      () => house.accountService.invite(program, { role: 'editor', email: '' }),
-      () => house.accountService.add(program, { username: 'eve', email: null, role: 'owner' }),
-      async () => house.accountService.makeResetLink(program, (await house.store.named('root'))?.account.id ?? 0),
-      async () => house.accountService.remove(program, (await house.store.named('root'))?.account.id ?? 0),
+      () => auth.accountService.changeRole(program, viewer, { role: 'owner' }),
+      () => auth.accountService.invite(program, { role: 'editor', email: '' }),
+      () => auth.accountService.add(program, { username: 'eve', email: null, role: 'owner' }),
+      async () =>
+        auth.accountService.makeResetLink(program, (await auth.store.named('root'))?.account.id ?? 0),
+      async () => auth.accountService.remove(program, (await auth.store.named('root'))?.account.id ?? 0),
     ]
     for (const attempt of attempts) await assert.rejects(attempt(), { code: 'forbidden' })
-    await house.accountService.invite(program, { role: 'viewer', email: '' })
+    await auth.accountService.invite(program, { role: 'viewer', email: '' })
   })
 })
 

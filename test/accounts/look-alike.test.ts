@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import { findLookAlike, isInvisible, mixesScripts } from '../../src/accounts/model/look-alike.ts'
 import { onBothEngines } from '../matrix.ts'
-import { goodPassword, openHouse, refused } from './house.ts'
+import { goodPassword, openAuth, refused } from './auth-setup.ts'
 
 test('Names that look like another one are found, in any case and any script', () => {
   const names = ['admin', 'paypal', 'Bob O', 'Ada', 'Müller', 'grace']
@@ -72,37 +72,37 @@ test('Scripts that no writing system puts together are told from those that some
 
 onBothEngines('A username', open => {
   it('that looks like that of another account is refused wherever one is chosen', async () => {
-    const house = openHouse(await open())
-    const admin = await house.person('admin', 'owner')
-    const other = await house.person('olga')
+    const auth = openAuth(await open())
+    const admin = await auth.person('admin', 'owner')
+    const other = await auth.person('olga')
     const looksLike = /username: looks like the name of another account/
     const alike = 'adrnin'
     assert.match(
-      await refused(house.accountService.add(house.root, { username: alike, role: 'viewer', email: null })),
+      await refused(auth.accountService.add(auth.root, { username: alike, role: 'viewer', email: null })),
       looksLike,
     )
-    const { token } = await house.accountService.invite(house.root, { role: 'viewer', email: '' })
+    const { token } = await auth.accountService.invite(auth.root, { role: 'viewer', email: '' })
     const joining = (username: string) =>
-      house.signUp.accept(token, { username, email: '', password: goodPassword }, '')
+      auth.signUp.accept(token, { username, email: '', password: goodPassword }, '')
     assert.match(await refused(joining(alike)), looksLike)
     assert.match(await refused(joining('ol\u034fga')), looksLike)
     assert.match(await refused(joining('\u3164')), /username: must not be blank/)
     assert.match(await refused(joining('pаypal')), /username: mixes letters of several scripts/)
-    const actor = house.actorOf(other, 'viewer')
-    const rename = (username: string) => house.own.changeProfile(actor, { username, email: '', avatar: '' })
+    const actor = auth.actorOf(other, 'viewer')
+    const rename = (username: string) => auth.own.changeProfile(actor, { username, email: '', avatar: '' })
     assert.match(await refused(rename(alike)), looksLike)
     assert.equal((await rename('oIga')).username, 'oIga', 'like the name one has')
-    const owner = house.actorOf(admin, 'owner')
-    const same = await house.own.changeProfile(owner, { username: 'Admin', email: '', avatar: '' })
+    const owner = auth.actorOf(admin, 'owner')
+    const same = await auth.own.changeProfile(owner, { username: 'Admin', email: '', avatar: '' })
     assert.equal(same.username, 'Admin')
     await joining('lin')
   })
 
   it('from before is kept by whoever has it, whatever it looks like', async () => {
-    const house = openHouse(await open())
-    const id = await house.person('ada')
-    await house.db.write(house.db.query.updateTable('accounts').set({ username: 'аda', username_key: 'аda' }))
+    const auth = openAuth(await open())
+    const id = await auth.person('ada')
+    await auth.db.write(auth.db.query.updateTable('accounts').set({ username: 'аda', username_key: 'аda' }))
     const profile = { username: 'аda', email: '', avatar: 'https://example.org/a.png' }
-    assert.equal((await house.own.changeProfile(house.actorOf(id, 'viewer'), profile)).avatar, profile.avatar)
+    assert.equal((await auth.own.changeProfile(auth.actorOf(id, 'viewer'), profile)).avatar, profile.avatar)
   })
 })

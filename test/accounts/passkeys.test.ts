@@ -7,13 +7,13 @@ import { Passkeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
-import { openHouse, refused } from './house.ts'
+import { openAuth, refused } from './auth-setup.ts'
 
 const origin = 'https://status.example'
 
 onBothEngines('A passkey', open => {
   it('signs in while its counter goes up, and no more when it goes back', async () => {
-    const { passkeys, device, id } = await houseWithKey()
+    const { passkeys, device, id } = await authWithKey()
     const signIn = async (counter: number) => device.answer(await passkeys.beginSignIn(), { counter })
     assert.equal(await passkeys.signIn(await signIn(6)), id)
     assert.match(await refused(passkeys.signIn(await signIn(6))), /was not accepted/)
@@ -22,27 +22,27 @@ onBothEngines('A passkey', open => {
   })
 
   it('signs in every time when it does not count', async () => {
-    const { passkeys, device, id } = await houseWithKey(0)
+    const { passkeys, device, id } = await authWithKey(0)
     for (const _ of [1, 2])
       assert.equal(await passkeys.signIn(device.answer(await passkeys.beginSignIn(), { counter: 0 })), id)
   })
 
   it('signs in once with one answer, however many come at once', async () => {
-    const { passkeys, device } = await houseWithKey(0)
+    const { passkeys, device } = await authWithKey(0)
     const answer = device.answer(await passkeys.beginSignIn(), { counter: 0 })
     const all = await Promise.allSettled([1, 2, 3].map(() => passkeys.signIn(answer)))
     assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
   })
 
   it('takes no answer after five minutes', async () => {
-    const { passkeys, device, house } = await houseWithKey()
+    const { passkeys, device, auth } = await authWithKey()
     const answer = device.answer(await passkeys.beginSignIn(), { counter: 6 })
-    house.pass(5 * minuteMs)
+    auth.pass(5 * minuteMs)
     assert.match(await refused(passkeys.signIn(answer)), /took too long/)
   })
 
   it('takes no answer without a person, of another site, or by another key', async () => {
-    const { passkeys, device } = await houseWithKey()
+    const { passkeys, device } = await authWithKey()
     const tries = [
       { flags: userPresent },
       { origin: 'https://elsewhere.example' },
@@ -57,11 +57,11 @@ onBothEngines('A passkey', open => {
   })
 
   it('is renamed and removed by its owner only, with a line in the audit trail', async () => {
-    const { passkeys, device, house, id } = await houseWithKey()
-    const stranger = house.actorOf(await house.person('bob'), 'owner')
+    const { passkeys, device, auth, id } = await authWithKey()
+    const stranger = auth.actorOf(await auth.person('bob'), 'owner')
     assert.match(await refused(passkeys.rename(stranger, device.id, { name: 'mine' })), /no such passkey/)
     assert.match(await refused(passkeys.remove(stranger, device.id)), /no such passkey/)
-    const owner = house.actorOf(id, 'viewer')
+    const owner = auth.actorOf(id, 'viewer')
     await passkeys.rename(owner, device.id, { name: 'phone' })
     assert.deepEqual(
       (await passkeys.list(id)).map(each => each.name),
@@ -69,7 +69,7 @@ onBothEngines('A passkey', open => {
     )
     await passkeys.remove(owner, device.id)
     assert.deepEqual(await passkeys.list(id), [])
-    const trail = await house.db.query
+    const trail = await auth.db.query
       .selectFrom('audit')
       .select(['action', 'before', 'after'])
       .where('action', 'like', '%passkey')
@@ -84,9 +84,9 @@ onBothEngines('A passkey', open => {
     )
   })
 
-  async function houseWithKey(counter = 5) {
-    const house = openHouse(await open())
-    const { db, now } = house
+  async function authWithKey(counter = 5) {
+    const auth = openAuth(await open())
+    const { db, now } = auth
     const passkeys = new Passkeys({
       db,
       changes: createChanges(db, now),
@@ -96,7 +96,7 @@ onBothEngines('A passkey', open => {
       siteTitle: () => 'Northwind',
       now,
     })
-    const id = await house.person('ada')
+    const id = await auth.person('ada')
     const device = softDevice()
     const stored = { id: device.id, accountId: id, publicKey: device.publicKey, counter }
     await db.write(
@@ -108,7 +108,7 @@ onBothEngines('A passkey', open => {
         lastUsedAt: null,
       }),
     )
-    return { house, passkeys, device, id }
+    return { auth, passkeys, device, id }
   }
 })
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { passwordMaxLength, passwordProblem } from '../../src/auth/model/password-rules.ts'
 import { createPasswords, usualCost } from '../../src/auth/password-hash.ts'
 import { apiText } from '../../src/kernel/messages.ts'
-import { cheapCost } from './house.ts'
+import { cheapCost } from './auth-setup.ts'
 
 const about = ['ada', 'ada.lovelace@example.org', 'Northwind Status']
 

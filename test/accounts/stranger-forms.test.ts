@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
 import { freePort, startTestApp, type TestApp } from '../app.ts'
+import { goodPassword } from './auth-setup.ts'
 import { Browser } from './browser.ts'
-import { goodPassword } from './house.ts'
 
 /** What a browser without `Sec-Fetch-Site` sends over plain http from a page with our referrer policy, or any other. */
 const fromAnywhere = { origin: 'null', accept: 'text/html' }

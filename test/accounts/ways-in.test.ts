@@ -8,14 +8,14 @@ import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
 import { Passkeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { onBothEngines } from '../matrix.ts'
-import { openHouse, refused } from './house.ts'
+import { openAuth, refused } from './auth-setup.ts'
 
 const issuer = new URL('https://login.example')
 const origin = 'https://status.example'
 
 onBothEngines('The last way in', open => {
   it('stays when both passkeys are removed at once', async () => {
-    const { passkeys, account } = await house()
+    const { passkeys, account } = await auth()
     for (let round = 0; round < 10; round++) {
       const { id, owner } = await account(`ada${round}`, { passkeys: 2, identities: 0 })
       const all = (await passkeys.list(id)).map(key => passkeys.remove(owner, key.id))
@@ -25,7 +25,7 @@ onBothEngines('The last way in', open => {
   })
 
   it('stays when a passkey and an identity are removed at once', async () => {
-    const { passkeys, identities, account } = await house()
+    const { passkeys, identities, account } = await auth()
     for (let round = 0; round < 10; round++) {
       const { id, owner } = await account(`ada${round}`, { passkeys: 1, identities: 1 })
       const [key] = await passkeys.list(id)
@@ -38,7 +38,7 @@ onBothEngines('The last way in', open => {
   })
 
   it('stays when all of many are removed at once, with a line in the audit trail for each that went', async () => {
-    const { db, passkeys, identities, account } = await house()
+    const { db, passkeys, identities, account } = await auth()
     const { id, owner } = await account('ada', { passkeys: 5, identities: 5 })
     const all = [
       ...(await passkeys.list(id)).map(key => passkeys.remove(owner, key.id)),
@@ -54,7 +54,7 @@ onBothEngines('The last way in', open => {
   })
 
   it('may go while there is a password', async () => {
-    const { passkeys, identities, account } = await house()
+    const { passkeys, identities, account } = await auth()
     const { id, owner } = await account('ada', { passkeys: 1, identities: 1, password: true })
     const [key] = await passkeys.list(id)
     const [identity] = await identities.list(id)
@@ -66,7 +66,7 @@ onBothEngines('The last way in', open => {
   })
 
   it('is not an identity of a provider that is not asked any more', async () => {
-    const { db, passkeys, account } = await house()
+    const { db, passkeys, account } = await auth()
     const { id, owner } = await account('ada', { passkeys: 1, identities: 0 })
     const old = { issuer: 'https://before.example', subject: 'ada', accountId: id, createdAt: 0 }
     await db.write(oidcStatements(db).add(old))
@@ -74,8 +74,8 @@ onBothEngines('The last way in', open => {
     assert.match(await refused(passkeys.remove(owner, key?.id ?? '')), /^conflict: This is the only way/)
   })
 
-  async function house() {
-    const opened = openHouse(await open())
+  async function auth() {
+    const opened = openAuth(await open())
     const { db, now } = opened
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
     const passkeys = new Passkeys({ ...shared, origin, siteTitle: () => 'Northwind' })

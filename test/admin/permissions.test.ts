@@ -4,7 +4,7 @@ import type { Access } from '../../src/admin/guard.ts'
 import { type Permission, permissions, type Role, roles } from '../../src/kernel/actor.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 import { routesByAccess, routesOfOwners } from './routes.ts'
 
 /** What each role may, written down a second time. */

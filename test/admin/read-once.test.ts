@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 import { readStatements } from '../read-statements.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 describe('What a request is about is read once', () => {
   let app: TestApp

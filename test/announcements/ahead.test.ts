@@ -19,7 +19,7 @@ const soon: Upcoming = {
 }
 
 onBothEngines('Maintenance that is announced ahead', open => {
-  const house = async () => {
+  const setUp = async () => {
     const db = await open()
     let near: readonly Upcoming[] = [soon]
     let published = 0
@@ -52,7 +52,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   }
 
   it('is announced once, however many processes look at the same moment', async () => {
-    const { look, all, published } = await house()
+    const { look, all, published } = await setUp()
     await Promise.all([look(), look(), look()])
     await look()
     const [only, ...others] = await all()
@@ -66,7 +66,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   })
 
   it('is taken back when the window moves or is deleted before it opens', async () => {
-    const { look, all, plan } = await house()
+    const { look, all, plan } = await setUp()
     await look()
     plan([{ ...soon, startsAt: now + 2 * hourMs, endsAt: now + 3 * hourMs }])
     await look()
@@ -78,7 +78,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   })
 
   it('follows its window: another title and end, and a shorter notice', async () => {
-    const { look, all, plan, published } = await house()
+    const { look, all, plan, published } = await setUp()
     await look()
     plan([{ ...soon, title: 'Tapes', endsAt: now + 9 * hourMs }])
     await look()
@@ -101,7 +101,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   })
 
   it('is left to the editor who has changed it, also when that moved its start', async () => {
-    const { db, look, all, plan, pass } = await house()
+    const { db, look, all, plan, pass } = await setUp()
     await look()
     const store = createEditStore(db)
     const id = (await all())[0]?.id ?? ''
@@ -124,7 +124,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   })
 
   it('is not announced anew after an editor has deleted it', async () => {
-    const { db, look, all } = await house()
+    const { db, look, all } = await setUp()
     await look()
     await db.write(db.query.deleteFrom('announcements'))
     await look()

@@ -82,7 +82,11 @@ onBothEngines('editing announcements', open => {
 
   it('restores what was written and leaves the state as it is', async () => {
     const { announcementService, clock, ada } = await openAnnouncements(await open())
-    const { id } = await announcementService.create(ada, { title: 'Moss', bannerText: 'Wet', bannerType: 'info' })
+    const { id } = await announcementService.create(ada, {
+      title: 'Moss',
+      bannerText: 'Wet',
+      bannerType: 'info',
+    })
     await announcementService.update(ada, id, { title: 'Fern', bannerText: null, state: 'published' }, 1)
     clock.now += hourMs
     const restored = await announcementService.restore(ada, id, 1, 2)
@@ -180,7 +184,12 @@ onBothEngines('editing announcements', open => {
     assert.deepEqual([made.createdAt, made.updatedAt, made.publishAt], [publishAt, publishAt, publishAt])
     const withdrawn = await announcementService.withdraw(ada, made.id, null)
     assert.deepEqual([withdrawn.createdAt, withdrawn.publishAt], [startAt, null])
-    await announcementService.update(ada, made.id, { state: 'scheduled', publishAt: rfc3339(publishAt) }, null)
+    await announcementService.update(
+      ada,
+      made.id,
+      { state: 'scheduled', publishAt: rfc3339(publishAt) },
+      null,
+    )
     clock.now = publishAt + minuteMs
     const edited = await announcementService.update(ada, made.id, { title: 'Fern' }, null)
     assert.deepEqual([edited.createdAt, edited.updatedAt], [publishAt, clock.now])
@@ -212,7 +221,11 @@ onBothEngines('editing announcements', open => {
     for (const role of roles.filter(each => !permissionsOf(each).has('announcements'))) {
       const actor = actorNamed(2, role)
       await assert.rejects(announcementService.create(actor, { title: 'a' }), isCode('forbidden'), role)
-      await assert.rejects(announcementService.update(actor, id, { title: 'a' }, null), isCode('forbidden'), role)
+      await assert.rejects(
+        announcementService.update(actor, id, { title: 'a' }, null),
+        isCode('forbidden'),
+        role,
+      )
       await assert.rejects(announcementService.restore(actor, id, 1, null), isCode('forbidden'), role)
       await assert.rejects(announcementService.remove(actor, id, null), isCode('forbidden'), role)
     }

@@ -51,7 +51,12 @@ onBothEngines('an incident whose beginning was left empty', open => {
     const incident = { title: 'Moss is down', kind: 'incident', state: 'published' }
     const made = await announcementService.create(ada, { ...incident, monitors: [1, 2, 3] })
     assert.equal(made.eventStartsAt, startAt - 12 * minuteMs)
-    const cleared = await announcementService.update(ada, made.id, { eventStartsAt: null, monitors: [1] }, null)
+    const cleared = await announcementService.update(
+      ada,
+      made.id,
+      { eventStartsAt: null, monitors: [1] },
+      null,
+    )
     assert.equal(cleared.eventStartsAt, startAt - 5 * minuteMs)
   })
 
@@ -84,14 +89,22 @@ onBothEngines('an incident whose beginning was left empty', open => {
       eventEndsAt,
     })
     assert.equal(made.eventStartsAt, null)
-    const work = await announcementService.create(ada, { title: 'Fern', kind: 'maintenance', state: 'published' })
+    const work = await announcementService.create(ada, {
+      title: 'Fern',
+      kind: 'maintenance',
+      state: 'published',
+    })
     assert.equal(work.eventStartsAt, null)
   })
 
   it('is shown to have begun when it was announced, if it was imported like that', async () => {
     const db = await open()
     const { announcementService, ada } = await openAnnouncements(db)
-    const { id } = await announcementService.create(ada, { title: 'Moss', kind: 'incident', state: 'published' })
+    const { id } = await announcementService.create(ada, {
+      title: 'Moss',
+      kind: 'incident',
+      state: 'published',
+    })
     await db.write(db.query.updateTable('announcements').set({ event_starts_at: null }).where('id', '=', id))
     const [shown] = await createAnnouncementStore(db, createUpdateStore(db).incidentsOf).visible()
     assert.equal(shown?.event?.startsAt, startAt)

@@ -5,7 +5,7 @@ import type { Outage } from '../../src/incidents/model/outage-story.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { startAt } from './announcement-services.ts'
-import { openHouse } from './outage-house.ts'
+import { openOutages } from './outage-setup.ts'
 
 const secondMs = 1_000
 
@@ -17,14 +17,15 @@ const services = (count: number) =>
   }))
 
 async function openStorm(db: Database, count: number) {
-  const house = await openHouse(db, 5, services(count))
-  const { own, clock } = house
+  const outages = await openOutages(db, 5, services(count))
+  const { own, clock } = outages
   const set = (status: 'UP' | 'DOWN' | 'MAINTENANCE', since: number, ...ids: readonly number[]) => {
     for (const id of ids) own.set(id, { status, since })
   }
   clock.now = startAt + 6 * minuteMs
-  const written = async () => (await house.all()).map(({ id, title, monitors }) => ({ id, title, monitors }))
-  return { ...house, set, written }
+  const written = async () =>
+    (await outages.all()).map(({ id, title, monitors }) => ({ id, title, monitors }))
+  return { ...outages, set, written }
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -42,17 +43,17 @@ onBothEngines('outages that begin together', open => {
             }
           : Reflect.get(target, name),
     })
-    const house = await openStorm(counting, 1_000)
-    for (const id of range(1, 1_000)) house.set('DOWN', startAt + (id % 60) * secondMs, id)
+    const outages = await openStorm(counting, 1_000)
+    for (const id of range(1, 1_000)) outages.set('DOWN', startAt + (id % 60) * secondMs, id)
     writes.splice(0)
-    await house.look()
-    const [draft, ...others] = await house.all()
+    await outages.look()
+    const [draft, ...others] = await outages.all()
     assert.equal(others.length, 0)
     assert.equal(draft?.title, '1,000 services are down, all of Europe and Asia')
     assert.match(draft?.description ?? '', /Europe \(500 of 500\) and Asia \(500 of 500\)/)
     assert.deepEqual(draft?.monitors, range(1, 1_000))
     assert.equal(draft?.eventStartsAt, startAt)
-    await house.look()
+    await outages.look()
     const [statements = 0, ...more] = writes
     assert.deepEqual(more, [])
     assert.ok(statements <= 20, `${statements} statements`)
@@ -136,7 +137,16 @@ onBothEngines('outages that begin together', open => {
   })
 
   it('get no second draft from a process that sees other ones of them, nor after an editor has deleted it', async () => {
-    const { set, board, drafts: looks, look, other, written, announcementService, ada } = await openStorm(await open(), 5)
+    const {
+      set,
+      board,
+      drafts: looks,
+      look,
+      other,
+      written,
+      announcementService,
+      ada,
+    } = await openStorm(await open(), 5)
     set('DOWN', startAt, 2, 3, 4)
     const late = board()
     set('DOWN', startAt - secondMs, 1)

@@ -5,12 +5,12 @@ import { createUpdateStore } from '../../src/incidents/update-store.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { startAt } from './announcement-services.ts'
-import { openHouse } from './outage-house.ts'
+import { openOutages } from './outage-setup.ts'
 
 onBothEngines('outages', open => {
   it('that last get one draft about their monitor, and readers see nothing of it', async () => {
     const db = await open()
-    const { world, clock, look, all, announcementService } = await openHouse(db)
+    const { world, clock, look, all, announcementService } = await openOutages(db)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs - 1
     await look()
@@ -30,7 +30,7 @@ onBothEngines('outages', open => {
   })
 
   it('get no second draft from another process, nor after an editor has deleted the first', async () => {
-    const { world, clock, look, other, all, announcementService, ada } = await openHouse(await open())
+    const { world, clock, look, other, all, announcementService, ada } = await openOutages(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await Promise.all([look(), other(), look(), other()])
@@ -42,7 +42,9 @@ onBothEngines('outages', open => {
   })
 
   it('that end get one proposal, which an editor publishes', async () => {
-    const { world, clock, look, other, all, updates, announcementService, ada } = await openHouse(await open())
+    const { world, clock, look, other, all, updates, announcementService, ada } = await openOutages(
+      await open(),
+    )
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -65,7 +67,7 @@ onBothEngines('outages', open => {
   it('of monitors that are paused, deleted or made private meanwhile get a proposal as well', async () => {
     for (const leave of ['paused', 'private', 'deleted']) {
       const db = await open()
-      const { world, clock, look, other, all, updates } = await openHouse(db)
+      const { world, clock, look, other, all, updates } = await openOutages(db)
       Object.assign(world, { status: 'DOWN', since: startAt })
       clock.now = startAt + 5 * minuteMs
       await look()
@@ -93,7 +95,7 @@ onBothEngines('outages', open => {
   })
 
   it('are not proposed to end again when an editor refused, and the next outage gets its own draft', async () => {
-    const { world, clock, look, all, updates, ada } = await openHouse(await open())
+    const { world, clock, look, all, updates, ada } = await openOutages(await open())
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 5 * minuteMs
     await look()
@@ -110,7 +112,7 @@ onBothEngines('outages', open => {
   })
 
   it('get nothing where the site does not want it', async () => {
-    const { world, clock, look, all } = await openHouse(await open(), null)
+    const { world, clock, look, all } = await openOutages(await open(), null)
     Object.assign(world, { status: 'DOWN', since: startAt })
     clock.now = startAt + 500 * minuteMs
     await look()

@@ -21,8 +21,8 @@ const isWrongAt = (path: string) => (error: unknown) =>
 
 /** A published incident that began with the clock, and the operations on it. */
 async function openIncident(db: Database) {
-  const house = await openAnnouncements(db)
-  const { announcementService, clock, ada } = house
+  const services = await openAnnouncements(db)
+  const { announcementService, clock, ada } = services
   const now = () => clock.now
   const store = createUpdateStore(db)
   const updates = new UpdateService({
@@ -49,7 +49,7 @@ async function openIncident(db: Database) {
       },
       clock.now,
     )
-  return { ...house, updates, store, id, board }
+  return { ...services, updates, store, id, board }
 }
 
 onBothEngines('updates of an announcement', open => {
@@ -154,7 +154,10 @@ onBothEngines('updates of an announcement', open => {
     await updates.append(ada, id, { status: 'identified', content: 'A cable.' })
     const edited = await announcementService.update(ada, id, { title: 'Checkout fails' }, revision)
     await updates.append(ada, id, { status: 'resolved', content: 'Mended.' })
-    await assert.rejects(announcementService.update(ada, id, { title: 'x' }, edited.revision), isCode('conflict'))
+    await assert.rejects(
+      announcementService.update(ada, id, { title: 'x' }, edited.revision),
+      isCode('conflict'),
+    )
     const { eventEndsAt, title } = await announcementService.read(id)
     assert.deepEqual([title, rfc3339(eventEndsAt)], ['Checkout fails', rfc3339(clock.now)])
   })

@@ -96,7 +96,7 @@ async function started(): Promise<[Started, string, () => Promise<void>]> {
     return [await startFreshApp({ TRUST_PROXY: 'loopback', ...environment }), '', async () => {}]
   }
   const { startTestApp } = await import('../app.ts')
-  const { tokenFor } = await import('../rest/house.ts')
+  const { tokenFor } = await import('../rest/api.ts')
   const { longSite, renewedTexts } = await import('./long-site.ts')
   const started = await startTestApp({
     environment: { TRUST_PROXY: 'loopback', ...environment },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { freePort, startTestApp, type TestApp, until } from '../app.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
 describe('corkboard status', () => {

@@ -17,7 +17,7 @@ import { startTestApp } from '../app.ts'
 import { corkboard, folderFor, writeDocument } from '../contract/corkboard.ts'
 import { somebody } from '../people.ts'
 import { exported, imported } from '../prepared.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 const whole = 'https://hunter-user:hunter-password@hooks.example.org/hunter-path?token=hunter-query'
 /** Of a monitor path and user are no secret: they say what is watched. */

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { scopes } from '../../src/tokens/token.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 import { assertAnswer, blocksOf, inShell, pageAt, stepsOf } from './guide.ts'
 
 const page = pageAt('docs/rest.md')

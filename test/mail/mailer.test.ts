@@ -6,7 +6,7 @@ import { smtpUrl } from '../../src/config/values.ts'
 import { mailDelivery } from '../../src/mail/mail-delivery.ts'
 import { createMailer, type MailerOptions, type MailTimes } from '../../src/mail/mailer.ts'
 import { makeCertificate } from '../monitors/certificate.ts'
-import { startEavesdropper, startMailHouse, startMute } from './mail-house.ts'
+import { startEavesdropper, startMailServer, startMute } from './mail-server.ts'
 
 /** Leads to this machine, and does not look like it. */
 const elsewhere = '0.0.0.0'
@@ -29,10 +29,10 @@ const mailerFor = (port: number, given: Partial<MailerOptions> = {}, host = else
 const stripped = (answer: string) =>
   answer.replace('STARTTLS', 'HELP').replace(/^220 Ready.*/, '502 Not implemented')
 
-async function houseFor(t: TestContext, certificate = trusted) {
-  const house = await startMailHouse({ certificate })
-  t.after(house.close)
-  return house
+async function mailServerFor(t: TestContext, certificate = trusted) {
+  const server = await startMailServer({ certificate })
+  t.after(server.close)
+  return server
 }
 
 async function eavesdropperFor(t: TestContext, port: number, change?: (answer: string) => string) {
@@ -57,55 +57,55 @@ for (const [attack, change] of [
   ],
 ] as const)
   test(`A stranger on the way who ${attack} hears neither the password nor the mail`, async t => {
-    const house = await houseFor(t)
-    const stranger = await eavesdropperFor(t, house.port, change)
+    const server = await mailServerFor(t)
+    const stranger = await eavesdropperFor(t, server.port, change)
     await assert.rejects(mailerFor(stranger.port).send(mail), /SMTP_/)
     assert.doesNotMatch(stranger.heard(), /AUTH|s3cret|czNjcmV0|MAIL FROM|ada@/i)
-    assert.deepEqual(house.mails, [])
+    assert.deepEqual(server.mails, [])
   })
 
 test('The complaint about a server without STARTTLS names the variable that allows it', async t => {
-  const house = await houseFor(t)
-  const stranger = await eavesdropperFor(t, house.port, stripped)
+  const server = await mailServerFor(t)
+  const stranger = await eavesdropperFor(t, server.port, stripped)
   await assert.rejects(mailerFor(stranger.port).send(mail), /offers no encryption.*SMTP_TLS=optional/)
   await assert.rejects(mailDelivery(mailerFor(stranger.port).send(mail)), { code: 'mail_no_starttls' })
 })
 
 test('With SMTP_TLS=optional mail goes in clear where there is nothing else', async t => {
-  const house = await startMailHouse()
-  t.after(house.close)
-  await mailerFor(house.port, { tls: 'optional' }).send(mail)
-  assert.equal(house.mails.length, 1)
+  const server = await startMailServer()
+  t.after(server.close)
+  await mailerFor(server.port, { tls: 'optional' }).send(mail)
+  assert.equal(server.mails.length, 1)
 })
 
 test('A server on this machine needs no encryption', async t => {
-  const house = await startMailHouse()
-  t.after(house.close)
-  await mailerFor(house.port, {}, '127.0.0.1').send(mail)
-  assert.equal(house.mails.length, 1)
+  const server = await startMailServer()
+  t.after(server.close)
+  await mailerFor(server.port, {}, '127.0.0.1').send(mail)
+  assert.equal(server.mails.length, 1)
 })
 
 test('With a certificate of a known authority the mail arrives, and nothing of it is heard on the way', async t => {
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, authority.cert])
   t.after(() => setDefaultCACertificates(usual))
-  const house = await houseFor(t)
-  const stranger = await eavesdropperFor(t, house.port)
+  const server = await mailServerFor(t)
+  const stranger = await eavesdropperFor(t, server.port)
   await mailerFor(stranger.port).send(mail)
-  assert.deepEqual(house.mails[0]?.to, ['ada@example.org'])
+  assert.deepEqual(server.mails[0]?.to, ['ada@example.org'])
   assert.match(stranger.heard(), /STARTTLS/)
   assert.doesNotMatch(stranger.heard(), /AUTH|MAIL FROM/)
 })
 
 test('A certificate nobody vouches for is refused before the password is sent, unless SMTP_TLS says otherwise', async t => {
-  const house = await houseFor(t, selfSigned)
+  const server = await mailServerFor(t, selfSigned)
   await assert.rejects(
-    mailerFor(house.port).send(mail),
+    mailerFor(server.port).send(mail),
     /self-signed certificate.*NODE_EXTRA_CA_CERTS.*SMTP_TLS=unverified/,
   )
-  assert.deepEqual(house.mails, [])
-  await mailerFor(house.port, { tls: 'unverified' }).send(mail)
-  assert.equal(house.mails.length, 1)
+  assert.deepEqual(server.mails, [])
+  await mailerFor(server.port, { tls: 'unverified' }).send(mail)
+  assert.equal(server.mails.length, 1)
 })
 
 for (const to of [
@@ -116,20 +116,20 @@ for (const to of [
   'ada@example.org\r\nRCPT TO:<eve@example.org>',
 ])
   test(`${JSON.stringify(to)} is no recipient, also when it was stored by an earlier version`, async t => {
-    const house = await startMailHouse()
-    t.after(house.close)
-    await assert.rejects(mailerFor(house.port, {}, '127.0.0.1').send({ ...mail, to }), /not valid/)
-    assert.deepEqual(house.mails, [])
+    const server = await startMailServer()
+    t.after(server.close)
+    await assert.rejects(mailerFor(server.port, {}, '127.0.0.1').send({ ...mail, to }), /not valid/)
+    assert.deepEqual(server.mails, [])
   })
 
 test('A subject adds no header, and the name of the sender arrives', async t => {
-  const house = await startMailHouse()
-  t.after(house.close)
+  const server = await startMailServer()
+  t.after(server.close)
   const subject = 'Hello\r\nBcc: eve@example.org\r\n\r\nOther text'
-  await mailerFor(house.port, {}, '127.0.0.1').send({ ...mail, subject })
-  assert.deepEqual(house.mails[0]?.to, ['ada@example.org'])
-  assert.doesNotMatch(house.mails[0]?.text ?? '', /^Bcc:/m)
-  assert.match(house.mails[0]?.text ?? '', /^From: Corkboard <status@example\.org>/m)
+  await mailerFor(server.port, {}, '127.0.0.1').send({ ...mail, subject })
+  assert.deepEqual(server.mails[0]?.to, ['ada@example.org'])
+  assert.doesNotMatch(server.mails[0]?.text ?? '', /^Bcc:/m)
+  assert.match(server.mails[0]?.text ?? '', /^From: Corkboard <status@example\.org>/m)
 })
 
 const quick: MailTimes = { deadlineMs: 300, graceMs: 20 }

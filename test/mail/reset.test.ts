@@ -5,20 +5,20 @@ import { Browser } from '../accounts/browser.ts'
 import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import { engines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { type MailHouse, startMailHouse } from './mail-house.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 
 const password = 'quiet harbour lantern'
 
 for (const engine of engines)
   describe(`A reset link by mail on ${engine}`, () => {
-    let house: MailHouse
+    let server: MailServer
     let app: TestApp
     const lines: string[] = []
     before(async () => {
-      house = await startMailHouse()
+      server = await startMailServer()
       app = await startTestApp({
         engine,
-        environment: { SMTP_URL: house.url, MAIL_FROM: 'Corkboard <status@example.org>' },
+        environment: { SMTP_URL: server.url, MAIL_FROM: 'Corkboard <status@example.org>' },
         log: line => lines.push(line),
       })
       for (const name of ['ada', 'grace', 'lonely']) {
@@ -28,7 +28,7 @@ for (const engine of engines)
     })
     after(async () => {
       await app.close()
-      await house.close()
+      await server.close()
     })
 
     const ask = (name: string, headers = {}) =>
@@ -38,7 +38,7 @@ for (const engine of engines)
       assert.match(await (await new Browser(app.url).get('/manage/forgotten')).text(), /Send link/)
       assert.equal((await ask('ada')).status, 200)
       const [mail] = await until(
-        () => house.mails,
+        () => server.mails,
         mails => mails.length === 1,
       )
       assert.deepEqual(mail?.to, ['ada@example.org'])
@@ -67,14 +67,14 @@ for (const engine of engines)
     })
 
     it('answers the same whether somebody is known or not, and by address as by name', async () => {
-      house.mails.length = 0
+      server.mails.length = 0
       const [known, unknown, without] = await Promise.all(
         ['grace@example.org', 'nobody', 'lonely'].map(async name => (await ask(name)).text()),
       )
       assert.equal(known, unknown)
       assert.equal(known, without)
       const mails = await until(
-        () => house.mails,
+        () => server.mails,
         all => all.length > 0,
       )
       assert.deepEqual(
@@ -84,10 +84,10 @@ for (const engine of engines)
     })
 
     it('writes in the language of whoever asks', async () => {
-      house.mails.length = 0
+      server.mails.length = 0
       await ask('grace', { 'accept-language': 'de' })
       const [mail] = await until(
-        () => house.mails,
+        () => server.mails,
         all => all.length > 0,
       )
       assert.match(mail?.text ?? '', /Guten Tag grace/)
@@ -105,15 +105,15 @@ for (const engine of engines)
     })
 
     it('is sent three times an hour to one account, and refuses an address that asks all the time', async () => {
-      house.mails.length = 0
+      server.mails.length = 0
       const statuses: number[] = []
       for (let turn = 0; turn < 11; turn++) statuses.push((await ask('grace')).status)
       assert.equal(statuses.at(-1), 429)
       await until(
-        () => house.mails.length,
+        () => server.mails.length,
         count => count >= 1,
       )
-      assert.equal(house.mails.length, 1, 'two went out before')
+      assert.equal(server.mails.length, 1, 'two went out before')
     })
 
     it('leaves no address in the log', () => {
@@ -149,10 +149,10 @@ describe('A mail server that cannot be reached', () => {
 
 describe('A mail server that refuses', () => {
   it('changes nothing about the answer, and the log does not tell for whom the mail was', async () => {
-    const house = await startMailHouse({ refusal: address => `550 <${address}> is not known here` })
+    const server = await startMailServer({ refusal: address => `550 <${address}> is not known here` })
     const lines: string[] = []
     const app = await startTestApp({
-      environment: { SMTP_URL: house.url, MAIL_FROM: 'status@example.org' },
+      environment: { SMTP_URL: server.url, MAIL_FROM: 'status@example.org' },
       log: line => lines.push(line),
     })
     const ada = await somebody(app, 'owner', 'ada')
@@ -166,7 +166,7 @@ describe('A mail server that refuses', () => {
     assert.match(lines.join('\n'), /"msg":"A notification could not be delivered; it is given up"/)
     assert.doesNotMatch(lines.join('\n'), /ada@example\.org/)
     await app.close()
-    await house.close()
+    await server.close()
   })
 
   it('is not asked where none is set: the page has no form', async () => {

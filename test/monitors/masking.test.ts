@@ -6,7 +6,7 @@ import { monitorDocument } from '../../src/monitors/monitor-document.ts'
 import { auditDocuments, documentFor } from '../../src/monitors/monitor-secrets.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
-import { apiOf, tokenFor } from '../rest/house.ts'
+import { apiOf, tokenFor } from '../rest/api.ts'
 import { httpTarget, settings } from './examples.ts'
 
 /** In every part of a target that can hold a secret, a marker of its own. */

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import type { Json } from '../json.ts'
 import { type Person, somebody } from '../people.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 /** Run in a copy of the tree by `new-field.test.ts`, where each noun has a field `keeper`. */
 

@@ -21,17 +21,17 @@ import { recordEvent } from '../../src/outbox/event-statements.ts'
 import { post } from '../../src/outbox/http-post.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
 import { freePort } from '../app.ts'
-import { type MailHouse, startMailHouse } from '../mail/mail-house.ts'
+import { type MailServer, startMailServer } from '../mail/mail-server.ts'
 import { onBothEngines } from '../matrix.ts'
 import { eventAt } from '../outbox/fresh-outbox.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const addresses = ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org']
 
-async function mailHouse(t: TestContext, options: Parameters<typeof startMailHouse>[0] = {}) {
-  const house = await startMailHouse(options)
-  t.after(house.close)
-  return house
+async function mailServer(t: TestContext, options: Parameters<typeof startMailServer>[0] = {}) {
+  const setup = await startMailServer(options)
+  t.after(setup.close)
+  return setup
 }
 
 onBothEngines('Channels', open => {
@@ -47,9 +47,9 @@ onBothEngines('Channels', open => {
   })
 
   /** A mailing channel and a webhook, over real sockets, with a clock of their own. */
-  async function house(
+  async function setUp(
     t: TestContext,
-    mails: Pick<MailHouse, 'url'>,
+    mails: Pick<MailServer, 'url'>,
     changes: (usual: Changes) => Pick<Changes, 'write'> = usual => usual,
   ) {
     const clock = { at: Date.UTC(2026, 5, 1, 12) }
@@ -132,8 +132,8 @@ onBothEngines('Channels', open => {
       'b@example.org': '550 mailbox b unknown',
       'c@example.org': '452 mailbox c full',
     }
-    const mails = await mailHouse(t, { refusal: address => replies[address] ?? null })
-    const { happen, later, posted, store } = await house(t, mails)
+    const mails = await mailServer(t, { refusal: address => replies[address] ?? null })
+    const { happen, later, posted, store } = await setUp(t, mails)
     await happen()
     for (let minute = 0; minute < 4; minute++) await later(minuteMs)
     const alarms = mails.mails.filter(each => /Checkout is down/.test(each.text))
@@ -167,8 +167,8 @@ onBothEngines('Channels', open => {
   })
 
   it('say once that another one fails, and once that it is well again, whatever both do meanwhile', async t => {
-    const mails = await mailHouse(t)
-    const { happen, later, posted, state, store } = await house(t, mails)
+    const mails = await mailServer(t)
+    const { happen, later, posted, state, store } = await setUp(t, mails)
     Object.assign(state, {
       status: 404,
       body: `{"error":"no hook \\/services\\/T0PS3CRET or /services/T0PS3CRET"}`,
@@ -199,7 +199,7 @@ onBothEngines('Channels', open => {
   })
 
   it('get nothing more once their receiver has answered that it is gone, neither what waits nor what is new', async t => {
-    const { happen, later, state, store, clock, lines } = await house(t, await mailHouse(t))
+    const { happen, later, state, store, clock, lines } = await setUp(t, await mailServer(t))
     state.status = 503
     await happen()
     await db.write(recordEvent(db, eventAt(clock.at)))
@@ -231,7 +231,7 @@ onBothEngines('Channels', open => {
 
   it('are disabled with the next message when the first answer that they are gone could not be stored, which the log says', async t => {
     let isFull = true
-    const { happen, state, store, lines } = await house(t, await mailHouse(t), usual => ({
+    const { happen, state, store, lines } = await setUp(t, await mailServer(t), usual => ({
       write: (...given) =>
         isFull ? Promise.reject(databaseTrouble(new Error('full'), 'full')) : usual.write(...given),
     }))
@@ -247,7 +247,7 @@ onBothEngines('Channels', open => {
 
   it('stay as an edit has left them that was saved before the answer that they are gone', async t => {
     const edits: (() => Promise<unknown>)[] = []
-    const { happen, state, store, lines } = await house(t, await mailHouse(t), usual => ({
+    const { happen, state, store, lines } = await setUp(t, await mailServer(t), usual => ({
       write: async (change, ...statements) => {
         await edits.pop()?.()
         return usual.write(change, ...statements)
@@ -272,7 +272,7 @@ onBothEngines('Channels', open => {
   })
 
   it('that fail both begin no conversation about it', async t => {
-    const { happen, later, state } = await house(t, { url: `smtp://127.0.0.1:${await freePort()}` })
+    const { happen, later, state } = await setUp(t, { url: `smtp://127.0.0.1:${await freePort()}` })
     state.status = 503
     await happen()
     for (let minute = 0; minute < 30; minute++) await later(minuteMs)
@@ -282,10 +282,10 @@ onBothEngines('Channels', open => {
   })
 
   it('are tested with each receiver, and a test settles though a server upgrades or never answers', async t => {
-    const mails = await mailHouse(t, {
+    const mails = await mailServer(t, {
       refusal: to => (to === addresses[1] ? '550 mailbox unknown' : null),
     })
-    const { dispatch, store, state } = await house(t, mails)
+    const { dispatch, store, state } = await setUp(t, mails)
     const [mail, pager] = [(await store.find(1)) ?? assert.fail(), (await store.find(2)) ?? assert.fail()]
     const tested = await dispatch.test(mail, AbortSignal.timeout(20_000))
     assert.deepEqual(

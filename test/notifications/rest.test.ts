@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { somebody } from '../people.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 describe('Channels by REST', () => {
   let app: TestApp

@@ -36,7 +36,7 @@ onBothEngines('The outbox', open => {
     ...(await db.query.selectFrom('deliveries').selectAll().orderBy('id').execute()),
   ]
 
-  function house(
+  function setUp(
     send: (...given: Parameters<Sender['send']>) => Promise<unknown>,
     more: Partial<Sender> = {},
     targets: readonly string[] = [],
@@ -69,12 +69,12 @@ onBothEngines('The outbox', open => {
 
   it('delivers an event once to each target, however many processes look', async () => {
     const sent: Message[] = []
-    const houses = [1, 2, 3].map(() =>
-      house(async message => void sent.push(message), {}, ['test:a', 'test:b']),
+    const instances = [1, 2, 3].map(() =>
+      setUp(async message => void sent.push(message), {}, ['test:a', 'test:b']),
     )
     await db.write(recordEvent(db, event()))
-    await Promise.all(houses.map(each => each.work()))
-    await Promise.all(houses.map(each => each.work()))
+    await Promise.all(instances.map(each => each.work()))
+    await Promise.all(instances.map(each => each.work()))
     assert.deepEqual(sent.map(each => each.target).sort(), ['test:a', 'test:b'])
     assert.deepEqual(
       (await deliveries()).map(each => each.state),
@@ -92,7 +92,7 @@ onBothEngines('The outbox', open => {
   it('repeats the same message under the same id, though more has happened meanwhile', async () => {
     const sent: Message[] = []
     let broken = true
-    const { work } = house(async message => {
+    const { work } = setUp(async message => {
       sent.push(message)
       if (broken) throw new DeliveryFault('unreachable')
     })
@@ -119,7 +119,7 @@ onBothEngines('The outbox', open => {
 
   it('gives up after a day, at once when another attempt would end alike, and begins again when asked', async () => {
     let fault = new DeliveryFault('http_status', { status: 503 })
-    const { work, warnings } = house(async () => {
+    const { work, warnings } = setUp(async () => {
       throw fault
     })
     await db.write(...recordFor(db, 'test:a', event()))
@@ -144,7 +144,7 @@ onBothEngines('The outbox', open => {
   })
 
   it('waits as long as the receiver asks for', async () => {
-    const { work } = house(async () => {
+    const { work } = setUp(async () => {
       throw new DeliveryFault('http_status', { status: 429, retryAfterMs: 10 * minuteMs })
     })
     await db.write(...recordFor(db, 'test:a', event()))
@@ -154,7 +154,7 @@ onBothEngines('The outbox', open => {
 
   it('does not let targets that hang delay one that does not', async () => {
     const sent: string[] = []
-    const { outbox } = house(({ target }) =>
+    const { outbox } = setUp(({ target }) =>
       target.startsWith('test:hangs') ? new Promise(() => {}) : Promise.resolve(void sent.push(target)),
     )
     for (let n = 0; n < 20; n++) await db.write(...recordFor(db, `test:hangs${n}`, event()))
@@ -178,7 +178,7 @@ onBothEngines('The outbox', open => {
     // As if its time had passed.
     await db.write(db.query.updateTable('deliveries').set({ claimed_until: sql`claimed_until - ${hourMs}` }))
     const sent: Message[] = []
-    await house(async message => void sent.push(message)).work()
+    await setUp(async message => void sent.push(message)).work()
     assert.deepEqual(
       sent.map(each => [each.id, each.attempt]),
       [['msg_1', 2]],
@@ -193,7 +193,7 @@ onBothEngines('The outbox', open => {
   })
 
   it('stops within its time though a receiver never answers, and counts that as no attempt', async () => {
-    const { outbox } = house(() => new Promise(() => {}))
+    const { outbox } = setUp(() => new Promise(() => {}))
     await db.write(...recordFor(db, 'test:a', event()))
     await outbox.look()
     await until(async () => (await deliveries())[0]?.claim !== null)
@@ -204,7 +204,7 @@ onBothEngines('The outbox', open => {
 
   it('gathers what happens at one moment into one message, and paces the messages of a target', async () => {
     const sent: Message[] = []
-    const { work } = house(
+    const { work } = setUp(
       async message => void sent.push(message),
       { eventsMax: 600, gatherMs: 3_000, burst: 1, paceMs: minuteMs },
       ['test:a'],
@@ -235,7 +235,7 @@ onBothEngines('The outbox', open => {
   it('makes one message of a storm that lasts, one of its end, and lets no alarm by itself wait for either', async () => {
     const sent: { readonly atS: number; readonly events: number }[] = []
     const start = clock.at
-    const { work } = house(
+    const { work } = setUp(
       async ({ events: all }) => void sent.push({ atS: (clock.at - start) / 1_000, events: all.length }),
       gathering,
       ['test:a'],
@@ -261,7 +261,7 @@ onBothEngines('The outbox', open => {
   it('tells of a storm that does not end every so often, and paces what comes one by one', async () => {
     const sent: { readonly atS: number; readonly events: number }[] = []
     const start = clock.at
-    const { work } = house(
+    const { work } = setUp(
       async ({ events: all }) => void sent.push({ atS: (clock.at - start) / 1_000, events: all.length }),
       gathering,
       ['test:a'],
@@ -287,7 +287,7 @@ onBothEngines('The outbox', open => {
   it('forgets what is long past and done, and nothing that waits', async () => {
     await db.write(...recordFor(db, 'test:a', event()), ...recordFor(db, 'test:none', event()))
     await db.write(recordEvent(db, event()))
-    const { work, outbox } = house(async ({ target }) => {
+    const { work, outbox } = setUp(async ({ target }) => {
       if (target === 'test:none') throw new DeliveryFault('unreachable')
     })
     await work()

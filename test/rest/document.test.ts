@@ -9,8 +9,8 @@ import { type OpenApiDocument, type Response, responseOf } from '../../src/rest/
 import { operationIn } from '../../src/rest/operation.ts'
 import type { Schema } from '../../src/rest/schema-words.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { documentOf } from './api.ts'
 import { deviations } from './conforms.ts'
-import { documentOf } from './house.ts'
 
 describe('The OpenAPI document', () => {
   let app: TestApp

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 import { somebody } from '../people.ts'
-import { apiOf, type Client, clientOf, documentOf, got, tokenFor } from './house.ts'
+import { apiOf, type Client, clientOf, documentOf, got, tokenFor } from './api.ts'
 
 describe('The REST interface', () => {
   let app: TestApp

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startTestApp } from '../app.ts'
-import { tokenFor } from './house.ts'
+import { tokenFor } from './api.ts'
 
 type Page = { readonly items: readonly { readonly number: number }[]; readonly next: string | null }
 

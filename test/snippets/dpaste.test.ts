@@ -12,10 +12,10 @@ import { type DpasteDatabase, dpasteDatabase, paste } from './dpaste-database.ts
 
 const now = Date.UTC(2026, 0, 1)
 
-type House = Awaited<ReturnType<typeof house>>
+type Setup = Awaited<ReturnType<typeof setUp>>
 
 /** A Corkboard of one engine and a dpaste of another one. */
-async function house(t: TestContext, engine: Engine, from: Engine, options = {}) {
+async function setUp(t: TestContext, engine: Engine, from: Engine, options = {}) {
   const { url, remove } = await freshDatabase(engine)
   const db = await openDatabase(url)
   await migrate(db, Date.now)
@@ -52,7 +52,7 @@ async function house(t: TestContext, engine: Engine, from: Engine, options = {})
 for (const engine of engines)
   describe(`moving in from dpaste on ${engine}`, () => {
     test('keeps id, text, lexer, instants, direction and parent', async t => {
-      const { dpaste, move, open } = await house(t, engine, engine)
+      const { dpaste, move, open } = await setUp(t, engine, engine)
       await dpaste.add(
         paste(1, { secret_id: 'aB3d', content: 'a\r\n\tb – ü\n\n', lexer: 'rb', rtl: true }),
         paste(7, {
@@ -78,7 +78,7 @@ for (const engine of engines)
     })
 
     test('a one-time snippet that nobody has read is read once here; one that was read is over', async t => {
-      const { dpaste, move, store } = await house(t, engine, engine)
+      const { dpaste, move, store } = await setUp(t, engine, engine)
       await dpaste.add(
         paste(1, { expire_type: 3, view_count: 1 }),
         paste(2, { expire_type: 3, view_count: 2 }),
@@ -92,7 +92,7 @@ for (const engine of engines)
     })
 
     test('what is past its expiry stays behind, and is no fault', async t => {
-      const { dpaste, move, store } = await house(t, engine, engine)
+      const { dpaste, move, store } = await setUp(t, engine, engine)
       await dpaste.add(
         paste(1, { expire_type: 1, expires: '2026-01-01T00:00:00Z' }),
         paste(2, { expire_type: 1, expires: '2026-01-01T00:00:00.001Z' }),
@@ -106,7 +106,7 @@ for (const engine of engines)
     })
 
     test('may be run again: brings what is new, and nothing back that is gone', async t => {
-      const { dpaste, move, store } = await house(t, engine, engine)
+      const { dpaste, move, store } = await setUp(t, engine, engine)
       await dpaste.add(paste(1), paste(2, { expire_type: 3 }))
       await move()
       await store.reveal('old2', now)
@@ -120,7 +120,7 @@ for (const engine of engines)
     })
 
     test('what does not fit is left out and told, with the first ids', async t => {
-      const { dpaste, move, store } = await house(t, engine, engine)
+      const { dpaste, move, store } = await setUp(t, engine, engine)
       await dpaste.add(
         paste(1, { secret_id: null }),
         paste(2, { secret_id: 'a-b' }),
@@ -152,7 +152,7 @@ for (const engine of engines)
     })
 
     test('an id that is taken here stays what it is, and is nobody’s parent by mistake', async t => {
-      const { db, dpaste, move, open } = await house(t, engine, engine)
+      const { db, dpaste, move, open } = await setUp(t, engine, engine)
       const here = createSnippetStore(db, { idLength: 10, drawId: () => 'old1' })
       await here.add(draft('mine'), nobody, now)
       await dpaste.add(paste(1), paste(2, { parent_id: 1 }))
@@ -165,7 +165,7 @@ for (const engine of engines)
     })
 
     test('a dry run tells the same and writes nothing', async t => {
-      const { db, dpaste, move } = await house(t, engine, engine)
+      const { db, dpaste, move } = await setUp(t, engine, engine)
       await dpaste.add(paste(1), paste(2, { lexer: 'klingon' }))
       const { code, told } = await move({ dryRun: true })
       assert.equal(code, 1)
@@ -175,7 +175,7 @@ for (const engine of engines)
     })
 
     test('moves more than fits into one page or one write', async t => {
-      const { db, dpaste, move } = await house(t, engine, engine)
+      const { db, dpaste, move } = await setUp(t, engine, engine)
       const count = 450
       await dpaste.add(...Array.from({ length: count }, (_, index) => paste(3 * index + 1)))
       assert.match((await move()).told, /^450 moved in\.$/m)
@@ -188,7 +188,7 @@ for (const engine of engines)
     })
 
     test('reads a database from before dpaste wrote from right to left', async t => {
-      const { dpaste, move, open } = await house(t, engine, engine, { withoutRtl: true })
+      const { dpaste, move, open } = await setUp(t, engine, engine, { withoutRtl: true })
       await dpaste.add(paste(1))
       await move()
       assert.equal((await open('old1')).rtl, false)
@@ -196,21 +196,21 @@ for (const engine of engines)
   })
 
 test('one engine moves into the other', async t => {
-  const { dpaste, move, open }: House = await house(t, 'sqlite', 'postgres')
+  const { dpaste, move, open }: Setup = await setUp(t, 'sqlite', 'postgres')
   await dpaste.add(paste(1))
   await move()
   await open('old1')
 })
 
 test('a text in SQLite may contain what PostgreSQL cannot hold', async t => {
-  const { dpaste, move, open } = await house(t, 'postgres', 'sqlite')
+  const { dpaste, move, open } = await setUp(t, 'postgres', 'sqlite')
   await dpaste.add(paste(1, { content: 'a\0b' }))
   await move()
   assert.equal(Buffer.from((await open('old1')).content).toString(), 'a\0b')
 })
 
 test('a SQLite that dpaste still writes to is read beside it', async t => {
-  const { dpaste, move, open } = await house(t, 'sqlite', 'sqlite')
+  const { dpaste, move, open } = await setUp(t, 'sqlite', 'sqlite')
   const writer = new DatabaseSync(dpaste.address)
   t.after(() => writer.close())
   writer.exec('pragma journal_mode = wal')

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines } from '../matrix.ts'
 import { somebody } from '../people.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 const page = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
 

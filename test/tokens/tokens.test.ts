@@ -18,7 +18,7 @@ onBothEngines('Tokens', open => {
     db = await open()
   })
 
-  const house = () => {
+  const setUp = () => {
     const store = createTokenStore(db)
     const changes = createChanges(db, () => now)
     const tokenService = createTokenService({ store, changes, now: () => now })
@@ -50,7 +50,7 @@ onBothEngines('Tokens', open => {
   }
 
   it('act for their account, with what was ticked and no more', async () => {
-    const { tokenService, identify } = house()
+    const { tokenService, identify } = setUp()
     const editor = await person('editor')
     const { secret } = await tokenService.create(editor, asked(['read', 'announcements']))
     assert.match(secret, /^ckb_[\w-]{43}$/)
@@ -62,7 +62,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('are stored as a hash, and neither they nor it are in the audit trail', async () => {
-    const { tokenService } = house()
+    const { tokenService } = setUp()
     const { secret, token } = await tokenService.create(await person('owner'), asked(['read']))
     const stored = JSON.stringify([
       await db.query.selectFrom('api_tokens').selectAll().execute(),
@@ -73,7 +73,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('cannot be made for what one may not do oneself', async () => {
-    const { tokenService } = house()
+    const { tokenService } = setUp()
     const editor = await person('editor')
     await assert.rejects(tokenService.create(editor, asked(['read', 'monitors'])), {
       problems: [{ path: 'scopes', message: tokenChecks.foreignScope() }],
@@ -81,12 +81,14 @@ onBothEngines('Tokens', open => {
     await assert.rejects(tokenService.create(await person('owner'), asked(['tokens' as Permission])), {
       name: 'InvalidFields',
     })
-    await assert.rejects(tokenService.create(editor, asked(['read'], { kind: 'service' })), { code: 'forbidden' })
+    await assert.rejects(tokenService.create(editor, asked(['read'], { kind: 'service' })), {
+      code: 'forbidden',
+    })
     await assert.rejects(tokenService.create(editor, asked([])), { name: 'InvalidFields' })
   })
 
   it('lose what their account loses, at the next request', async () => {
-    const { tokenService, identify } = house()
+    const { tokenService, identify } = setUp()
     const owner = await person('owner')
     await person('owner')
     const { secret } = await tokenService.create(owner, asked(['read', 'site', 'accounts']))
@@ -95,7 +97,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('die with their account; those of the site stay', async () => {
-    const { tokenService, identify } = house()
+    const { tokenService, identify } = setUp()
     await person('owner')
     const owner = await person('owner')
     const own = await tokenService.create(owner, asked(['read']))
@@ -109,7 +111,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('expire at their instant: after 90 days, after what was asked for, or never', async () => {
-    const { tokenService, identify } = house()
+    const { tokenService, identify } = setUp()
     const owner = await person('owner')
     const usual = await tokenService.create(owner, asked(['read']))
     const short = await tokenService.create(owner, asked(['read'], { expiresInDays: 1 }))
@@ -126,7 +128,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('open nothing once revoked, which only their owner can do', async () => {
-    const { tokenService, identify } = house()
+    const { tokenService, identify } = setUp()
     const [viewer, other, owner] = [await person('viewer'), await person('editor'), await person('owner')]
     const own = await tokenService.create(viewer, asked(['read']))
     const service = await tokenService.create(owner, asked(['read'], { kind: 'service' }))
@@ -141,7 +143,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('remember when they were last used, to the minute', async () => {
-    const { store, tokenService, identify } = house()
+    const { store, tokenService, identify } = setUp()
     const { secret, token } = await tokenService.create(await person('owner'), asked(['read']))
     const lastUsedAt = async () => (await store.find(token.id))?.lastUsedAt
     const first = now
@@ -156,7 +158,7 @@ onBothEngines('Tokens', open => {
   })
 
   it('are nothing else than a bearer token of ours', async () => {
-    const { tokenService, identify } = house()
+    const { tokenService, identify } = setUp()
     const { secret } = await tokenService.create(await person('owner'), asked(['read']))
     const bearers = createBearers({ db, store: createTokenStore(db), now: () => now })
     for (const header of [

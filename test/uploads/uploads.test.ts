@@ -17,7 +17,7 @@ import { png, svg } from './pictures.ts'
 const editor = { ...commandActor('ada'), permissions: permissionsOf('editor') }
 const paths = createPaths(new URL('https://status.example/board'))
 
-function house(db: Database) {
+function setUp(db: Database) {
   const clock = { now: 1_000 }
   const now = () => clock.now
   const store = createUploadStore(db)
@@ -29,7 +29,7 @@ function house(db: Database) {
 onBothEngines('uploads', open => {
   it('keeps the same picture once and says who brought it', async () => {
     const db = await open()
-    const { uploads, rows } = house(db)
+    const { uploads, rows } = setUp(db)
     const first = await uploads.save(editor, await png())
     const second = await uploads.save(editor, await png())
     assert.equal(first.address, second.address)
@@ -43,7 +43,7 @@ onBothEngines('uploads', open => {
 
   it('stores nothing of what it refuses, nor for those who may not write', async () => {
     const db = await open()
-    const { uploads, rows } = house(db)
+    const { uploads, rows } = setUp(db)
     await assert.rejects(uploads.save(editor, svg(), 'banner'), { code: 'invalid' })
     const operator = { ...editor, permissions: permissionsOf('operator') }
     await assert.rejects(uploads.save(operator, await png()), { code: 'forbidden' })
@@ -53,7 +53,7 @@ onBothEngines('uploads', open => {
 
   it('serves a picture for ever and as nothing but a picture', async () => {
     const db = await open()
-    const { uploads, store } = house(db)
+    const { uploads, store } = setUp(db)
     const { address } = await uploads.save(editor, await png())
     const app = Fastify()
     app.setErrorHandler<AppError>((error, _request, reply) => reply.code(statusOf(error.code)).send())
@@ -86,7 +86,7 @@ onBothEngines('uploads', open => {
 
   it('forgets what nobody shows after a week, and only that', async () => {
     const db = await open()
-    const { uploads, rows, clock, sweep } = house(db)
+    const { uploads, rows, clock, sweep } = setUp(db)
     const save = async (width: number) => (await uploads.save(editor, await png(width, 10))).address
     const [shown, written, autosaved, logo, unused, again] = [
       await save(11),

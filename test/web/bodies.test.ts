@@ -11,7 +11,7 @@ import { BodyBudget } from '../../src/web/edge/body-budget.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { multipart, send } from '../contract/wire.ts'
 import { type Person, somebody } from '../people.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 describe('A growing buffer', () => {
   it('has all the bytes, whatever the pieces and the promise', () => {

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 import { formShapes, multipartShapes } from '../attack/shapes.ts'
 import { type Person, somebody } from '../people.ts'
-import { tokenFor } from '../rest/house.ts'
+import { tokenFor } from '../rest/api.ts'
 
 type Route = { readonly method: string; readonly url: string }
 

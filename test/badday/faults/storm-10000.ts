@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../src/db/database.ts'
 import { openDatabase } from '../../../src/db/open-database.ts'
 import { startTestApp } from '../../app.ts'
-import { startMailHouse } from '../../mail/mail-house.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
 import type { BadDay, Finding } from '../bad-day.ts'
 
 const count = 10_000
@@ -20,7 +20,7 @@ export const badDay: BadDay = {
     await using target = await startTarget()
     await using single = await startTarget()
     await using receiver = await startReceiver()
-    const mails = await startMailHouse()
+    const mails = await startMailServer()
     const app = await startTestApp({
       environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.org' },
       document: documentOf(target.port, single.port, receiver.url),

@@ -1,16 +1,18 @@
 import type { TestContext } from 'node:test'
 import { mailDelivery } from '../../../src/mail/mail-delivery.ts'
 import { createMailer } from '../../../src/mail/mailer.ts'
-import { startMailHouse } from '../../mail/mail-house.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
 import type { ChannelContract } from './contract.ts'
 
 const to = 'operations@example.org'
 
 async function serve(t: TestContext, refusal: string | null = null) {
-  const house = await startMailHouse({ refusal: address => (address === to ? refusal : '550 no such user') })
-  t.after(house.close)
+  const server = await startMailServer({
+    refusal: address => (address === to ? refusal : '550 no such user'),
+  })
+  t.after(server.close)
   const mailer = createMailer({
-    server: { host: '127.0.0.1', port: house.port, secure: false, account: null },
+    server: { host: '127.0.0.1', port: server.port, secure: false, account: null },
     tls: 'optional',
     from: { name: '', address: 'status@example.org' },
   })
@@ -21,7 +23,7 @@ async function serve(t: TestContext, refusal: string | null = null) {
       mail: (mail: Parameters<typeof mailer.send>[0], how: object) => mailDelivery(mailer.send(mail, how)),
     },
     get taken() {
-      return house.mails.map(each => each.text)
+      return server.mails.map(each => each.text)
     },
   }
 }

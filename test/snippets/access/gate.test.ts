@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/db/open-database.ts'
 import type { Permission } from '../../../src/kernel/actor.ts'
 import { startTestApp, type TestApp } from '../../app.ts'
 import { type Person, somebody } from '../../people.ts'
-import { tokenFor } from '../../rest/house.ts'
+import { tokenFor } from '../../rest/api.ts'
 
 type Headers = Readonly<Record<string, string>>
 

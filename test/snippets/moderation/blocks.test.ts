@@ -4,21 +4,21 @@ import type { Database } from '../../../src/db/database.ts'
 import { dayMs } from '../../../src/lib/time.ts'
 import type { Creation } from '../../../src/snippets/moderation/blocks.ts'
 import { onBothEngines } from '../../matrix.ts'
-import { createHouse, type House, person } from './house.ts'
+import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 
 const moderator = person('moderator')
 
 onBothEngines('Blocks', open => {
   const clock = { at: Date.UTC(2026, 5, 1, 12) }
   let db: Database
-  let house: House
+  let moderation: TestModeration
   before(async () => {
     db = await open()
-    house = createHouse(db, clock)
+    moderation = openModeration(db, clock)
   })
 
   const usual: Creation = { content: 'hello', address: '203.0.113.9', accountId: null }
-  const outcome = async (given: Partial<Creation>, at = house) => {
+  const outcome = async (given: Partial<Creation>, at = moderation) => {
     try {
       await at.blocks.check({ ...usual, ...given })
       return 'taken'
@@ -27,35 +27,35 @@ onBothEngines('Blocks', open => {
     }
   }
   const hits = async (value: string) =>
-    (await house.blocking.all(moderator)).find(each => each.value === value)?.hits
+    (await moderation.blocking.all(moderator)).find(each => each.value === value)?.hits
 
   it('by pattern refuse texts in which it stands, and count how often', async () => {
-    await house.blocking.add(moderator, { kind: 'pattern', value: 'cheap*pills', note: 'spam wave' })
+    await moderation.blocking.add(moderator, { kind: 'pattern', value: 'cheap*pills', note: 'spam wave' })
     assert.equal(await outcome({ content: 'CHEAP blue Pills' }), 'forbidden')
     assert.equal(await outcome({ content: 'pills, cheap' }), 'taken')
     assert.equal(await outcome({ content: 'cheap pills', accountId: 7 }), 'forbidden')
-    await house.blocks.follow()
+    await moderation.blocks.follow()
     assert.equal(await hits('cheap*pills'), 2)
   })
 
   it('by text refuse exactly that text', async () => {
-    const { id } = await house.paste('Exactly this\nand nothing else. ä')
-    await house.blocking.blockText(moderator, id)
+    const { id } = await moderation.paste('Exactly this\nand nothing else. ä')
+    await moderation.blocking.blockText(moderator, id)
     assert.equal(await outcome({ content: 'Exactly this\nand nothing else. ä' }), 'forbidden')
     assert.equal(await outcome({ content: 'Exactly this\nand nothing else. Ä' }), 'taken')
-    await house.decisions.hide(moderator, id)
-    await assert.rejects(house.blocking.blockText(moderator, id), { code: 'conflict' })
+    await moderation.decisions.hide(moderator, id)
+    await assert.rejects(moderation.blocking.blockText(moderator, id), { code: 'conflict' })
   })
 
   it('by text are not possible where only the reader knows it', async () => {
-    const { id } = await house.paste('once', { expires: 'onetime' })
+    const { id } = await moderation.paste('once', { expires: 'onetime' })
     const message = 'This text cannot be blocked: it has a password or can be read only once.'
-    await assert.rejects(house.blocking.blockText(moderator, id), { code: 'conflict', message })
-    await assert.rejects(house.blocking.blockText(moderator, 'aBcDeFgHkm'), { code: 'not_found' })
+    await assert.rejects(moderation.blocking.blockText(moderator, id), { code: 'conflict', message })
+    await assert.rejects(moderation.blocking.blockText(moderator, 'aBcDeFgHkm'), { code: 'not_found' })
   })
 
   it('by range refuse those who come from there, but nobody who is known by name', async () => {
-    await house.blocking.add(moderator, { kind: 'range', value: '198.51.100.0/24', note: '' })
+    await moderation.blocking.add(moderator, { kind: 'range', value: '198.51.100.0/24', note: '' })
     assert.equal(await outcome({ address: '198.51.100.77' }), 'forbidden')
     assert.equal(await outcome({ address: '::ffff:198.51.100.77' }), 'forbidden')
     assert.equal(await outcome({ address: '198.51.101.77' }), 'taken')
@@ -63,44 +63,45 @@ onBothEngines('Blocks', open => {
   })
 
   it('of a creator refuse the address while the key of that day lives, and tell it to nobody', async () => {
-    const { id } = await house.paste('from there', {}, '192.0.2.44')
-    await house.blocking.blockCreator(moderator, id)
+    const { id } = await moderation.paste('from there', {}, '192.0.2.44')
+    await moderation.blocking.blockCreator(moderator, id)
     assert.equal(await outcome({ address: '192.0.2.44' }), 'forbidden')
     assert.equal(await outcome({ address: '192.0.2.45' }), 'taken')
     clock.at += dayMs
     assert.equal(await outcome({ address: '192.0.2.44' }), 'forbidden')
-    const block = (await house.blocking.all(moderator)).find(({ kind }) => kind === 'origin')
-    const [line] = await house.audit(`block:${block?.id}`)
+    const block = (await moderation.blocking.all(moderator)).find(({ kind }) => kind === 'origin')
+    const [line] = await moderation.audit(`block:${block?.id}`)
     assert.doesNotMatch(JSON.stringify(line), /192\.0\.2|[0-9a-f]{16}/)
     await db.write(db.query.deleteFrom('origin_keys'))
-    const later = createHouse(db, clock)
+    const later = openModeration(db, clock)
     await later.blocks.follow()
     assert.equal(await outcome({ address: '192.0.2.44' }, later), 'taken')
   })
 
   it('of a creator are not possible once nobody can tell any more where it came from', async () => {
-    const { id } = await house.paste()
+    const { id } = await moderation.paste()
     await db.write(db.query.updateTable('snippets').set({ origin_key: null, address_hash: null }))
-    await assert.rejects(house.blocking.blockCreator(moderator, id), { code: 'conflict' })
+    await assert.rejects(moderation.blocking.blockCreator(moderator, id), { code: 'conflict' })
   })
 
   it('made or removed by one instance count at another one, too', async () => {
-    const other = createHouse(db, clock)
+    const other = openModeration(db, clock)
     await other.blocks.follow()
-    await house.blocking.add(moderator, { kind: 'pattern', value: 'elsewhere', note: '' })
+    await moderation.blocking.add(moderator, { kind: 'pattern', value: 'elsewhere', note: '' })
     assert.equal(await outcome({ content: 'elsewhere' }, other), 'taken')
     await other.blocks.follow()
     assert.equal(await outcome({ content: 'elsewhere' }, other), 'forbidden')
-    const { id = 0 } = (await house.blocking.all(moderator)).find(each => each.value === 'elsewhere') ?? {}
-    await house.blocking.remove(moderator, id)
+    const { id = 0 } =
+      (await moderation.blocking.all(moderator)).find(each => each.value === 'elsewhere') ?? {}
+    await moderation.blocking.remove(moderator, id)
     assert.equal(await outcome({ content: 'elsewhere' }), 'taken')
     await other.blocks.follow()
     assert.equal(await outcome({ content: 'elsewhere' }, other), 'taken')
     assert.deepEqual(
-      (await house.audit(`block:${id}`)).map(({ action }) => action),
+      (await moderation.audit(`block:${id}`)).map(({ action }) => action),
       ['created', 'deleted'],
     )
-    await assert.rejects(house.blocking.remove(moderator, id), { code: 'not_found' })
+    await assert.rejects(moderation.blocking.remove(moderator, id), { code: 'not_found' })
   })
 
   it('that are malformed, half the world or there already are refused', async () => {
@@ -111,11 +112,11 @@ onBothEngines('Blocks', open => {
       ['range', 'nowhere'],
       ['text', 'abc'],
     ])
-      await assert.rejects(house.blocking.add(moderator, { kind, value, note: '' }), {
+      await assert.rejects(moderation.blocking.add(moderator, { kind, value, note: '' }), {
         name: 'InvalidFields',
       })
     await assert.rejects(
-      house.blocking.add(moderator, { kind: 'range', value: '198.51.100.0/24', note: '' }),
+      moderation.blocking.add(moderator, { kind: 'range', value: '198.51.100.0/24', note: '' }),
       {
         code: 'conflict',
       },

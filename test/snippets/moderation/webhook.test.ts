@@ -16,7 +16,7 @@ import { Outbox } from '../../../src/outbox/outbox.ts'
 import { createReportSender, reportScheme } from '../../../src/snippets/moderation/report-webhook.ts'
 import type { Json } from '../../json.ts'
 import { onBothEngines } from '../../matrix.ts'
-import { createHouse, type House } from './house.ts'
+import { openModeration, type TestModeration } from './moderation-setup.ts'
 
 const contextOf = (paths: Paths) => ({
   messages: messagesIn('en'),
@@ -42,13 +42,13 @@ onBothEngines('The webhook of reports', open => {
   })
   let url: string
   let db: Database
-  let house: House
+  let moderation: TestModeration
   let key: () => Promise<Uint8Array>
   before(async () => {
     await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
     url = `http://hook:s%3Acret@127.0.0.1:${(receiver.address() as AddressInfo).port}/reports`
     db = await open()
-    house = createHouse(db, clock, { webhookUrl: url, reportsToHide: 0 })
+    moderation = openModeration(db, clock, { webhookUrl: url, reportsToHide: 0 })
     key = createSecret(db, 'report-webhook', length => new Uint8Array(length).fill(7)).read
   })
   after(() => receiver.close())
@@ -67,7 +67,7 @@ onBothEngines('The webhook of reports', open => {
       store: createDeliveryStore(db),
       senders: {
         [reportScheme]: createReportSender(
-          { url, key, reports: house.reports, paths, now },
+          { url, key, reports: moderation.reports, paths, now },
           {
             payload: events => payloadOf(events, noticeOf(events, contextOf(paths))),
             log: { warn: (_fields, message) => void warnings.push(message) },
@@ -93,9 +93,9 @@ onBothEngines('The webhook of reports', open => {
   ]
 
   it('gets a report as a webhook channel does, and signed as before too, with the account of its address', async () => {
-    const { id } = await house.paste()
-    await house.report(id, '192.0.2.1', { reason: 'malware' })
-    const number = await house.report(id, '198.51.100.1')
+    const { id } = await moderation.paste()
+    await moderation.report(id, '192.0.2.1', { reason: 'malware' })
+    const number = await moderation.report(id, '198.51.100.1')
     await teller()()
     assert.equal(received.length, 1)
     const [{ headers, body } = assert.fail()] = received
@@ -137,10 +137,10 @@ onBothEngines('The webhook of reports', open => {
   })
 
   it('hears of a snippet once in five minutes, however many report it, and then how many those were', async () => {
-    const { id } = await house.paste()
+    const { id } = await moderation.paste()
     const tell = teller()
     for (let turn = 0; turn < 20; turn++) {
-      await house.report(id, `10.${turn}.1.1`)
+      await moderation.report(id, `10.${turn}.1.1`)
       await tell()
       clock.at += 5_000
     }
@@ -158,8 +158,8 @@ onBothEngines('The webhook of reports', open => {
   })
 
   it('is told again every minute for six hours, then every quarter of an hour for a day, when it fails', async () => {
-    const { id } = await house.paste()
-    await house.report(id, '192.0.2.2')
+    const { id } = await moderation.paste()
+    await moderation.report(id, '192.0.2.2')
     status = 500
     const waits: number[] = []
     const warnings: string[] = []
@@ -184,8 +184,8 @@ onBothEngines('The webhook of reports', open => {
   })
 
   it('is told after a failure what would have been told then, also by another instance and after a restart', async () => {
-    const { id } = await house.paste()
-    const number = await house.report(id, '192.0.2.3')
+    const { id } = await moderation.paste()
+    const number = await moderation.report(id, '192.0.2.3')
     status = 503
     await teller()()
     clock.at += minuteMs
@@ -196,8 +196,8 @@ onBothEngines('The webhook of reports', open => {
   })
 
   it('is not followed to another address', async () => {
-    const { id } = await house.paste()
-    await house.report(id, '192.0.2.4')
+    const { id } = await moderation.paste()
+    await moderation.report(id, '192.0.2.4')
     status = 302
     await teller()()
     assert.equal(received.length, 1)
@@ -205,15 +205,15 @@ onBothEngines('The webhook of reports', open => {
   })
 
   it('gets nothing more once it has answered 410, until the next start, and the log says so once', async () => {
-    const snippets = [await house.paste(), await house.paste('more pills')]
-    for (const { id } of snippets) await house.report(id, '192.0.2.7')
+    const snippets = [await moderation.paste(), await moderation.paste('more pills')]
+    for (const { id } of snippets) await moderation.report(id, '192.0.2.7')
     status = 410
     const warnings: string[] = []
     const tell = teller(warnings)
     await tell()
     clock.at += minuteMs
-    const { id } = await house.paste('other pills')
-    await house.report(id, '192.0.2.8')
+    const { id } = await moderation.paste('other pills')
+    await moderation.report(id, '192.0.2.8')
     const sent = received.length
     await tell()
     assert.equal(received.length, sent)
@@ -221,24 +221,24 @@ onBothEngines('The webhook of reports', open => {
     const gone = warnings.filter(each => each.includes('REPORT_WEBHOOK_URL has answered 410'))
     assert.equal(gone.length, 1, warnings.join('\n'))
     status = 204
-    await house.report(id, '198.51.100.8')
+    await moderation.report(id, '198.51.100.8')
     await teller()()
     assert.equal(received.length, sent + 1)
   })
 
   it('is told once when several instances would', async () => {
-    const { id } = await house.paste()
-    await house.report(id, '192.0.2.5')
+    const { id } = await moderation.paste()
+    await moderation.report(id, '192.0.2.5')
     await Promise.all([teller()(), teller()(), teller()()])
     assert.equal(received.length, 1)
   })
 
   it('hears later of what was reported while it was being told', async () => {
-    const { id } = await house.paste()
-    await house.report(id, '192.0.2.6')
+    const { id } = await moderation.paste()
+    await moderation.report(id, '192.0.2.6')
     meanwhile = async () => {
       meanwhile = null
-      await house.report(id, '198.51.100.6')
+      await moderation.report(id, '198.51.100.6')
     }
     await teller()()
     await teller()()
@@ -250,8 +250,8 @@ onBothEngines('The webhook of reports', open => {
   })
 
   it('breaks a delivery off when the server stops, does not count it as a try, and makes it again after its claim', async () => {
-    const { id } = await house.paste()
-    await house.report(id, '192.0.2.9', { reason: 'spam' })
+    const { id } = await moderation.paste()
+    await moderation.report(id, '192.0.2.9', { reason: 'spam' })
     const outbox = outboxOf()
     const answer = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ export type Person = {
   readonly preferred_username?: string
 }
 
-export type ProviderHouse = {
+export type IdentityProvider = {
   readonly issuer: string
   /** Who signs in there next, by subject. */
   next: string
@@ -20,7 +20,7 @@ export type ProviderHouse = {
 }
 
 /** A provider on a free port, where everybody is whom `next` names and agrees with everything. */
-export async function startProviderHouse(redirectUri: string, port?: number): Promise<ProviderHouse> {
+export async function startIdentityProvider(redirectUri: string, port?: number): Promise<IdentityProvider> {
   const issuer = `http://127.0.0.1:${port ?? (await freePort())}`
   const people = new Map<string, Person>()
   const provider = new Provider(issuer, {
@@ -46,11 +46,11 @@ export async function startProviderHouse(redirectUri: string, port?: number): Pr
   const server = createServer(async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
     const { prompt, params } = await provider.interactionDetails(request, response)
-    if (house.next === 'nobody')
+    if (auth.next === 'nobody')
       return provider.interactionFinished(request, response, { error: 'access_denied' })
     if (prompt.name === 'login')
-      return provider.interactionFinished(request, response, { login: { accountId: house.next } })
-    const grant = new provider.Grant({ accountId: house.next, clientId: String(params['client_id']) })
+      return provider.interactionFinished(request, response, { login: { accountId: auth.next } })
+    const grant = new provider.Grant({ accountId: auth.next, clientId: String(params['client_id']) })
     grant.addOIDCScope('openid profile email')
     const grantId = await grant.save()
     return provider.interactionFinished(request, response, { consent: { grantId } })
@@ -58,7 +58,7 @@ export async function startProviderHouse(redirectUri: string, port?: number): Pr
   server.listen(Number(new URL(issuer).port), '127.0.0.1')
   await once(server, 'listening')
 
-  const house: ProviderHouse = {
+  const auth: IdentityProvider = {
     issuer,
     next: 'nobody',
     people,
@@ -69,7 +69,7 @@ export async function startProviderHouse(redirectUri: string, port?: number): Pr
       await once(server, 'close')
     },
   }
-  return house
+  return auth
 }
 
 /** Follows the provider with its cookies until it sends the browser home. */

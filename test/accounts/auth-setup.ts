@@ -11,10 +11,10 @@ export const cheapCost: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 export const goodPassword = 'quiet harbour lantern'
 
-export type House = ReturnType<typeof openHouse>
+export type TestAuth = ReturnType<typeof openAuth>
 
 /** Accounts over a database, with a clock that the test turns. */
-export function openHouse(db: Database, passwords = createPasswords({ cost: cheapCost })) {
+export function openAuth(db: Database, passwords = createPasswords({ cost: cheapCost })) {
   let time = Date.UTC(2026, 0, 1)
   const published: string[] = []
   const now = () => time

@@ -23,14 +23,14 @@ const checkoutAndHidden: readonly Named[] = [
   { name: 'Hidden', group: null, public: false },
 ]
 
-/** A house whose monitors have the status the test gives to all of them, or to one by its id. */
-export async function openHouse(
+/** The services of announcements and outages; all monitors, or one by its id, have the status that a test sets. */
+export async function openOutages(
   db: Database,
   draftIncidentAfterMinutes: number | null = 5,
   monitors = checkoutAndHidden,
 ) {
-  const house = await openAnnouncements(db)
-  const { clock } = house
+  const setup = await openAnnouncements(db)
+  const { clock } = setup
   const now = () => clock.now
   const world = { status: 'UP' as Status, since: startAt, draftIncidentAfterMinutes }
   const row = {
@@ -110,5 +110,5 @@ export async function openHouse(
     now,
   })
   const all = () => createWholeAnnouncementStore(db, store).all()
-  return { ...house, world, own, board, outages, drafts, look: drafts(), other: drafts(), updates, all }
+  return { ...setup, world, own, board, outages, drafts, look: drafts(), other: drafts(), updates, all }
 }

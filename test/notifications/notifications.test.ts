@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { touchKeys } from '../../src/db/slices.ts'
 import { freePort, startTestApp, type TestApp, until } from '../app.ts'
 import type { Json } from '../json.ts'
-import { startMailHouse } from '../mail/mail-house.ts'
+import { startMailServer } from '../mail/mail-server.ts'
 import { engines } from '../matrix.ts'
 import { type Person, somebody } from '../people.ts'
 
@@ -30,12 +30,12 @@ describe('Notifications', { concurrency: engines.length }, () => {
       })
       let app: TestApp
       let owner: Person
-      let mails: Awaited<ReturnType<typeof startMailHouse>>
+      let mails: Awaited<ReturnType<typeof startMailServer>>
       let url: string
       before(async () => {
         await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
         url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
-        mails = await startMailHouse()
+        mails = await startMailServer()
         app = await startTestApp({
           engine,
           environment: { SMTP_URL: mails.url, MAIL_FROM: 'status@example.org' },

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Certificate } from '../monitors/certificate.ts'
 import { freePort } from '../ports.ts'
 
-export type MailHouse = {
+export type MailServer = {
   readonly url: string
   readonly port: number
   /** What came in, the newest last. */
@@ -12,7 +12,7 @@ export type MailHouse = {
   readonly close: () => Promise<void>
 }
 
-type HouseOptions = {
+type MailServerOptions = {
   /** The reply to a recipient that it does not take: `550 mailbox unknown`; null: it takes it. */
   readonly refusal?: (address: string) => string | null
   /** How long it thinks about a mail before it takes it. */
@@ -22,12 +22,12 @@ type HouseOptions = {
 }
 
 /** A mail server on a free port that keeps what it is given. */
-export async function startMailHouse({
+export async function startMailServer({
   refusal = () => null,
   thinksMs = 0,
   certificate,
-}: HouseOptions = {}): Promise<MailHouse> {
-  const mails: MailHouse['mails'] = []
+}: MailServerOptions = {}): Promise<MailServer> {
+  const mails: MailServer['mails'] = []
   const server = new SMTPServer({
     ...(certificate ? withTls(certificate) : withoutTls),
     onRcptTo: ({ address }, _session, done) => done(refusedWith(refusal(address))),

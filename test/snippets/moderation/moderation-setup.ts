@@ -18,12 +18,12 @@ export const person = (role: Role, name: string = role): Actor => ({
   permissions: permissionsOf(role),
 })
 
-export type House = ReturnType<typeof createHouse>
+export type TestModeration = ReturnType<typeof openModeration>
 
-export type HouseOptions = Partial<Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'paths'>>
+export type ModerationSetup = Partial<Pick<ModerationOptions, 'reportsToHide' | 'webhookUrl' | 'paths'>>
 
 /** Moderation over real snippets, without a server. */
-export function createHouse(db: Database, clock: { at: number }, options: HouseOptions = {}) {
+export function openModeration(db: Database, clock: { at: number }, options: ModerationSetup = {}) {
   const now = () => clock.at
   const store = createSnippetStore(db, { idLength: 10 })
   const origins = createOrigins({ store: createOriginStore(db), now })
