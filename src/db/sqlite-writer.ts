@@ -3,9 +3,9 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Written } from './database.ts'
 import { sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
-import { remembered } from './prepared-statements.ts'
 import type { Group, Job, Outcome, Step } from './sqlite-group.ts'
 import { busyMaxMs, busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
+import { remembered } from './statement-cache.ts'
 
 type Prepared = {
   readonly statement: StatementSync

@@ -8,8 +8,8 @@ import type { Database, DatabaseOptions, Statements, Written } from './database.
 import { compiled } from './database.ts'
 import { databaseTrouble, sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
 import { readingDialect } from './dialect.ts'
-import { remembered } from './prepared-statements.ts'
 import { openWriter } from './sqlite-group.ts'
+import { remembered } from './statement-cache.ts'
 import type { Tables } from './tables.ts'
 
 /**
