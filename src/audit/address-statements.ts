@@ -7,16 +7,16 @@ type Forgetting = {
   readonly before: () => number
 }
 
-/** Lines a piece: the reader answers in a millisecond, and the writer is asked only for what is to be forgotten. */
+/** Lines in one step: a read takes a millisecond, and only lines to be changed are written. */
 const chunk = 500
-/** Pieces a round; a long trail is looked through in the course of many. */
+/** Steps in one round; many rounds cover a long trail. */
 const chunksMax = 20
-/** Between two pieces, so that writes that wait get their turn. */
+/** Pause between two steps in milliseconds, so that waiting writes get their turn. */
 const restMs = 20
 
 /**
- * Takes the network address out of old lines behind which there is no account, or none any more. The line itself stays. Each
- * call looks through the next part of the trail, and begins anew at its end: an account may have been removed meanwhile.
+ * Removes the network address from old lines that have no account, or whose account was deleted. Each call checks the
+ * next part of the trail, and starts anew at its end, since an account may have been deleted meanwhile.
  */
 export function createAddressForgetting({ db, before }: Forgetting): (signal?: AbortSignal) => Promise<void> {
   const { query } = db

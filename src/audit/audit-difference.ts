@@ -1,12 +1,12 @@
-/** One field that is not what it was; null where there was or is nothing. */
+/** A changed field; null stands for a missing value. */
 export type FieldChange = {
-  /** `title`, `headers.accept`, `monitors[2]`. */
+  /** Path of the field: `title`, `headers.accept`, `monitors[2]`. */
   readonly path: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Field by field, in the order of the document; what stayed the same is left out. */
+/** The changed fields, in the order of the document. */
 export function differences(before: unknown, after: unknown): readonly FieldChange[] {
   const [old, young] = [fieldsOf(before), fieldsOf(after)]
   const paths = [...new Set([...old.keys(), ...young.keys()])]
@@ -15,7 +15,7 @@ export function differences(before: unknown, after: unknown): readonly FieldChan
     .filter(each => each.before !== each.after)
 }
 
-/** Lists of plain values stay on one line; objects are opened. */
+/** The fields of a value by path. Lists of plain values stay one field; objects are expanded. */
 function fieldsOf(value: unknown, path = ''): ReadonlyMap<string, string> {
   if (value === null || value === undefined) return new Map()
   if (typeof value !== 'object') return new Map([[path, String(value)]])

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { characters, instant } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 
-/** One line of the audit trail: who did what to what, when, from where. */
+/** An entry of the audit trail: who did what to what, when, and from where. */
 export type Entry = {
   readonly id: number
   readonly at: number
@@ -13,12 +13,12 @@ export type Entry = {
   readonly action: string
   readonly subject: string
   readonly revision: number | null
-  /** JSON values; null: there was nothing, or nothing is left. */
+  /** The value before the change, as JSON; null if the thing did not exist. */
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What is looked for; absent means everything. */
+/** Filters of a search; an absent one matches everything. */
 export const auditFilters = {
   text: characters(200).default('').describe('Stands anywhere in the line, also in what was changed.'),
   name: characters(200).default('').describe('Who did it, or the beginning of the name.'),

@@ -1,6 +1,6 @@
 import { type Entry, entryDocument } from './audit-entry.ts'
 
-/** The trail as a file, piece by piece. */
+/** Formats of the exported trail, which is generated in pieces. */
 export const exportFormats = {
   ndjson: { type: 'application/x-ndjson', write: ndjson },
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csv },
@@ -26,7 +26,7 @@ const columns = [
   'after',
 ] as const satisfies readonly (keyof Entry)[]
 
-/** RFC 4180, in UTF-8. */
+/** CSV (RFC 4180), in UTF-8. */
 async function* csv(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   yield row(columns)
   for await (const entry of entries) {
@@ -37,7 +37,7 @@ async function* csv(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
 
 const row = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** What a table calculator would take for a formula gets an apostrophe in front, which it takes for text. */
+/** A cell. A leading apostrophe keeps spreadsheets from reading the text as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,6 +1,6 @@
 import { defineMessages } from '../kernel/messages.ts'
 
-/** What goes wrong in the audit trail. */
+/** Errors of the audit trail. */
 export const auditProblems = defineMessages('audit', {
   en: {
     notFound: 'There is no such line in the audit trail.',

@@ -6,7 +6,7 @@ import type { AuditFilters, Entry } from './audit-entry.ts'
 export type AuditStore = ReturnType<typeof createAuditStore>
 
 type AuditSearch = AuditFilters & {
-  /** Only those that were written before the one with this id; null: from the newest on. */
+  /** Only entries older than the one with this id; null for the newest. */
   readonly before: number | null
   readonly limit: number
 }
@@ -39,7 +39,7 @@ export function createAuditStore(db: Database) {
     }))
   }
 
-  /** Every action there ever was, for choosing from. */
+  /** All actions in the trail, to choose from. */
   async function actions(): Promise<readonly string[]> {
     const rows = await db.query.selectFrom('audit').select('action').distinct().orderBy('action').execute()
     return rows.map(row => row.action)
@@ -56,7 +56,7 @@ export function createAuditStore(db: Database) {
     return sql<SqlBool>`${sql.ref(column)} ${operator} ${anyCasePattern(text, db.engine)}`
   }
 
-  /** The pattern without what lets it begin anywhere. */
+  /** Condition for a text at the start of the column. */
   function begins(column: string, text: string): Expression<SqlBool> {
     const pattern = anyCasePattern(text, db.engine)
     return db.engine === 'sqlite'
@@ -70,5 +70,5 @@ export function createAuditStore(db: Database) {
   return { search, actions }
 }
 
-/** As it stands inside a JSON text. */
+/** The text as it is inside JSON. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)

@@ -7,10 +7,10 @@ import type { AuditedThing, AuditedThingStore } from './audited-thing-store.ts'
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>
 
-/** So much of the trail is in memory at once while it is exported. */
+/** Number of entries in memory at once during an export. */
 const batch = 500
 
-/** The audit trail; the functions throw `forbidden` without the permission `audit`. */
+/** Reads of the audit trail. All throw `forbidden` without the permission `audit`. */
 export function createAuditTrail(store: AuditStore, audited: AuditedThingStore) {
   async function search(
     actor: Actor,
@@ -28,7 +28,7 @@ export function createAuditTrail(store: AuditStore, audited: AuditedThingStore) 
     return entry
   }
 
-  /** What these lines are about, by the id of the line. */
+  /** The things that these entries are about, by id of the entry. */
   async function things(actor: Actor, entries: readonly Entry[]): Promise<ReadonlyMap<number, AuditedThing>> {
     demand(actor, 'audit')
     return audited.find(entries)
@@ -39,7 +39,7 @@ export function createAuditTrail(store: AuditStore, audited: AuditedThingStore) 
     return store.actions()
   }
 
-  /** Everything that the filters let through, newest first, however much it is. */
+  /** All entries that match the filters, newest first. */
   async function* all(actor: Actor, filters: AuditFilters): AsyncGenerator<Entry> {
     demand(actor, 'audit')
     let before: number | null = null

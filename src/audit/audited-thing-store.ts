@@ -4,22 +4,22 @@ import type { Tables } from '../db/tables.ts'
 import { type AuditedKind, auditedActions } from '../kernel/audited.ts'
 import type { Entry } from './audit-entry.ts'
 
-/** What a line of the trail is about. */
+/** The subject of an entry. */
 export type AuditedThing = {
   readonly kind: AuditedKind
-  /** Empty where there is only one of its kind. */
+  /** The id; empty for the only thing of its kind. */
   readonly id: string
-  /** As it was called when the line was written, or else as it is called now, or was when it was deleted; null: unknown. */
+  /** The name when the entry was written, else the current one, or the last one if it was deleted; null if unknown. */
   readonly name: string | null
-  /** The announcement that an update or a picture belongs to; null otherwise. */
+  /** The announcement of an update or picture; null for other things. */
   readonly announcementId: string | null
-  /** False: it was deleted since, and has no page any more. */
+  /** False if it was deleted, and so has no page. */
   readonly isThere: boolean
 }
 
 export type AuditedThingStore = ReturnType<typeof createAuditedThingStore>
 
-/** Finds what lines of the trail are about; of a kind that is not known, such as one of a newer version, nothing is found. */
+/** Finds the subjects of entries; subjects of an unknown kind, as of a newer version, are not found. */
 export function createAuditedThingStore(db: Database) {
   /** Finds the things of the lines, with one query for each kind among them. */
   async function find(entries: readonly Entry[]): Promise<ReadonlyMap<number, AuditedThing>> {
@@ -64,7 +64,7 @@ export function createAuditedThingStore(db: Database) {
     return rows.map(row => ({ id: String(row.id), name: row.name }))
   }
 
-  /** The announcement that shows each of these pictures; of several, any. */
+  /** An announcement that shows each of these pictures; of several, any. */
   async function picturesIn(hashes: readonly string[]): Promise<ReadonlyMap<string, Titled>> {
     if (hashes.length === 0) return new Map()
     const rows = await db.query
@@ -89,7 +89,7 @@ export function createAuditedThingStore(db: Database) {
     )
   }
 
-  /** What deleted things were called at last. */
+  /** The last names of deleted things. */
   async function formerNames(subjects: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (subjects.length === 0) return new Map()
     const rows = await db.query
@@ -118,17 +118,17 @@ type Line = {
   readonly kind: AuditedKind
   readonly id: string
   readonly announcementId: string | null
-  /** As it stands in the line; null: it names none. */
+  /** The name in the entry; null if it has none. */
   readonly written: string | null
 }
 
 type Standing = {
-  /** By subject. */
+  /** Names by subject. */
   readonly names: ReadonlyMap<string, string>
   readonly pictures: ReadonlyMap<string, Titled>
 }
 
-/** Kinds that have rows of their own: where they are, and what they are called. */
+/** Kinds with rows of their own, with table and name column. */
 const sources = {
   announcement: { table: 'announcements', id: 'id', name: 'title', isNumbered: false },
   monitor: { table: 'monitors', id: 'id', name: 'name', isNumbered: true },
@@ -154,7 +154,7 @@ type LookedUpKind = keyof typeof sources
 /** Kinds with a single thing, which is never deleted. */
 const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'site'])
 
-/** The field of a line's documents that names the thing. */
+/** The field of an entry's documents that has the name. */
 const nameFields = {
   announcement: ['title'],
   maintenance: ['title'],
@@ -174,7 +174,7 @@ function lineOf({ id: entryId, subject, before, after }: Entry): Line | null {
   return { entryId, kind, id, announcementId, written: writtenName(kind, after ?? before) }
 }
 
-/** What is looked up for a line: the thing itself, the announcement of an update, the channel of an address. */
+/** The thing to look up for an entry: its subject, the announcement of an update, the channel of an address. */
 function standingFor({
   kind,
   id,

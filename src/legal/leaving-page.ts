@@ -4,7 +4,7 @@ import type { PageContext } from '../web/page-context.ts'
 import { buttonLink } from '../web/ui.ts'
 import type { Target } from './leaving-target.ts'
 
-/** Where a link of a fresh snippet leads: it shows the whole address and leaves the step to the reader. */
+/** The page before leaving, for links of fresh snippets: it shows the whole address, and the reader decides. */
 export function renderLeaving(context: PageContext, { href, before, host, after, ...target }: Target): Html {
   const { legal } = context.messages
   return layout(context, {

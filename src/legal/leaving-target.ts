@@ -2,20 +2,20 @@ import { domainToUnicode } from 'node:url'
 import { invalid } from '../kernel/errors.ts'
 import { legalProblems } from './legal-problems.ts'
 
-/** A page elsewhere, cut where a reader should look; all of it ASCII, so that nothing in it is invisible or runs backwards. */
+/** An address of another site, split so that its host can be emphasized; all ASCII, so that nothing is invisible or reversed. */
 export type Target = {
   readonly href: string
-  /** The scheme, and the user name that the address may pretend is its host. */
+  /** The part before the host: the scheme, and a user name that may pretend to be the host. */
   readonly before: string
   readonly host: string
   readonly after: string
-  /** The host in the letters it stands for; null when those are its own. */
+  /** The host in Unicode; null if it is ASCII. */
   readonly spelled: string | null
   readonly hasUser: boolean
   readonly encrypted: boolean
 }
 
-/** Throws `invalid` for all but whole http and https addresses. */
+/** Parses the target. Throws `invalid` for all but complete http and https addresses. */
 export function parseTarget(to: unknown): Target {
   const url = typeof to === 'string' ? URL.parse(to) : null
   if (!url || !/^https?:$/.test(url.protocol)) throw invalid(legalProblems.noPage())

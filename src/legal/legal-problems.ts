@@ -1,6 +1,6 @@
 import { defineMessages } from '../kernel/messages.ts'
 
-/** What goes wrong on the way to another site. */
+/** Errors on the way to another site. */
 export const legalProblems = defineMessages('legal', {
   en: {
     noPage: 'This is not the address of a page: it must begin with http:// or https://.',

@@ -15,7 +15,7 @@ import { robotsTxt, securityTxt } from './privacy-texts.ts'
 
 type LegalOptions = {
   readonly privacy: () => Privacy
-  /** Where security problems are reported; null: nowhere. */
+  /** Contact for security problems; null if none is configured. */
   readonly securityContact: string | null
   readonly context: (request: FastifyRequest) => PageContext
   readonly paths: Paths

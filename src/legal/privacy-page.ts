@@ -2,10 +2,10 @@ import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import type { PageContext } from '../web/page-context.ts'
 
-/** What is true of this server and its configuration; what an operator adds stands in the site's own footer. */
+/** Facts of this server and its configuration for the privacy page; the operator's own additions are in the site's footer. */
 export type Privacy = {
   readonly originKeepDays: number
-  /** How long it is kept how a reporter is to be reached, after the decision. */
+  /** Days after the decision for which a reporter's contact is kept. */
   readonly contactKeepDays: number
   /** Whether reports are sent to another service. */
   readonly reportsTold: boolean

@@ -3,7 +3,7 @@ import { dayMs, rfc3339 } from '../lib/time.ts'
 
 const securityTxtDays = 180
 
-/** RFC 9116. It is made anew at each request, so it never runs out. */
+/** `security.txt` (RFC 9116), made for each request, so that it never expires. */
 export const securityTxt = (contact: string, paths: Paths, now: number): string =>
   [
     `Contact: ${contact}`,
@@ -13,16 +13,17 @@ export const securityTxt = (contact: string, paths: Paths, now: number): string 
   ].join('\n')
 
 /**
- * RFC 9309. What must not be found answers `noindex`, and a crawler has to be let in to see that: an address it may not
- * fetch is listed all the same when something links to it. Kept out is only what costs work and is no page.
+ * `robots.txt` (RFC 9309). Pages that must not be found answer `noindex`, which a crawler can see only if it may fetch
+ * them: a disallowed address is listed all the same if something links to it. Only addresses that cost work and are no
+ * pages are disallowed.
  */
 export const robotsTxt = (paths: Paths): string =>
   [
     'User-agent: *',
-    // Each query is another address of the same facts, so a crawler would never be done.
+    // Each query is another address of the same data, so a crawler would never finish.
     `Disallow: ${paths.graphql()}$`,
     `Disallow: ${paths.graphql()}?`,
-    // For programs. With the slash, or snippets whose id begins so would be meant too.
+    // For programs. With the slash, since snippet ids may begin in the same way.
     `Disallow: ${paths.snippetApi()}`,
     '',
   ].join('\n')

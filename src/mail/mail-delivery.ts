@@ -1,7 +1,7 @@
 import { DeliveryFault } from '../outbox/delivery.ts'
 import { mailFaultOf } from './mail-fault.ts'
 
-/** The failure of a mail as the outbox understands it: what the server refused to one recipient for good is not sent again. */
+/** Turns the failure of a mail into that of a delivery; what the server refused to one recipient for good is not retried. */
 export async function mailDelivery(sending: Promise<string>): Promise<string> {
   try {
     return await sending

@@ -45,7 +45,7 @@ type Fault = {
   readonly responseCode?: unknown
 }
 
-/** What the library or the connection threw, as a sentence that names the variable to look at. */
+/** The MailFault of an error of the library or the connection, with a sentence that names the variable to check. */
 export function mailFaultOf(error: unknown): MailFault {
   if (error instanceof MailFault) return error
   const fault = (error ?? {}) as Fault
@@ -56,7 +56,10 @@ export function mailFaultOf(error: unknown): MailFault {
   })
 }
 
-/** A negative reply to the recipient or the message is about these; one to what comes before them is about the account. */
+/**
+ * The kind of a fault. A negative reply to the recipient or the message concerns only these; an earlier one concerns
+ * the account.
+ */
 function kindOf(fault: Fault): MailFaultKind {
   const { code, command, responseCode, message } = fault
   if (command === 'RCPT TO' || command === 'DATA') {
@@ -88,7 +91,7 @@ const lacksStarttls = ({ code, command, response }: Fault): boolean =>
 
 const unreachable = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ECONNREFUSED', 'ETLS'])
 
-/** OpenSSL's and Node's words about certificates have no code of their own by the time they come here. */
+/** Problems of the certificate in messages of OpenSSL and Node, which have no code of their own here. */
 const certificateProblem = (message: string): string | undefined =>
   /self[- ]signed certificate|unable to (?:get|verify)[^,;:]*|certificate (?:has expired|is not yet valid|revoked)|does not match certificate's altnames|certificate verify failed/i.exec(
     message,

@@ -10,16 +10,16 @@ import { MailFault, mailFaultOf } from './mail-fault.ts'
 type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
 type SendOptions = {
-  /** The same for every attempt to send the mail: it becomes its Message-ID. */
+  /** Id of the mail, the same for every attempt; it becomes the Message-ID. */
   readonly id?: string
-  /** Breaks it off. */
+  /** Aborts the sending. */
   readonly signal?: AbortSignal
 }
 
 export type Mailer = {
-  /** Resolves to the reply of the server that has taken the mail; rejects with a `MailFault`. Settles with its signal. */
+  /** Sends a mail and resolves to the reply of the server; rejects with a `MailFault`. Settles when the signal aborts. */
   readonly send: (mail: Mail, options?: SendOptions) => Promise<string>
-  /** Lets the mails under way finish for a moment, then breaks them off. */
+  /** Lets mails under way finish for a moment, then aborts them. */
   readonly close: () => Promise<void>
 }
 
@@ -33,19 +33,19 @@ export type MailerOptions = {
 }
 
 export type MailTimes = {
-  /** A mail that has not gone out by then is given up, its wait for a turn included. */
+  /** Time after which a mail is given up, including its wait in the queue, in milliseconds. */
   readonly deadlineMs: number
-  /** How long a close waits for the mails under way. */
+  /** How long a close waits for mails under way, in milliseconds. */
   readonly graceMs: number
 }
 
 const usualTimes: MailTimes = { deadlineMs: 30_000, graceMs: 3_000 }
 const connectMaxMs = 10_000
-/** More than the outbox has places for mails, so that none waits in here. */
+/** Maximum number of concurrent mails, above that of the outbox, so that none waits here. */
 const atOnce = 6
 const waitingMax = 100
 
-/** The library is loaded with the first mail: a server that sends none pays nothing. */
+/** Creates the mailer. The library is loaded with the first mail, so that a server that sends none does not pay for it. */
 export function createMailer({ server, tls, from, times = usualTimes }: MailerOptions): Mailer {
   const transport = lazy(async () => {
     const { createTransport } = await loadPart(() => import('nodemailer'))
@@ -115,7 +115,10 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
   return { send, close }
 }
 
-/** Loopback traffic cannot be intercepted, and servers there have self-signed certificates. */
+/**
+ * Options of TLS. On loopback it is optional and unverified: nothing can be intercepted there, and servers have
+ * self-signed certificates.
+ */
 function encryption({ host }: SmtpServer, tls: SmtpTls) {
   const here = isLoopback(host)
   return {

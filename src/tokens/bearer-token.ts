@@ -23,7 +23,7 @@ const usedPrecisionMs = minuteMs
 
 /** Reads `Authorization: Bearer …` (RFC 6750). */
 export function createBearers({ db, store, now }: BearersOptions) {
-  /** Throws `unauthorized` with the challenge that belongs to it. */
+  /** Identifies the bearer. Throws `unauthorized` with the challenge header. */
   async function identify(authorization: string | undefined, address: string): Promise<Bearer> {
     if (authorization === undefined) throw unauthorized(tokenProblems.missing())
     const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? []
@@ -33,7 +33,7 @@ export function createBearers({ db, store, now }: BearersOptions) {
     return { tokenId: found.token.id, actor: actorOf(found, address) }
   }
 
-  /** To the minute: a request should not cost a write. */
+  /** Stores the last use, to the minute, so that not every request writes. */
   async function remember({ token }: TokenInUse): Promise<void> {
     const at = now()
     if (token.lastUsedAt !== null && at - token.lastUsedAt < usedPrecisionMs) return
@@ -43,7 +43,7 @@ export function createBearers({ db, store, now }: BearersOptions) {
   return { identify }
 }
 
-/** What an account lost since, its tokens have lost too. */
+/** The actor of a token. A permission that its account has lost is lost to the token too. */
 function actorOf({ token, account }: TokenInUse, address: string): Actor {
   const allowed = account && permissionsOf(account.role)
   const has = (scope: Permission) => allowed?.has(scope) ?? token.accountId === null

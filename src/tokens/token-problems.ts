@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../kernel/messages.ts'
 
-/** What goes wrong with tokens. */
+/** Errors of tokens. */
 export const tokenProblems = defineMessages('token', {
   en: {
     gone: 'This token does not exist any more.',
@@ -16,7 +16,7 @@ export const tokenProblems = defineMessages('token', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const tokenChecks = defineChecks('tokenField', {
   api: {
     noScope: 'must name at least one permission',

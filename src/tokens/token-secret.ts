@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { drawToken } from '../lib/id.ts'
 
-/** Identifies a leaked token to people and secret scanners. */
+/** Prefix by which people and secret scanners recognize a leaked token. */
 const prefix = 'ckb_'
 const shape = /^ckb_[\w-]{43}$/
 
-/** 256 random bits behind the prefix. */
+/** Draws a secret of 256 random bits behind the prefix. */
 export const drawSecret = (): string => `${prefix}${drawToken(32)}`
 
 export const isSecret = (text: string): boolean => shape.test(text)

@@ -18,7 +18,7 @@ type TokenServiceOptions = {
   readonly now: () => number
 }
 
-/** Personal tokens need a session; service tokens the permission `tokens`. */
+/** Operations on tokens. Personal tokens need a session, service tokens the permission `tokens`. */
 export function createTokenService({ store, changes, now }: TokenServiceOptions) {
   const own = (actor: Actor): Promise<readonly Token[]> => store.ofAccount(accountOf(actor))
 
@@ -27,7 +27,7 @@ export function createTokenService({ store, changes, now }: TokenServiceOptions)
     return store.ofAccount(null)
   }
 
-  /** The secret is given here and never again. Throws `InvalidFields` also for permissions the actor has not. */
+  /** Creates a token; the secret is never returned again. Throws `InvalidFields` also for permissions that the actor lacks. */
   async function create(actor: Actor, input: unknown): Promise<{ token: Token; secret: string }> {
     const { kind, expiresInDays, ...written } = parsed(newTokenFields.schema, input)
     if (kind === 'service') demand(actor, 'tokens')
@@ -50,7 +50,7 @@ export function createTokenService({ store, changes, now }: TokenServiceOptions)
     return { token, secret }
   }
 
-  /** It opens nothing from this moment on. Throws `not_found` also for tokens of others. */
+  /** Revokes a token at once. Throws `not_found` also for tokens of others. */
   async function revoke(actor: Actor, id: string): Promise<Token> {
     const token = await store.find(id)
     const isMine = token !== null && (token.accountId === null ? may(actor, 'tokens') : isOf(token, actor))

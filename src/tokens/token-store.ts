@@ -7,7 +7,7 @@ import { type Token, tokenFields } from './token.ts'
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-/** A token with the account it acts for, as both are at this moment. */
+/** A token with its account, both as of now. */
 export type TokenInUse = {
   readonly token: Token
   readonly account: { readonly username: string; readonly role: Role } | null
@@ -65,6 +65,6 @@ const tokenOf = (row: Selectable<Tables['api_tokens']>): Token => {
   return { ...stored, scopes: known(stored.scopes) }
 }
 
-/** A permission that a later version took away counts for nothing. */
+/** The known permissions; those that a later version removed are ignored. */
 const known = (scopes: readonly unknown[]): readonly Permission[] =>
   permissions.filter(each => scopes.includes(each))

@@ -55,7 +55,7 @@ const { kind, expiresInDays, ...kept } = newTokenFields.fields
 export const tokenFields = nounFields({
   id: fact(z.string(), {}),
   ...kept,
-  /** Owner; null: a service token, which belongs to the site. */
+  /** The owner; null for a service token, which belongs to the site. */
   accountId: fact(z.int().nullable(), {}),
   createdAt: fact(instant, {}),
   /** Null: never. */
@@ -63,7 +63,7 @@ export const tokenFields = nounFields({
   lastUsedAt: fact(instant.nullable(), {}),
 })
 
-/** What a program shows instead of a password. Its secret is known to its creator only; the server keeps a hash. */
+/** A credential of a program. Only its creator knows the secret; the server stores a hash. */
 export type Token = Omit<ValuesOf<(typeof tokenFields)['fields']>, 'scopes'> & {
   readonly scopes: readonly Permission[]
 }

@@ -2,7 +2,7 @@ import { invalidField } from '../kernel/invalid-fields.ts'
 import { fixedLimit } from '../lib/fixed-limit.ts'
 import { uploadChecks } from './upload-problems.ts'
 
-/** A picture as it is kept: re-encoded, so that nothing of the file it came from is left but what the eye sees. */
+/** A re-encoded picture, so that nothing but the visible remains of the uploaded file. */
 export type Picture = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 
 const pictureTypes = ['PNG', 'JPEG', 'WebP', 'GIF', 'AVIF'] as const
@@ -44,12 +44,12 @@ export function sniffedType(bytes: Buffer): PictureType | null {
   if (at(0, 3) === '\xff\xd8\xff') return 'JPEG'
   if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return 'WebP'
   if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'GIF'
-  // A HEIC file is a box of the same kind; none of its brands is this one.
+  // A HEIC file has the same kind of box, but not this brand.
   if (at(4, 8) === 'ftyp' && at(8, Math.min(bytes.readUInt32BE(0), 64)).includes('avif')) return 'AVIF'
   return null
 }
 
-/** Throws `InvalidFields` at `path` unless these may be the bytes of a picture. */
+/** Throws `InvalidFields` at `path` unless the bytes could be a picture. */
 export function demandPicture(bytes: Buffer, path: string): void {
   if (bytes.length === 0) throw invalidField(path, uploadChecks.empty())
   if (bytes.length > uploadMaxBytes) throw invalidField(path, uploadChecks.tooLarge({ max: 10 }))

@@ -17,7 +17,7 @@ import { uploadProblems } from './upload-problems.ts'
 
 type LoadSharp = () => Promise<typeof Sharp>
 
-/** Pictures take turns by `owner`, the account or token that sends them. */
+/** Re-encodes a picture; queued fairly by `owner`, the account or token that sends it. */
 type Reencode = (bytes: Buffer, path: string, owner?: string) => Promise<Picture>
 
 const timeoutSeconds = fixedLimit({
@@ -42,7 +42,7 @@ const waitingMaxEach = fixedLimit({
   why: 'The others are to get a place, too.',
 })
 
-/** One picture at a time; what reads them is not loaded before the first. */
+/** Re-encodes one picture at a time; the library is loaded with the first. */
 export function createReencode(load: LoadSharp = loadSharp): Reencode {
   const sharp = lazy(() => load().catch(cannotLoad))
   const queue = new FairQueue({ atOnce: 1, waitingMax, waitingMaxEach, refusal: tooMany })
@@ -57,7 +57,7 @@ async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await loadPart(() => import('sharp'))
   sharp.cache(false)
   sharp.concurrency(1)
-  // Whatever else the library could read, such as SVG or PDF, is no way in.
+  // Blocks all other formats that the library could read, such as SVG and PDF.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map(name => `VipsForeignLoad${name}Buffer`),

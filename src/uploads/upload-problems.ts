@@ -1,6 +1,6 @@
 import { defineChecks, defineMessages } from '../kernel/messages.ts'
 
-/** What goes wrong with pictures that are uploaded. */
+/** Errors of uploaded pictures. */
 export const uploadProblems = defineMessages('upload', {
   en: {
     busy: 'Other pictures are being read just now; try again in a moment.',
@@ -14,7 +14,7 @@ export const uploadProblems = defineMessages('upload', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages of their fields. */
 export const uploadChecks = defineChecks('uploadField', {
   api: {
     empty: 'must not be empty',

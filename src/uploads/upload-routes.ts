@@ -28,7 +28,7 @@ export function uploadRoutes(app: FastifyInstance, { store, paths }: UploadRoute
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
-      // Mail and feed readers show it as part of their own pages.
+      // Allows mail and feed readers to show pictures within their own pages.
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()

@@ -16,15 +16,15 @@ type UploadsOptions = {
   readonly now: () => number
 }
 
-/** All who may write something that shows pictures. */
+/** Permissions of actors who may upload pictures. */
 const writers: readonly Permission[] = ['announcements', 'information', 'site']
 
 export function createUploads({ store, changes, paths, now }: UploadsOptions) {
   const reencode = createReencode()
 
   /**
-   * Keeps a picture and gives its absolute address. Throws `InvalidFields` at `path` when the bytes are no picture
-   * that we take, `forbidden`, and `unavailable` where pictures cannot be read at all.
+   * Stores a picture and returns its absolute address. Throws `InvalidFields` at `path` for bytes that are not an
+   * accepted picture, `forbidden`, and `unavailable` if pictures cannot be processed.
    */
   async function save(actor: Actor, bytes: Buffer, path = 'file'): Promise<{ readonly address: string }> {
     if (!writers.some(each => may(actor, each))) throw new AppError('forbidden', problems.roleForbids())

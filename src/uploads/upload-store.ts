@@ -15,7 +15,7 @@ type Upload = Picture & {
 export function createUploadStore(db: Database) {
   const { query } = db
 
-  /** The same picture once more is the same row, and counts as new. */
+  /** Stores a picture. The same picture again is the same row, with a new upload time. */
   const save = ({ hash, type, bytes, width, height, accountId, createdAt }: Upload): Statement =>
     query
       .insertInto('uploads')
@@ -42,7 +42,7 @@ export function createUploadStore(db: Database) {
     return rows.map(row => row.hash)
   }
 
-  /** Removes it unless it is referenced or was uploaded again; one statement, so that no use slips in between. */
+  /** Deletes a picture unless it is referenced or was uploaded again, in one statement, so that no use can come in between. */
   const removeUnused = (hash: string, before: number): Statement =>
     query
       .deleteFrom('uploads')
@@ -50,7 +50,7 @@ export function createUploadStore(db: Database) {
       .where('created_at', '<', before)
       .where(({ not, exists, or }) => not(or(namings(hash).map(naming => exists(naming)))))
 
-  /** Everywhere people write addresses. */
+  /** Conditions for all places in which people write addresses. */
   const namings = (hash: string) => {
     const names = (column: string) => sql<boolean>`${sql.ref(column)} like ${`%${hash}%`}`
     return [

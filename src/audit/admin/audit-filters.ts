@@ -5,7 +5,7 @@ import '../../lib/temporal.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type AuditFilters, auditFilters } from '../audit-entry.ts'
 
-/** The filters as they stand in the address of the page; days are days of the site's time zone. */
+/** The filters in the page's address; days are in the site's time zone. */
 export type TypedFilters = {
   readonly text: string
   readonly name: string
@@ -26,7 +26,7 @@ export const readFilters = (query: unknown): TypedFilters => {
   return Object.fromEntries(typed) as TypedFilters
 }
 
-/** Throws `InvalidFields`. `to` means the whole of its day. */
+/** Parses the filters. Throws `InvalidFields`. `to` includes the whole day. */
 export function filtersOf({ from, to, ...messages }: TypedFilters, timeZone: string): AuditFilters {
   const read = parsed(z.object(auditFilters).omit({ from: true, to: true }), messages)
   return {
@@ -44,7 +44,7 @@ function startOfDay(name: string, text: string, timeZone: string, daysLater = 0)
   }
 }
 
-/** Only what is filled in, for an address. */
+/** The query of the filters that are set. */
 export function queryOf(typed: TypedFilters, more: Readonly<Record<string, string>> = {}): string {
   const filled = names.filter(name => typed[name] !== '').map(name => [name, typed[name]])
   const query = new URLSearchParams([...filled, ...Object.entries(more)] as [string, string][]).toString()

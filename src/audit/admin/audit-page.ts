@@ -11,19 +11,19 @@ import { auditSentence, thingName } from './audit-sentence.ts'
 
 type AuditPage = {
   readonly entries: readonly Entry[]
-  /** What the entries are about, by the id of the entry. */
+  /** The things that the entries are about, by id of the entry. */
   readonly things: ReadonlyMap<number, AuditedThing>
   readonly typed: TypedFilters
   readonly problems: Problems
   readonly actions: readonly string[]
-  /** True: this is not the newest page. */
+  /** True unless this is the newest page. */
   readonly isOlder: boolean
-  /** Number of the line at which the next page begins; null: this is the last page. */
+  /** Id of the last entry on this page, at which the next begins; null on the last page. */
   readonly next: number | null
   readonly now: number
 }
 
-/** So many fields of a change are shown in the list; the rest is on the page of the line. */
+/** Maximum number of fields of a change in the list; the entry's own page shows all. */
 const fieldsShown = 3
 
 export function renderAudit(context: AdminContext, page: AuditPage): Html {

@@ -5,7 +5,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { Entry } from '../audit-entry.ts'
 import type { AuditedThing } from '../audited-thing-store.ts'
 
-/** A line of the trail as a sentence, which leads to the thing where it still exists. */
+/** An entry as a sentence, with a link to its subject if that still exists. */
 export function auditSentence(context: AdminContext, entry: Entry, thing: AuditedThing | null): Html {
   const sentence = sentenceFor(context, entry, thing)
   const who = html`<b><bdi>${entry.name}</bdi></b>`
@@ -14,7 +14,7 @@ export function auditSentence(context: AdminContext, entry: Entry, thing: Audite
   return html`${parts.map(part => (part === placeOfWho ? who : part === placeOfWhat ? what : part))}`
 }
 
-/** What a line is about, in a few words. */
+/** The subject of an entry, in a few words. */
 export function thingName({ messages }: AdminContext, thing: AuditedThing): string {
   const { name, kind, id } = thing
   if (name !== null) return messages.audit.quoted(name)
@@ -29,7 +29,7 @@ function sentenceFor({ messages }: AdminContext, entry: Entry, thing: AuditedThi
   if (!thing) return (who, what) => other(who, entry.action, what)
   if (thing.kind === 'upload' && thing.name === null) return who => picture(who)
   const ofKind: Readonly<Record<string, Sentence>> = sentences[thing.kind]
-  // A version before this one may have known more.
+  // An entry of another version may have an unknown action.
   const known = Object.hasOwn(ofKind, entry.action) ? ofKind[entry.action] : undefined
   return known ?? ((who, what) => other(who, entry.action, what))
 }
@@ -40,7 +40,7 @@ function thingLink(context: AdminContext, thing: AuditedThing): Html {
   return href === null ? name : html`<a href="${href}">${name}</a>`
 }
 
-/** Null: it has no page of its own. */
+/** The address of a thing; null if it has no page. */
 const addressOf: {
   readonly [K in AuditedKind]: (paths: Paths, thing: AuditedThing) => string | null
 } = {
@@ -66,7 +66,7 @@ const addressOf: {
   block: ({ manage }) => manage.blocks(),
 }
 
-/** Stand for the two in a sentence until it is put into the page; people cannot type them. */
+/** Placeholders in a sentence for the actor and the subject; people cannot type them. */
 const [placeOfWho, placeOfWhat] = ['\uE000', '\uE001']
 const places = /([\uE000\uE001])/
 

@@ -12,7 +12,7 @@ const slice = 'blocks'
 export function createBlockStore(db: Database) {
   const { query } = db
 
-  /** The newest first. */
+  /** All blocks, newest first. */
   async function all(): Promise<readonly Block[]> {
     const rows = await query.selectFrom('snippet_blocks').selectAll().orderBy('id', 'desc').execute()
     return rows.map(row => readColumns(blockFields.fields, row))
@@ -34,7 +34,7 @@ export function createBlockStore(db: Database) {
       .set({ hits: sql`hits + ${times}` })
       .where('id', '=', id)
 
-  /** Grows by each change of any instance. */
+  /** The version, which each change of any instance increments. */
   async function version(): Promise<number> {
     const row = await query
       .selectFrom('slices')

@@ -49,15 +49,18 @@ const { kind, value, ...kept } = newBlockFields.fields
 export const blockFields = nounFields({
   id: fact(z.int(), {}),
   kind: fact(z.enum(blockKinds), {}),
-  /** SHA-256 in hex of a text; a pattern; a range of addresses; a day's key and the hash of an address under it. */
+  /**
+   * The blocked value: SHA-256 of a text in hexadecimal, a pattern, an address range, or a day's key with the hash of
+   * an address.
+   */
   value: fact(z.string(), {}),
   ...kept,
   createdAt: fact(instant, {}),
-  /** Number of refusals. */
+  /** Number of refused snippets. */
   hits: fact(z.int(), {}),
 })
 
-/** What may not be created any more, or by whom not. */
+/** A block of texts or clients. */
 export type Block = ValuesOf<(typeof blockFields)['fields']>
 
 /** A block without what is drawn and counted. */

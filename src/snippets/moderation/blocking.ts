@@ -21,10 +21,10 @@ type BlockingOptions = {
   readonly changes: Changes
   readonly store: BlockStore
   readonly snippets: Pick<ModeratedSnippets, 'find'>
-  /** The text of a snippet, also of a hidden one; null when it is sealed or gone. */
+  /** Reads the text of a snippet, even if hidden; null if it is protected or deleted. */
   readonly textOf: (id: string) => Promise<Uint8Array | null>
   readonly drawId: () => Promise<number>
-  /** Makes the change count here at once; other instances hear of it. */
+  /** Applies the change here at once; other instances poll for it. */
   readonly follow: () => Promise<void>
   readonly now: () => number
 }
@@ -37,7 +37,7 @@ const blocksMax = fixedLimit({
   why: 'Every creation is compared with all of them.',
 })
 
-/** What may not be created any more, and from where not. */
+/** Adds and removes blocks of texts and clients. */
 export function createBlocking(options: BlockingOptions) {
   const { changes, store, snippets, textOf, drawId, follow, now } = options
 
@@ -46,7 +46,7 @@ export function createBlocking(options: BlockingOptions) {
     return store.all()
   }
 
-  /** A pattern or a range. Throws `InvalidFields`. */
+  /** Adds a pattern or an address range. Throws `InvalidFields`. */
   async function add(actor: Actor, input: unknown): Promise<Block> {
     demand(actor, 'moderation')
     return keep(actor, parsed(newBlockSchema, input))

@@ -63,7 +63,7 @@ ${page.service ? tokenCard(context, messages.service, page.service, page.now, me
   })
 }
 
-/** Shows the secret this one time. */
+/** Shows the secret, this one time. */
 export function renderMadeToken(
   context: AdminContext,
   { token, secret }: { readonly token: Token; readonly secret: string },

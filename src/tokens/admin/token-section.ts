@@ -6,7 +6,7 @@ import { isExpired } from '../token.ts'
 import type { TokenService } from '../token-service.ts'
 import { tokenCard } from './token-page.ts'
 
-/** One's tokens on the page that comes after a new password, which they outlast. */
+/** One's tokens, on the page after a password change, which they survive. */
 export const tokensSection = (tokenService: Pick<TokenService, 'own'>, now: () => number) => ({
   render: async (): Promise<null> => null,
   outlasts: async (context: AdminContext, request: FastifyRequest): Promise<Html | null> => {

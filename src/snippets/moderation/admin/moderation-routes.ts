@@ -19,7 +19,7 @@ const decidedShown = 20
 
 const config = { access: 'moderation' } as const
 
-/** What moderators see and do: the queue, cases, blocks, and each snippet. */
+/** Mounts the pages of moderators: the queue, cases, blocks, and each snippet. */
 export function moderationManageRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, paths, now } = options
   const { reports, cases, snippets, blocking, webhook } = moderation
