@@ -82,7 +82,7 @@ async function listener(t: TestContext) {
       by.push(request.socket.localAddress)
       answer.end()
     },
-    0,
+    undefined,
     '0.0.0.0',
   )
   return { port, by }
