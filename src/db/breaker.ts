@@ -8,6 +8,7 @@ const probeEveryMs = 1_000
 type Open = { readonly kind: Extract<TroubleKind, 'away' | 'stuck'>; readonly reason: string }
 
 const away: Open = { kind: 'away', reason: 'The database was away a moment ago.' }
+const stuck: Open = { kind: 'stuck', reason: 'Commits hung a moment ago.' }
 
 /**
  * A circuit breaker. When work finds the database away and a probe confirms it, further work is refused at once instead of
@@ -15,17 +16,17 @@ const away: Open = { kind: 'away', reason: 'The database was away a moment ago.'
  */
 export class Breaker {
   readonly #probe: () => Promise<unknown>
-  readonly #open: Open
   readonly #stop = new AbortController()
   #trouble: TroubleKind | null = null
   #isOpen = false
+  /** Why the last probe failed. */
+  #open = away
   #isProbing = false
   /** The error of the last probe, if it has a message of its own. */
   #cause: Error | null = null
 
-  constructor(probe: () => Promise<unknown>, open = away) {
+  constructor(probe: () => Promise<unknown>) {
     this.#probe = probe
-    this.#open = open
   }
 
   /** The current trouble of the database; null if none is known. */
@@ -76,6 +77,7 @@ export class Breaker {
       if (failure === null) break
       this.#cause = failure.cause instanceof AppError ? failure.cause : null
       this.#isOpen = true
+      this.#open = failure instanceof DatabaseTrouble && failure.kind === 'stuck' ? stuck : away
       this.#trouble = this.#open.kind
       await pause(probeEveryMs, null, { signal, ref: false }).catch(() => {})
     }

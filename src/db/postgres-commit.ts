@@ -1,4 +1,4 @@
-import { DatabaseTrouble, postgresTroubleKind } from './database-trouble.ts'
+import { DatabaseTrouble, databaseTrouble, postgresTroubleKind } from './database-trouble.ts'
 import type { Client, TransactionClient } from './postgres-client.ts'
 import { limited } from './postgres-silence.ts'
 
@@ -6,8 +6,8 @@ const commitMaxMs = 2_000
 const cancelMaxMs = 1_000
 
 /**
- * Rejects unless a commit that waits for standbys, as all commits of Corkboard do, ends soon. It writes a few bytes to
- * the write-ahead log and to no table. A hanging commit is cancelled, since it would occupy a connection of the server
+ * Rejects unless a commit that waits for standbys, as all commits of Corkboard do, ends soon: with trouble of the kind `stuck` if
+ * it hangs. It writes a few bytes to the write-ahead log and to no table. A hanging commit is cancelled, since it would occupy a connection of the server
  * long after the client has gone.
  */
 export async function demandCommit(own: TransactionClient, other: Client): Promise<void> {
@@ -22,12 +22,12 @@ export async function demandCommit(own: TransactionClient, other: Client): Promi
   } catch (error) {
     // A server that refuses the statement is at least answering.
     if (!isTrouble(error)) return
-    // A server that is not reached is away, which another probe finds: no commit hangs.
-    if (pid === null) return
+    // A server that was not reached, or has broken off, is away: no commit hangs there.
+    if (pid === null || !(error instanceof DatabaseTrouble)) throw error
     // A failed cancellation, or the end of the cancelled commit, adds nothing to the original error.
     await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
     await limited(committing, cancelMaxMs).catch(() => {})
-    throw error
+    throw databaseTrouble(error.cause as Error, 'stuck')
   }
 }
 

@@ -78,10 +78,7 @@ export async function openPostgres(
     await limited(heedPooler(own), probeMaxMs)
   }
   const reach = new Breaker(renewing(demandReach))
-  const commits = new Breaker(
-    renewing(own => demandCommit(own, clients.reads)),
-    { kind: 'stuck', reason: 'Commits hung a moment ago.' },
-  )
+  const commits = new Breaker(renewing(own => demandCommit(own, clients.reads)))
   const reading = <T>(work: () => Promise<T>) => (hasBreaker ? reach.run('read', work) : work())
   const writing = async <T>(work: () => Promise<T>) => {
     if (!hasBreaker) return work()

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import postgres from 'postgres'
+import { Breaker } from '../../src/db/breaker.ts'
 import type { Client, TransactionClient } from '../../src/db/postgres-client.ts'
 import { demandCommit } from '../../src/db/postgres-commit.ts'
 import { freePort, startTestApp, until } from '../app.ts'
@@ -67,6 +68,9 @@ test('The commits of a database that is not reached do not count as hanging: it 
   const url = `postgres://corkboard@127.0.0.1:${await freePort()}/corkboard`
   const client = postgres(url, { max: 1 })
   const given = client as unknown as TransactionClient & Client
-  await demandCommit(given, given)
+  const commits = new Breaker(() => demandCommit(given, given))
+  commits.suspect()
+  assert.equal(await until(commits.trouble.bind(commits), Boolean), 'away')
+  commits.close()
   await client.end()
 })
