@@ -4,7 +4,7 @@ import { type CommandName, commandNamed } from './client/definition.ts'
 import { clientRunners, commandNameOf, help, type Runner } from './client/run.ts'
 import { exits, Trouble } from './client/trouble.ts'
 
-/** argv -> command -> exit code; src/client/trouble.ts has the table of them. */
+/** Runs the command that `argv` names; returns an exit code, one of `exits` in src/client/trouble.ts. */
 async function main(argv: readonly string[], environment = process.env): Promise<number> {
   const [first = 'help', ...rest] = argv
   try {
@@ -20,7 +20,10 @@ async function main(argv: readonly string[], environment = process.env): Promise
   }
 }
 
-/** Each loads what it runs and nothing else: a paste does not wait for a server to be read. */
+/**
+ * Runners of all commands without subcommands. Each imports its module when it runs, so that `paste` does not load a
+ * server.
+ */
 const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
   ...clientRunners,
   serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
@@ -72,7 +75,7 @@ async function runNested(
   return exits.done.code
 }
 
-/** A launcher that was killed takes this process along: see bin/corkboard.js. */
+/** Ends this process when its launcher was killed, which closes the IPC channel between them; see bin/hand-over.js. */
 function endWithLauncher(): void {
   if (process.env['CORKBOARD_LAUNCHED'] === undefined || !process.channel) return
   delete process.env['CORKBOARD_LAUNCHED']

@@ -43,7 +43,7 @@ export function createAccountMailSender(options: Options): Sender {
       const letter = event && (await contentOf(event))
       // Null if the account was deleted or its address confirmed: then there is nothing to send.
       if (letter) await mailDelivery(mailer.send(letter, { id, signal }))
-      // The server's answer may name the person.
+      // The answer of the mail server is not stored, because it may name the person.
       return { answer: null }
     },
   }

@@ -32,7 +32,7 @@ const confirmationRate = fixedRate({
 export function createAccountMail({ db, now }: Options) {
   const byAccount = createRateLimit(confirmationRate, now)
 
-  /** To an address that is not verified yet, which may be anyone's. Throws `too_many_requests`. */
+  /** Mails a confirmation link to an unverified address, which may be anyone's. Throws `too_many_requests`. */
   const confirmation =
     (language: Language): AccountNotice =>
     accountId => {
@@ -43,7 +43,7 @@ export function createAccountMail({ db, now }: Options) {
       })
     }
 
-  /** Reports a change that another person may have made. */
+  /** Mails a notice that an identity was linked, which another person may have done. */
   const identityLinked =
     (language: Language, provider: string): AccountNotice =>
     accountId =>

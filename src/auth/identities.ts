@@ -12,7 +12,7 @@ type Options = {
   readonly db: Database
   readonly sql: OidcStatements
   readonly changes: Changes
-  /** The configured provider. */
+  /** Issuer address of the configured provider. */
   readonly issuer: URL
   readonly now: () => number
 }

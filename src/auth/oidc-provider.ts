@@ -62,7 +62,7 @@ const providerFetch = boundedFetch({
   timeoutMs: answerMaxSeconds * 1000,
 }) as CustomFetch
 
-/** Loaded with the first sign-in, so that sites without a provider do not pay for it. */
+/** The OpenID Connect library, loaded with the first sign-in, so that sites without a provider do not pay for it. */
 const library = lazy(() => loadPart(() => import('openid-client')))
 
 /** The OpenID Connect client: authorization code flow with PKCE, state and nonce. */
@@ -70,7 +70,7 @@ export class OidcProvider {
   readonly #client: OidcClient
   readonly #discovered = lazy(() => discover(this.#client))
 
-  /** Sends nothing, so that the server can start while the provider is away. */
+  /** Only stores the options: no request is sent, so that the server can start while the provider is away. */
   constructor(client: OidcClient) {
     this.#client = client
   }
@@ -158,8 +158,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcClient): Promise
   const made = new Configuration(server, clientId, undefined, authentication)
   made.timeout = answerMaxSeconds
   made[openid.customFetch] = providerFetch
-  // Also checks the signature of the ID token, which the code flow otherwise leaves to TLS (OpenID Connect Core 1.0,
-  // 3.1.3.7, 6).
+  // Makes the library also check the signature of the ID token, which the code flow otherwise leaves to TLS (OpenID
+  // Connect Core 1.0, 3.1.3.7, 6).
   openid.enableNonRepudiationChecks(made)
   if (isPlain) allowInsecureRequests(made)
   return made

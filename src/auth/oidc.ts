@@ -78,7 +78,7 @@ export type OidcResult =
       /** When the provider last authenticated the person, if reported. */
       readonly authenticatedAt: number | null
     })
-  /** An account has the address unverified. `sealed` goes into the browser's cookie. */
+  /** The outcome if an account has the address unverified. `sealed` goes into the browser's cookie. */
   | { readonly outcome: 'claimed'; readonly sealed: string }
 
 /** Sign-in and linking with the provider. A state is valid for ten minutes and one answer. */
@@ -175,7 +175,7 @@ export class Oidc {
     await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
   }
 
-  /** Creates a new account although another one has the address unverified, and which loses it. */
+  /** Creates a new account although another one has the address unverified; that one loses it. */
   async createFromClaims(sealed: string, address: string): Promise<number> {
     const claimed = await this.#claims.open(sealed)
     if (!claimed) throw notBegunHere()

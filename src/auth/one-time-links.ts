@@ -19,11 +19,11 @@ const linkMs = {
 export type Link = {
   readonly id: string
   readonly kind: LinkKind
-  /** The account whose password is set. */
+  /** The account whose password is set or whose address is verified; null for a link that creates one. */
   readonly accountId: number | null
-  /** The role of the new account. */
+  /** The role of the account that the link creates; null for the other links. */
   readonly role: Role | null
-  /** The email address it was made for or sent to. */
+  /** The email address that the link was created for or sent to; null if none. */
   readonly email: string | null
   readonly createdBy: number | null
   readonly createdAt: number

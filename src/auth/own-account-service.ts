@@ -46,7 +46,7 @@ export class OwnAccount {
     this.#options = options
   }
 
-  /** The account. Throws `unauthorized` for an actor without one, or if it was deleted. */
+  /** The account of the actor. Throws `unauthorized` for an actor without one, or if it was deleted. */
   async read(actor: Actor): Promise<Account> {
     const { store } = this.#options
     const account = actor.accountId === null ? null : await store.find(actor.accountId)

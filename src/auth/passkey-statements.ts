@@ -41,7 +41,7 @@ export function passkeyStatements(db: Database) {
       last_used_at: null,
     })
 
-  /** Nothing happens when the same answer was used a moment ago: the counter has moved on. */
+  /** Records a sign-in; changes no row if a concurrent one has moved the counter on. */
   const used = (id: string, before: number, counter: number, at: number): Statement =>
     db.query
       .updateTable('passkeys')

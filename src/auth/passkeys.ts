@@ -23,9 +23,9 @@ type Options = {
   readonly db: Database
   readonly changes: Changes
   readonly challenges: Challenges
-  /** Of BASE_URL, such as `https://status.example`. */
+  /** Origin of BASE_URL, such as `https://status.example`. */
   readonly origin: string
-  /** The provider whose identities open accounts too. */
+  /** The provider whose identities also sign in to accounts; null if there is none. */
   readonly issuer: URL | null
   readonly siteTitle: () => string
   readonly now: () => number
@@ -34,7 +34,7 @@ type Options = {
 export type PasskeyAnswer = {
   readonly ceremony: string
   readonly response: unknown
-  /** What a new key is called. */
+  /** Name of a new passkey. */
   readonly name?: string
 }
 
@@ -53,7 +53,7 @@ const keysMax = fixedLimit({
   why: 'People have a few devices, and all of their keys are offered to the browser.',
 })
 
-/** Passkeys require user verification, so one is both factors at once. */
+/** Registration, sign-in and removal of passkeys. They require user verification, so one counts as both factors. */
 export class Passkeys {
   readonly #options: Options
   readonly #sql: ReturnType<typeof passkeyStatements>
@@ -75,7 +75,10 @@ export class Passkeys {
     return this.#sql.ofAccount(accountId)
   }
 
-  /** What the browser needs to make a key; `ceremony` names it when the answer comes. */
+  /**
+   * Options with which the browser creates a passkey; its answer must return `ceremony`, the sealed challenge. Throws
+   * `conflict` if the account has too many passkeys.
+   */
   async beginRegistration(account: Account) {
     const known = await this.list(account.id)
     if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
@@ -83,7 +86,7 @@ export class Passkeys {
     return { ceremony: await this.#registering.issue(publicKey.challenge, account.id), publicKey }
   }
 
-  /** Throws `InvalidFields` at `passkey` when the answer proves nothing. */
+  /** Adds a passkey. Throws `InvalidFields` at `passkey` if the answer proves nothing, is late, or is of a known passkey. */
   async register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
     const { name } = parsed(passkeyNameSchema, { name: given.name ?? '' })
     const response = parsed(registrationSchema, given.response) as RegistrationResponseJSON
@@ -109,7 +112,7 @@ export class Passkeys {
     return { ceremony: await this.#signingIn.issue(publicKey.challenge), publicKey }
   }
 
-  /** Whose key it is. Throws `InvalidFields` at `passkey`. */
+  /** The account that the passkey signs in to. Throws `InvalidFields` at `passkey`. */
   async signIn(given: PasskeyAnswer): Promise<number> {
     const { db, now } = this.#options
     const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
@@ -131,7 +134,10 @@ export class Passkeys {
     await this.#write(actor, 'renamed a passkey', passkey.accountId, [passkey.name, name], statement)
   }
 
-  /** Throws `conflict` when nothing else would sign the account in. Gives the name of the passkey. */
+  /**
+   * Removes a passkey; returns its name. Throws `not_found`, and `conflict` if the account would be left without a way
+   * to sign in.
+   */
   async remove(actor: Actor, id: string): Promise<string> {
     const { db, issuer } = this.#options
     const { accountId, name } = await this.#own(actor, id)
@@ -147,7 +153,10 @@ export class Passkeys {
     return passkey
   }
 
-  /** `before` and `after` are the names of the passkey; null where there is none. */
+  /**
+   * Writes a change with its line in the audit trail; `before` and `after` are names of the passkey, null if there is
+   * none.
+   */
   #write(
     actor: Actor,
     action: ActionOn<'account'>,

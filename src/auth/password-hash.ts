@@ -6,22 +6,25 @@ import { FairQueue } from '../lib/fair-queue.ts'
 import { authProblems } from './model/auth-problems.ts'
 import { normalPassword } from './model/password-rules.ts'
 
-/** Memory in KiB, passes over it, lanes. */
+/** Cost of argon2id: memory in KiB, passes over it, and lanes. */
 export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
-/** The least that OWASP's Password Storage Cheat Sheet asks of argon2id. */
+/** Minimum cost of argon2id in OWASP's Password Storage Cheat Sheet. */
 export const usualCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-/** Computing waits its turn among the networks of the addresses; without one it is a command's or a program's own. */
+/**
+ * Hashing of passwords. Computations wait in a queue that is fair between the networks of the addresses; those without
+ * an address, as of commands, count as one network. They throw `unavailable` if too many wait.
+ */
 export type Passwords = {
-  /** A PHC string: algorithm, parameters, salt and hash. */
+  /** Hashes a password into a PHC string: algorithm, parameters, salt and hash. */
   readonly hash: (password: string, address?: string | null) => Promise<string>
   /**
-   * Resolves to false for a null hash, which stands for an account without a password or an unknown one, and only after the
-   * time that every other hash takes: the time of an answer must not show which accounts exist.
+   * True if the password is right. A null hash stands for an account that is unknown or has no password: the result is
+   * false, after the time of any other hash, so that the time of an answer does not show which accounts exist.
    */
   readonly verify: (password: string, hash: string | null, address?: string | null) => Promise<boolean>
-  /** Whether this hash was made at another cost than new ones are. */
+  /** True if the hash has another cost than new ones. */
   readonly isOutdated: (hash: string) => boolean
 }
 
@@ -30,7 +33,10 @@ type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<B
 type Options = {
   readonly cost?: HashCost
   readonly derive?: Derive
-  /** Together with those of sealing less than the four threads of libuv, on which files and names wait as well. */
+  /**
+   * Number of concurrent computations. Together with those of encrypted snippets they must be fewer than libuv's usual
+   * four threads, which files and name look-ups need too.
+   */
   readonly atOnce?: number
   readonly waitingMax?: number
   readonly waitingMaxEach?: number
@@ -74,7 +80,7 @@ type Phc = { readonly cost: HashCost; readonly salt: Buffer; readonly hash: Buff
 
 const costText = ({ memory, passes, parallelism }: HashCost) => `m=${memory},t=${passes},p=${parallelism}`
 
-/** 19 is version 1.3, the only one in use (RFC 9106). */
+/** The PHC string of a hash. Version 19 means argon2 1.3, the only one in use (RFC 9106). */
 const phcText = ({ cost, salt, hash }: Phc): string =>
   `$${algorithm}$v=19$${costText(cost)}$${base64(salt)}$${base64(hash)}`
 

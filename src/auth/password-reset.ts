@@ -14,7 +14,7 @@ type Options = {
   readonly store: Pick<AccountStore, 'named'>
   readonly mail: Pick<AccountMail, 'passwordReset'>
   readonly changes: Changes
-  /** Gets what failed while no request waits; never for whom it was. */
+  /** Called with errors that occur after the answer, without naming the account. */
   readonly failed: (error: Error) => void
   readonly now: () => number
 }
@@ -51,8 +51,8 @@ export function createResetMail({ store, mail, changes, failed, now }: Options) 
   const byAccount = createRateLimit(accountRate, now)
 
   /**
-   * Returns before anything is done: neither the answer nor its time shows whether there is an account of that name.
-   * Throws `too_many_requests` for the address that asks; for the account it is silent.
+   * Requests a link. It returns before any work is done: neither the answer nor its time shows whether the account
+   * exists. Throws `too_many_requests` by the client's address; the limit per account is silent.
    */
   function ask(name: string, address: string, language: Language): void {
     demandAllowed(clients.take(address))

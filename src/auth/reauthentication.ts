@@ -24,7 +24,7 @@ type Options = {
 
 type Signed = Pick<Session, 'id' | 'accountId'>
 
-/** `code`: of the second step; of no account without one. */
+/** Password and code of the second factor; the code of an account without one is ignored. */
 type Proof = { readonly password: string; readonly code: string }
 
 /** Re-authenticates a signed-in person; the session then counts as one that has just begun. */
@@ -32,8 +32,9 @@ export function createReauthentication(options: Options) {
   const { store, sessions, passwords, secondFactor, attempts, changes, now } = options
 
   /**
-   * Asks for what the sign-in asks for: the password alone, which a browser may keep, must not take the second step from
-   * an account. Throws `InvalidFields` at `confirm` or `code`, and `too_many_requests`.
+   * Requires the same factors as the sign-in: the password alone, which a browser may store, must not be enough to
+   * remove the second factor. Throws `InvalidFields` at `confirm` or `code`, `too_many_requests`, and `unauthorized` if
+   * the session has ended.
    */
   async function withPassword(session: Signed, { password, code }: Proof, address: string): Promise<void> {
     const found = await store.credentialsOf(session.accountId)
@@ -51,7 +52,8 @@ export function createReauthentication(options: Options) {
   }
 
   /**
-   * `accountId` is the account that the passkey belongs to. Throws `InvalidFields` at `passkey` when it is another one.
+   * Re-authenticates by other means, such as a passkey; `accountId` is the account that these prove. Throws
+   * `InvalidFields` at `passkey` if it is another one, and `unauthorized` if the session has ended.
    */
   async function withProof(
     session: Signed,

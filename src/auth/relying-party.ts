@@ -7,13 +7,13 @@ import { loadPart } from '../lib/program-files.ts'
 import { authChecks } from './model/auth-problems.ts'
 import type { Passkey, StoredPasskey } from './model/passkey.ts'
 
-/** EdDSA, ES256 and RS256 of COSE: every device knows one of them. */
+/** COSE identifiers of EdDSA, ES256 and RS256: every device supports one of them. */
 const algorithms = [-8, -7, -257]
 
-/** Loaded on first use: a site without passkeys does not pay for it. */
+/** The WebAuthn library, loaded on first use, so that sites without passkeys do not pay for it. */
 const webauthn = lazy(() => loadPart(() => import('@simplewebauthn/server')))
 
-/** The server's part of WebAuthn: what a browser is asked for, and whether its response proves it. Keeps nothing. */
+/** The server's part of WebAuthn: options for the browser, and the verification of its response. It has no state. */
 export class RelyingParty {
   readonly #origin: string
   readonly #id: string
@@ -39,7 +39,7 @@ export class RelyingParty {
     })
   }
 
-  /** The new credential. Throws `InvalidFields` at `passkey`. */
+  /** Verifies a registration; returns the new credential. Throws `InvalidFields` at `passkey`. */
   async verifyRegistration(response: RegistrationResponseJSON, challenge: string) {
     const { verifyRegistrationResponse } = await webauthn()
     const { verified, registrationInfo } = await proved(() =>
@@ -58,7 +58,7 @@ export class RelyingParty {
     return generateAuthenticationOptions({ rpID: this.#id, userVerification: 'required' })
   }
 
-  /** The new counter of the passkey. Throws `InvalidFields` at `passkey`. */
+  /** Verifies a sign-in; returns the new counter of the passkey. Throws `InvalidFields` at `passkey`. */
   async verifySignIn(
     response: AuthenticationResponseJSON,
     challenge: string,

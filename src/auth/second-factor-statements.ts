@@ -7,7 +7,7 @@ export function secondFactorStatements(db: Database) {
   const set = (id: number, secret: Uint8Array | null, step: number | null): Statement =>
     db.query.updateTable('accounts').set({ totp_secret: secret, totp_step: step }).where('id', '=', id)
 
-  /** One row when neither this time step nor a later one was used before. */
+  /** Marks a time step as used; changes no row if it or a later one was used before. */
   const spendStep = (id: number, step: number): Statement =>
     db.query
       .updateTable('accounts')
@@ -16,7 +16,7 @@ export function secondFactorStatements(db: Database) {
       .where('totp_secret', 'is not', null)
       .where(either => either.or([either('totp_step', 'is', null), either('totp_step', '<', step)]))
 
-  /** One row when the code was there. */
+  /** Deletes a recovery code; changes one row if it existed. */
   const spendRecoveryCode = (id: number, hash: Uint8Array): Statement =>
     db.query
       .deleteFrom('recovery_codes')
@@ -46,7 +46,7 @@ export function secondFactorStatements(db: Database) {
     return rows.length
   }
 
-  /** A secret that waits for its first correct code; one an account. */
+  /** Stores a secret until its first correct code; an account has at most one. */
   const keepPending = (id: number, secret: Uint8Array, expiresAt: number): readonly Statement[] => [
     dropPending(id),
     db.query.insertInto('challenges').values({

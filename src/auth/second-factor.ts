@@ -17,9 +17,9 @@ type CodeInput = { readonly accountId: number; readonly secret: Uint8Array; read
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
 
-/** A code of the app or a recovery code, each of which is good once: at the sign-in and when it is confirmed. */
+/** Verifies codes of the app and recovery codes. Each works once, be it for the sign-in or for re-authentication. */
 export function createSecondFactor({ db, factors, now }: Options) {
-  /** `attempt` counts the try before it is made. Throws `InvalidFields` at `code`. */
+  /** Uses up a code; `attempt` counts the attempt before it is made. Throws `InvalidFields` at `code`. */
   async function spend(
     { accountId, secret, code }: CodeInput,
     attempt: (kind: CodeKind) => Uncount,

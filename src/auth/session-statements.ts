@@ -14,7 +14,7 @@ export function sessionStatements(db: Database) {
       .orderBy('sessions.last_used_at', 'desc')
       .execute()
 
-  /** Two ends: without use, and the last one, which no use puts off. */
+  /** Sessions that have reached neither end: the idle timeout, and the maximum age, which use does not extend. */
   const alive = (now: number) =>
     db.query
       .selectFrom('sessions')
@@ -27,7 +27,7 @@ export function sessionStatements(db: Database) {
   type NewRow = Parameters<ReturnType<typeof db.query.insertInto<'sessions'>>['values']>[0]
   const add = (row: NewRow): Statement => db.query.insertInto('sessions').values(row)
 
-  /** Takes the session away again when the account's password is another one by now. */
+  /** Deletes the session if the account's password has changed meanwhile. */
   const removeUnlessPassword = (id: string, accountId: number, hash: string | null): Statement =>
     db.query
       .deleteFrom('sessions')
@@ -43,7 +43,7 @@ export function sessionStatements(db: Database) {
         ),
       )
 
-  /** A no-op when another request has just written it. */
+  /** Records a use and extends the session; changes no row if another request has just done so. */
   const used = (id: string, now: number, expiresAt: number, before: number): Statement =>
     db.query
       .updateTable('sessions')
@@ -55,7 +55,7 @@ export function sessionStatements(db: Database) {
       .where('id', '=', id)
       .where('last_used_at', '<=', before)
 
-  /** As if it had begun now. */
+  /** Resets age and idle timeout, as if the session had begun now. */
   const renew = (id: string, now: number, expiresAt: number): Statement =>
     db.query
       .updateTable('sessions')
@@ -66,7 +66,7 @@ export function sessionStatements(db: Database) {
   const revoke = (accountId: number, id: string): Statement =>
     db.query.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id).returning('id')
 
-  /** All of an account's but one; null keeps none. */
+  /** Deletes all sessions of the account except `kept`; null keeps none. */
   const revokeOthers = (accountId: number, kept: string | null): Statement => {
     const all = db.query.deleteFrom('sessions').where('account_id', '=', accountId)
     return kept === null ? all : all.where('id', '<>', kept)

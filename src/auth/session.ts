@@ -3,7 +3,7 @@ import type { Session as RequestSession } from '../admin/request-session.ts'
 
 export type Session = RequestSession & { readonly lastUsedAt: number; readonly device: string }
 
-/** What is stored of a token that was drawn at random. */
+/** The hash that is stored instead of a token; a fast one is enough for random tokens. */
 export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
 export const csrfOf = (token: string): string =>

@@ -10,7 +10,7 @@ import { sessionIdleMs } from './model/auth-cookies.ts'
 import { csrfOf, type Session, tokenHash } from './session.ts'
 import { sessionStatements } from './session-statements.ts'
 
-/** The use of a session is written down this often at the most. */
+/** Shortest time between two recorded uses of a session, in milliseconds. */
 const usedEveryMs = minuteMs
 const secondFactorMs = fixedLimit({
   area: 'Signing in',
@@ -24,7 +24,7 @@ type Where = { readonly device: string; readonly address: string | null }
 
 export type NewSession = {
   readonly id: string
-  /** For the cookie; only its hash is stored. */
+  /** Token for the cookie; only its hash is stored. */
   readonly token: string
   readonly statements: readonly Statement[]
 }
@@ -34,7 +34,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions(db: Database) {
   const sql = sessionStatements(db)
 
-  /** A session that exists once its statements are written. */
+  /** A new session, which exists once its statements are written. */
   function draw(
     accountId: number,
     { device, address }: Where,
@@ -58,19 +58,19 @@ export function createSessions(db: Database) {
   }
 
   /**
-   * Finds a session with the current role of its account; null when the token is unknown or the second factor still
+   * Finds a session with the current role of its account; null if the token is unknown or the second factor is still
    * due.
    */
   async function find(token: string, now: number): Promise<Session | null> {
     const row = await sql.byToken(tokenHash(token), now)
     if (!row || row.second_factor_due === 1) return null
     if (row.last_used_at > now - usedEveryMs) return sessionOf(row, token)
-    // A database that takes no writes just now lets people read on.
+    // While the database accepts no writes, signed-in people can still read.
     await db.write(sql.used(row.id, now, now + sessionIdleMs, now - usedEveryMs)).catch(exceptTrouble)
     return { ...sessionOf(row, token), lastUsedAt: now }
   }
 
-  /** Whose second factor is still due; such a token opens nothing else. */
+  /** Finds a session whose second factor is still due; its token is good for nothing else. */
   async function findHalf(token: string, now: number): Promise<{ id: string; accountId: number } | null> {
     const row = await sql.byToken(tokenHash(token), now)
     return row?.second_factor_due === 1 ? { id: row.id, accountId: row.account_id } : null
@@ -94,7 +94,7 @@ export function createSessions(db: Database) {
     renew: (id: string, now: number) => sql.renew(id, now, now + sessionIdleMs),
     revoke: sql.revoke,
     revokeOthers: sql.revokeOthers,
-    /** Signing in again at the same browser ends its previous session. */
+    /** Deletes a browser's previous session when it signs in again. */
     forget: (token: string) => sql.removeByHash(tokenHash(token)),
   }
 }

@@ -5,10 +5,10 @@ import { createRateLimit, demandAllowed, type Take } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
 
-/** Takes the counting of an attempt back. */
+/** Takes back the count of an attempt. */
 export type Uncount = () => void
 
-/** Whether the attempt was right; one that was, or that could not be judged, does not count. */
+/** True if the attempt was right. Only a wrong one counts, neither a right one nor one that could not be judged. */
 export async function judged(uncount: Uncount, judge: () => Promise<boolean>): Promise<boolean> {
   let isWrong = false
   try {
@@ -20,16 +20,16 @@ export async function judged(uncount: Uncount, judge: () => Promise<boolean>): P
 }
 
 /**
- * How often a password or a code may be wrong. A browser that is not known to the account is counted by its address and
- * network, by the account from wherever it comes, and with all others of its kind: a botnet slows itself down. A browser
- * that signed in to the account before is counted by itself alone, so whatever strangers do, its owner gets in with it,
- * with a passkey, or with a link, which makes the browser known. All throw `too_many_requests`.
+ * Rate limits of wrong passwords and codes. A browser that the account does not know is counted by address and network,
+ * by account from everywhere, and together with all unknown browsers, which slows down a botnet. A browser that signed
+ * in to the account before has a limit of its own: whatever strangers do, its owner can sign in with it, with a
+ * passkey, or after a reset link, which makes the browser known. All functions throw `too_many_requests`.
  */
 export type SignInAttempts = {
-  /** Counts nothing, and refuses a network that is at its limit before its request is read. */
+  /** Refuses a network that is at its limit before its request is read; counts nothing. */
   readonly look: (address: string) => void
   readonly password: (name: string, address: string, device: string | null) => Uncount
-  /** Of a signed-in person who confirms their identity. */
+  /** Counts a password of a signed-in person who re-authenticates. */
   readonly ownPassword: (accountId: number) => Uncount
   readonly ownCode: (accountId: number) => Uncount
   readonly code: (accountId: number, address: string, device: string | null) => Uncount
@@ -107,7 +107,10 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
   const devices = createRateLimit(rates.device, now)
   const strangers = createRateLimit(rates.strangers, now)
 
-  /** `fromEverywhere` counts `about` whatever the network. */
+  /**
+   * Counts an attempt at `about`. `fromEverywhere` limits those of unknown browsers (`device` is null) across all
+   * networks.
+   */
   const count = (about: string, address: string, device: string | null, fromEverywhere: Limit): Uncount =>
     device === null
       ? take([clients, address], [ofAccount, address, about], [fromEverywhere, about], [strangers, ''])
@@ -132,7 +135,7 @@ type Limit = {
 
 type Counter = readonly [limit: Limit, key: string, about?: string]
 
-/** Counts at all of them, or at none where one refuses. */
+/** Counts in all limits, or in none if one refuses. Throws `too_many_requests`. */
 function take(...counters: readonly Counter[]): Uncount {
   const taken: Counter[] = []
   const refund = () => {

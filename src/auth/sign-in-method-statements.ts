@@ -5,13 +5,13 @@ import { conflict } from '../kernel/errors.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
-/** What is about to be taken away. */
+/** The sign-in method to remove. */
 type SignInMethod = { readonly passkey: string } | { readonly identity: Identity }
 
 /**
- * Comes before the statement that takes a way in away, in the same write: the write fails when no other one would be
- * left. The first statement locks the account, so that the second sees what another removal has just taken; two of them
- * at once cannot each rely on what the other removes. Identities count while their provider is asked: `issuer`.
+ * Statements that make the write fail if it would remove the last sign-in method; the removal must follow them. The
+ * first locks the account, so that the second sees a concurrent removal: otherwise each of two could rely on the method
+ * that the other removes. Identities count only if they are of the configured provider, `issuer`.
  */
 export function keepAnotherWay(
   db: Database,
@@ -35,7 +35,7 @@ export function keepAnotherWay(
 
   return [
     account().set({ created_at: sql<number>`created_at` }),
-    // Nothing, which the column does not take, when no way is left.
+    // Null, which the column rejects, if no method is left.
     account().set({ created_at: sql<number>`case when ${isLeft} then created_at end` }),
   ]
 }
@@ -45,7 +45,7 @@ const isNot =
   (each: ExpressionBuilder<Tables, 'oidc_identities'>) =>
     each.or([each('issuer', '<>', issuer), each('subject', '<>', subject)])
 
-/** Throws `conflict` for a write that `keepAnotherWay` has stopped. */
+/** Waits for the write. Throws `conflict` if `keepAnotherWay` made it fail. */
 export async function orOnlyWay<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
@@ -65,5 +65,5 @@ function isOnlyWay(error: unknown): boolean {
   return String(message).includes('NOT NULL constraint failed: accounts.created_at')
 }
 
-/** A provider may or may not end its own name with a slash. */
+/** The issuer with and without a slash at its end, since providers write their name either way. */
 const spellings = ({ href }: URL): readonly string[] => [href, href.replace(/\/$/, '')]

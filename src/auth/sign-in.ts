@@ -15,23 +15,23 @@ import type { CodeKind, SecondFactor } from './second-factor.ts'
 import type { NewSession, Sessions } from './sessions.ts'
 import { judged, type SignInAttempts } from './sign-in-attempts.ts'
 
-/** The browser that asks. */
+/** The browser that signs in. */
 export type Visitor = {
   readonly address: string
-  /** In words, such as `Firefox, Windows`. */
+  /** Browser and system, such as `Firefox, Windows`. */
   readonly device: string
-  /** The cookie of a browser that signed in before. */
+  /** Device cookie of a browser that signed in before; null if it has none. */
   readonly deviceProof: string | null
-  /** The session cookie it has, which a new one replaces. */
+  /** Present session cookie, which a new one replaces; null if it has none. */
   readonly token: string | null
 }
 
 export type SignInResult = {
-  /** For the session cookie. */
+  /** Token for the session cookie. */
   readonly token: string
-  /** True: the token opens nothing until the code is right. */
+  /** True if the token is good for nothing until the second factor is proved. */
   readonly secondFactorDue: boolean
-  /** For the device cookie; null leaves it as it is. */
+  /** Value for the device cookie; null leaves it as it is. */
   readonly deviceProof: string | null
 }
 
@@ -48,7 +48,7 @@ type Options = {
   readonly now: () => number
 }
 
-/** Turns what a person proves into a session of their browser. */
+/** Signs people in: each method creates a session of the browser. */
 export class SignIn {
   readonly #options: Options
 
@@ -56,12 +56,18 @@ export class SignIn {
     this.#options = options
   }
 
-  /** Throws `too_many_requests` for a stranger whose network is at its limit; a known browser is judged by its account. */
+  /**
+   * Throws `too_many_requests` if the network is at its limit. A browser with a device cookie passes: its limit depends
+   * on the account, which is not known yet.
+   */
   look({ address, deviceProof }: Visitor): void {
     if (deviceProof === null) this.#options.attempts.look(address)
   }
 
-  /** Throws `InvalidFields` when the name or the password is wrong, and `too_many_requests`. */
+  /**
+   * Signs in with a name and a password. Throws `InvalidFields` at `password` if one of them is wrong, and
+   * `too_many_requests`.
+   */
   async withPassword(name: string, password: string, visitor: Visitor): Promise<SignInResult> {
     const { store, passwords, attempts } = this.#options
     const { address } = visitor
@@ -78,7 +84,10 @@ export class SignIn {
       : this.#enterHalf(credentials, visitor)
   }
 
-  /** The second step: a code of the app, or a recovery code. Throws as `withPassword`, and `unauthorized` when it took too long. */
+  /**
+   * Completes a sign-in with a code of the app or a recovery code. Throws `InvalidFields` at `code`,
+   * `too_many_requests`, and `unauthorized` if it took too long.
+   */
   async withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
     const { store, sessions, secondFactor, attempts, now } = this.#options
     const half = await sessions.findHalf(token, now())
@@ -165,7 +174,10 @@ export class SignIn {
     return { token: session.token, secondFactorDue: true, deviceProof: null }
   }
 
-  /** The first statement changes no row, and there is no session, when the password is another one by now. */
+  /**
+   * Statements that create the session. If the password has changed meanwhile, the first changes no row, and no session
+   * is left.
+   */
   #begin(
     { id, statements }: NewSession,
     { account, passwordHash }: Credentials,
@@ -184,10 +196,13 @@ export class SignIn {
 const deviceOf = (visitor: Visitor, { account, passwordHash }: Credentials): string | null =>
   passwordHash === null ? null : knownDevice(visitor.deviceProof, account.id, passwordHash)
 
-/** A provider that remembers people for months must not give them sessions that are over. */
+/**
+ * When the session begins: when the provider authenticated the person, but at most a day ago. A provider may remember
+ * people for months, and so old a session would be over at once.
+ */
 const begunAt = (provedAt: number, now: number): number => Math.min(now, Math.max(provedAt, now - dayMs))
 
-/** The password was changed while the old one was being verified: the old one must not sign in any more. */
+/** Error of a sign-in during which the password was changed: the old one must not sign in any more. */
 const passwordChanged = () => invalidField('password', authProblems.wrongNameOrPassword())
 
 export const actorOf = ({ id, username, role }: Account, address: string): Actor => ({

@@ -23,10 +23,10 @@ type Options = {
 
 type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
 
-/** A link to the page that makes an account or sets a password. */
+/** A link that creates an account or sets a password. */
 type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
 
-/** What the one-time links are for: the first owner, invitations, a new password. */
+/** Redeems one-time links: of the first owner, of invitations, and for a new password. */
 export class SignUp {
   readonly #options: Options
 
@@ -34,7 +34,10 @@ export class SignUp {
     this.#options = options
   }
 
-  /** While there is no account: the token of the link that makes the first owner, and earlier ones end. Null otherwise. */
+  /**
+   * Draws the link that creates the first owner, and invalidates earlier ones; returns its token, or null if an account
+   * exists.
+   */
   async inviteFirstOwner(): Promise<string | null> {
     const { db, store, links } = this.#options
     if (!(await store.isEmpty())) return null
@@ -43,7 +46,7 @@ export class SignUp {
     return token
   }
 
-  /** What a link is for, and for whom; null when it is used up, has expired, or never was. */
+  /** The link, and its account if it sets a password; null if it was used, has expired or never existed. */
   async look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
     const { store, links } = this.#options
     const link = await links.look(token)
@@ -52,7 +55,10 @@ export class SignUp {
     return link.kind === 'reset' && !account ? null : { link, account }
   }
 
-  /** Redeems the link. Throws `InvalidFields`, and `not_found` when another request redeemed it first. */
+  /**
+   * Redeems the link. Throws `InvalidFields`, and `not_found` if the link is invalid or another request redeemed it
+   * first.
+   */
   async accept(
     token: string,
     input: JoinInput,
@@ -87,7 +93,7 @@ export class SignUp {
     return () => writing.changePassword(actorOf(account, address), account, hash, ...proof)
   }
 
-  /** Everything that is wrong at once: with the names and with the password. */
+  /** The parsed account. Throws `InvalidFields` with the problems of its fields and of the password at once. */
   #parsedWithPassword(input: unknown, password: string): NewAccount {
     const result = newAccountSchema.safeParse(input)
     const owner = result.data ?? { username: '', email: null }
@@ -101,14 +107,14 @@ export class SignUp {
   }
 }
 
-/** The write that a link is good for. */
+/** The write that redeems a link. */
 type Work = () => Promise<Account>
 
 const isSignUpLink = (link: Link): link is JoinLink => link.kind !== 'address'
 
 /**
- * No mail carries an invitation: the owner who made it for an address vouches that its holder has that address, and the
- * first owner vouches for their own.
+ * True if the email address needs no further proof. Invitations are not mailed: the owner who created one for an
+ * address vouches for it, and the first owner vouches for their own.
  */
 const isProvedBy = ({ kind, email }: Link, typed: string | null): boolean =>
   kind === 'owner' || (typed !== null && email !== null && isSameEmail(typed, email))

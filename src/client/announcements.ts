@@ -4,7 +4,7 @@ import { demandUrl, readSettings, type Settings } from './settings.ts'
 import { harmless, harmlessJson, harmlessText, print, styled } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
-/** `corkboard announcements [ID]`. */
+/** Runs `corkboard announcements [ID]`: prints a list of announcements, or one with its content. */
 export async function announcements(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const server = demandUrl(settings)
@@ -29,7 +29,10 @@ async function readOne(server: string, settings: Settings, id: string): Promise<
   throw new Trouble('refused', `There is no announcement with the id ${JSON.stringify(id)}.`)
 }
 
-/** Page after page, as large as the server makes them; the same page twice would mean that it does not count them. */
+/**
+ * Reads pages until there are `limit` announcements. A page without new ones is behind the last, or from a server that
+ * ignores the page number, so it ends the loop.
+ */
 async function readSome(server: string, settings: Settings, limit: number): Promise<readonly Item[]> {
   const text = `query ($page: Int) { announcements(input: { page: $page }) { ${fields} } }`
   const found = new Map<unknown, Item>()
@@ -61,7 +64,7 @@ function table(list: readonly Item[]): string {
 
 const day = (at: unknown): string => harmless(String(at)).slice(0, 10)
 
-/** The content is Markdown, which reads well as it is. */
+/** An announcement as text for a terminal; its Markdown content is readable as it is. */
 function whole({ title, description, content, createdAt, bannerText }: Item): string {
   const parts = [
     `${styled('bold', harmless(String(title)))}\n${styled('dim', day(createdAt))}`,

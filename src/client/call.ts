@@ -3,10 +3,10 @@ import { ownCommand } from '../lib/own-command.ts'
 import { argumentText, type Command, helpOption } from './command.ts'
 import { usage } from './trouble.ts'
 
-/** A command as it was called. */
+/** One call of a command: its options, arguments and environment. */
 export type Call = {
   readonly has: (option: string) => boolean
-  /** The value of an option; undefined when it was not given. */
+  /** The value of an option; undefined if it was not given. */
   readonly value: (option: string) => string | undefined
   /** All values of an option that may be given several times. */
   readonly values: (option: string) => readonly string[]
@@ -14,7 +14,7 @@ export type Call = {
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** The command below a command, such as `user add`; null where none of that name is defined. */
+/** The call of a subcommand, such as `user add`; null if there is none of that name. Throws Trouble as `callOf` does. */
 export function subcommandCallOf(
   { name, subcommands = [] }: Command,
   [first, ...rest]: readonly string[],
@@ -26,7 +26,7 @@ export function subcommandCallOf(
   return { name: subcommand.name, call }
 }
 
-/** Throws Trouble for what the definition does not know. */
+/** Parses the arguments of a command. Throws Trouble for unknown options and for a wrong number of arguments. */
 export function callOf(command: Command, argv: readonly string[], environment: NodeJS.ProcessEnv): Call {
   const { values, positionals } = parsed(command, argv)
   if (values['help'] !== true) countArguments(command, positionals)

@@ -12,7 +12,7 @@ const password: readonly Option[] = [
 const files: Argument = { name: 'FILE', count: 'any', complete: 'file' }
 const address: Argument = { name: 'ADDRESS', count: 'one' }
 
-/** The commands that speak with a server over HTTP. */
+/** Definitions of the client's commands; those that need a server reach it over HTTP. */
 export const clientCommands = [
   {
     name: 'paste',

@@ -1,11 +1,11 @@
 /** Definition of a command. */
 export type Command = {
   readonly name: string
-  /** One line, a lower-case verb first. */
+  /** Summary in one line that begins with a lower-case verb. */
   readonly summary: string
   readonly arguments: readonly Argument[]
   readonly options: readonly Option[]
-  /** Paragraphs for help and manual. */
+  /** Paragraphs for the help and the manual page. */
   readonly about?: readonly CommandText[]
   readonly examples?: readonly Example[]
   readonly subcommands?: readonly Command[]
@@ -20,20 +20,23 @@ export type Argument = {
 export type Option = {
   readonly name: string
   readonly short?: string
-  /** What stands for its value; without one it is a switch. */
+  /** Placeholder of the value, such as `FILE`; an option without one is a switch. */
   readonly value?: string
   readonly help: string
   readonly complete?: Complete
-  /** It may be given several times. */
+  /** True if the option may be given several times. */
   readonly many?: true
 }
 
-/** What a shell offers: files, the keys of the lexers, these words, or nothing, as where it is left out. */
+/**
+ * Completions that a shell offers: files, keys of lexers, names of commands, the listed words, or nothing, which is the
+ * default.
+ */
 export type Complete = 'file' | 'lexer' | 'command' | 'nothing' | readonly string[]
 
 type Example = { readonly line: CommandText; readonly means: string }
 
-/** Made with the command as the reader writes it where it names one. */
+/** A text for people; one that names the command is a function of the command as the reader types it. */
 export type CommandText = string | ((command: string) => string)
 
 export const shells = ['bash', 'zsh', 'fish'] as const
@@ -41,12 +44,12 @@ export type Shell = (typeof shells)[number]
 
 export const helpOption: Option = { name: 'help', short: 'h', help: 'say how it is used' }
 
-/** `[FILE…]`, as it stands behind the command. */
+/** An argument in a synopsis, such as `[FILE…]`. */
 export function argumentText({ name, count }: Argument): string {
   const words = { one: name, optional: `[${name}]`, some: `${name}…`, any: `[${name}…]` }
   return words[count]
 }
 
-/** `-l, --lexer KEY`. */
+/** An option with its names and value, such as `-l, --lexer KEY`. */
 export const optionText = ({ name, short, value }: Option): string =>
   `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`

@@ -3,7 +3,7 @@ import type { Command, Complete, Option } from './command.ts'
 import { helpOption } from './command.ts'
 import { commands } from './definition.ts'
 
-/** Needs no more than bash 3.2, which macOS has. */
+/** The completion script for bash; it works with bash 3.2, the version of macOS. */
 export function bashCompletions(): string {
   const all: readonly Command[] = commands
   const places = all.flatMap(placesOf)
@@ -53,7 +53,7 @@ complete -F _corkboard corkboard
 }
 
 type Place = {
-  /** `paste`, `user add`. */
+  /** Name of the command after that of its group, such as `paste` or `user add`. */
   readonly path: string
   readonly options: readonly Option[]
   readonly complete: Complete
@@ -90,7 +90,7 @@ function offer(complete: Complete): string {
   return words.length === 0 ? ':' : `_corkboard_offer '${words.join(' ')}'`
 }
 
-/** The words that can be offered; none for files, which the shell knows itself. */
+/** The words to offer; none for files, which the shell completes by itself. */
 export function wordsFor(complete: Complete): readonly string[] {
   if (complete === 'file' || complete === 'nothing') return []
   if (complete === 'lexer') return lexerKeys

@@ -6,7 +6,7 @@ import { zshCompletions } from './completions-zsh.ts'
 import { print } from './terminal.ts'
 import { type Exit, usage } from './trouble.ts'
 
-/** `corkboard completions SHELL`. */
+/** Runs `corkboard completions SHELL`. Throws Trouble for an unknown shell. */
 export async function completions(call: Call): Promise<Exit> {
   const [name] = call.arguments
   const shell = shells.find(each => each === name)

@@ -2,7 +2,7 @@ import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
 import { serverCommands } from './server-commands.ts'
 
-/** Every command and option; parsing, help, completions and the manual page are made from this. */
+/** Definitions of all commands, from which parsing, help, completions and the manual page are made. */
 export const commands = [...clientCommands, ...serverCommands] as const
 
 export type CommandName = (typeof commands)[number]['name']

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A multipart form. Not by FormData, which changes the ends of lines in a text. */
+/** Encodes a multipart form without the fields that are null. FormData would change the line endings of a text. */
 export function formBody(fields: Readonly<Record<string, string | Uint8Array | null>>): {
   readonly type: string
   readonly body: Uint8Array

@@ -7,12 +7,12 @@ import { demandUrl, readSettings } from './settings.ts'
 import { type Address, parseAddress } from './snippet-address.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
-/** `corkboard get`. */
+/** Runs `corkboard get`: writes the text of a snippet to standard output, or to the file of --output. */
 export async function get(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const address = parseAddress(call.arguments[0] ?? '', () => demandUrl(settings))
   const wanted = { url: `${address.url}/raw`, timeoutMs: settings.timeoutMs, answerMaxBytes: textMaxBytes }
-  // A text that is given once must not find a full disk or a wrong path.
+  // Opened before the request: a path that cannot be written must not cost a onetime text.
   await using output = await openOutput(call.value('output'))
   const first = await ask(wanted)
   const need = first.status === 403 ? await needOf(first, address) : null
@@ -30,15 +30,15 @@ export async function get(call: Call): Promise<Exit> {
   return 'done'
 }
 
-/** More than any server lets a snippet have. */
+/** Limit of an answer in bytes, above the largest snippet that a server can allow. */
 const textMaxBytes = 256 * 1024 * 1024
 
-/** What the server wants before it gives the text. */
+/** Conditions under which the server returns the text. */
 type Requirements = { readonly isOnetime: boolean; readonly isProtected: boolean }
 
 /**
- * Requirements for opening the snippet; null: it cannot be opened at all. Throws Trouble when the key does not fit,
- * before a onetime text is spent.
+ * Conditions for opening the snippet; null if it cannot be opened at all. Throws Trouble if the key does not fit,
+ * before a onetime text is used up.
  */
 async function needOf({ headers }: Answer, address: Address): Promise<Requirements | null> {
   const isOnetime = headers.get('snippet-onetime') === '1'
@@ -88,7 +88,10 @@ function envelopeTrouble(error: Error): never {
   throw error.name === 'ArmourError' ? new Trouble('failed', error.message) : error
 }
 
-/** What the server has no more is not thrown away: it is written as it can be. */
+/**
+ * Handles a failure after a onetime text was used up: writes the bytes as they are, since the server has deleted them,
+ * and throws Trouble.
+ */
 const keepBurnt =
   (bytes: Uint8Array, write: (bytes: Uint8Array) => Promise<void>, how: string) =>
   async (error: Error): Promise<never> => {

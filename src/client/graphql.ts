@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 import { harmlessText } from './terminal.ts'
 import { Trouble } from './trouble.ts'
 
-/** What a query gives. Throws Trouble with the server's first message when it gives none. */
+/** The data of a GraphQL query. Throws Trouble with the first error message of the server, or if the answer has no data. */
 export async function query(
   server: string,
   { timeoutMs }: Settings,
@@ -25,7 +25,7 @@ export async function query(
   throw noCorkboard()
 }
 
-/** An object, whatever is in it. Throws Trouble for everything else. */
+/** The answer as a JSON object. Throws Trouble for anything else. */
 export function jsonOf({ bytes }: Answer): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(new TextDecoder().decode(bytes))
@@ -36,7 +36,7 @@ export function jsonOf({ bytes }: Answer): Readonly<Record<string, unknown>> {
   throw noCorkboard()
 }
 
-/** The list under a name. Throws Trouble when it holds anything but objects. */
+/** The list of objects under a name. Throws Trouble if it is anything else. */
 export function listIn(data: Readonly<Record<string, unknown>>, name: string): readonly Item[] {
   const list = data[name]
   if (Array.isArray(list) && list.every(isObject)) return list

@@ -12,7 +12,7 @@ import { commandNamed, commands } from './definition.ts'
 import { serverCommands } from './server-commands.ts'
 import { usage } from './trouble.ts'
 
-/** What `corkboard help` and `corkboard help COMMAND` print. */
+/** The text that `corkboard help` and `corkboard help COMMAND` print. Throws Trouble for an unknown command. */
 export function helpText(name?: string): string {
   if (name === undefined) return overview()
   const command = commandNamed(name)
@@ -62,7 +62,7 @@ function commandHelp(command: Command): string {
 const textOf = (text: CommandText, command = ownCommand()): string =>
   typeof text === 'string' ? text : text(command)
 
-/** Long names stand below each other. */
+/** A row about one option; the indent of options without a short name aligns the long names. */
 const optionRow = (option: Option): readonly [string, string] => [
   `${option.short ? '' : '    '}${optionText(option)}`,
   option.help,
@@ -78,7 +78,7 @@ function rows(lines: readonly (readonly [string, string])[] | readonly string[][
   return lines.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-/** Lines of at most `width` characters. */
+/** The text broken into lines of at most `width` characters; a longer word gets a line of its own. */
 export function wrapped(text: string, width = 90): string {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -1,4 +1,7 @@
 import { secondsOf } from '../lib/duration.ts'
 
-/** `7d` as the seconds that the server takes; what is not written so is left to the server to judge. */
+/**
+ * Converts a lifetime such as `7d` to the seconds that the server expects; leaves any other text for the server to
+ * validate.
+ */
 export const lifetime = (text: string): string => String(secondsOf(text) ?? text)

@@ -6,13 +6,12 @@ import { serverCommands } from './server-commands.ts'
 import { print } from './terminal.ts'
 import { type Exit, exits } from './trouble.ts'
 
-/** `corkboard man`. */
 export async function man(): Promise<Exit> {
   print(manualPage())
   return 'done'
 }
 
-/** corkboard(1) in the man macros of roff; `npm run docs` writes it to man/corkboard.1. */
+/** The manual page corkboard(1) in roff with the man macros; `npm run docs` writes it to man/corkboard.1. */
 export function manualPage(): string {
   return `${lines().join('\n')}\n`
 }
@@ -47,7 +46,7 @@ const lines = (): readonly string[] => [
     .flatMap(({ line, means }) => item(bold(textOf(line)), means)),
 ]
 
-/** Variables that the client reads; docs/client.md names the same ones. */
+/** Environment variables of the client, the same as in docs/client.md. */
 const environment = [
   ['CORKBOARD_URL', 'The address of the server.'],
   [
@@ -81,7 +80,7 @@ function section(command: Command): readonly string[] {
   ]
 }
 
-/** The manual page belongs to the command that is installed under its name. */
+/** A text that names the command `corkboard`, since the manual page belongs to the command installed under that name. */
 const textOf = (text: CommandText): string => (typeof text === 'string' ? text : text('corkboard'))
 
 const optionItem = ({ name, short, value, help }: Option): readonly string[] =>
@@ -97,7 +96,7 @@ const item = (head: string, text: string): readonly string[] => ['.TP', head, ..
 const bold = (text: string): string => `\\fB${roff(text)}\\fR`
 const italic = (text: string): string => `\\fI${roff(text)}\\fR`
 
-/** Each sentence begins a line, as roff wants it; a line must not begin like a request. */
+/** Lines of roff: each sentence begins a line, and a line that looks like a request is escaped. */
 const paragraph = (text: string): readonly string[] =>
   roff(text)
     .split(/(?<=[.!?:;]) (?=[A-Z])/)

@@ -9,19 +9,22 @@ export type Status = (typeof statuses)[number]
 export type Monitor = {
   readonly name: string
   readonly status: Status
-  /** These two need a token with read permission; null without one, and while there is no value. */
+  /**
+   * Start of the status (RFC 3339). It and `latencyMs` need a token with read permission; null without one, or if
+   * unknown.
+   */
   readonly since: string | null
   readonly latencyMs: number | null
 }
 
-/** The status of the public monitors, or of all with a token that may read. Throws Trouble. */
+/** The status of all monitors if the token has read permission, else of the public ones. Throws Trouble. */
 export async function readMonitors(server: string, settings: Settings): Promise<readonly Monitor[]> {
   const known = settings.token === null ? null : await readStatuses(server, settings, settings.token)
   const items = known ?? listIn(await query(server, settings, '{ status { name status } }'), 'status')
   return items.map(monitorOf)
 }
 
-/** Null: the token is good, but not for this. */
+/** The status of all monitors; null if the token lacks the permission. */
 async function readStatuses(
   server: string,
   { timeoutMs }: Settings,

@@ -3,11 +3,17 @@ import { harmlessText, print } from './terminal.ts'
 import { Trouble } from './trouble.ts'
 
 type Output = AsyncDisposable & {
-  /** A file made for what needed a password, a key or the only reading is for its owner alone. */
+  /**
+   * Writes the bytes. A new file has mode 0600 if `isSecret`, as for a text that needed a password or a key or could be
+   * read once.
+   */
   readonly write: (bytes: Uint8Array, isSecret: boolean) => Promise<void>
 }
 
-/** The file, or standard output for none and for `-`. A file keeps what is in it until something is written. */
+/**
+ * Opens the file, or standard output for `-` or no path. An existing file keeps its content until something is written;
+ * a new one is removed if nothing was. Throws Trouble.
+ */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined || path === '-') return { write: writeOut, [Symbol.asyncDispose]: async () => {} }
   const { file, isNew } = await openFile(path)
@@ -15,7 +21,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   return {
     async write(bytes, isSecret) {
       if (isNew && !isSecret) await file.chmod(0o666 & ~process.umask())
-      // What is no ordinary file has no length.
+      // Devices and pipes cannot be truncated.
       if ((await file.stat()).isFile()) await file.truncate(0)
       await file.writeFile(bytes)
       isWritten = true
@@ -43,7 +49,7 @@ async function openFile(path: string): Promise<{ readonly file: FileHandle; read
 const cannot = (path: string, error: unknown) =>
   new Trouble('failed', `${path} cannot be written: ${(error as Error).message}`)
 
-/** A terminal obeys what it is sent, so it is sent nothing but text. */
+/** Writes to standard output. On a terminal control characters are escaped, because it would obey them. */
 export async function writeOut(bytes: Uint8Array): Promise<void> {
   if (process.stdout.isTTY !== true) process.stdout.write(bytes)
   else print(harmlessText(new TextDecoder().decode(bytes)).replace(/(?<!\n)$/, '\n'))

@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { question } from './question.ts'
 import { usage } from './trouble.ts'
 
-/** The password that the options ask for; null: none. A new one is asked for twice. */
+/** The password that the options ask for; null if they ask for none. A new one must be typed twice. Throws Trouble. */
 export async function givenPassword(
   call: Call,
   { isNew }: { readonly isNew: boolean },
@@ -13,7 +13,10 @@ export async function givenPassword(
   return call.has('password') ? askForPassword(call, { isNew }) : null
 }
 
-/** From the environment, else from the person at the terminal. */
+/**
+ * The password from CORKBOARD_PASSWORD, else typed at the terminal. Throws Trouble if there is no terminal, or the
+ * typed one is empty or differs the second time.
+ */
 export async function askForPassword(
   { environment }: Call,
   { isNew }: { readonly isNew: boolean },
@@ -32,7 +35,7 @@ export async function askForPassword(
 
 const smallMaxBytes = 65_536
 
-/** The first line of a small file. Throws Trouble. */
+/** The first line of a file of at most 64 KiB. Throws Trouble if it cannot be read. */
 export async function firstLine(path: string): Promise<string> {
   try {
     return (await readWithin(path, smallMaxBytes)).toString('utf8').split(/\r?\n/, 1)[0] ?? ''

@@ -14,7 +14,7 @@ import { readSources, type Source } from './sources.ts'
 import { harmless, harmlessJson, note, print } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
-/** `corkboard paste`: the addresses go to standard output, one a line, and nothing else does. */
+/** Runs `corkboard paste`. Standard output gets one line per snippet and nothing else: its address, or JSON with --json. */
 export async function paste(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const server = demandUrl(settings)
@@ -56,7 +56,10 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
 }
 
 type PasteInput = Fields & { readonly password: string | null }
-/** The key of an encrypted snippet, which cannot be read without it; null: it is not encrypted. */
+/**
+ * A created snippet. `key` decrypts it, and is null for one that is not encrypted; `deleteToken` is null if the server
+ * sent none.
+ */
 type PasteResult = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
 
 async function create(
@@ -80,7 +83,10 @@ async function create(
   return { url: addressIn(textOf(answer)), deleteToken: answer.headers.get('delete-token'), key }
 }
 
-/** The text comes last, so that a server may refuse the rest before it has read it. */
+/**
+ * Form fields of an unencrypted snippet. The text is the last one, so that a server can reject the others before it
+ * reads it.
+ */
 const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: PasteInput) => ({
   filename: name,
   lexer,
@@ -90,7 +96,7 @@ const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: PasteI
   content: text,
 })
 
-/** The server hears neither the text nor its name nor its language. */
+/** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
 async function encrypted({ name, text }: Source, { lexer, expires, rtl }: PasteInput) {
   const { ArmourError, encryptText } = await import('../web/public/armour.js')
   const { lexerFor } = await import('../snippets/model/lexers.ts')
@@ -104,7 +110,10 @@ async function encrypted({ name, text }: Source, { lexer, expires, rtl }: PasteI
   }
 }
 
-/** What is printed may be opened and passed on: it must be an address and nothing else. */
+/**
+ * The address in the server's answer. Throws Trouble for anything else, since the address is printed and may be opened
+ * in a browser.
+ */
 function addressIn(text: string): string {
   const line = text.trim()
   if (/^https?:\/\/[!-~]+$/.test(line) && URL.canParse(line)) return line
@@ -112,9 +121,9 @@ function addressIn(text: string): string {
 }
 
 /**
- * The token is remembered by an address on the server that gave it, whatever address it answered with, so that no server
- * writes over the token of another's snippet. The snippet is there already: that its token cannot be kept must not hide
- * its address.
+ * Stores the delete token under the snippet's address on the server that was asked, whatever address its answer has:
+ * otherwise one server could overwrite the token of another's snippet. A failure is only noted, because the snippet
+ * exists and its address must still be shown.
  */
 async function remember(
   remembered: ReturnType<typeof createDeleteTokenFiles>,

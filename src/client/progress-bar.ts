@@ -1,8 +1,8 @@
-/** Smaller uploads finish before a progress bar would help. */
+/** Smallest upload with a progress bar, in bytes; smaller ones finish before it would help. */
 const worthwhileBytes = 256 * 1024
 const redrawMs = 100
 
-/** How far an upload is, on a terminal's standard error. */
+/** Shows the progress of an upload on standard error, if that is a terminal. */
 export function createProgress(totalBytes: number, label: string) {
   const shows = process.stderr.isTTY === true && totalBytes >= worthwhileBytes
   let drawnAt = Number.NEGATIVE_INFINITY

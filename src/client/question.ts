@@ -3,8 +3,8 @@ import { ReadStream } from 'node:tty'
 import { Trouble } from './trouble.ts'
 
 /**
- * Asks a question at the terminal, whatever standard input is, and returns one line; null: there is no terminal. Throws
- * Trouble for Ctrl+C.
+ * Asks a question at the terminal, whatever standard input is, and returns one line; null if there is no terminal.
+ * Throws Trouble for Ctrl+C.
  */
 export async function question(
   words: string,
@@ -21,14 +21,14 @@ export async function question(
 
 type Terminal = { readonly input: ReadStream; readonly close: () => void }
 
-/** Not standard input: it may be a pipe, and at its end it gives no more even where it is the terminal. */
+/** Opens the terminal independently of standard input, which may be a pipe or already at its end. Null if there is none. */
 function openTerminal(): Terminal | null {
   if (process.stderr.isTTY !== true) return null
   try {
     const input = new ReadStream(openSync('/dev/tty', 'r'))
     return { input, close: () => void input.destroy() }
   } catch {
-    // Windows has no such file.
+    // Windows has no /dev/tty.
     return process.stdin.isTTY ? { input: process.stdin, close: () => process.stdin.pause() } : null
   }
 }
@@ -41,7 +41,10 @@ const keys = {
   enter: ['\r', '\n'],
 } as const
 
-/** In raw mode the terminal shows nothing by itself. Node 20, which runs the client too, has no Promise.withResolvers. */
+/**
+ * Reads a line in raw mode, in which the terminal echoes nothing by itself. The client also runs on Node 20, which
+ * lacks Promise.withResolvers.
+ */
 function line(words: string, input: ReadStream, isSecret: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let typed: readonly string[] = []
@@ -65,7 +68,7 @@ function line(words: string, input: ReadStream, isSecret: boolean): Promise<stri
       for (const key of String(data)) if (onKey(key)) return
     }
     input.setEncoding('utf8')
-    // Before the words, or what is typed at once would be seen.
+    // Raw mode begins before the question is shown: a password that is typed at once would be echoed otherwise.
     input.setRawMode(true)
     process.stderr.write(words)
     input.on('data', onData)

@@ -3,7 +3,7 @@ import { TooLarge } from '../lib/bounded-read.ts'
 import { withoutAccounts } from '../lib/shown-address.ts'
 import { exits, Trouble } from './trouble.ts'
 
-/** Prints what ended a command, and gives the exit code. */
+/** Prints the error that ended a command; returns the exit code. */
 export function reportError(error: unknown): number {
   if (error instanceof Trouble) {
     console.error(error.message)
@@ -17,7 +17,7 @@ export function reportError(error: unknown): number {
   return exits.failed.code
 }
 
-/** About a file that was named at the command line. */
+/** A sentence about an error of the system at a file; null for any other error. */
 function fileTrouble({ code = '', path }: NodeJS.ErrnoException): string | null {
   if (path === undefined) return null
   const sentences: Readonly<Record<string, string>> = {
@@ -32,6 +32,6 @@ function fileTrouble({ code = '', path }: NodeJS.ErrnoException): string | null 
   return sentences[code] ? `${sentences[code]} (${code})` : null
 }
 
-/** Commands may show what visitors must not see. */
+/** The message and that of its cause, which operators at a terminal may see, unlike visitors of a page. */
 export const withCause = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} (${cause.message})` : message

@@ -7,7 +7,7 @@ import { parseAddress } from './snippet-address.ts'
 import { note } from './terminal.ts'
 import { type Exit, Trouble } from './trouble.ts'
 
-/** `corkboard rm`: deletes all it can, then ends as the first that could not be deleted. */
+/** Runs `corkboard rm`: tries all snippets, and exits as the first failure demands. */
 export async function remove(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const addresses = call.arguments.map(text => parseAddress(text, () => demandUrl(settings)))
@@ -19,7 +19,7 @@ export async function remove(call: Call): Promise<Exit> {
     try {
       const token = given ?? (await remembered.tokenOf(url))
       const answer = await askToRemove(url, token, settings.timeoutMs)
-      // What is gone already needs no token either.
+      // The token of a snippet that is already gone is of no use either.
       if (answer.status === 404 || answer.status < 300) await remembered.forget(url)
       demandGood(answer)
     } catch (error) {

@@ -6,7 +6,7 @@ import { type Exit, exits } from './trouble.ts'
 export type Runner = (call: Call) => Promise<number>
 type ClientCommandName = (typeof clientCommands)[number]['name']
 
-/** Each loads what it runs and nothing else. */
+/** Runners of the client's commands. Each imports its module only when it runs, so that commands start fast. */
 export const clientRunners: Record<ClientCommandName, Runner> = {
   paste: client(async call => (await import('./paste.ts')).paste(call)),
   get: client(async call => (await import('./get.ts')).get(call)),
@@ -26,11 +26,14 @@ function client(run: (call: Call) => Promise<Exit>): Runner {
   }
 }
 
-/** The name of a command for what stands first on the command line. */
+/** The command that the first argument names; `--help`, `-h` and `--version` stand for commands. */
 export const commandNameOf = (first: string): string =>
   ({ '--help': 'help', '-h': 'help', '--version': 'version' })[first] ?? first
 
-/** Prints help, to standard error where a command line was wrong. */
+/**
+ * Prints help and returns the exit code. `wrong` is the problem of a command line, printed with the help on standard
+ * error; null for help that was asked for.
+ */
 export async function help(wrong: string | null, name?: string): Promise<number> {
   const { helpText } = await import('./help.ts')
   if (wrong === null) console.log(helpText(name))

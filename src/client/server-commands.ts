@@ -4,7 +4,7 @@ import type { Argument, Command } from './command.ts'
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
 const name: Argument = { name: 'NAME', count: 'one' }
 
-/** The commands of operators, on the machine of the server. */
+/** Definitions of the operators' commands, which run on the machine of the server. */
 export const serverCommands = [
   { name: 'serve', summary: 'serve the site; stop it with Ctrl+C or SIGTERM', arguments: [], options: [] },
   { name: 'migrate', summary: 'bring the database up to date and stop', arguments: [], options: [] },

@@ -1,16 +1,16 @@
 import { harmlessText } from './terminal.ts'
 import { Trouble } from './trouble.ts'
 
-/** A request to the server; `body` in pieces is read as fast as the server takes it. */
+/** A request to the server. The body is sent in pieces, as fast as the server reads them. */
 type Request = {
   readonly url: string
   readonly timeoutMs: number
-  /** The largest answer that makes sense. */
+  /** Limit of the answer in bytes, 16 MiB by default. */
   readonly answerMaxBytes?: number
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** Hears how many bytes of the body were taken so far. */
+  /** Called with the number of body bytes that were sent so far. */
   readonly onProgress?: (sentBytes: number) => void
 }
 
@@ -20,18 +20,27 @@ export type Answer = {
   readonly bytes: Uint8Array
 }
 
-/** An address, a message or a page of a list; callers that expect more pass their own limit. */
+/**
+ * Default limit of an answer in bytes, for an address, a message or a page of a list; callers that expect more set
+ * their own.
+ */
 const usualAnswerMaxBytes = 16 * 1024 * 1024
 const pieceBytes = 64 * 1024
-/** Rate at which the kernel may drain its send buffer, which progress cannot see. */
+/**
+ * Lowest assumed rate, in bytes per millisecond, at which the kernel sends its buffer, whose progress is not visible
+ * here.
+ */
 const slowestBytesPerMs = 32
-/** An answer that drips slower than this for longer than the timeout has no end: 1 KB/s, as the server has it too. */
+/**
+ * Lowest rate of an answer, in bytes per millisecond (1 KB/s, as on the server): one that is `timeoutMs` behind it is
+ * aborted.
+ */
 const slowestAnswerBytesPerMs = 1
 
 /**
- * Asks once, and reads the whole answer whatever its status. Follows nothing: a password or a token goes to the address
- * it was meant for. Throws Trouble when nothing moves for `timeoutMs`, when the answer drips or is too large, or when
- * there is no whole answer.
+ * Sends a request and reads the whole answer, whatever its status. It follows no redirect: a password or a token must
+ * reach only the address it was meant for. Throws Trouble if nothing moves for `timeoutMs` (plus the time that the
+ * kernel may need for the body), or if the answer is too slow, too large or incomplete.
  */
 export async function ask(request: Request): Promise<Answer> {
   const patienceMs = request.timeoutMs + Buffer.byteLength(request.body ?? '') / slowestBytesPerMs
@@ -58,7 +67,7 @@ export async function ask(request: Request): Promise<Answer> {
   }
 }
 
-/** The text of an answer that went well; everything else ends the command with the server's own message. */
+/** The text of a successful answer. Throws Trouble with the server's message for any other. */
 export function textOf(answer: Answer): string {
   demandGood(answer)
   return new TextDecoder().decode(answer.bytes)
@@ -82,7 +91,7 @@ export function demandGood(answer: Answer): void {
   )
 }
 
-/** What a person may read of an error: a page is no message. */
+/** The error message of an answer, made safe for a terminal. An HTML page is no message: only its status is named. */
 function messageOf({ headers, bytes, status }: Answer): string {
   const type = headers.get('content-type') ?? ''
   const text = new TextDecoder().decode(bytes.subarray(0, 16_384)).trim()
@@ -92,7 +101,7 @@ function messageOf({ headers, bytes, status }: Answer): string {
   return `${harmlessText(type.includes('json') ? fromJson(text) : text)}${again}`
 }
 
-/** Reads the message of a GraphQL or REST error. */
+/** The message in the JSON of a GraphQL or REST error, or the JSON itself. */
 function fromJson(text: string): string {
   try {
     const { errors, detail, title } = JSON.parse(text)
@@ -110,7 +119,7 @@ function createIdleTimeout(timeoutMs: number) {
   return { signal: controller.signal, renew: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
-/** A stream has no length of its own, and not every proxy likes pieces without one. */
+/** The length header, which a stream lacks; not every proxy accepts a chunked body. */
 const lengthOf = (body: Uint8Array | string | undefined): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
 
@@ -170,6 +179,6 @@ function reason(error: unknown, patienceMs: number): string {
   return reasons[code] ?? harmlessText([deepest.message || message, code && `(${code})`].join(' ').trim())
 }
 
-/** A host with several addresses fails once at each. */
+/** The first error of several; a connection to a host with several addresses fails once at each. */
 const firstOf = (error: unknown): NodeJS.ErrnoException | undefined =>
   error instanceof AggregateError ? error.errors[0] : undefined

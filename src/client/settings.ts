@@ -6,9 +6,9 @@ import { type Trouble, usage } from './trouble.ts'
 
 /** Settings merged from options, environment and file, in that order of precedence. */
 export type Settings = {
-  /** Address of the server, without a slash at its end; null: none was named. */
+  /** Address of the server, without a trailing slash; null if none is configured. */
   readonly url: string | null
-  /** Token for requests that need one. */
+  /** Token for that server; null if none is configured. */
   readonly token: string | null
   readonly expires: string | null
   readonly timeoutMs: number
@@ -17,7 +17,7 @@ export type Settings = {
 const keys = ['url', 'token', 'expires', 'timeout'] as const
 type File = { readonly [K in (typeof keys)[number]]?: string }
 
-/** Throws Trouble that names the place of what makes no sense. */
+/** Reads and merges the settings of a call. Throws Trouble that names the invalid setting, or the line of the file. */
 export function readSettings({ value, environment }: Call): Settings {
   const path = configPath(environment)
   const file = readFile(path)
@@ -31,7 +31,7 @@ export function readSettings({ value, environment }: Call): Settings {
   }
 }
 
-/** The address of the server; throws when none was named. */
+/** The address of the server. Throws Trouble if none is configured. */
 export function demandUrl({ url }: Settings): string {
   if (url !== null) return url
   throw usage(
@@ -45,18 +45,22 @@ const configPath = (environment: NodeJS.ProcessEnv): string =>
 export const statePath = (environment: NodeJS.ProcessEnv): string =>
   join(xdg(environment['XDG_STATE_HOME'], '.local', 'state'), 'corkboard', 'snippets')
 
-/** Above nought. */
+/** Parses a number of seconds above 0, at most a day. Throws Trouble that names the setting. */
 export function seconds(text: string, name: string): number {
   const number = Number(text)
   if (text.trim() !== '' && number > 0 && number <= 86_400) return number
   throw usage(`${name}: must be a number of seconds above 0 and not over 86400, not ${JSON.stringify(text)}.`)
 }
 
-/** Relative paths are ignored, as the XDG Base Directory Specification demands. */
+/** An XDG base folder; a relative path is ignored, as the XDG Base Directory Specification demands. */
 const xdg = (given: string | undefined, ...otherwise: readonly string[]): string =>
   given && isAbsolute(given) ? given : join(homedir(), ...otherwise)
 
-/** A token is for the server that is named beside it, in the file or the environment: it must not go wherever --url points. */
+/**
+ * The token for the server at `url`; null if there is none. A token beside an address, in the file or the environment,
+ * is for that server only: it must not go wherever --url points. CORKBOARD_TOKEN without CORKBOARD_URL is for any
+ * server.
+ */
 function tokenFor(url: string | undefined, file: File, environment: NodeJS.ProcessEnv): string | null {
   const { CORKBOARD_URL: named, CORKBOARD_TOKEN: given } = environment
   const isGiven = given && (!named || named === url)

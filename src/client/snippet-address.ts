@@ -1,11 +1,11 @@
 import { usage } from './trouble.ts'
 
-/** A snippet somewhere: its address, and the key behind `#` when the address has one. */
+/** The address of a snippet, and the decryption key behind its `#`; null if it has none. */
 export type Address = { readonly url: string; readonly key: string | null }
 
 const id = /^[0-9A-Za-z]{1,64}$/
 
-/** Takes the address of any page of a snippet, or an id on the server. Throws Trouble for everything else. */
+/** Parses the address of any page of a snippet, or an id on the configured server. Throws Trouble for anything else. */
 export function parseAddress(text: string, demandServer: () => string): Address {
   const [start = '', key = ''] = split(text.trim())
   if (id.test(start)) return { url: `${demandServer()}/${start}`, key: key || null }
@@ -17,7 +17,7 @@ export function parseAddress(text: string, demandServer: () => string): Address 
   return { url: `${url.origin}${own.join('/')}`, key: key || null }
 }
 
-/** What may follow the id. */
+/** Path segments that may follow the id. */
 const pages = new Set(['raw', 'slim', 'diff', 'report', 'qr.svg', 'unlock', 'delete'])
 
 const split = (text: string): readonly string[] => {

@@ -4,10 +4,10 @@ import { readWithin, TooLarge } from '../lib/bounded-read.ts'
 import { note } from './terminal.ts'
 import { Trouble, usage } from './trouble.ts'
 
-/** A text to send, under the name that picks its lexer. */
+/** A text to send. Its lexer is chosen by the name, which is null for unnamed standard input. */
 export type Source = { readonly name: string | null; readonly text: Uint8Array }
 
-/** The files, or standard input for `-` and for none. Throws Trouble before anything was sent. */
+/** Reads the files, or standard input for `-` or no path, all before anything is sent. Throws Trouble. */
 export async function readSources(
   paths: readonly string[],
   givenName: string | undefined,
@@ -36,7 +36,7 @@ async function readSource(path: string, givenName: string | undefined): Promise<
 
 const endKey = process.platform === 'win32' ? 'Ctrl+Z and Enter' : 'Ctrl+D'
 
-/** The most that a server can be set up to take (SNIPPET_MAX_BYTES). */
+/** Limit of a text in bytes: the largest value that SNIPPET_MAX_BYTES can have on a server. */
 const textMaxBytes = 104_857_600
 
 async function bytesOf(path: string): Promise<Buffer> {

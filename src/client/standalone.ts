@@ -6,7 +6,7 @@ import { reportError } from './report-error.ts'
 import { clientRunners, commandNameOf, help } from './run.ts'
 import { usage } from './trouble.ts'
 
-/** The client alone: what `dev/bundle-client.ts` makes one file of. */
+/** Entry point of the standalone client, which `dev/bundle-client.ts` bundles into one file. */
 async function main([first = 'help', ...rest]: readonly string[]): Promise<number> {
   try {
     const command = commandNamed(commandNameOf(first))

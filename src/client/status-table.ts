@@ -1,7 +1,10 @@
 import type { Monitor, Status } from './monitors.ts'
 import { harmless, styled } from './terminal.ts'
 
-/** The names stand last: however wide their letters are, the columns stay straight. */
+/**
+ * A table of the monitors; `now` in Unix milliseconds. Names are the last column, since the width of their letters
+ * varies.
+ */
 export function statusTable(monitors: readonly Monitor[], now: number): string {
   if (monitors.length === 0) return 'No monitors.\n'
   const tellsMore = monitors.some(each => each.since !== null || each.latencyMs !== null)

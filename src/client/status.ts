@@ -6,7 +6,7 @@ import { statusTable } from './status-table.ts'
 import { harmlessJson, note, onOutputClosed, print } from './terminal.ts'
 import { type Exit, Trouble } from './trouble.ts'
 
-/** `corkboard status`. */
+/** Runs `corkboard status`. The exit code is that of the worst status. */
 export async function status(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const server = demandUrl(settings)
@@ -18,7 +18,7 @@ export async function status(call: Call): Promise<Exit> {
   return exitFor(monitors)
 }
 
-/** The worst of them counts. */
+/** The exit of the worst status: DOWN before PENDING before all others. */
 function exitFor(monitors: readonly Monitor[]): Exit {
   if (monitors.some(each => each.status === 'DOWN')) return 'failed'
   return monitors.some(each => each.status === 'PENDING') ? 'pending' : 'done'
@@ -26,7 +26,7 @@ function exitFor(monitors: readonly Monitor[]): Exit {
 
 type Watching = { readonly server: string; readonly intervalMs: number; readonly isJson: boolean }
 
-/** Repeats until Ctrl+C or EPIPE; returns the exit code of the last check. */
+/** Prints the status every `intervalMs` until Ctrl+C, SIGTERM or a closed output; returns the exit of the last check. */
 async function watch(
   look: () => Promise<readonly Monitor[]>,
   { server, intervalMs, isJson }: Watching,
@@ -56,7 +56,7 @@ async function watch(
 
 const hideCursor = '\x1b[?25l'
 const showCursor = '\x1b[?25h'
-/** Home, and clear to the end: clearing first would flicker. */
+/** Escape sequence that clears the screen from the top; it is written together with the table, so that nothing flickers. */
 const home = '\x1b[H\x1b[2J'
 
 function screen(monitors: readonly Monitor[], server: string, isScreen: boolean): string {

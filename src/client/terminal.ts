@@ -1,22 +1,22 @@
 import { styleText } from 'node:util'
 
 /**
- * Text of others as it may stand on a terminal: control characters and what turns the order of letters around are
- * written out, so that they cannot move the cursor, rename the window or lie about what is there.
+ * Escapes text of others for one line of a terminal. Control characters and bidirectional controls are spelled out, so
+ * that they cannot move the cursor, rename the window or change the order of the letters.
  */
 export const harmless = (text: string): string => text.replace(/[\n\t]/g, escaped).replace(hostile, escaped)
 
-/** The same for text of several lines; its ends of lines and tabs stay. */
+/** Escapes text of others like `harmless`, but keeps line breaks and tabs. */
 export const harmlessText = (text: string): string => text.replace(/\r\n/g, '\n').replace(hostile, escaped)
 
-/** JSON for programs that a terminal may show as well. */
+/** JSON in which the same characters are escaped, because it may also be shown on a terminal. */
 export const harmlessJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     hostile,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Control characters but the tab and the line feed, and what ends a line or turns its direction. */
+/** Control characters except tab and line feed, bidirectional controls, and the separators of lines and paragraphs. */
 const hostile = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
 function escaped(character: string): string {
@@ -24,15 +24,15 @@ function escaped(character: string): string {
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`
 }
 
-/** For programs and people: standard output. */
+/** Writes to standard output, for programs and people. */
 export const print = (text: string): boolean => process.stdout.write(text)
 
-/** For people alone: standard error. */
+/** Writes a line to standard error, for people only. */
 export const note = (text: string): boolean => process.stderr.write(`${text}\n`)
 
 type Format = Parameters<typeof styleText>[0]
 
-/** Coloured where standard output is a terminal; NO_COLOR and FORCE_COLOR decide first. */
+/** The text with its style, if standard output is a terminal; NO_COLOR and FORCE_COLOR take precedence. */
 export const styled = (format: Format, text: string): string =>
   styleText(format, text, { stream: process.stdout })
 

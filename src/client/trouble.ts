@@ -1,6 +1,6 @@
 import { withoutAccounts } from '../lib/shown-address.ts'
 
-/** How a command ends; the manual page and docs/client.md are made from, and held to, this table. */
+/** Exit codes of commands. The manual page is made from this table, and a test compares docs/client.md with it. */
 export const exits = {
   done: { code: 0, means: 'Done. For status: every monitor is UP or under maintenance.' },
   failed: {
@@ -20,7 +20,7 @@ export const exits = {
 
 export type Exit = keyof typeof exits
 
-/** What ends a command of the client: a message for the person at the terminal and the way it ends. */
+/** An expected error of a client command, with a message for the person at the terminal and the way to exit. */
 export class Trouble extends Error {
   override readonly name = 'Trouble'
   readonly exit: Exit

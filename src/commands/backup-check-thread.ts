@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { flawOf } from '../db/sqlite-schema.ts'
 
-/** A thread, so that a signal is noticed while all of a large file is looked at. */
+/** Checks the file in a worker thread, so that the main thread notices a signal while a large one is read. */
 const { file } = workerData as { readonly file: string }
 parentPort?.postMessage(flawOf(file))

@@ -6,7 +6,8 @@ import { OperatorError } from '../kernel/errors.ts'
 import { ownCommand } from '../lib/own-command.ts'
 
 /**
- * A backup is a database of SQLite and behind its last page a line with the checksum of all before it, which SQLite does not look at.
+ * Appends a checksum of the whole file to a backup. It is a line behind the last page of the SQLite database, where
+ * SQLite does not look.
  */
 export async function seal(file: string, signal: AbortSignal): Promise<void> {
   const hash = createHash('sha256')
@@ -14,10 +15,13 @@ export async function seal(file: string, signal: AbortSignal): Promise<void> {
   appendFileSync(file, sealOf(hash))
 }
 
-/** A backup that is open to be read, or one's own file of a database that is not running. */
+/** An open backup, or database file of a stopped server, with its size in bytes. */
 export type Opened = { readonly handle: FileHandle; readonly bytes: number }
 
-/** Throws for what is no file: opening a pipe, for one, would wait for its writer. */
+/**
+ * Opens a backup, without blocking as for a pipe without a writer. Throws `not_found`, and `invalid` for a folder, pipe
+ * or device and for a database whose write-ahead log has content.
+ */
 export async function openBackup(file: string): Promise<Opened> {
   const handle = await openAtOnce(file)
   const stat = await handle.stat()
@@ -32,8 +36,8 @@ export async function openBackup(file: string): Promise<Opened> {
 }
 
 /**
- * Writes the database of a backup to `to`, comparing what is written with the checksum. Returns false for a file without one, which an
- * earlier version has made. Throws an error with the reason where they differ.
+ * Writes the database of a backup to `to`, and compares it with the checksum. Returns false for a backup without one,
+ * from an earlier version. Throws an error with the reason if the backup is damaged.
  */
 export async function copyUnsealed(
   { handle, bytes }: Opened,
@@ -80,7 +84,10 @@ async function readAt(handle: FileHandle, at: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** The header of SQLite has the size of a page, in which 1 is 65 536, and the number of pages at these places. */
+/**
+ * Throws unless the length is that in the SQLite header: the page size at byte 16, where 1 means 65 536, times the
+ * number of pages at byte 28.
+ */
 async function demandPages(handle: FileHandle, bytes: number): Promise<void> {
   const header = await readAt(handle, 0)
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) throw new Error('it is none of SQLite')

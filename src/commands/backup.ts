@@ -14,13 +14,15 @@ import { replaceFile, syncToDisk } from './replace-file.ts'
 import { stoppable } from './stoppable.ts'
 
 type Options = {
-  /** True: a file that is there already is replaced. */
+  /** True if an existing file is to be replaced. */
   readonly force: boolean
 }
 
 /**
- * Copies the database of SQLite into one file while a server goes on writing, checks the copy, and only then gives it its
- * name. The file is for its owner alone.
+ * Copies the SQLite database into one file while a server goes on writing, checks the copy, and only then gives it its
+ * name. Only its owner may read the file. Returns the text to print. Throws `not_found` without a database, `conflict`
+ * for an existing file unless `force`, `invalid` for PostgreSQL or a damaged copy, `unavailable` for a slow or full
+ * disk.
  */
 export async function backupTo(file: string, config: Config, { force }: Options): Promise<string> {
   demandSqlite(config, `pg_dump --format=custom --file=${file} '${withoutPassword(config.databaseUrl)}'`)
@@ -39,7 +41,10 @@ export async function backupTo(file: string, config: Config, { force }: Options)
   return `Wrote a backup of ${databaseName(config.databaseUrl)} to ${resolve(file)} and checked it.`
 }
 
-/** Puts a backup in the place of the database, after checking it. No server may have the database open. */
+/**
+ * Replaces the database by a backup, after checking it; returns the text to print. Throws as `backupTo`, and `conflict`
+ * if a server has the database open.
+ */
 export async function restoreFrom(file: string, config: Config, { force }: Options): Promise<string> {
   demandSqlite(
     config,
@@ -71,7 +76,10 @@ function demandSqlite({ databaseUrl }: Config, instead: string): void {
   )
 }
 
-/** A device or a pipe would be replaced by a file, and so would be a link; its target is meant. */
+/**
+ * The path to write: of a link its target, so that the link stays. Throws `conflict` if it exists, unless `force`, and
+ * `invalid` for a folder, device or pipe, which a file would replace.
+ */
 function placeFor(path: string, force: boolean): string {
   const file = resolve(path)
   if (!lstatSync(file, { throwIfNoEntry: false })) return file
@@ -79,14 +87,17 @@ function placeFor(path: string, force: boolean): string {
   return fileAt(file) ? realpathSync(file) : file
 }
 
-/** Null: there is nothing. Throws for what is no file. */
+/** The file's status; null if there is none. Throws `invalid` for anything but a regular file. */
 function fileAt(path: string): Stats | null {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat || stat.isFile()) return stat ?? null
   throw new OperatorError('invalid', `${path} is no file, but a folder, a pipe or a device.`)
 }
 
-/** A disk that takes less than a megabyte a second, or nothing any more, is not waited for. */
+/**
+ * Aborts work on `bytes` bytes after a minute plus a second per megabyte: a dead disk must not block it forever. Throws
+ * `unavailable` then.
+ */
 async function withinTime<T>(
   what: string,
   bytes: number,
@@ -104,8 +115,8 @@ async function withinTime<T>(
 }
 
 /**
- * Copies all pages as they are at one instant: in WAL mode the open transaction keeps its snapshot while others write. Without it
- * SQLite begins anew with each write of another connection.
+ * Copies all pages as they are at one instant: in WAL mode the open transaction keeps its snapshot while others write.
+ * Without it SQLite would restart the copy at each write of another connection.
  */
 async function copyPages(from: string, to: string, signal: AbortSignal): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
@@ -121,10 +132,10 @@ async function copyPages(from: string, to: string, signal: AbortSignal): Promise
   await boundedWait(copying, { signal })
 }
 
-/** Between them it is looked whether to go on. */
+/** Number of pages that are copied between two checks of the signal. */
 const pagesAtATime = 500
 
-/** A database with a write-ahead log cannot be read on a disk that cannot be written. */
+/** Switches the copy from WAL mode to a rollback journal: a database in WAL mode cannot be read on a read-only disk. */
 function endLog(file: string): void {
   const db = new DatabaseSync(file)
   try {
@@ -149,7 +160,7 @@ async function putInPlace(
   }
   await replaceFile(target, make, () => {
     refuseRunning(target)
-    // The log of another database would be played into this one.
+    // SQLite would replay the log of the old database into the new one.
     for (const ending of ['-wal', '-shm']) rmSync(`${target}${ending}`, { force: true })
     syncToDisk(dirname(target))
   })
@@ -158,7 +169,7 @@ async function putInPlace(
 
 const threadFile = new URL(`./backup-check-thread${extname(import.meta.url)}`, import.meta.url)
 
-/** Throws `invalid` for what is damaged, or no database of Corkboard; `named` is how the error calls it. */
+/** Throws `invalid` if the file is damaged or no database of Corkboard; the error calls it `named`. */
 async function demandWhole(file: string, named: string, signal: AbortSignal): Promise<void> {
   const thread = new Worker(threadFile, { workerData: { file } })
   try {
@@ -174,14 +185,14 @@ const notWhole = (file: string, reason: Error) =>
 
 const sqliteBusy = 5
 
-/** Only a connection that is alone gets the exclusive lock of a database in WAL mode. */
+/** Throws `conflict` if another connection has the database open: only a sole one gets the exclusive lock in WAL mode. */
 function refuseRunning(target: string): void {
   if (!fileAt(target)) return
   const db = new DatabaseSync(target)
   try {
     db.exec('PRAGMA busy_timeout = 1000; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK')
   } catch (error) {
-    // A damaged database is what a backup is for.
+    // Any other error, such as damage, is no obstacle: replacing a damaged database is what a backup is for.
     if ((Number((error as { errcode?: unknown }).errcode) & 0xff) !== sqliteBusy) return
     throw new OperatorError('conflict', `${target} is in use: stop the server, then restore.`)
   } finally {

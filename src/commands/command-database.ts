@@ -9,7 +9,7 @@ import { migratePatiently } from '../db/patient-migration.ts'
 import { OperatorError } from '../kernel/errors.ts'
 import { ownCommand } from '../lib/own-command.ts'
 
-/** The database of the commands that may begin a site: made where it is missing, and brought up to date. */
+/** Opens the database for commands that may begin a site: creates it if it is missing, and migrates it. */
 export async function openOrCreate(config: Config): Promise<Database> {
   nameDatabase(config)
   const { databaseUrl, databasePrepare: prepare } = config
@@ -21,8 +21,9 @@ export async function openOrCreate(config: Config): Promise<Database> {
 }
 
 /**
- * The database of all other commands: run in another folder, they would otherwise make an empty one there and find nothing
- * in it. Brought up to date, unless it is only to be read. Throws where there is none.
+ * Opens the database for all other commands, and migrates it unless `readOnly`. It must exist: a command run in another
+ * folder would otherwise create an empty one there and find nothing in it. Throws `not_found`, or `conflict` if
+ * `readOnly` and it is missing or not up to date.
  */
 export async function openExisting(
   config: Config,
@@ -42,17 +43,20 @@ export async function openExisting(
   })
 }
 
-/** A command has large statements, and may wait behind those of a server; after this a PostgreSQL is taken for dead. */
+/**
+ * Milliseconds after which PostgreSQL counts as dead. Commands run large statements, and may wait behind those of a
+ * server.
+ */
 const answerMaxMs = 300_000
 
-/** The file of a `sqlite:` address, whole. */
+/** Absolute path of the file in a `sqlite:` address. */
 export const sqlitePath = (databaseUrl: string): string => resolve(databaseUrl.slice('sqlite:'.length))
 
-/** As people see it: a file with its whole path, an address without its password. */
+/** The database as people see it: a file with its absolute path, or an address without its password. */
 export const databaseName = (databaseUrl: string): string =>
   engineOf(databaseUrl) === 'sqlite' ? `sqlite:${sqlitePath(databaseUrl)}` : withoutPassword(databaseUrl)
 
-/** On standard error, where it is in the way of no output. */
+/** Prints the database's name, on standard error to keep it out of the output. */
 const nameDatabase = ({ databaseUrl }: Config): void =>
   console.error(`Database: ${databaseName(databaseUrl)}`)
 

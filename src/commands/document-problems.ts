@@ -1,7 +1,7 @@
 import { unspecific } from '../kernel/checks.ts'
 import { defineChecks } from '../kernel/messages.ts'
 
-/** What is wrong with an import document as a whole; the checks of its nouns are with their features. */
+/** Validation messages of an import document as a whole; those of its parts are in their features. */
 export const documentChecks = defineChecks('document', {
   api: { twice: ({ given }: { readonly given: string }) => `${given} stands here twice` },
   en: { twice: unspecific.en },

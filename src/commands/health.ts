@@ -5,8 +5,9 @@ import { createPaths } from '../kernel/paths.ts'
 import { nodeHttp } from '../lib/node-http.ts'
 
 /**
- * `corkboard health`: asks the server of this configuration, on this machine, whether requests are welcome. It needs
- * neither the database nor a way to the address in BASE_URL, so it fits the health check of a container without curl.
+ * Runs `corkboard health`: asks the server of this configuration, on this machine, whether it is ready. It needs
+ * neither the database nor a route to BASE_URL, so it suits the health check of a container without curl. Throws
+ * `unavailable`.
  */
 export async function health(environment: NodeJS.ProcessEnv): Promise<void> {
   const url = readinessAddress(readConfig(environment))
@@ -21,7 +22,7 @@ function readinessAddress({ host, port, baseUrl }: Config): string {
   return `http://${reachable(host)}:${port}${createPaths(baseUrl).readyz()}`
 }
 
-/** What listens on all addresses is asked at the one that every machine has. */
+/** The host to connect to, as part of a URL: loopback for a server that listens on all addresses. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
@@ -34,7 +35,7 @@ type Readiness = {
   readonly degraded?: readonly string[]
 }
 
-/** Below the time limits that container hosts usually have. */
+/** Timeout of the answer in milliseconds, below the usual timeouts of container health checks. */
 const answerMaxMs = 4_000
 
 async function ask(url: string): Promise<Readiness> {
@@ -45,7 +46,7 @@ async function ask(url: string): Promise<Readiness> {
   }
 }
 
-/** Through an agent of its own: the usual one may be set to use a proxy that the environment names. */
+/** Asks the server through an agent of its own, because the global one may use a proxy from the environment. */
 const answerOf = (url: string) =>
   new Promise<Readiness>((resolve, reject) => {
     const options = { agent: new nodeHttp.Agent(), signal: AbortSignal.timeout(answerMaxMs) }

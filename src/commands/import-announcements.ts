@@ -14,7 +14,7 @@ import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edits, isSame } from './import-edits.ts'
 
-/** What the document leaves out of an incident or a maintenance stays as it is. */
+/** Edits for the announcements of a document. Fields of an incident or maintenance that it leaves out stay as they are. */
 export async function announcementEdits(
   store: WholeAnnouncementStore,
   { announcements }: SiteDocument,
@@ -23,7 +23,7 @@ export async function announcementEdits(
   idOf: ReadonlyMap<string, number>,
 ): Promise<Edits> {
   const standing = await store.withIds(announcements.map(each => each.id))
-  // One that was deleted and comes back goes on counting.
+  // A deleted announcement that is imported again continues its revision numbers.
   const fresh = announcements.filter(({ id }) => !standing.has(id))
   const last = await store.lastRevisions(fresh.map(subjectOf))
   const changes: Change[] = []
@@ -48,7 +48,7 @@ export async function announcementEdits(
 
 const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`
 
-/** What the audit trail keeps of it: the updates too, because one line stands for all of it. */
+/** The announcement for the audit trail, with its updates, because one audit line covers them all. */
 const wholeDocument = (announcement: WholeAnnouncement) => ({
   ...editedDocument(announcement),
   ...(announcement.updates.length === 0 ? {} : { updates: announcement.updates.map(updateFields.document) }),
@@ -73,7 +73,10 @@ function wholeOf(
 const idsOf = (names: readonly string[], idOf: ReadonlyMap<string, number>): readonly number[] =>
   [...new Set(names.map(name => idOf.get(name) ?? 0))].sort((a, b) => a - b)
 
-/** Oldest first. An update is never taken back, so one that the document lacks stays. */
+/**
+ * The stored updates merged with those of the document, oldest first. Updates are never deleted, so one that the
+ * document lacks stays.
+ */
 function mergedUpdates(
   announcementId: string,
   updates: readonly UpdateSettings[],

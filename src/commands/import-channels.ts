@@ -12,7 +12,10 @@ import type { ChannelStore } from '../notifications/channel-store.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edit, isSame } from './import-edits.ts'
 
-/** A channel that changes is no longer one that Corkboard has disabled, as after an edit by hand. */
+/**
+ * Edits for the channels of a document. A changed channel loses its `fault`, as after an edit on its page: it is no
+ * longer one that Corkboard has disabled.
+ */
 export async function channelEdits(
   db: Database,
   store: ChannelStore,
@@ -48,7 +51,10 @@ export async function channelEdits(
   }
   return edits
 
-  /** Ids of deleted monitors that the stored rule names; where there are none, an id that no monitor will ever have. */
+  /**
+   * Ids of the deleted monitors in the stored rule. If it has none, a new id that no monitor will ever have, since a
+   * rule without monitors is about all of them.
+   */
   async function deletedOf(before: Channel | null): Promise<readonly number[]> {
     const gone = before?.rule.monitors.filter(id => !known.has(id)) ?? []
     return gone.length > 0 ? gone : [await nextId(db, 'monitors')]

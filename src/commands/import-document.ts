@@ -19,11 +19,11 @@ import { createStores } from '../server/stores.ts'
 import { siteFields } from '../site/model/site.ts'
 import { documentChecks } from './document-problems.ts'
 
-/** A window is known by both; two that start at different times may share a title. */
+/** Key of a maintenance window: title and start, because windows with different starts may share a title. */
 export const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
   `${startsAt} ${title}`
 
-/** The one JSON document that `import` reads and `export` writes. A part that is absent is left as it is. */
+/** Schema of the JSON document that `import` reads and `export` writes. An import leaves absent parts as they are. */
 const documentSchema = z.strictObject({
   ...siteFields.patch.shape,
   platformUsers: z.array(platformUserSchema).default([]).superRefine(noTwins('id')),
@@ -51,7 +51,7 @@ const documentSchema = z.strictObject({
 
 export type SiteDocument = z.output<typeof documentSchema>
 
-/** Reads the text of a document; throws `invalid` with every problem and its path. */
+/** Parses the text of a document. Throws `invalid` with every problem and its path. */
 export function parseDocument(source: string): SiteDocument {
   const document = parseJson(source)
   const broken = brokenTexts(document)
@@ -63,13 +63,13 @@ export function parseDocument(source: string): SiteDocument {
 
 export type ExportResult = {
   readonly text: string
-  /** What the text holds, or leaves out, of what must stay secret: the fields of each monitor and channel. */
+  /** Monitors and channels with the names of their secret fields, which the text contains or replaces by placeholders. */
   readonly secrets: readonly { readonly name: string; readonly fields: readonly string[] }[]
 }
 
 /**
- * The document of everything an operator wrote; the same content always gives the same bytes. Unless it is asked for them, a
- * placeholder stands for secrets, which `import` understands.
+ * Exports everything that operators wrote; the same content always gives the same bytes. Without `withSecrets`, a
+ * placeholder that `import` understands stands for each secret.
  */
 export async function exportDocument(
   db: Database,
@@ -102,10 +102,10 @@ function parseJson(source: string): unknown {
   }
 }
 
-/** Half a surrogate pair is in no encoding; it would come out as another character. */
+/** Problems of texts with half a surrogate pair, which has no UTF-8 encoding and would be stored as another character. */
 function brokenTexts(document: unknown): readonly string[] {
   const problems: string[] = []
-  // A list and no recursion, and paths only when they are asked for: a document may be as deep as it is long.
+  // A stack instead of recursion, and paths only for problems: a document may be as deep as it is long.
   const left: Place[] = [{ above: null, key: '', value: document }]
   for (let place = left.pop(); place && problems.length < linesMax; place = left.pop()) {
     const { value } = place

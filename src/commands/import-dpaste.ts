@@ -15,7 +15,7 @@ type Options = ImportDpaste & {
 
 type Progress = (done: number, total: number) => void
 
-/** Imports the snippets of a dpaste; exits with 1 when some could not be imported. */
+/** Imports the snippets of a dpaste. Returns the exit code: 1 if some could not be imported, else 0. */
 export async function importDpaste({ address, out, progress, ...options }: Options): Promise<number> {
   await using source: DpasteSource = await openDpaste(address)
   const total = await source.count()
@@ -24,7 +24,7 @@ export async function importDpaste({ address, out, progress, ...options }: Optio
   return moved.problems.size === 0 ? 0 : 1
 }
 
-/** Summary printed at the end. */
+/** Summary of the import, printed at its end. */
 function reportOf(moved: ImportResult, dryRun: boolean): string {
   const lines = [
     `${moved.rows} snippets looked at.`,
@@ -40,10 +40,10 @@ function reportOf(moved: ImportResult, dryRun: boolean): string {
   return lines.join('\n')
 }
 
-/** Fit for a terminal. */
+/** The first 80 characters of a name, without those that a terminal would obey. */
 const shown = (name: string): string => name.replace(/\p{C}/gu, '�').slice(0, 80)
 
-/** On a terminal one line that changes; elsewhere a line every so many. */
+/** Reports progress: on a terminal as one line that is redrawn, elsewhere as a line every 10 000 snippets. */
 export function progressOn(stream: { readonly isTTY?: boolean; write(text: string): unknown }): Progress {
   let next = linesEvery
   let last = -1

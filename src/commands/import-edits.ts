@@ -1,10 +1,10 @@
 import type { Change } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 
-/** What one thing of the document changes: a line in the audit trail, and what is to be written. */
+/** Edit of one object of the document: its line in the audit trail, and the statements that write it. */
 export type Edit = { readonly change: Change; readonly statements: readonly Statement[] }
 
-/** The same of many things, which may share statements. */
+/** Edits of several objects, which may share statements. */
 export type Edits = { readonly changes: readonly Change[]; readonly statements: readonly Statement[] }
 
 export const allOf = (edits: readonly Edit[]): Edits => ({

@@ -39,7 +39,7 @@ type ImportResult = {
   readonly monitors: number
   readonly maintenance: number
   readonly channels: number
-  /** Secrets that are neither in the document nor stored here, by their paths in the document. */
+  /** Paths in the document of the secrets that are neither in it nor stored here. */
   readonly missing: readonly string[]
 }
 
@@ -48,8 +48,9 @@ type ImportOptions = { readonly actor?: Actor; readonly now?: () => number }
 const attemptsMax = 5
 
 /**
- * Applies a document in one transaction. What it does not change is not written and gets no revision. It begins anew when
- * another writer edits, or makes, the same thing at the same time; throws `conflict` when that happens again and again.
+ * Applies a document in one transaction. Unchanged parts are not written and get no revision. It starts again, up to
+ * `attemptsMax` attempts, if another writer edits or creates the same object meanwhile, and then throws `conflict`.
+ * Throws `invalid` if it names unknown monitors or would send a stored secret to another server.
  */
 export async function importDocument(
   db: Database,
@@ -65,7 +66,7 @@ export async function importDocument(
     }
 }
 
-/** Tables whose rows a document knows by another key than their id. */
+/** Tables whose rows a document identifies by another key than their id, so that two writers may create the same one. */
 const keyed = ['monitors', 'maintenance_windows', 'channels'] as const
 
 const isOvertaken = (error: unknown): boolean =>
@@ -102,7 +103,7 @@ async function applyDocument(
   )
   await createChanges(db, now).writeAll(
     [site, users, announcements, watched, windows, channels].flatMap(each => each.changes),
-    // Announcements name monitors, which must be there before.
+    // Announcements refer to monitors, which must be written first.
     ...[site, users, watched, windows, announcements, channels].map(each => each.statements),
     slices.map(slice => touch(db, slice)),
   )
@@ -116,7 +117,10 @@ async function applyDocument(
   }
 }
 
-/** A document that was exported without secrets changes none that are stored. Throws `invalid` where one would go to another server. */
+/**
+ * Replaces the placeholders of a document that was exported without secrets by the stored ones. Throws `invalid` if one
+ * would be sent to another server.
+ */
 function withStoredSecrets(
   document: SiteDocument,
   standing: readonly Monitor[],
@@ -199,7 +203,10 @@ async function platformUserEdits(
   })
 }
 
-/** The order of the document is the operator's order; monitors it does not name come after, as they were. */
+/**
+ * Edits for the monitors of a document, whose order becomes theirs. Monitors that it does not name follow, in their
+ * present order.
+ */
 async function monitorEdits(
   db: Database,
   { monitors }: SiteDocument,
@@ -250,7 +257,10 @@ async function monitorEdits(
   return { edits: [...edits, { change, statements }], idOf }
 }
 
-/** A window is known by its title and start; one that a rule opens, by its title. */
+/**
+ * Edits for the maintenance windows of a document. A window is identified by its title and start, a recurring one by
+ * its title.
+ */
 async function windowEdits(
   db: Database,
   store: WindowStore,

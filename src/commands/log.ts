@@ -16,7 +16,7 @@ export function createLog(
     const lines = out === process.stdout ? pino.destination({ fd: 1, sync: true }) : out
     return pino({ level }, { write: entry => void lines.write(withoutAccounts(entry)) })
   }
-  // It decides by itself: no colours for what is no terminal, nor where NO_COLOR asks for none.
+  // `styleText` leaves out colours if the output is not a terminal, or NO_COLOR is set.
   const paint: Paint = (style, text) => (text === '' ? '' : styleText(style, text, { stream: out }))
   return pino({ level }, { write: entry => out.write(withoutAccounts(logLine(JSON.parse(entry), paint))) })
 }

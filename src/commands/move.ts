@@ -26,7 +26,10 @@ type Options = {
   readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown }
 }
 
-/** Moves the configured database into another one; resolves with what the command prints. */
+/**
+ * Moves the configured database into another one; returns the text to print. Throws `invalid` for a wrong address,
+ * `not_found` without a database.
+ */
 export async function moveTo(
   address: string,
   { config, json, dryRun, now, stderr }: Options,
@@ -56,7 +59,7 @@ export async function moveTo(
   }
 }
 
-/** Makes a database usable again that was moved. */
+/** Makes a moved database usable again, by removing its mark; returns the text to print. */
 export async function undoMove({ databaseUrl: url, databasePrepare: prepare }: Config): Promise<string> {
   demandSource(whole(url))
   const db = await openDatabase(url, { prepare, answerMaxMs: 60_000 })
@@ -69,7 +72,7 @@ export async function undoMove({ databaseUrl: url, databasePrepare: prepare }: C
   })
 }
 
-/** A file with its whole path. */
+/** The address of the database; of a file, with its absolute path. */
 const whole = (url: string): string => (engineOf(url) === 'sqlite' ? `sqlite:${sqlitePath(url)}` : url)
 
 function demandAddress(address: string): string {
@@ -88,7 +91,10 @@ function demandSource(from: string): void {
   )
 }
 
-/** Adds to what an engine reports how both databases stand; sentences of ours name what to do. */
+/**
+ * The error of a move. That of an engine is wrapped in one that says in what state both databases are; Corkboard's own
+ * errors name what to do, and stay.
+ */
 function unfinished(error: unknown, from: string, to: string): unknown {
   const reason = reasonOf(error, to)
   if (reason === null) return error
@@ -99,7 +105,7 @@ function unfinished(error: unknown, from: string, to: string): unknown {
   )
 }
 
-/** Null: the error is about something else than a database or its connection. */
+/** The engine's reason; null for an error that is not about a database or its connection. */
 function reasonOf(error: unknown, to: string): string | null {
   const { message, cause } = error as Error
   if (error instanceof DatabaseTrouble) return (cause as Error).message
@@ -150,7 +156,7 @@ const jsonOf = (result: object, startedAt: number): string =>
 
 const redrawMs = 200
 
-/** One line that changes, on a terminal alone. */
+/** Shows progress as one line that is redrawn, only on a terminal. */
 function progressOn(stderr: Options['stderr']) {
   let drawnAt = Number.NEGATIVE_INFINITY
   const verbs = { copy: 'Copying', verify: 'Verifying' } as const

@@ -16,8 +16,9 @@ import { OperatorError } from '../kernel/errors.ts'
 import { dayMs } from '../lib/time.ts'
 
 /**
- * Makes a file that its owner alone may read from its first byte on, and gives it its name once it is whole and on disk; when making it
- * fails, nothing is left. `beforehand` runs right before.
+ * Creates or replaces a file atomically. `make` writes it under a temporary name, readable for its owner alone from the
+ * first byte; it gets its name once it is complete and on disk. If `make` fails, nothing is left. `beforehand` runs
+ * right before the renaming. Throws `unavailable` if the disk is full.
  */
 export async function replaceFile(
   to: string,
@@ -46,7 +47,7 @@ export async function replaceFile(
   }
 }
 
-/** Waits until a file, or the names in a folder, are on disk. */
+/** Waits until a file, or the names in a folder, are on disk (fsync). */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   try {
@@ -57,7 +58,7 @@ export function syncToDisk(path: string): void {
 }
 
 const ending = '.unfinished'
-/** Files of SQLite, which have the mode of the file beside which they lie. */
+/** Endings of the files that SQLite creates beside a database, with the mode of the database. */
 const besides = ['-wal', '-shm', '-journal'] as const
 
 function createPrivately(path: string): void {
@@ -66,7 +67,7 @@ function createPrivately(path: string): void {
   closeSync(handle)
 }
 
-/** Files of a process that was killed; one that still runs wrote to its file today. */
+/** Removes temporary files that killed processes left: those not written for a day, unlike the file of a running process. */
 function removeLeftovers(to: string): void {
   const folder = dirname(to)
   const ours = new RegExp(`^\\.[0-9a-f]{8}${RegExp.escape(ending)}(${besides.join('|')})?$`)

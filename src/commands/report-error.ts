@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config.ts'
 import { AppError } from '../kernel/errors.ts'
 import { withoutAccounts } from '../lib/shown-address.ts'
 
-/** Prints what went wrong in a command of the server, and gives the exit code. */
+/** Prints the error that ended a server command; returns the exit code. */
 export function reportError(error: unknown): number {
   if (error instanceof ConfigError) {
     console.error(`The configuration has ${error.problems.length === 1 ? 'a problem' : 'problems'}:`)

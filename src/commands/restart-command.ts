@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { startCommand } from '../lib/own-command.ts'
 
-/** What restarts this process, as one types it: its unit of systemd where it has one. */
+/**
+ * The shell command that restarts this process: through its systemd unit if it has one, else by ending it and starting
+ * anew.
+ */
 export function restartCommand(): string {
   const unit = unitOf(ownGroup())
   if (unit === null) return `kill ${process.pid}    # and when it has ended: ${startCommand()}`
@@ -10,7 +13,10 @@ export function restartCommand(): string {
 
 type Unit = { readonly name: string; readonly isUser: boolean }
 
-/** Sessions and programs of a desktop are scopes, containers have no name there. */
+/**
+ * The systemd service that the process runs in, from its cgroup; null for login sessions and desktop programs, which
+ * are scopes, and in containers, where the cgroup has no name.
+ */
 function unitOf(group: string): Unit | null {
   const place = /^(?:0:|\d+:name=systemd):(.*)$/m.exec(group)?.[1] ?? ''
   const name = place.split('/').at(-1) ?? ''

@@ -4,15 +4,15 @@ import { daysShown, startOfDay } from '../monitors/model/uptime.ts'
 
 type Trouble = { readonly daysAgo: number; readonly downMinutes: number; readonly pendingMinutes: number }
 
-/** How long a monitor has been down when the site is seeded; its incident began at the same time. */
+/** Milliseconds that a monitor has been down when the site is seeded; its incident began at the same time. */
 export const outageMs = 14 * minuteMs
 
-/** How long the open maintenance window has been open then. */
+/** Milliseconds that the open maintenance window has been open when the site is seeded. */
 export const maintenanceMs = 20 * minuteMs
 
 const probeMs = 30_000
 
-/** What the last three months brought; all other days went well. Announcements of the site agree with the latest ones. */
+/** Outages of the last three months by monitor; all other days went well. The seeded announcements match the latest ones. */
 const troubles: Readonly<Record<string, readonly Trouble[]>> = {
   Website: [{ daysAgo: 41, downMinutes: 9, pendingMinutes: 2 }],
   API: [
@@ -27,14 +27,14 @@ const troubles: Readonly<Record<string, readonly Trouble[]>> = {
   Mail: [{ daysAgo: 5, downMinutes: 160, pendingMinutes: 5 }],
 }
 
-/** What is down, or in maintenance, when the site is seeded, and for how long it has been. */
+/** Monitors that are down or under maintenance when the site is seeded, and since how many milliseconds. */
 const ongoing: Readonly<Record<string, { readonly status: 'DOWN' | 'MAINTENANCE'; readonly forMs: number }>> =
   {
     Checkout: { status: 'DOWN', forMs: outageMs },
     Mail: { status: 'MAINTENANCE', forMs: maintenanceMs },
   }
 
-/** Days and states; what was really observed stays as it is. */
+/** Inserts the monitors' days and states; existing rows stay, because they were really observed. */
 export async function seedHistory(db: Database, now: number): Promise<void> {
   const names = Object.keys(troubles)
   const monitors = await db.query
@@ -88,7 +88,7 @@ function dayRow(monitorId: number, name: string, daysAgo: number, now: number) {
   }
 }
 
-/** As the last probe would have left it; the first one of the server goes on from here. */
+/** The state row as if a probe had just written it; the first real probe continues from it. */
 function stateRow(monitorId: number, name: string, now: number) {
   const current = ongoing[name]
   const isDown = current?.status === 'DOWN'
@@ -108,7 +108,7 @@ function stateRow(monitorId: number, name: string, now: number) {
   }
 }
 
-/** Troubles began at noon. */
+/** When the latest trouble ended; each began at noon (UTC). Without any, the start of the shown days. */
 function endOfLastTrouble(name: string, now: number): number {
   const [last] = (troubles[name] ?? []).toSorted((one, other) => one.daysAgo - other.daysAgo)
   if (!last) return now - daysShown * dayMs

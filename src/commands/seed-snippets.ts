@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { anonymous } from '../snippets/model/snippet.ts'
 import { createSnippetStore } from '../snippets/snippet-store.ts'
 
-/** Their ids are given, so that a second seed finds them. */
+/** The seeded snippets, with fixed ids by which a second seed finds them. */
 const snippets = [
   {
     id: 'seedPrices',
@@ -38,7 +38,7 @@ A part that fails is sent again by itself.
   },
 ] as const
 
-/** A text with colours and one with prose, for looking around. Gives their ids. */
+/** Creates the seeded snippets, unless they exist. Returns their ids. */
 export async function seedSnippets(db: Database, now: number): Promise<readonly string[]> {
   for (const { id, filename, lexer, content } of snippets) {
     const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })

@@ -10,9 +10,8 @@ import { maintenanceMs, outageMs, seedHistory } from './seed-history.ts'
 import { seedSnippets } from './seed-snippets.ts'
 
 /**
- * Fills the site with content as a real one would have it. The monitors are really probed: they watch
- * this very server, and one of them a port on which nothing listens, so that one can see what an outage looks like. Gives
- * the addresses of the snippets, which no page lists.
+ * Fills the site with realistic content. Its monitors are really probed: most watch this very server, and one a port on
+ * which nothing listens, to show an outage. Returns the addresses of the snippets, which no page lists.
  */
 export async function seedSite(db: Database, now: number, baseUrl: URL): Promise<readonly string[]> {
   await importDocument(db, parseDocument(JSON.stringify(seedDocument(now, baseUrl))))
@@ -21,7 +20,7 @@ export async function seedSite(db: Database, now: number, baseUrl: URL): Promise
   return (await seedSnippets(db, now)).map(id => paths.absolute(paths.snippet(id)))
 }
 
-/** Throws `conflict` where people have written something: the seed would stand among it, and over what has its names. */
+/** Throws `conflict` if the site has content: the seed would mix with it, and overwrite what has the same names. */
 export async function refuseContent(db: Database): Promise<void> {
   const { site, announcements, monitors } = await contentOf(db)
   if (site === 0 && announcements === 0 && monitors === 0) return

@@ -11,13 +11,13 @@ import { startApp } from '../server/start.ts'
 import { createLog } from './log.ts'
 import { restartCommand } from './restart-command.ts'
 
-/** Runs `corkboard serve` until a signal stops it. */
+/** Runs `corkboard serve` until a signal stops it, or the move of its database, for which it throws `conflict`. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config)
   for (const sentence of mistypedVariables(environment)) log.warn(sentence)
   for (const { en } of deprecationsOf(config)) log.warn(en)
-  // Listened for from the beginning: it answers before it has quite started, and then must not be cut off.
+  // Signals are handled from the beginning: the server answers before it has fully started, and must not be killed then.
   const moved = Promise.withResolvers<string>()
   let mark: string | null = null
   const stopped = Promise.race([stopSignal(), moved.promise.then(() => 'the move of the database')])
@@ -48,7 +48,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     throw error
   })
   await recorded
-  // From here on, what is loaded is of the version that has started.
+  // From here on, modules that are loaded late must be of the version that has started.
   loadPartsOf(program)
   void program.recordContents()
   const signal = await stopped
@@ -61,7 +61,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   if (mark !== null) throw new OperatorError('conflict', movedSentence(mark))
 }
 
-/** What nothing has caught leaves the server in a state that is not known; a supervisor starts it anew. */
+/** Ends the process after an uncaught exception, which leaves the server in an unknown state; a supervisor restarts it. */
 function logWhatEndsTheProcess(log: Logger): void {
   process.on('uncaughtException', err => {
     log.fatal({ err }, 'A fault that nothing has caught; the server ends')
@@ -69,12 +69,15 @@ function logWhatEndsTheProcess(log: Logger): void {
   })
 }
 
-/** Container hosts kill what has not stopped after ten seconds, and a kill leaves less behind than an end of our own. */
+/**
+ * Time limit of a stop in milliseconds. Container hosts kill a process after ten seconds, which is less orderly than
+ * ending here.
+ */
 const stopMaxMs = 8_500
 
 /**
- * Ends the process when the time is over, whatever is still waited for, a step of the start too, or left open although nothing waits
- * for it. `closed` is called when everything is closed.
+ * Ends the process when the time limit is over, whatever is still pending (even a step of the start) or was left open.
+ * `closed` must be called when everything is closed, and makes the exit code 0 instead of 1.
  */
 function limitStop(log: Logger): { readonly closed: () => void } {
   let isClosed = false
@@ -90,7 +93,10 @@ function limitStop(log: Logger): { readonly closed: () => void } {
   }
 }
 
-/** The first signal asks to stop; the next SIGTERM or SIGINT is not caught any more and ends the process at once. */
+/**
+ * Resolves with the first signal, which asks to stop. The next SIGTERM or SIGINT is no longer caught, and ends the
+ * process at once.
+ */
 const stopSignal = () =>
   new Promise<string>(resolve => {
     const signals = ['SIGTERM', 'SIGINT'] as const
@@ -99,7 +105,7 @@ const stopSignal = () =>
       resolve(signal)
     }
     for (const each of signals) process.on(each, stop)
-    // A closing terminal sends SIGHUP to its whole process group, so one closing may arrive here twice.
+    // This listener stays: a closing terminal sends SIGHUP to its whole process group, so one closing may arrive here twice.
     process.on('SIGHUP', stop)
     whenShellOfNpmEnds(() => stop('the end of npm'))
   })
@@ -107,8 +113,8 @@ const stopSignal = () =>
 const lookForShellMs = 250
 
 /**
- * `npm start` passes a signal to its shell alone, which ends without passing it on. Our parent is that shell, or the launcher,
- * which looks for the shell itself.
+ * Calls `stop` when the shell of npm ends: `npm start` passes a signal to that shell alone, which ends without passing
+ * it on. The parent process is the shell, or the launcher, which watches the shell itself.
  */
 function whenShellOfNpmEnds(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return

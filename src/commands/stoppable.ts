@@ -1,6 +1,6 @@
 /**
- * Runs work that a signal to the process may end: the work sees it, tidies up and settles, and then the process ends by
- * that signal, as it would have at once.
+ * Runs work that a signal to the process may end: the work is aborted, cleans up and settles, and then the process ends
+ * by that signal, as it would have at once.
  */
 export async function stoppable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()

@@ -12,7 +12,7 @@ type TokenCommand = keyof typeof commands
 
 export const isTokenCommand = (name: string): name is TokenCommand => Object.hasOwn(commands, name)
 
-/** Gives what is to be printed. A running server heeds the change with the next request. */
+/** Runs a `token` command; returns the text to print. A running server applies the change from the next request on. */
 export function runToken(name: TokenCommand, call: Call, db: Database, now: () => number): Promise<string> {
   const tokens = createTokenService({
     store: createAccountStores(db).tokens,
@@ -26,7 +26,7 @@ const actor = commandActor('corkboard token')
 
 const commands = { add, list, revoke }
 
-/** The secret and nothing else, so that a script can keep it. */
+/** Creates a token; returns its secret and nothing else, so that a script can store it. */
 async function add(tokens: TokenService, call: Call): Promise<string> {
   const { secret } = await tokens.create(actor, {
     name: call.arguments[0],
@@ -54,7 +54,10 @@ async function revoke(tokens: TokenService, call: Call): Promise<string> {
   return `Revoked ${id}.`
 }
 
-/** Validates here rather than in the service, because the option has another name than the REST field. */
+/**
+ * The permissions of the options. Validated here rather than in the service, because the option has another name than
+ * the REST field.
+ */
 function permissionsIn(call: Call): readonly string[] {
   const given = call.values('permission')
   const unknown = given.find(each => !scopes.some(scope => scope === each))

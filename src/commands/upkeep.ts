@@ -17,8 +17,8 @@ import { databaseName, openExisting, openOrCreate } from './command-database.ts'
 import type { ExportResult } from './import-document.ts'
 
 /**
- * The commands beside `serve` that work on the database; each opens it, does one thing and closes it. What only one of
- * them needs is loaded by that one: the modules are most of what a short command takes.
+ * The commands besides `serve` that work on the database; each opens it, does one thing and closes it. Modules that
+ * only one of them needs are imported by that one, because loading modules is most of the time of a short command.
  */
 
 type Environment = NodeJS.ProcessEnv
@@ -63,7 +63,7 @@ export async function exportTo(
   await using db = await openExisting(config)
   const exported = await exportDocument(db, { withSecrets })
   if (file && file !== '-') await writePrivately(file, exported.text)
-  // The reader may have seen enough and hang up.
+  // The pipeline reports a closed pipe as an error of this command; otherwise it would be an uncaught exception.
   else await pipeline([exported.text], process.stdout, { end: false })
   console.error(contentsOf(exported, withSecrets))
 }
@@ -83,14 +83,17 @@ function contentsOf({ secrets }: ExportResult, withSecrets: boolean): string {
       ].join('\n')
 }
 
-/** Writes a file that its owner alone may read, also where it was there before for others to read. */
+/** Writes a file that only its owner may read, even if others could read it before. */
 async function writePrivately(path: string, text: string): Promise<void> {
   await using file = await open(path, 'w', 0o600)
   if ((await file.stat()).isFile()) await file.chmod(0o600)
   await file.writeFile(text)
 }
 
-/** Some fifty thousand announcements; without a limit a device that never ends would fill the memory. */
+/**
+ * Limit of a document in bytes, about fifty thousand announcements. Without one, an endless device would fill the
+ * memory.
+ */
 const documentMaxBytes = 100_000_000
 
 export async function importFrom(path: string, environment: Environment): Promise<void> {
@@ -114,7 +117,7 @@ const missingSecrets = (missing: readonly string[]): string =>
     firstLines(missing.map(each => `  ${each}`)),
   ].join('\n')
 
-/** Exits with 1 when some snippets could not be imported. */
+/** Imports from a dpaste. Returns the exit code: 1 if some snippets could not be imported, else 0. */
 export async function importFromDpaste(
   address: string,
   dryRun: boolean,
@@ -163,7 +166,7 @@ export async function user(name: string, call: Call): Promise<void> {
 const linkOfDefault = (address: string): string =>
   `BASE_URL is not set, so the link begins with ${address}. If people reach the server elsewhere, give this command its BASE_URL or PORT.`
 
-/** The line break that echo and files have at the end is no part of it. */
+/** The password from standard input, without the line break that echo and files have at the end. */
 const passwordFromInput = async (): Promise<string> =>
   (await readWithin('-', passwordMaxBytes)).toString('utf8').replace(/\r?\n$/, '')
 
@@ -188,7 +191,7 @@ export async function restore(file: string, call: Call): Promise<void> {
   console.log(await restoreFrom(file, readConfig(call.environment), { force: call.has('force') }))
 }
 
-/** Throws what the command line lacks before anything is opened. */
+/** Moves the database, or undoes a move. Throws Trouble for a wrong command line before anything is opened. */
 export async function moveDatabase(call: Call): Promise<void> {
   const [to] = call.arguments
   const isUndone = call.has('undo')

@@ -15,7 +15,7 @@ type Options = {
   readonly paths: Paths
   readonly siteTitle: string
   readonly now: () => number
-  /** Password of a new account; null: it gets a link that sets one. */
+  /** Password of a new account; null if it gets a link that sets one. */
   readonly password: string | null
 }
 
@@ -23,14 +23,14 @@ type UserCommand = keyof typeof commands
 
 export const isUserCommand = (name: string): name is UserCommand => Object.hasOwn(commands, name)
 
-/** Gives what is to be printed. A running server shows the change within a second. */
+/** Runs a `user` command; returns the text to print. A running server shows the change within a second. */
 export async function runUser(name: UserCommand, call: Call, options: Options): Promise<string> {
   const { db, store, now, siteTitle, password } = options
   const accounts = createAccounts({
     db,
     store,
     changes: createChanges(db, now),
-    // A running server notices the new version of the slice.
+    // Nothing to publish: a running server notices the new version of the slice.
     publish: async () => {},
     siteTitle: () => siteTitle,
     now,
@@ -98,7 +98,7 @@ async function resetPassword(context: Context, call: Call): Promise<string> {
   return context.link(await context.accounts.accountService.makeResetLink(actor, id))
 }
 
-/** Helps an owner whom no other owner can help. */
+/** Removes the second factor, also for an owner whom no other owner can help. */
 async function removeSecondStep(context: Context, call: Call): Promise<string> {
   const { id, username, hasSecondFactor } = await named(context, nameIn(call))
   if (!hasSecondFactor) return `${username} has no second step.`
@@ -106,7 +106,7 @@ async function removeSecondStep(context: Context, call: Call): Promise<string> {
   return `Removed the second step of ${username}: the password alone signs in.`
 }
 
-/** The exact name is the confirmation. */
+/** Deletes an account; its exact name serves as the confirmation. */
 async function remove(context: Context, call: Call): Promise<string> {
   const name = nameIn(call)
   const account = await named(context, name)

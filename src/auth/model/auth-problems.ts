@@ -76,7 +76,7 @@ export const authProblems = defineMessages('auth', {
   },
 }).make
 
-/** Validation messages of their fields. */
+/** Validation messages of the fields for signing in, links and sign-in methods. */
 export const authChecks = defineChecks('authField', {
   api: {
     personalPassword: 'must be more than your name, your email address or the name of this site',

@@ -1,6 +1,6 @@
 /**
- * The address to go to after signing in: one of this site below `/manage` that no browser could read as another site's,
- * such as `//host` or `/\host`. Null otherwise.
+ * The address to go to after signing in: one at or below `managePath` that no browser could read as another site's,
+ * such as `//host` or `/\host`. Null for any other.
  */
 export function localNext(next: string, managePath: string): string | null {
   if (next.length > 1_000 || /[\\\p{Cc}]/u.test(next)) return null

@@ -15,7 +15,7 @@ import { orAgain } from './sign-in-routes.ts'
 
 type LinkRoutesOptions = {
   readonly accounts: Pick<Accounts, 'signUp'>
-  /** Null where no mail is sent. */
+  /** Mail to owners of accounts; null if no mail is configured. */
   readonly mail: AccountMail | null
   readonly browserSessions: BrowserSessions
   readonly context: SignInContextOf
@@ -24,7 +24,10 @@ type LinkRoutesOptions = {
 
 const anyone = { config: { access: 'anyone' } } as const
 
-/** Looking at a link spends nothing: messengers and scanners look at every link that is passed on. */
+/**
+ * Mounts the page of one-time links. A GET does not redeem the link: messengers and scanners open every link that is
+ * passed on.
+ */
 export function linkRoutes(
   app: FastifyInstance,
   { accounts, mail, browserSessions, context, paths }: LinkRoutesOptions,
@@ -46,7 +49,7 @@ export function linkRoutes(
         browserSessions.visitor(request).address,
         mail?.confirmation(context(request).language) ?? noNotice,
       )
-      // A link that reached the wrong person does not skip the second step.
+      // A reset link does not sign in: in the wrong hands it must not skip the second factor.
       if (link.kind === 'reset') {
         await browserSessions.rememberDevice(reply, account.id)
         return await reply.redirect(
@@ -67,7 +70,7 @@ export function linkRoutes(
     return sendPage(reply, page ?? renderGoneLink(context(request)), 403)
   }
 
-  /** Null when the link opens nothing. */
+  /** Renders the page of the link; null if the link is not valid. */
   async function linkPage(
     request: FastifyRequest,
     typed: { username: string; email: string } | null,

@@ -12,16 +12,16 @@ import type { SignInContextOf } from './sign-in-context.ts'
 
 export type OidcAnswersOptions = {
   readonly oidc: Oidc
-  /** Null where no mail is sent. */
+  /** Mail to owners of accounts; null if no mail is configured. */
   readonly mail: AccountMail | null
-  /** What the provider is called. */
+  /** Name of the provider on pages. */
   readonly provider: string
   readonly browserSessions: BrowserSessions
   readonly context: SignInContextOf
   readonly paths: Paths
 }
 
-/** Where a browser goes between here and the provider, and which cookies it takes along. */
+/** Answers that lead the browser to the provider and back, with the cookies that it carries. */
 export class OidcAnswers {
   readonly #options: OidcAnswersOptions
   readonly #cookies: Cookies
@@ -31,19 +31,22 @@ export class OidcAnswers {
     this.#cookies = createCookies(options.paths)
   }
 
-  /** To the provider, at once. */
+  /** Redirects to the provider. */
   leave(reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
     return reply.header('set-cookie', this.#cookies.oidc.set(sealed)).redirect(address.href, 303)
   }
 
-  /** To the provider by way of a page, for the answer to a form. */
+  /**
+   * Shows a page that leads to the provider, as the answer to a form: the security policy (`form-action`) forbids a
+   * redirect.
+   */
   showLeaving(request: FastifyRequest, reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
     const { context, provider } = this.#options
     reply.headers({ 'set-cookie': this.#cookies.oidc.set(sealed), refresh: `0;url=${address.href}` })
     return sendPage(reply, renderLeaving(context(request), provider, address))
   }
 
-  /** What the browser took along to the provider; good for one answer. */
+  /** Reads and clears the cookie with the state of the sign-in, which is valid for one answer. */
   takeBegun(request: FastifyRequest, reply: FastifyReply): string {
     const { oidc } = this.#cookies
     reply.header('set-cookie', oidc.clear())
@@ -71,7 +74,10 @@ export class OidcAnswers {
     reply.header('set-cookie', this.#cookies.oidcClaims.clear())
   }
 
-  /** Shows nothing about the account with this address: the visitor may not be its owner. */
+  /**
+   * Asks for a sign-in to the account that has the address, without showing the account: the visitor may not be its
+   * owner.
+   */
   async showClaimed(request: FastifyRequest, reply: FastifyReply, problems: Problems): Promise<FastifyReply> {
     const { oidc, provider, context, paths } = this.#options
     const claims = await oidc.claimed(this.readClaims(request))
@@ -85,7 +91,10 @@ export class OidcAnswers {
     return reply.redirect(this.#options.paths.manage.account({ notice: 'oidcLinked' }), 303)
   }
 
-  /** Null where the provider did not begin the session. A form of ours leads nowhere else, so a page does. */
+  /**
+   * Renders the page that leads to the provider's logout; null if there is no session to end there. It is a page
+   * because the security policy (`form-action`) forbids a form to redirect to another site.
+   */
   async signedOut(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<Html | null> {
     const { oidc, provider, context } = this.#options
     const { oidcSession } = this.#cookies

@@ -11,13 +11,13 @@ import type { ConfirmWay } from './reauthentication-answers.ts'
 import type { SignInWay } from './sign-in-answers.ts'
 import { type SignInContext, signInPage } from './sign-in-context.ts'
 
-/** A button below the password. */
+/** The provider's button below the password form. */
 export const oidcWay = (provider: string): SignInWay => ({
   render: ({ paths, messages }, next) =>
     html`<p>${buttonLink(paths.manage.oidcStart({ next: next || undefined }), messages.oidc.signIn(provider))}</p>`,
 })
 
-/** A link that signs in anew, and comes back to the page. */
+/** A link that confirms by a new sign-in at the provider, and comes back to the page. */
 export const oidcConfirmWay = (identities: Pick<Identities, 'list'>, provider: string): ConfirmWay => ({
   render: async ({ paths, messages }, { id }, next) =>
     (await identities.list(id)).length === 0
@@ -25,7 +25,7 @@ export const oidcConfirmWay = (identities: Pick<Identities, 'list'>, provider: s
       : html`<p>${buttonLink(paths.manage.oidcStart({ again: true, next }), messages.confirm.withProvider(provider))}</p>`,
 })
 
-/** The sheet of one's identities at the provider. */
+/** The card of one's identities at the provider, on the account page. */
 export const oidcSection = (identities: Pick<Identities, 'list'>, provider: string): AccountSection => ({
   render: async (context, request) => {
     const { accountId } = actorOf(request)
@@ -74,9 +74,9 @@ function row(
 
 export type ClaimedPage = {
   readonly provider: string
-  /** As the provider has checked it. */
+  /** Email address, as verified by the provider. */
   readonly email: string
-  /** The signed-in account, or null. */
+  /** Name of the signed-in account; null if nobody is signed in. */
   readonly username: string | null
   readonly canCreate: boolean
   readonly problems: Problems
@@ -114,7 +114,10 @@ ${postForm(context, {
   })
 }
 
-/** Between here and the provider: a form of ours leads nowhere else, so it is this page that does. */
+/**
+ * Renders a page that leads to the provider, because the security policy (`form-action`) forbids a form to redirect
+ * there.
+ */
 export function renderLeaving(context: SignInContext, provider: string, address: URL): Html {
   const { oidc: messages } = context.messages
   return signInPage(context, {
@@ -124,7 +127,7 @@ export function renderLeaving(context: SignInContext, provider: string, address:
   })
 }
 
-/** The session here has ended by then; the one at the provider ends there. */
+/** Renders a page that leads to the provider, to end the session there; the session here has ended. */
 export function renderSignedOut(context: SignInContext, provider: string, address: URL): Html {
   const { oidc: messages } = context.messages
   return signInPage(context, {

@@ -11,14 +11,14 @@ import { orAgain, type SignOutHook } from './sign-in-routes.ts'
 
 type OidcRoutesOptions = OidcAnswersOptions & {
   readonly accounts: Pick<Accounts, 'own'>
-  /** Each sign-in that is begun or answered asks the provider. */
+  /** Rate limit of clients: beginning or completing a sign-in sends requests to the provider. */
   readonly rateLimit: ClientRateLimit
 }
 
 const anyone = { config: { access: 'anyone' } } as const
 const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-/** Returns the handler of signing out. */
+/** Mounts the routes of the provider's sign-in; returns the hook for signing out. */
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): SignOutHook {
   const { oidc, accounts, browserSessions, context, rateLimit, paths } = options
   const { manage } = paths
@@ -74,7 +74,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     },
   )
 
-  /** Takes a CSRF token: otherwise another site could link its own identity to the account. */
+  /** This route requires a CSRF token: otherwise another site could link its own identity to the account. */
   route.post(app, manage.oidcLink, { ...justSignedIn, ...limited }, async (request, reply) =>
     answers.showLeaving(request, reply, await oidc.begin('', actorOf(request).accountId)),
   )

@@ -9,10 +9,10 @@ import type { Html } from '../../web/html.ts'
 import type { OwnAccount } from '../own-account-service.ts'
 import { type ProfileValues, profileOf, renderAccount, renderPasswordChanged } from './own-account-page.ts'
 
-/** A sheet of another way to sign in, such as passkeys. */
+/** A card on the account page about another sign-in method, such as passkeys. */
 export type AccountSection = {
   readonly render: (context: AdminContext, request: FastifyRequest) => Promise<Html | null>
-  /** What of it goes on opening the account after a new password; null where nothing does. */
+  /** Lists the credentials that stay valid after a new password; null if there are none. */
   readonly outlasts?: (context: AdminContext, request: FastifyRequest) => Promise<Html | null>
   readonly scripts?: readonly string[]
 }
@@ -26,7 +26,7 @@ type OwnAccountAnswersOptions = {
   readonly now: () => number
 }
 
-/** The fields of the current password, one for each form of the page that asks for it. */
+/** Names of the fields for the current password, one for each form of the page that asks for it. */
 type PasswordField = 'current' | 'profile-current' | 'factor-current'
 
 type AccountNoticeName =
@@ -38,7 +38,7 @@ type AccountNoticeName =
   | 'sessionEnded'
   | 'otherSessionsEnded'
 
-/** The page of one's own account, with which its forms are answered. */
+/** Shows the account page, also as the answer to its forms. */
 export class OwnAccountAnswers {
   readonly #options: OwnAccountAnswersOptions
 
@@ -54,7 +54,10 @@ export class OwnAccountAnswers {
     return reply.redirect(this.#options.paths.manage.account({ notice }), 303)
   }
 
-  /** Once more, with what is wrong at each field, or with what another editor has saved; passes every other error on. */
+  /**
+   * Shows the page again with the problem of each field, or the conflict with another editor. Throws any other error
+   * again.
+   */
   async showProblems(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -71,7 +74,7 @@ export class OwnAccountAnswers {
     return sendPage(reply, await this.#page(request, typed, problems), 422)
   }
 
-  /** Lists the other ways into the account: a password changed after a leak does not close them. */
+  /** Shows the sign-in methods that stay valid after a new password: changing it after a leak does not close them. */
   async showPasswordChanged(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { context, sections } = this.#options
     const page = context(request)

@@ -13,13 +13,13 @@ export type AccountPage = {
   readonly account: Account
   readonly profile: ProfileValues
   readonly problems: Problems
-  /** Whether a mail with a link can be sent. */
+  /** True if mail with a link can be sent. */
   readonly sendsMail: boolean
   readonly recoveryCodesLeft: number
   readonly sessions: readonly ListedSession[]
-  /** The one that asks. */
+  /** Id of the session of this request. */
   readonly session: string
-  /** What else belongs to an account, such as other ways of signing in; each a sheet. */
+  /** Cards of further parts of the account, such as other sign-in methods. */
   readonly sections: readonly Html[]
   readonly scripts: readonly string[]
   readonly now: number
@@ -59,7 +59,7 @@ ${postForm(context, {
   })
 }
 
-/** `sheets`: what still opens the account. */
+/** Confirms the new password; `sheets` are cards of the credentials that stay valid. */
 export function renderPasswordChanged(context: AdminContext, sheets: readonly Html[]): Html {
   const messages = context.messages.accounts
   const lead = sheets.length > 0 ? messages.passwordChangedLead : messages.passwordChangedNothing

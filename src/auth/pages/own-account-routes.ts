@@ -14,7 +14,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 
 type OwnAccountRoutesOptions = {
   readonly accounts: Pick<Accounts, 'own' | 'emailProof'>
-  /** Null where no mail is sent. */
+  /** Mail to owners of accounts; null if no mail is configured. */
   readonly mail: AccountMail | null
   readonly browserSessions: BrowserSessions
   readonly context: AdminContextOf
@@ -33,7 +33,10 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
   const { manage } = paths
   const answers = new OwnAccountAnswers({ own, context, paths, sections, sendsMail: mail !== null, now })
   const confirmation = (request: FastifyRequest) => mail?.confirmation(context(request).language) ?? noNotice
-  /** A new email address can hand the account to another person; the rest of the profile cannot. */
+  /**
+   * Requires a recent sign-in for a new email address only: it can hand the account to another person, unlike the rest
+   * of the profile.
+   */
   const freshForAddress = {
     config: {
       ...fresh.config,
@@ -68,7 +71,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     return answers.done(reply, 'emailWithdrawn')
   })
 
-  /** Looking confirms nothing: scanners look at every link in a mail. */
+  /** A GET does not verify the address: scanners open every link in a mail. */
   route.get(app, manage.confirmEmail, signedIn, async (request, reply) => {
     const { token } = request.params
     const email = await emailProof.look(actorOf(request), token)

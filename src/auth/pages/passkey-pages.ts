@@ -12,7 +12,7 @@ import { confirmFormId } from './reauthentication-page.ts'
 import type { SignInWay } from './sign-in-answers.ts'
 import type { SignInContext } from './sign-in-context.ts'
 
-/** A button below the password; the script shows it where the browser knows passkeys. */
+/** The passkey button below the password form; the script shows it if the browser supports passkeys. */
 export const passkeyWay: SignInWay = {
   scripts: ['passkey.js'],
   render: ({ paths, csrf, messages: { passkeys } }, next) =>
@@ -20,7 +20,7 @@ export const passkeyWay: SignInWay = {
 <button type="button" class="button">${passkeys.signIn}</button><p class="wrong" role="alert" hidden></p></div>`,
 }
 
-/** A button that confirms who is signed in; what was typed is in a form beside it. */
+/** A button that confirms by a passkey. With `resends`, the form beside it, with the typed values, is sent afterwards. */
 export const passkeyConfirmWay = (passkeys: Pick<Passkeys, 'list'>): ConfirmWay => ({
   scripts: ['passkey.js'],
   render: async (context, { id }, next, resends) =>
@@ -35,7 +35,7 @@ export const renderPasskeyConfirm = (
   html`<div class="passkey" hidden data-passkey="confirm" data-csrf="${csrf}" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.confirmPasskey()}" data-next="${next}"${resends ? html` data-then="${confirmFormId}"` : null} data-failed="${passkeys.failed}">
 <button type="button" class="button">${confirm.withPasskey}</button><p class="wrong" role="alert" hidden></p></div>`
 
-/** The sheet of one's passkeys. */
+/** The card of one's passkeys, on the account page. */
 export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSection => ({
   scripts: ['passkey.js'],
   render: async (context: AdminContext, request: FastifyRequest) => {

@@ -97,7 +97,7 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
     return redirectNamed(reply, paths, manage.account({ notice: 'passkeyRemoved' }), name)
   })
 
-  /** The script shows the problem where the person looks. */
+  /** Answers an error with its message as JSON, which the script shows beside the button. */
   async function explaining(request: FastifyRequest, reply: FastifyReply, work: () => Promise<FastifyReply>) {
     try {
       return await work()

@@ -54,6 +54,6 @@ ${postForm(context, {
 <h2>${mail.otherwise}</h2>`
 }
 
-/** The same answer whether or not the account exists. */
+/** The answer to the form, the same whether or not the account exists. */
 export const mailAsked = ({ messages: { mail } }: SignInContext): Html =>
   html`<p class="notice" role="status">${mail.sent}</p><h2>${mail.otherwise}</h2>`

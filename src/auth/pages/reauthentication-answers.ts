@@ -14,9 +14,12 @@ import type { BrowserSessions } from '../browser-sessions.ts'
 import { type ConfirmPage, confirmCodeName, renderConfirm } from './reauthentication-page.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 
-/** Another way to confirm, besides the password. Null where the account has none of its kind. */
+/** Another way to confirm the identity, besides the password. */
 export type ConfirmWay = {
-  /** `resends`: what was typed is on the page, in a form that is to be sent once this way has confirmed. */
+  /**
+   * Renders the way; null if the account has none of its kind. With `resends`, the page has a form with the typed
+   * values, to be sent once this way has confirmed.
+   */
   readonly render: (
     context: SignInContext,
     account: Account,
@@ -33,12 +36,15 @@ export type ConfirmAnswersOptions = {
   readonly ways: readonly ConfirmWay[]
 }
 
-/** The form that asks, and what of the refused request it carries. */
+/** The form that asks for confirmation, and the values of the interrupted request that it carries. */
 export type ConfirmRequest = Pick<ConfirmPage, 'action' | 'carried' | 'field' | 'back'> & {
   readonly resends: boolean
 }
 
-/** Status null: the password was right, and the code where the account has a second step. */
+/**
+ * Result of an attempt. A null status means success: the password was right, and so was the code if the account has a
+ * second factor.
+ */
 type Attempt = { readonly problems: Problems; readonly status: number | null }
 
 /** Reauthentication with the password, and the page that asks for it. */
@@ -75,13 +81,13 @@ export class ConfirmAnswers {
     return sendPage(reply, shown, status)
   }
 
-  /** Tries the password in the field, which a form that asks for none leaves out. */
+  /** Checks the password in the field. Without one, as in a form that has no such field, the status is 403. */
   async attempt(request: FastifyRequest, field: string): Promise<Attempt> {
     const { accounts, browserSessions, context } = this.#options
     const session = sessionOf(request)
     const form = formOf(request)
     const proof = { password: form.text(field), code: form.text(confirmCodeName) }
-    // A form that asks for the password anyway has no field for the code.
+    // A form with its own password field has none for the code; if the account needs one, the page asks for both.
     const isAsked =
       session && proof.password !== '' && (form.has(confirmCodeName) || !(await this.#hasCode(session)))
     if (!isAsked) return { problems: noProblems, status: 403 }
@@ -98,7 +104,7 @@ export class ConfirmAnswers {
   }
 }
 
-/** Passes every other error on. */
+/** The attempt for an expected error. Throws any other error again. */
 function refused(error: unknown, context: PageContext, field: string): Attempt {
   if (error instanceof InvalidFields) {
     const named = error.problems.map(

@@ -8,14 +8,17 @@ import { codeField, passwordField } from './sign-in-pages.ts'
 export type ConfirmPage = {
   readonly username: string
   readonly hasPassword: boolean
-  /** Then the password alone does not confirm, as it does not sign in. */
+  /** True if the password needs a code besides, as at sign-in. */
   readonly hasSecondFactor: boolean
-  /** Where the form goes: to what was about to be done, with what was typed for it, or to the page that only confirms. */
+  /**
+   * Address that the form is sent to: that of the interrupted action, with its typed values, or of the page that only
+   * confirms.
+   */
   readonly action: string
   readonly carried: readonly (readonly [name: string, value: string])[]
-  /** What the field of the password is called there. */
+  /** Name of the password field in that form. */
   readonly field: string
-  /** Other ways, such as a passkey, and the scripts they need. */
+  /** Other ways to confirm, such as a passkey, which need the `scripts`. */
   readonly ways: readonly Html[]
   readonly scripts: readonly string[]
   /** The page to go back to. */
@@ -23,10 +26,10 @@ export type ConfirmPage = {
   readonly problems: Problems
 }
 
-/** Names the form that a script sends once another way has confirmed. */
+/** Id of the form that a script sends after another way has confirmed. */
 export const confirmFormId = 'confirm-form'
 
-/** Not `code`, which is a field of forms that are confirmed. */
+/** Name of the code field; `code` is a field of some forms that need confirmation. */
 export const confirmCodeName = 'confirm-code'
 
 export function renderConfirm(context: SignInContext, page: ConfirmPage): Html {

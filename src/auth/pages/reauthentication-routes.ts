@@ -12,7 +12,10 @@ import { confirmCodeName } from './reauthentication-page.ts'
 
 type Options = ConfirmAnswersOptions & { readonly paths: Paths }
 
-/** Fields of the current password, of which one confirms; and what never goes back into a page. */
+/**
+ * Fields of the current password, of which a form has at most one. Neither they nor the others in `notCarried` are put
+ * back into a page.
+ */
 const proofs = ['confirm', 'current', 'profile-current', 'factor-current'] as const
 const notCarried: readonly string[] = [...proofs, confirmCodeName, 'csrf', 'password', 'code']
 
@@ -26,7 +29,7 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   const { manage } = paths
   const answers = new ConfirmAnswers(options)
 
-  /** The page that only confirms, and leads on. */
+  /** The page that only confirms, and then leads to `next`. */
   const bare = (next: string): ConfirmRequest => ({
     action: manage.confirm(),
     carried: [['next', next]],

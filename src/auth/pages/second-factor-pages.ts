@@ -42,7 +42,7 @@ export function renderRecoveryCodes(context: AdminContext, codes: readonly strin
   })
 }
 
-/** Black on white in every theme: scanners expect it so. */
+/** A QR code, black on white in every theme, as scanners expect it. */
 function qrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -21,7 +21,7 @@ type SecondFactorRoutesOptions = {
 const signedIn = { config: { access: 'signed-in' } } as const
 const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-/** Setting up and removing the second factor of one's own account, and its recovery codes. */
+/** Mounts the pages that set up and remove the second factor of one's own account, and renew its recovery codes. */
 export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRoutesOptions): void {
   const { own, answers, context, paths, siteTitle } = options
   const { manage } = paths

@@ -6,20 +6,20 @@ import type { Html } from '../../web/html.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 import { renderCode, renderSignIn } from './sign-in-pages.ts'
 
-/** Another way in, which stands below the password. */
+/** Another sign-in method, shown below the password form. */
 export type SignInWay = {
-  /** `next`: where to go afterwards; empty for the first page. */
+  /** Renders the method; `next` is the address to go to afterwards, empty for the start page. */
   readonly render: (context: SignInContext, next: string) => Html
   readonly scripts?: readonly string[]
 }
 
-/** The two forms of signing in: the one of the password, and the one of the code that some accounts ask for next. */
+/** The forms of the sign-in: the password, and the code that some accounts need afterwards. */
 export type SignInForm = 'password' | 'code'
 
-/** What of the form stands in it once more. */
+/** Typed values, to be shown again. */
 type Typed = { readonly name: string; readonly next: string }
 
-/** The pages that a form of signing in is answered with. */
+/** Renders the answers to the forms of the sign-in. */
 export class SignInAnswers {
   readonly #context: SignInContextOf
   readonly #ways: readonly SignInWay[]
@@ -33,7 +33,7 @@ export class SignInAnswers {
     return sendPage(reply, this.#page(request, form, { name: '', next }, noProblems))
   }
 
-  /** Once more, for a form that came without its token. */
+  /** Shows the form again after it came without a valid CSRF token. */
   showAgain(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -45,7 +45,7 @@ export class SignInAnswers {
     return sendPage(reply, this.#page(request, form, typed, problems), 403)
   }
 
-  /** Once more, with what is wrong or how long to wait; passes every other error on. */
+  /** Shows the form again with its problems, or how long to wait. Throws any other error again. */
   showProblems(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -6,7 +6,7 @@ import type { PageContext } from '../../web/page-context.ts'
 
 /** Context of the pages that need no session. */
 export type SignInContext = PageContext & {
-  /** Masked anew for every answer. */
+  /** CSRF token, masked anew for every answer. */
   readonly csrf: string
 }
 
@@ -16,7 +16,7 @@ export const signInContexts =
   (context: (request: FastifyRequest) => PageContext): SignInContextOf =>
   request => ({ ...context(request), csrf: formToken(request) })
 
-/** One sheet in the middle of the board. */
+/** Layout of a page with one card in the middle. */
 export const signInPage = (
   context: SignInContext,
   { title, main, scripts = [] }: { title: string; main: Html; scripts?: readonly string[] },

@@ -8,12 +8,12 @@ import { type SignInContext, signInPage } from './sign-in-context.ts'
 
 export type SignInPage = {
   readonly name: string
-  /** Where to go afterwards; empty for the first page. */
+  /** Address to go to afterwards; empty for the start page. */
   readonly next: string
   readonly problems: Problems
-  /** True: a new password was just set. */
+  /** True if a new password was just set. */
   readonly passwordSet: boolean
-  /** Other ways in, such as a passkey, and the scripts they need. */
+  /** Other sign-in methods, such as a passkey, which need the `scripts`. */
   readonly ways: readonly Html[]
   readonly scripts: readonly string[]
 }
@@ -83,7 +83,7 @@ export type LinkPage = {
   readonly problems: Problems
 }
 
-/** The first owner, an invited account, or a new password. */
+/** Renders the form of a link: for the first owner, an invited account, or a new password. */
 export function renderLink(context: SignInContext, { token, kind, role, values, problems }: LinkPage): Html {
   const { signIn: messages, accounts } = context.messages
   const [title, lead] = {
@@ -111,7 +111,7 @@ ${passwordField({
   })
 }
 
-/** The first page that the operator of a new site sees. */
+/** Welcome on the first page that the operator of a new site sees. */
 const welcome = (context: SignInContext): Html => html`<section class="sheet entrance first-steps">
 <h1>${context.messages.firstSteps.title}</h1>
 <p>${context.messages.firstSteps.ownerLead}</p>
@@ -151,7 +151,7 @@ ${textField({
 })}`
 }
 
-/** So that a password manager knows whose password it keeps. */
+/** Hidden field by which a password manager knows whose password it stores. */
 const hiddenUsername = (username: string): Html =>
   html`<input class="visually-hidden" type="text" name="username" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>`
 
@@ -163,7 +163,7 @@ type PasswordField = {
   readonly wrong?: string | undefined
 }
 
-/** What was typed is never sent back. */
+/** A password field, always empty: a typed password is never sent back. */
 export const passwordField = (field: PasswordField): Html =>
   textField({ ...field, value: '', type: 'password', required: true, maxLength: 1_000 })
 

@@ -13,7 +13,10 @@ import { SignInAnswers, type SignInForm, type SignInWay } from './sign-in-answer
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 import { renderForgotten } from './sign-in-pages.ts'
 
-/** What a sign-in elsewhere has to do when its session ends here; null: nothing. */
+/**
+ * Ends the session at the provider too, after the one here: returns the page that leads there, or null if there is
+ * nothing to end.
+ */
 export type SignOutHook = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +30,7 @@ type SignInRoutesOptions = {
   readonly context: SignInContextOf
   readonly paths: Paths
   readonly ways: readonly SignInWay[]
-  /** The form that sends a link by mail; null where no mail is sent. */
+  /** The form that requests a link by mail; null if no mail is configured. */
   readonly mailForm: ((context: SignInContext) => Html) | null
 }
 
@@ -35,7 +38,7 @@ const anyone = { config: { access: 'anyone' } } as const
 
 type ShowAgain = (request: FastifyRequest, reply: FastifyReply, problem: Message) => unknown
 
-/** A form of strangers, and how it is shown again. */
+/** Route options of a form that needs no session; `again` shows it after it came without a valid CSRF token. */
 export const orAgain = (again: ShowAgain) => ({ config: { access: 'anyone', again } }) as const
 
 export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): void {
@@ -44,7 +47,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   const { manage } = paths
   const answers = new SignInAnswers(context, ways)
 
-  /** Answers a network that is at its limit before its form is read. */
+  /** Route options of a sign-in form that answer a network at its limit before the form is read. */
   const guarded = (form: SignInForm) => ({
     ...orAgain((request, reply, problem) =>
       answers.showAgain(request, reply, form, typedIn(request), problem),
@@ -120,5 +123,5 @@ const queryNext = ({ query }: FastifyRequest): string => {
   return typeof next === 'string' ? next : ''
 }
 
-/** The password was right, but too long ago for the code. */
+/** True if the password was right, but too long ago for the code. */
 const isOver = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthorized'
