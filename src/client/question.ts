@@ -1,5 +1,6 @@
 import { openSync } from 'node:fs'
 import { ReadStream } from 'node:tty'
+import { stripVTControlCharacters } from 'node:util'
 import { Trouble } from './trouble.ts'
 
 /**
@@ -53,30 +54,44 @@ function line(words: string, input: ReadStream, isSecret: boolean): Promise<stri
       input.setRawMode(false)
       process.stderr.write('\n')
     }
+    const finish = () => {
+      stop()
+      resolve(typed.join(''))
+    }
+    const fail = (error: Error) => {
+      stop()
+      reject(error)
+    }
+    /** Returns true if the key ends the line. */
     const onKey = (key: string): boolean => {
-      if (key === keys.interrupt) reject(new Trouble('interrupted', 'Given up.'))
-      else if ((keys.enter as readonly string[]).includes(key) || key === keys.end) resolve(typed.join(''))
+      if (key === keys.interrupt) fail(new Trouble('interrupted', 'Given up.'))
+      else if ((keys.enter as readonly string[]).includes(key) || key === keys.end) finish()
       else {
-        typed = edited(typed, key)
-        if (!isSecret && key >= ' ' && key !== '\x7f') process.stderr.write(key)
+        const before = typed
+        typed = edited(before, key)
+        if (!isSecret) process.stderr.write(echoOf(before, typed))
         return false
       }
-      stop()
       return true
     }
     const onData = (data: Buffer | string) => {
-      for (const key of String(data)) if (onKey(key)) return
+      // Arrows and other keys that stand for no character send escape sequences.
+      for (const key of stripVTControlCharacters(String(data))) if (onKey(key)) return
     }
     input.setEncoding('utf8')
     // Raw mode begins before the question is shown: a password that is typed at once would be echoed otherwise.
     input.setRawMode(true)
     process.stderr.write(words)
     input.on('data', onData)
-    input.on('error', reject)
-    input.on('end', () => resolve(typed.join('')))
+    input.once('error', fail)
+    input.once('end', finish)
     input.resume()
   })
 }
+
+/** What the terminal shows of a change: the characters that were added, or the last ones wiped away. */
+const echoOf = (before: readonly string[], typed: readonly string[]): string =>
+  typed.slice(before.length).join('') + '\b \b'.repeat(Math.max(0, before.length - typed.length))
 
 function edited(typed: readonly string[], key: string): readonly string[] {
   if ((keys.backspace as readonly string[]).includes(key)) return typed.slice(0, -1)

@@ -34,7 +34,7 @@ describe('At a terminal, corkboard paste', options, () => {
       ['paste', '--password'],
       [
         ['Ctrl+D', `text\n${ctrlD}`],
-        ['Password: ', 'hunter3\x7f2é\r'],
+        ['Password: ', 'hunt\x1b[Aer3\x7f\x1b[1;5D2é\r'],
         ['Once more: ', 'wrong\x15hunter2é\r'],
       ],
     )
@@ -94,9 +94,10 @@ describe('At a terminal, corkboard get', options, () => {
       assert.equal(code, 130)
       assert.doesNotMatch(shown, /once only/)
     }
-    const { code, shown } = await runOnTerminal(['get', url], [['[y/N]', 'y\r']])
+    const { code, shown } = await runOnTerminal(['get', url], [['[y/N]', 'np\x7f\x15y\x1b[D\r']])
     assert.equal(code, 0)
     assert.match(shown, /once only/)
+    assert.ok(shown.includes('np\b \b\b \by\r\n'), JSON.stringify(shown))
   })
 
   it('asks for a password once', async t => {
