@@ -1,7 +1,7 @@
 import { type DocumentedOperation, type OpenApiDocument, responseOf } from '../src/rest/openapi-document.ts'
 import { partsOf, type Schema } from '../src/rest/schema-words.ts'
 
-/** The typed client of the tests, made of nothing but the OpenAPI document. */
+/** The source of the tests' typed client, made from the OpenAPI document alone. */
 export function clientSource(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -52,7 +52,7 @@ function body({ requestBody }: DocumentedOperation): Field | null {
   return schema ? { type: `body: ${typeOf(schema)}`, isOptional: false } : null
 }
 
-/** Told apart by the status; statuses with the same body stand together. */
+/** The type of an operation's response: a union by status, in which statuses with the same body share a member. */
 function answer(document: OpenApiDocument, { responses }: DocumentedOperation): string {
   const statusesByType = Map.groupBy(Object.entries(responses), ([, response]) => {
     const [first] = Object.values(responseOf(document, response).content ?? {})

@@ -1,27 +1,27 @@
 import { parseArgs } from 'node:util'
 
 export type Usage = {
-  /** As it is typed, such as `npm run gallery -- [FOLDER]`. */
+  /** The command line, such as `npm run gallery -- [FOLDER]`. */
   readonly usage: string
   readonly text: string
-  /** How many operands it takes; 0 by default. */
+  /** Largest number of operands; 0 by default. */
   readonly most?: number
-  /** The options that it takes beside `--help`, without a value, each with what it does. */
+  /** Options besides `--help`, each with its description; none takes a value. */
   readonly options?: Readonly<Record<string, string>>
 }
 
-/** What a script was called with. Ends the process where there is nothing to run: with 0 for `--help`, with 2 for an error. */
+/** The operands of a script. Ends the process if there is nothing to run: with 0 after `--help`, with 2 after an error. */
 export function operandsOf(usage: Usage): readonly string[] {
   return argumentsOf(usage).operands
 }
 
 type Arguments = {
   readonly operands: readonly string[]
-  /** The options that were given. */
+  /** Names of the given options. */
   readonly given: ReadonlySet<string>
 }
 
-/** The same of a script with options. */
+/** Like `operandsOf`, for a script with options. */
 export function argumentsOf(usage: Usage): Arguments {
   const call = callOf(process.argv.slice(2), usage)
   if ('operands' in call) return call

@@ -2,7 +2,7 @@ import { clientCommands } from '../src/client/client-commands.ts'
 import { argumentText, type Command, optionText } from '../src/client/command.ts'
 import { serverCommands } from '../src/client/server-commands.ts'
 
-/** `docs/commands.md`, made from the definitions that parsing, help and the manual page are made from. */
+/** The text of `docs/commands.md`, made from the definitions that also serve parsing, help and the manual page. */
 export function commandsPage(): string {
   return `# Commands
 

@@ -3,7 +3,7 @@ import { secretNames } from '../src/config/secret-files.ts'
 import type { Variable } from '../src/config/variable.ts'
 import { variables } from '../src/config/variables.ts'
 
-/** `docs/configuration.md`, made from the table. */
+/** The text of `docs/configuration.md`, made from the table of variables. */
 export function configurationPage(): string {
   const rows = Object.values<Variable<unknown>>(variables).map(
     ({ name, fallback, help, deprecated }) =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { recommendedScripts } from '../src/accounts/model/look-alike.ts'
 
 /**
- * The table of characters that the eye takes for others, from the data of ICU that the runtime of this repository
- * carries in its executable: what confusables.txt of Unicode (UTS 39) is compiled to.
+ * The source of the module with look-alike characters. It reads the ICU data in Node's executable, into which confusables.txt
+ * of Unicode (UTS 39) is compiled. Throws if this Node has no such data.
  */
 export function confusablesModule(): string {
   const { unicode } = process.versions
@@ -18,7 +18,7 @@ ${wrapped(entries(), 115)}\`
 `
 }
 
-/** Prototypes in the order of their code points, each with what is shown as it. */
+/** Prototypes in the order of their code points, each with the characters that look like it. */
 function entries(): readonly string[] {
   const alike = new Map<string, string[]>()
   for (const [character, prototype] of readMap()) {
@@ -53,11 +53,11 @@ function wrapped(words: readonly string[], width: number): string {
   return [...lines, line].join('\n')
 }
 
-/** As ICU lays it out (uspoof_impl.h, SpoofDataHeader): numbers of 32 bits, offsets from its beginning. */
+/** Start of ICU's data (uspoof_impl.h, SpoofDataHeader): 32-bit numbers, with offsets from the beginning of the header. */
 const magic = Buffer.from([0xef, 0xfd, 0x45, 0x38])
 const formatVersion = 2
 
-/** Each character and what stands for it. */
+/** Pairs of a character and its prototype. */
 function readMap(): readonly (readonly [character: string, prototype: string])[] {
   const program = readFileSync(process.execPath)
   const at = program.indexOf(magic)

@@ -5,8 +5,8 @@ import { type Build, readBuild } from '../src/lib/build.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * What is being compiled, for `corkboard version` of the package. `CORKBOARD_REVISION` names the commit where the files of git are
- * missing, as in the image; `unknown` counts as not set.
+ * The version and commit being compiled, which `corkboard version` of the package prints. `CORKBOARD_REVISION` names the commit
+ * if the tree has no git files, as in the image; `unknown` counts as not set. Throws if it is no commit.
  */
 export function currentBuild({ CORKBOARD_REVISION: named = 'unknown' } = process.env): Build {
   const build = readBuild(root, false)
@@ -16,7 +16,7 @@ export function currentBuild({ CORKBOARD_REVISION: named = 'unknown' } = process
   throw new Error(`CORKBOARD_REVISION must be a commit in 7 to 64 hexadecimal digits, not ${named}.`)
 }
 
-/** False where there is no git to ask. */
+/** True if the tree has uncommitted changes; false if git is not available. */
 function isModified(): boolean {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--untracked-files=normal'], {
     cwd: root,

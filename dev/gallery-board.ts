@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { type Day, uptimeOf } from '../src/monitors/model/uptime.ts'
 import { defaultSite, type Site } from '../src/site/model/site.ts'
 
-/** The moment in which the whole gallery is drawn. */
+/** The instant at which the whole gallery is rendered. */
 export const galleryNow = Date.UTC(2026, 2, 12, 14, 32, 40)
 
 export const site: Site = {
@@ -40,11 +40,11 @@ export const monitor = (id: number, name: string, given: Partial<BoardMonitor> =
 }
 
 export const lostAt = galleryNow - 7 * minuteMs
-/** Monitors as they are shown while nothing can be reached. */
+/** Monitors as shown while Corkboard can reach nothing. */
 export const unchecked = (monitors: readonly BoardMonitor[]): readonly BoardMonitor[] =>
   monitors.map(each => ({ ...each, uncheckedSince: lostAt }))
 
-/** Ninety quiet days, but for those named by how many days ago they were. */
+/** A history of 90 days without trouble, except for `unusual` ones by the number of days ago. */
 export function history(unusual: Readonly<Record<number, Partial<Day>>>, length = 90): readonly Day[] {
   const today = Math.floor(galleryNow / dayMs) * dayMs
   return Array.from({ length }, (_, index) => {
@@ -152,7 +152,7 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
   }
 }
 
-/** A picture that needs no network. */
+/** A picture as a data URL, which needs no network. */
 function drawing(ground: string, figure: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 200"><path fill="${ground}" d="M0 0h500v200H0z"/><path fill="${figure}" d="M0 200 150 80l80 70 60-40 210 90z"/><circle cx="370" cy="60" r="26" fill="${figure}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

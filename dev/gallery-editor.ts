@@ -125,7 +125,7 @@ const list = (given: Partial<ListPage> = {}): ListPage => ({
   ...given,
 })
 
-/** The pages on which announcements are written, in every state. */
+/** The pages for writing announcements, in every state. */
 export function editorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const context = contextFor('editor')
   const problems = wrongWith(context, {

@@ -62,7 +62,7 @@ export const incident: Announcement = announcement('payments', {
   event: event(),
 })
 
-/** The probes see nothing of it. */
+/** An incident that probes do not notice. */
 export const criticalIncident: Announcement = announcement('logins', {
   title: 'Logins are failing',
   description: 'Nobody can sign in.',
@@ -151,7 +151,7 @@ const proposed = editedUpdate(
   { state: 'proposed', accountId: null },
 )
 
-/** The desk of whoever keeps readers informed. */
+/** The pages to post updates, by file name. */
 export function updatePages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const page: UpdatesPage = {
     announcement: edited,

@@ -5,10 +5,10 @@ import { InvalidFields } from '../src/kernel/invalid-fields.ts'
 import type { Message } from '../src/kernel/messages.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 
-/** What surrounds a page of the management side for somebody of this role. */
+/** Makes the context of an admin page for an account with this role. */
 export type ManageFrameFor = (role?: Role, given?: Partial<AdminContext>) => AdminContext
 
-/** Problems by field, made of what checks say as the forms make them. */
+/** Validation messages by field, made as forms make them. */
 export function wrongWith(context: PageContext, problemByField: Readonly<Record<string, Message>>): Problems {
   const problems = Object.entries(problemByField).map(([path, message]) => ({ path, message }))
   return problemMap(new InvalidFields(problems.toReversed()), context)

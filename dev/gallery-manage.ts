@@ -21,7 +21,7 @@ import { monitorPages } from './gallery-monitors.ts'
 import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
 
-/** The pages of the management side, by file name. */
+/** The admin pages, by file name. */
 export function managePages(context: PageContext): readonly (readonly [string, Html])[] {
   const contextFor: ManageFrameFor = (role = 'owner', given = {}) => ({
     ...context,

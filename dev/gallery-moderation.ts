@@ -31,7 +31,7 @@ const id = 'aBcDeFgHkm'
 const problem = (context: PageContext, path: string, message: Message) =>
   wrongWith(context, { [path]: message })
 
-/** What anybody sees. */
+/** The public pages of reports and takedown requests. */
 export const reportPages = (context: PageContext): Pages => [
   ['report', renderReport(context, { id, typed: blankReport, problems: noProblems, hides: true })],
   [
@@ -76,7 +76,7 @@ export const reportPages = (context: PageContext): Pages => [
   ],
 ]
 
-/** What moderators see. */
+/** The pages for moderators. */
 export function moderationPages(
   contextFor: (role?: 'owner' | 'moderator', given?: Partial<AdminContext>) => AdminContext,
 ): Pages {

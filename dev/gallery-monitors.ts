@@ -16,12 +16,12 @@ import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
-/** The form of the first kind is among the pages by the name of what is done. */
+/** Kinds whose form has a page of its own; the form of `http` is the page of a new monitor. */
 const otherKinds = kinds.filter(kind => kind !== 'http')
 
 const pageOf = (kind: Kind) => `manage-monitor-new-${kind}`
 
-/** Names of the pages that differ from another only by the fields of a kind. */
+/** Names of pages that differ from another page only in the fields of a kind. */
 export const pagesOfKinds: ReadonlySet<string> = new Set(otherKinds.map(pageOf))
 
 /** The pages of monitors, by file name. */

@@ -118,7 +118,7 @@ const monitors = [
   { id: 2, name: 'Website' },
 ]
 
-/** Channels, their form, and what was delivered. */
+/** The pages of notifications: channels, their form, and the log of deliveries. */
 export function notificationPages(contextFor: ManageFrameFor): Pages {
   const { revision } = webhook
   const page = { channel: webhook, form: formOfChannel(webhook), revision, problems: noProblems, monitors }

@@ -47,7 +47,7 @@ import { snippetPages } from './gallery-snippets.ts'
 /** Every page in every state, by file name. */
 export const galleryPages: ReadonlyMap<string, Html> = galleryIn('en')
 
-/** The same pages as readers of another language see them; what people wrote stays as they wrote it. */
+/** All pages in a language; texts that people wrote are the same in each. */
 export function galleryIn(language: Language): ReadonlyMap<string, Html> {
   return new Map([
     ['home-up', home({})],
@@ -147,7 +147,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     return renderError(frameOf(galleryBoard()), { status, title, message })
   }
 
-  /** Files have their plain names here, so that a snapshot changes only with its page. */
+  /** A context in which assets have plain names without hashes, so that a snapshot changes only with its page. */
   function frameOf(board: Board): PageContext {
     const paths = createPaths(new URL('https://status.example'))
     const assets = { url: paths.asset, find: () => null }
@@ -155,7 +155,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
   }
 }
 
-/** All but the newest two are folded. */
+/** Forty banners, of which a page folds all except the newest two. */
 function fortyBanners() {
   return Array.from({ length: 40 }, (_, index) => ({
     ...bannerOf('info', `Order mails of wave ${index + 1} wait up to an hour.`),
@@ -164,7 +164,7 @@ function fortyBanners() {
   }))
 }
 
-/** More than the home page shows each of. */
+/** So many monitors that the home page does not show each of them. */
 function many() {
   const groups = ['Europe', 'North America', 'Asia and the Pacific', null] as const
   return Array.from({ length: 210 }, (_, index) => {
@@ -177,7 +177,7 @@ function many() {
   })
 }
 
-/** As many as the home page names, and many of them not up. */
+/** The largest number of monitors that the home page names one by one, many of them not up. */
 function troubled() {
   return Array.from({ length: 200 }, (_, index) => {
     const state = index % 8 === 7 ? down : index % 2 === 0 ? pending : {}

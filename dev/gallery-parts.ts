@@ -5,7 +5,7 @@ import { brandMark, statusClass, statusMark } from '../src/web/marks.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { button, buttonLink, emptyState, field } from '../src/web/ui.ts'
 
-/** Every component that is not already seen on a page. */
+/** Components that no page of the gallery shows. */
 export const renderParts = (context: PageContext): Html =>
   layout(context, {
     title: 'Parts',

@@ -21,7 +21,7 @@ import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
 
 type Pages = readonly (readonly [string, Html])[]
 
-/** What is for programs and about what everybody did. */
+/** The REST reference, tokens and the audit trail. */
 export const programPages = (context: PageContext, contextFor: ManageFrameFor): Pages => [
   ['rest', renderReference(context, document)],
   ...tokenPages(contextFor),

@@ -6,7 +6,7 @@ import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
 
-/** An encrypted one as the server gives it; what it says next is the script's. */
+/** The pages of protected and encrypted snippets as the server sends them, before a script changes them. */
 export const secretPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
   ['locked', renderLocked(context, { id, onetime: false, mayDelete: false })],
   ['locked-once', renderLocked(context, { id, onetime: true, mayDelete: false })],

@@ -5,10 +5,10 @@ import { plannedFields } from '../src/monitors/maintenance-document.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../src/notifications/channels/channels.ts'
 import { siteFields } from '../src/site/model/site.ts'
 
-/** Pages that are written by hand but for their parts between `<!-- made: NAME -->` and `<!-- /made -->`. */
+/** Pages written by hand, except for their parts between `<!-- made: NAME -->` and `<!-- /made -->`. */
 export const partlyMade = ['README.md', 'docs/comparison.md', 'docs/import.md', 'docs/notifications.md']
 
-/** The page with each of its parts as the code says. Throws for a part that there is not. */
+/** The page with each of its parts generated anew from the code. Throws for an unknown part. */
 export const withParts = (page: string): string =>
   page.replaceAll(
     /(<!-- made: ([\w ]+) -->).*?(<!-- \/made -->)/gs,

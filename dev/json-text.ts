@@ -1,13 +1,13 @@
-/** Characters of a line with its indentation. */
+/** Longest line, in characters with its indentation. */
 const lineMax = 110
 
-/** What has a line for each member, however long. */
+/** Names of members whose values have one line per member, however long. */
 const tables: ReadonlySet<string> = new Set(['"properties": ', '"examples": '])
 
-/** JSON to be reviewed: a value that fits a line stands on one, and so does each property and each example of a schema. */
+/** JSON laid out for review: a value that fits on one line is on one, and so is each property and each example of a schema. */
 export const jsonText = (value: unknown): string => `${linesOf(value, '')}\n`
 
-/** `name` stands before the value on its first line. */
+/** A value in one or more lines; `name` precedes it on the first. */
 function linesOf(value: unknown, indent: string, name = ''): string {
   const line = name + lineOf(value)
   if (typeof value !== 'object' || value === null || indent.length + line.length < lineMax) return line
@@ -20,7 +20,7 @@ function linesOf(value: unknown, indent: string, name = ''): string {
   return `${name}${open}\n${parts.map(each => deeper + each).join(',\n')}\n${indent}${close}`
 }
 
-/** What has properties of its own has a line for each of them. */
+/** A value on one line, except for a schema with properties of its own, which has a line for each. */
 function lineOrLines(value: unknown, indent: string, name = ''): string {
   const line = name + lineOf(value)
   return line.includes('"properties": ') ? linesOf(value, indent, name) : line

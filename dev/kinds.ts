@@ -3,7 +3,7 @@ import { commonFields } from '../src/monitors/common-fields.ts'
 import { definitionOf, kinds } from '../src/monitors/kinds/kinds.ts'
 import type { Kind } from '../src/monitors/model/monitor.ts'
 
-/** `docs/monitors.md`: what monitors of each kind are made of, and what their probes find. */
+/** The text of `docs/monitors.md`: the fields of each kind of monitor, and the results of its probes. */
 export const kindsPage = (): string => `# Monitors
 
 <!-- Made from the code by \`npm run docs\`. -->
@@ -22,7 +22,7 @@ shorter.
 
 ${kinds.map(sectionOf).join('\n')}`
 
-/** Without the two lines of the head. */
+/** The rows of a Markdown table, without the two lines of its head. */
 const rowsOf = (table: string): string => table.split('\n').slice(2).join('\n')
 
 function sectionOf(kind: Kind): string {

@@ -7,7 +7,7 @@ type Limit = ReturnType<typeof declaredLimits>[number]
 
 const root = join(import.meta.dirname, '..')
 
-/** `docs/limits.md`: the limits that no variable changes. */
+/** The text of `docs/limits.md`, the limits that no variable changes. */
 export async function limitsPage(): Promise<string> {
   const limits = await limitsOfAllModules()
   return `# Fixed limits
@@ -23,7 +23,7 @@ A rate lets as many through at once as it names, and then one at a time as they 
 ${limitAreas.map(area => sectionOf(area, limits)).join('\n')}`
 }
 
-/** Loads every module that declares a limit: the list is what they declare. */
+/** Imports every module that declares a limit, and returns what they have declared, sorted by area. */
 export async function limitsOfAllModules(): Promise<readonly Limit[]> {
   const files = globSync('src/**/*.ts', { cwd: root }).sort()
   const declaring = files.filter(file =>

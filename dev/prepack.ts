@@ -12,7 +12,7 @@ operandsOf({
 process.chdir(join(import.meta.dirname, '..'))
 rmSync('dist', { recursive: true, force: true })
 run('tsc', '--project', 'tsconfig.build.json')
-// What the compiler does not take along.
+// Files that the compiler does not copy.
 cpSync('src/web/public', 'dist/web/public', { recursive: true })
 cpSync('src/graphql/schema.graphql', 'dist/graphql/schema.graphql')
 cpSync('src/graphql/explorer', 'dist/graphql/explorer', { recursive: true })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { installDebianPackages } from '../test/debian.ts'
 
 /**
- * The folder of the programs of a Python environment that has what a list of packages names, all of them pinned. It lies
- * outside of the tree, made once for each list. Null: this machine has no Python that can make one.
+ * The folder with the programs of a Python virtual environment that has the packages of a requirements file, all pinned. It is
+ * created once per file, outside the tree. Null if this machine has no Python with `venv`. Throws if it cannot be created.
  */
 export function pythonEnvironment(requirements: string): string | null {
   const python = findPython()
@@ -15,7 +15,7 @@ export function pythonEnvironment(requirements: string): string | null {
   const name = hash('sha256', readFileSync(requirements, 'utf8') + python).slice(0, 12)
   const folder = join(tmpdir(), `corkboard-python-${name}`)
   const programs = join(folder, 'bin')
-  // Written last: an environment without it was left unfinished.
+  // This file is written last, so an environment without it is unfinished.
   const finished = join(folder, 'finished')
   if (existsSync(finished)) return programs
   rmSync(folder, { recursive: true, force: true })
@@ -25,7 +25,7 @@ export function pythonEnvironment(requirements: string): string | null {
   return programs
 }
 
-/** The first that can make an environment; on Debian the package that lets it is installed. */
+/** The first Python that can create an environment. On Debian, the package it needs is installed. */
 function findPython(): string | null {
   const able = () =>
     ['python3', '/usr/bin/python3'].find(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/db/database.ts'
 
-/** The schema as the engine itself tells it, in an order that never varies. */
+/** The schema of a database as its engine reports it, in a stable order. */
 export async function dumpSchema(db: Database): Promise<string> {
   const parts = db.engine === 'sqlite' ? await sqliteParts(db) : await postgresParts(db)
   return `-- What ${db.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} has after all migrations; made by \`npm run docs\`.\n\n${parts.join('\n\n')}\n`

@@ -13,7 +13,7 @@ the one in the manifest; for another version, change that and remove the integri
 
 type Manifest = {
   readonly packages: readonly Package[]
-  /** SHA-256 of each file that is served, which the drift test compares without the network. */
+  /** SHA-256 of each served file, which the drift test compares without the network. */
   readonly sha256: Readonly<Record<string, string>>
 }
 
@@ -21,9 +21,9 @@ type Package = {
   readonly name: string
   readonly version: string
   readonly integrity?: string
-  /** Our name of a file → its path in the package. */
+  /** Paths of files in the package, by their names here. */
   readonly files: Readonly<Record<string, string>>
-  /** The source map that names the packages inside a bundle. */
+  /** Path of the source map that names the packages inside a bundle. */
   readonly bundled?: string
 }
 
@@ -55,7 +55,7 @@ function vendor(): void {
   writeFileSync(manifestFile, `${JSON.stringify({ packages: checked, sha256 }, null, 2)}\n`)
 }
 
-/** npm compares each tarball with the registry's integrity and notes that in its lock file. */
+/** Installs packages. npm verifies each tarball with the registry's integrity, and writes that to its lock file. */
 function install(names: readonly string[]): void {
   const options = ['--save-exact', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', ['install', ...options, ...names], { cwd: temporary, stdio: 'inherit' })
@@ -69,10 +69,10 @@ function checkedIntegrity({ name, version, integrity }: Package): string {
   throw new Error(`${name}@${version} has the integrity ${found}, where the manifest has ${integrity}.`)
 }
 
-/** The licences of the packages and of all that is bundled in them. */
+/** The licences of the packages and of all packages bundled in them. */
 function licences(): string {
   const names = new Set(packages.flatMap(each => [each.name, ...bundledPackages(each)]))
-  // Some are known only to the build of the bundle.
+  // Some packages are known only to the build of the bundle, so they are not installed yet.
   const missing = [...names].filter(name => !existsSync(installed(name, 'package.json')))
   if (missing.length > 0) install(missing)
   return [...names]

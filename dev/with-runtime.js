@@ -1,5 +1,5 @@
 // @ts-check
-// Runs a script of this repository on the Node that Corkboard would run on here; with --node=MAJOR, on one of that version.
+// Runs a script of this repository on the Node that Corkboard would use on this machine or, with --node=MAJOR, on a pinned one.
 //   node dev/with-runtime.js [--node=24|26] SCRIPT [ARGUMENT …]
 import { join } from 'node:path'
 import { handOver } from '../bin/hand-over.js'

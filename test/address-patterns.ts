@@ -1,6 +1,6 @@
 import { createPaths } from '../src/kernel/paths.ts'
 
-/** The pattern of every address in `kernel/paths.ts`. */
+/** The route patterns of all addresses in `kernel/paths.ts`. */
 export const addressPatterns = (): readonly string[] =>
   patternsIn(createPaths(new URL('https://status.example')))
 

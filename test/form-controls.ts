@@ -1,14 +1,14 @@
 import { textOf } from './html-text.ts'
 
-/** A control of a form as a browser has it. */
+/** A control of a form as a browser sees it. */
 export type Control = {
   readonly label: string
   readonly hint: string
-  /** Each value that it sends: none of a box that is not checked. */
+  /** The values that it sends; an unchecked box sends none. */
   readonly values: readonly string[]
 }
 
-/** The controls of a page by the name that they send; a group of boxes is one control. */
+/** The controls of a page by their names; a group of checkboxes is one control. */
 export function controlsOf(page: string): ReadonlyMap<string, Control> {
   const found = new Map<string, Control>()
   for (const match of page.matchAll(/<(input|select|textarea)\b([^>]*)>/g)) {
@@ -53,7 +53,7 @@ const attributesOf = (written: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** The text between the first of these marks and the next end. */
+/** The text between the first `start` and the next `end`; empty if there is none. */
 function inside(page: string, start: string, end: string): string {
   const at = page.indexOf(start)
   if (at < 0) return ''

@@ -9,7 +9,7 @@ const characters: Readonly<Record<string, string>> = {
   '#13': '\r',
 }
 
-/** What a browser makes text of, as far as our own markup goes. */
+/** The text of HTML as a browser shows it, for the character references that our pages use; fails for others. */
 export const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')

@@ -11,7 +11,7 @@ import { startPostgres, type TestPostgres } from './postgres.ts'
 
 export const engines: readonly Engine[] = ['sqlite', 'postgres']
 
-/** Runs a suite once an engine. `open` gives a fresh, migrated database that is closed and removed after the suite. */
+/** Runs a suite once per engine. `open` opens a fresh, migrated database, which is closed and removed after the suite. */
 export function onBothEngines(
   name: string,
   body: (open: (options?: DatabaseOptions) => Promise<Database>, engine: Engine) => void,
@@ -36,16 +36,16 @@ export function onBothEngines(
 
 export type FreshDatabase = { readonly url: string; readonly remove: () => Promise<void> }
 
-/** A folder for databases; in a run it is in memory where that is large enough, as SQLite waits for the disk at every write. */
+/** Creates a folder for databases. In a test run it is in memory if there is enough, since SQLite syncs to disk at every write. */
 export const databaseFolder = (name: string): string =>
   mkdtempSync(join(process.env['TEST_DATABASES'] ?? tmpdir(), `corkboard-${name}-`))
 
-/** An empty database, not migrated. */
+/** An empty database without tables. */
 export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   return engine === 'sqlite' ? freshSqlite() : freshPostgres()
 }
 
-/** One with all tables and nothing in them: a copy of the run's, if there is a run. */
+/** A migrated database without rows; in a test run, a copy of the run's template. */
 export async function migratedDatabase(engine: Engine): Promise<FreshDatabase> {
   const template = process.env[engine === 'sqlite' ? 'TEST_SQLITE_TEMPLATE' : 'TEST_POSTGRES_TEMPLATE']
   if (template) return engine === 'sqlite' ? freshSqlite(template) : freshPostgres(template)
@@ -69,10 +69,10 @@ async function freshPostgres(template = 'template1'): Promise<FreshDatabase> {
   const server = await postgresUrl()
   const name = `corkboard_${randomBytes(6).toString('hex')}`
   const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
-  // Not through the log, which would be twice the work.
+  // `file_copy` does not write the copy to the write-ahead log as well, which would double the work.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`)
   await admin.end()
-  // It goes with its server: to drop one, over another connection, is about as much work as to make it.
+  // Never dropped: that would take another connection and about as much work as creating it. It is removed with its server.
   return { url: `${server}/${name}`, remove: async () => {} }
 }
 
@@ -80,7 +80,7 @@ let own: Promise<TestPostgres> | null = null
 
 after(async () => (await own)?.stop())
 
-/** The run's server; a file that is run alone starts one for itself. */
+/** Address of the run's server; a file that is run alone starts its own. */
 async function postgresUrl(): Promise<string> {
   const shared = process.env['TEST_POSTGRES_URL']
   if (shared) return shared

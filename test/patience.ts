@@ -1,19 +1,19 @@
 /**
- * How long a test waits for what should happen. Once something has not happened its file has failed, and what follows in it is not waited
- * for long: else a file with several such waits would be ended by its limit, without a word of what each test saw.
+ * True after a wait of this test file has timed out. The file has failed then, so later waits are short: several long ones
+ * would exceed the timeout of the file, which would end it without the messages of its tests.
  */
 let hasWaitedInVain = false
 
 export const afterFailureMs = 5_000
 
-/** What is left of the patience of this file. */
+/** The time to wait in ms: `wholeMs`, or `afterFailureMs` after a wait has timed out. */
 export const patience = (wholeMs: number): number => (hasWaitedInVain ? afterFailureMs : wholeMs)
 
 export function waitedInVain(): void {
   hasWaitedInVain = true
 }
 
-/** For the process that runs one file after another. */
+/** Resets the state, in a process that runs one file after another. */
 export function beginFile(): void {
   hasWaitedInVain = false
 }

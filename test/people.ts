@@ -8,22 +8,22 @@ import type { Role } from '../src/kernel/actor.ts'
 import { createPaths } from '../src/kernel/paths.ts'
 import type { TestApp } from './app.ts'
 
-/** Somebody who is signed in at a running Corkboard. */
+/** A person signed in to a running Corkboard. */
 export type Person = {
   readonly accountId: number
-  /** Of the session, as the browser sends it. */
+  /** `Cookie` header of the session. */
   readonly cookie: string
-  /** A token that a form of this session would carry. */
+  /** A masked CSRF token, as forms of this session have it. */
   readonly csrf: () => string
-  /** The page at this path; redirects are not followed. */
+  /** Requests the page at a path; redirects are not followed. */
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
-  /** Sends a form as a browser would, with its token; redirects are not followed. */
+  /** Sends a form as a browser would, with a CSRF token; redirects are not followed. */
   readonly post: (path: string, fields?: Fields | FormData) => Promise<Response>
 }
 
 type Fields = Readonly<Record<string, string | readonly string[]>>
 
-/** Makes an account and a session for it, past all the pages that do so for people. */
+/** Creates an account and a session directly in the database, without the pages for that. */
 export async function somebody(app: TestApp, role: Role, username: string = role): Promise<Person> {
   await using db = await openDatabase(app.databaseUrl)
   const accounts = createAccountStore(db)

@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { EventData } from 'node:test'
 
-/** As a reporter of the runtime takes it. */
+/** A test event in the form that reporters of `node:test` accept. */
 export type TestEvent = { readonly type: string; readonly data: unknown }
 
 export type FileRun = {
@@ -17,17 +17,17 @@ export type FileRun = {
 export type Counts = Readonly<Record<string, number>>
 
 export type Limits = {
-  /** How many files run at a time, even while all processors are busy. */
+  /** Number of files that run at a time even while all processors are busy. */
   readonly atLeast: number
-  /** How many run at a time while processors are idle. */
+  /** Largest number of files that run at a time while processors are idle. */
   readonly atMost: number
   readonly timeoutMs: number
 }
 
 /**
- * Runs test files in a few processes, each of which takes the next file when it is done with one. Many files mostly wait, so one more
- * is started for as long as processors are idle. `onFile` gets each file whole, as it ends. One whose process ends or takes too long
- * has failed, and another process takes the next.
+ * Runs test files in a few processes, each of which takes the next file when it has finished one. Many files mostly wait, so
+ * further ones are started as long as processors are idle. `onFile` gets the whole result of each file. A file whose process
+ * ends or takes too long has failed; another process takes the next one.
  */
 export async function runInPool(
   files: readonly string[],
@@ -64,7 +64,7 @@ class Pool {
     for (const worker of this.#idleWorkers) worker.end()
   }
 
-  /** Starts files until that many are running. */
+  /** Starts files until `count` are running; ends the run if none is left. */
   #start(count: number): void {
     while (this.#running < count && this.#waiting.length > 0) {
       this.#running++
@@ -82,16 +82,16 @@ class Pool {
   }
 }
 
-/** How busy the machine is, with whatever runs on it. */
+/** Measures how busy the processors of the machine are, with all processes. */
 export class Processors {
   #before = processorTimes()
 
-  /** Whether a fifth of the time since the last look was idle. */
+  /** True if more than a fifth of the time since the last call was idle. */
   areIdle(): boolean {
     return this.#idle() > 0.2
   }
 
-  /** How many processors were busy since the last look, such as 1.5 of them. */
+  /** Average number of busy processors since the last call, such as 1.5. */
   busy(): number {
     return (1 - this.#idle()) * availableParallelism()
   }
@@ -129,7 +129,7 @@ class Worker {
     )
     this.#process.stdout?.on('data', text => this.#keep('test:stdout', text))
     this.#process.stderr?.on('data', text => this.#keep('test:stderr', text))
-    // Not before all that it has written was read.
+    // `close` comes after all output was read, unlike `exit`.
     this.#process.once('close', (code, signal) => this.#fileEnds(`ended its process with ${signal ?? code}`))
   }
 
@@ -170,7 +170,7 @@ function failure(file: string, fault: string, ms: number): TestEvent {
   return { type: 'test:fail', data: { name: file, nesting: 0, testNumber: 1, file: resolve(file), details } }
 }
 
-/** Without the beginnings of tests that have no end: the reporter of Node 24 takes the next result for theirs, and breaks. */
+/** The events without starts of unfinished tests: the reporter of Node 24 takes the next result for theirs, and breaks. */
 function withoutUnfinished(events: readonly TestEvent[]): TestEvent[] {
   const begun: TestEvent[] = []
   for (const event of events) {
@@ -180,7 +180,7 @@ function withoutUnfinished(events: readonly TestEvent[]): TestEvent[] {
   return events.filter(each => !begun.includes(each))
 }
 
-/** Without the file's own totals: a run has those of all files. */
+/** The result of a file from its events, without its own totals, since a run prints those of all files. */
 function asRun(file: string, ms: number, all: readonly TestEvent[]): FileRun {
   const summary = all.find(each => each.type === 'test:summary')?.data as EventData.TestSummary | undefined
   const events = all.filter(each => each.type !== 'test:summary' && !isTotal(each))

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
 /**
- * Ports that nothing else takes before they are listened on, while they are given up, or as long as nobody listens there. The system
- * hands out others, from 32768 on (Linux), to every socket that asks for any. These lie below, in blocks: a process listens on the first
- * port of its block until it ends, and gives the rest in turn.
+ * Returns a port on which nothing listens, and which no other socket gets, even while the caller does not listen on it. Ports
+ * that the system assigns begin at 32768 (Linux); these are below, in blocks: a process listens on the first port of its
+ * block until it ends, and uses the rest in turn. Throws if all are taken.
  */
 export async function freePort(): Promise<number> {
   ownBlock ??= claimBlock()
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`All ports from ${block} to ${block + portsInBlock - 1} are taken.`)
 }
 
-/** Above those that browsers refuse. */
+/** First port of all blocks, above those that browsers block. */
 const firstPort = 12_000
 const portsInBlock = 100
 const blocks = 200
@@ -25,7 +25,7 @@ const blocks = 200
 let ownBlock: Promise<number> | null = null
 let given = 0
 
-/** Resolves with the first port of a block that is no other process's. */
+/** Claims a block for this process by listening on its first port, and returns that port. */
 async function claimBlock(): Promise<number> {
   for (let tried = 0; tried < blocks; tried++) {
     const port = firstPort + ((process.pid + tried) % blocks) * portsInBlock
@@ -42,7 +42,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Null where the port is taken. A process ends without waiting for it. */
+/** A server listening on the port, which does not keep the process alive; null if the port is taken. */
 async function listening(port: number): Promise<Server | null> {
   const server = createServer(socket => socket.destroy()).unref()
   try {

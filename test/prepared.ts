@@ -14,11 +14,11 @@ import { AppError } from '../src/kernel/errors.ts'
 import { createPaths } from '../src/kernel/paths.ts'
 
 /**
- * What commands do, without a process for each of them: for tests that need the effect of a command and are not about the
- * command. Each opens the database, does one thing and closes it.
+ * Commands without a process for each, for tests that need the effect of a command and do not test the command itself. Each
+ * function opens the database and closes it.
  */
 
-/** `corkboard import`, of a document or of its text. */
+/** Does what `corkboard import` does, with a document or its text; also migrates the database. */
 export async function imported(databaseUrl: string, document: object | string): Promise<void> {
   const text = typeof document === 'string' ? document : JSON.stringify(document)
   await using db: Database = await openDatabase(databaseUrl)
@@ -34,7 +34,7 @@ export async function exported(databaseUrl: string, { withSecrets = false } = {}
 
 export type Outcome = { readonly code: number; readonly out: string; readonly err: string }
 
-/** `corkboard user …` or `corkboard token …`, with what a process would print and end with. */
+/** Does what `corkboard user …` or `corkboard token …` does; returns the output and exit code of such a process. */
 export async function accountCommand(
   args: readonly string[],
   {

@@ -3,16 +3,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
- * The files of the project below `root`, as paths with slashes: those that git has, or will have with the next commit; in an unpacked
- * archive, and where git is not installed, all that `.gitignore` does not name.
+ * The files of the project below `root`, as sorted paths with slashes: those in the index of git; in an unpacked archive, and
+ * without git, all that `.gitignore` does not name.
  */
 export function projectFiles(root: string): readonly string[] {
   return (filesOfGit(root) ?? filesNotIgnored(root)).toSorted()
 }
 
-/** Null: this is no checkout, or there is no git. A file that was removed and not yet committed so is none. */
+/** The existing files in the index of git; null if this is no checkout, or git is not installed. */
 function filesOfGit(root: string): readonly string[] | null {
-  // A repository around an unpacked archive knows nothing of it.
+  // An unpacked archive may be in a folder of another repository.
   if (!existsSync(join(root, '.git'))) return null
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
     cwd: root,
@@ -23,7 +23,7 @@ function filesOfGit(root: string): readonly string[] | null {
   return stdout.split('\0').filter(path => path !== '' && existsSync(join(root, path)))
 }
 
-/** Of the patterns of `.gitignore` those that ours uses: a name, a path and `*`. */
+/** All files that `.gitignore` does not name; supports only patterns that ours has: a name, a path and `*`. */
 export function filesNotIgnored(root: string): readonly string[] {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').filter(isPattern).map(globOf)
   return globSync(['**', '**/.*', '**/.*/**'], {
@@ -37,7 +37,7 @@ export function filesNotIgnored(root: string): readonly string[] {
 
 const isPattern = (line: string): boolean => line !== '' && !line.startsWith('#')
 
-/** A name counts in every folder, a path from the root. */
+/** Converts a pattern to a glob: a name matches in every folder, a path only from the root. */
 function globOf(pattern: string): string {
   const path = pattern.replace(/\/$/, '')
   return path.includes('/') ? path.replace(/^\//, '') : `**/${path}`

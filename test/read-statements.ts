@@ -3,7 +3,7 @@ import { mock } from 'node:test'
 
 type All = (this: StatementSync, ...parameters: unknown[]) => ReturnType<StatementSync['all']>
 
-/** The statements that match, of those that this process reads from SQLite with while `work` runs. */
+/** The SQL of the matching statements with which this process reads from SQLite while `work` runs. */
 export async function readStatements(
   pattern: RegExp,
   work: () => Promise<unknown>,

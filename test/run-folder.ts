@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const prefix = 'corkboard-run-'
 
-/** Makes the folder for the databases of this run, and removes those of runs that were killed. */
+/** Creates the folder for the databases of this test run, and removes those of runs that were killed. */
 export function makeRunFolder(place = placeForDatabases()): string {
   for (const name of readdirSync(place)) {
     const pid = pidOf(name)
     if (pid !== null && !isAlive(pid)) removeRunFolder(join(place, name))
   }
   const folder = mkdtempSync(join(place, `${prefix}${process.pid}-`))
-  // PostgreSQL may run as an account of its own, which has to get in.
+  // PostgreSQL may run as another user, which needs access to the folder.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -40,11 +40,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
-/** All databases of a run take less than this: those of SQLite go with their suites, those of PostgreSQL stay, with 10 MB each. */
+/** More than all databases of a run need: SQLite's are removed with their suites; PostgreSQL's stay, with 10 MB each. */
 const enoughBytes = 4 * 1024 ** 3
 
 function placeForDatabases(): string {

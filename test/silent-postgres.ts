@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type SilentPostgres = {
   readonly url: string
-  /** How many pieces of answers have come through. */
+  /** Number of chunks of responses passed on so far. */
   readonly answered: () => number
-  /** Resolves when an answer was kept back. */
+  /** Resolves when a response was held back. */
   readonly silent: Promise<void>
   readonly hush: () => void
   readonly close: () => Promise<void>
 }
 
-/** A way to PostgreSQL that lets so many pieces of its answers through, and from then on takes everything and answers nothing. */
+/** A proxy to PostgreSQL that passes on `piecesMax` chunks of its responses, then accepts everything and stays silent. */
 export async function silentPostgres(url: string, piecesMax: number): Promise<SilentPostgres> {
   const target = new URL(url)
   const sockets = new Set<Socket>()

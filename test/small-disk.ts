@@ -3,24 +3,24 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own in memory, which can be full. */
+/** A small file system in memory, which a test can fill. */
 export type SmallDisk = {
   readonly folder: string
-  /** Leaves so many bytes free. */
+  /** Fills the disk except for `leftBytes`. */
   readonly fill: (leftBytes?: number) => void
   /** Removes what `fill` wrote. */
   readonly free: () => void
   readonly unmount: () => void
 }
 
-/** Null where this user may not mount one. */
+/** Mounts a small disk; null if this user may not mount. */
 export function mountSmallDisk(megabytes: number, folder = mkdtempSync(join(tmpdir(), 'corkboard-disk-'))) {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
   if (status !== 0) {
     rmSync(folder, { recursive: true })
     return null
   }
-  // The server of a test may run as an account of its own.
+  // The server of a test may run as another user.
   chmodSync(folder, 0o755)
   const ballast = join(folder, 'ballast')
   const disk: SmallDisk = {
@@ -31,7 +31,7 @@ export function mountSmallDisk(megabytes: number, folder = mkdtempSync(join(tmpd
     },
     free: () => rmSync(ballast, { force: true }),
     unmount: () => {
-      // Also while a process that ends just now has a file open.
+      // Lazy, because a process that is just ending may still have a file open.
       spawnSync('umount', ['--lazy', folder])
       rmSync(folder, { recursive: true, force: true })
     },

@@ -5,15 +5,15 @@ import { startPostgres } from './postgres.ts'
 
 export type PostgresWithStandby = {
   readonly url: string
-  /** From now on each commit waits for a standby that is not there, and reads are answered. */
+  /** Makes each commit wait for a missing standby, while reads are answered. */
   readonly loseStandby: () => Promise<void>
   readonly findStandby: () => Promise<void>
-  /** Connections whose commit hangs. */
+  /** Number of connections whose commit hangs. */
   readonly hanging: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** A PostgreSQL of its own, with all tables, whose commits wait for a standby as soon as one is named. */
+/** Starts a migrated PostgreSQL whose commits wait for a standby as soon as one is configured. */
 export async function postgresWithStandby(): Promise<PostgresWithStandby> {
   const server = await startPostgres(undefined, {
     wal_level: 'replica',

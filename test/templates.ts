@@ -5,12 +5,12 @@ import { openDatabase } from '../src/db/open-database.ts'
 import { startPostgres } from './postgres.ts'
 import { makeRunFolder, removeRunFolder } from './run-folder.ts'
 
-/** What a run of tests shares; test files find it in their environment. */
+/** The databases that a test run shares; test files find them through environment variables. */
 export type SharedDatabases = { readonly stop: () => Promise<void> }
 
 const template = 'corkboard_template'
 
-/** A PostgreSQL and, for each engine, a migrated database that tests copy instead of migrating an empty one each. */
+/** Starts PostgreSQL and creates a migrated database for each engine, which tests copy instead of migrating their own. */
 export async function startSharedDatabases(): Promise<SharedDatabases> {
   const folder = makeRunFolder()
   const sqlite = join(folder, 'corkboard.db')

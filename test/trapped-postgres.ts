@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What happens to a connection: it is reset, ended, or held without a word. */
+/** What a trap does to a connection: reset it, end it, or hold it in silence. */
 export type Fate = 'cut' | 'end' | 'hold'
 export const fates: readonly Fate[] = ['cut', 'end', 'hold']
 
@@ -10,7 +10,7 @@ export type Trap = {
   readonly after: Step
 }
 
-/** The connection is accepted, or the server sent the first message of this type. */
+/** Step after which a trap acts: the connection is accepted, or the server has sent its first message of a type. */
 export type Step = (typeof steps)[number]
 export const steps = [
   'accept',
@@ -30,14 +30,14 @@ const types = {
 
 export type TrappedPostgres = {
   readonly url: string
-  /** Breaks the connections there are, and sets what happens to those to come. */
+  /** Breaks all connections and sets the trap for new ones; null for none. */
   readonly set: (trap: Trap | null) => void
-  /** How many connections were opened since the last `set`. */
+  /** Number of connections opened since the last `set`. */
   readonly opened: () => number
   readonly close: () => Promise<void>
 }
 
-/** A way to PostgreSQL on which connections meet their fate at a chosen step. */
+/** A proxy to PostgreSQL on which a trap breaks connections at a chosen step. */
 export async function trappedPostgres(url: string): Promise<TrappedPostgres> {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -98,7 +98,7 @@ export async function trappedPostgres(url: string): Promise<TrappedPostgres> {
 const typeOf = (message: Buffer): Step | undefined =>
   types[String.fromCharCode(message[0] ?? 0) as keyof typeof types]
 
-/** A byte for the type, then the length of the rest with itself. */
+/** Splits bytes into messages of PostgreSQL's protocol: a byte for the type, then the length including itself but not the type. */
 function messagesIn(bytes: Buffer): {
   readonly messages: readonly Buffer[]
   readonly left: Buffer<ArrayBuffer>

@@ -1,2 +1,2 @@
-/** Stands for anything in a description that is not carried out: whatever is read of it is it again; it does nothing. */
+/** Placeholder for any dependency that is never used: every property of it is itself, and calling it does nothing. */
 export const unasked: unknown = new Proxy(() => {}, { get: () => unasked })

@@ -1,15 +1,15 @@
 import { run } from 'node:test'
 import { beginFile } from './patience.ts'
 
-/** Runs the test files that its parent names, one after another: what is loaded and compiled once serves them all. */
+/** Runs the test files that the parent process names, one after another, so that modules are loaded and compiled once for all. */
 process.on('message', runFile)
 process.once('disconnect', () => process.exit())
 
-/** Events that no report shows. */
+/** Types of events that no report shows. */
 const unreported = new Set(['test:enqueue', 'test:dequeue', 'test:complete', 'test:plan'])
 
 async function runFile(file: string): Promise<void> {
-  // A file ends when nothing is left to wait for; the channel is not to be waited for.
+  // A file ends when nothing keeps the event loop alive, so the channel must not.
   process.channel?.unref()
   beginFile()
   if (process.env['CI']) await fixSeed()
@@ -19,7 +19,7 @@ async function runFile(file: string): Promise<void> {
   process.send?.({ type: 'done' })
 }
 
-/** Properties get the same values in each run of the pipeline; elsewhere chance may find a new case. */
+/** Fixes the seed of property tests, so that a run of the pipeline is repeatable; elsewhere, random values may find new cases. */
 async function fixSeed(): Promise<void> {
   const { default: fc } = await import('fast-check')
   fc.configureGlobal({ seed: 1 })

@@ -19,11 +19,11 @@ is used.`,
   most: 1,
 })
 const here = import.meta.dirname
-/** Examples of each operation and phase; a limit of time instead would be red by chance. */
+/** Number of examples per operation and phase; a time limit instead would make the run fail by chance. */
 const examples = Number(given ?? 8)
 const seed = '20260101'
 
-/** It hangs when it takes longer. */
+/** Timeout of a run, in milliseconds. */
 const runMaxMs = 900_000
 
 const environment = pythonEnvironment(join(here, 'requirements.txt'))
@@ -49,7 +49,7 @@ try {
 if (failed.length > 0) console.error(`\nfuzz:rest failed with the token of: ${failed.join(', ')}`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** Something of each kind, so that the first requests meet more than nothing. */
+/** Creates something of each kind, so that the first requests find data. */
 async function furnish(app: TestApp): Promise<void> {
   const api = clientOf(app, await restDocument(), await tokenFor(app))
   const incident = { title: 'Furnished', kind: 'incident', state: 'published' } as const
@@ -78,9 +78,9 @@ async function fuzz(who: string, token: string, examples: number, ...options: st
         `Authorization: Bearer ${token}`,
       ],
       ...['--seed', seed, '--max-examples', String(examples), '--warnings', 'off', '--no-color'],
-      // A few of the patterns are hard to guess a value for; that is no fault of the server.
+      // Values for a few patterns are hard to generate, which is no fault of the server.
       ...['--suppress-health-check', 'all', '--request-timeout', '30'],
-      // Our own check knows which rules are written in words.
+      // The check of hooks.py replaces this one, because it knows the rules that the document states only in words.
       ...['--checks', 'all', '--exclude-checks', 'positive_data_acceptance'],
       ...options,
     ],

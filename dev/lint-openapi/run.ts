@@ -21,7 +21,7 @@ function run(command: string, ...args: readonly string[]): void {
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // It would report its use to its makers, and ask for its newest version.
+    // Turns off telemetry and the check for a newer version.
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   })
   if (status !== 0) process.exit(status ?? 1)

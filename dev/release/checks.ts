@@ -6,7 +6,7 @@ import { compareVersions, highestOf, isVersion, tagOf } from './versions.ts'
 
 export const releaseBranch = 'main'
 
-/** Why no release of this version can be made of the checkout at `root` today: all reasons at once. Empty: it can. */
+/** All reasons why no release of this version can be made from the checkout at `root`; empty if it can. */
 export function reasonsAgainst(root: string, version: string, date: string): readonly string[] {
   const git = (...args: readonly string[]) => output('git', args, { cwd: root }).trim()
   if (version === '') return ['Name the version, as in: npm run release -- 1.2.3']
@@ -23,7 +23,7 @@ export function reasonsAgainst(root: string, version: string, date: string): rea
   ].filter(each => each !== null)
 }
 
-/** The oldest npm that writes a bill of materials (`npm sbom`). Found out first: all else takes minutes. */
+/** The problem of an npm older than 10.2, which lacks `npm sbom`; otherwise null. It is checked first, as all else takes minutes. */
 export function npmProblem(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 10 || (major === 10 && minor >= 2)
@@ -46,7 +46,7 @@ function versionProblem(version: string, tags: readonly string[]): string | null
   return `The version must be higher than that of the last release, ${highest}.`
 }
 
-/** `repository` of package.json is the one place that names the public address; npm makes the others of it. */
+/** The problem of a missing public address; null if package.json has one in `repository`, from which npm derives the others. */
 function repositoryProblem(repository: unknown): string | null {
   const address =
     typeof repository === 'string' ? repository : (repository as { url?: unknown } | undefined)?.url

@@ -5,7 +5,7 @@ type Manifest = {
   readonly [field: string]: unknown
 }
 
-/** package.json without what is for developers: their packages, and the scripts whose files are not among `files`. */
+/** package.json without the packages for developers, and without scripts whose files are not among `files`. */
 export function productionManifest(
   { devDependencies: _, ...manifest }: Manifest,
   files: readonly string[],
@@ -17,9 +17,9 @@ export function productionManifest(
 }
 
 /**
- * With every package that the lock file has, at its version, as a dependency of Corkboard itself: npm reads the lock file of no package
- * that it installs. What is optional is for single systems, and its packages name exact versions. Where two versions of a package are
- * installed, the outer one is pinned.
+ * The manifest with every package of the lock file as a dependency at its exact version, because npm ignores the lock files of
+ * the packages that it installs. Optional packages are left out: they are for single systems, and those that need them name
+ * exact versions. If two versions of a package are installed, the outer one is pinned.
  */
 export function pinnedManifest(manifest: Manifest, lock: Lock): Manifest {
   const pinned = new Map<string, string>()
@@ -46,7 +46,7 @@ type LockedPackage = {
 }
 type Lock = { readonly packages: Readonly<Record<string, LockedPackage>>; readonly [field: string]: unknown }
 
-/** package-lock.json that fits it. What is for developers as well as for an optional package stays. */
+/** package-lock.json for that manifest. Packages that developers and an optional package both need stay. */
 export function productionLock(lock: Lock): Lock {
   const packages = Object.entries(lock.packages)
     .filter(([, { dev }]) => dev !== true)

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process'
 type How = {
   readonly cwd: string
   readonly environment?: NodeJS.ProcessEnv
-  /** Its output goes to this terminal instead of the result. */
+  /** True to send the output to this terminal instead of returning it. */
   readonly isShown?: boolean
 }
 
-/** Ends with a sentence what cannot go on. */
+/** Thrown to end a script with a sentence for its user. */
 export class Refusal extends Error {}
 
-/** What a program printed; throws `Refusal` with all it printed where it fails. */
+/** Runs a program and returns its standard output. Throws `Refusal` with all of its output if it fails. */
 export function output(command: string, args: readonly string[], how: How): string {
   const { status, signal, error, stdout, stderr } = spawnSync(command, args, {
     cwd: how.cwd,
@@ -28,8 +28,8 @@ export function output(command: string, args: readonly string[], how: How): stri
 }
 
 /**
- * The environment of a build: nothing of the npm that called us, whose options would count again (`--dry-run` among them), and the
- * same language, zone and time everywhere.
+ * The environment of a build: without the variables of the npm that started this script, whose options (such as `--dry-run`)
+ * would apply again, and with a fixed language, time zone and time (`modifiedAt`, in seconds since 1970).
  */
 export function buildEnvironment(modifiedAt: number): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(

@@ -20,8 +20,8 @@ import { containerfileBeside, containerfileWithin, ignoredByImage } from './rele
 import { type Sbom, sbomOf } from './sbom.ts'
 
 /**
- * Writes everything that a release consists of into `folder`, made of the commit that is checked out in `tree`, whose packages are
- * installed. The same commit gives the same bytes, with the same Node and npm.
+ * Writes all files of a release into `folder`, made from the commit checked out in `tree`, whose packages must be installed;
+ * returns their names. The same commit gives the same bytes, with the same Node and npm. Throws `Refusal`.
  */
 export function writeReleaseFiles(tree: string, folder: string): readonly string[] {
   const git = (...args: readonly string[]) => output('git', args, { cwd: tree }).trim()
@@ -62,17 +62,17 @@ export function writeReleaseFiles(tree: string, folder: string): readonly string
 
 const sums = 'SHA256SUMS'
 
-/** Makes room for the files, in a folder that is empty or has those of an earlier attempt. */
+/** Empties the folder. Throws `Refusal` if it has files that no earlier attempt has written. */
 export function emptyFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, sums)))
     throw new Refusal(`${folder} has files that are not those of a release; name another folder.`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // Written whole at the end; an attempt that failed can be begun anew.
+  // Marks the folder as that of a release, so that a failed attempt can be repeated; its content is written at the end.
   writeFileSync(join(folder, sums), '')
 }
 
-/** Calls `pack` while package.json is as the package of npm has it. */
+/** Calls `pack` while package.json is the one of the npm package, and restores it afterwards. */
 function packPinned(tree: string, packed: readonly PackedFile[], pack: () => void): void {
   const path = join(tree, 'package.json')
   const [original, lock] = [path, join(tree, 'package-lock.json')].map(each => readFileSync(each, 'utf8'))
@@ -88,14 +88,14 @@ function packPinned(tree: string, packed: readonly PackedFile[], pack: () => voi
 
 type PackedFile = { readonly path: string; readonly mode: number }
 
-/** `npm pack --json` printed a list until npm 11, and an object by name since. What its scripts print may stand before it. */
+/** Parses the output of `npm pack --json`: a list up to npm 11, later an object by name, after any output of scripts. */
 function packedFiles(printed: string): readonly PackedFile[] {
   const found = JSON.parse(printed.slice(printed.search(/^[[{]/m)))
   const [pack] = Array.isArray(found) ? found : Object.values(found)
   return pack.files
 }
 
-/** The package, with a lock file by which `npm ci --omit=dev` installs what it runs with, and what makes an image of it. */
+/** The files of the archive: the package, a lock file for `npm ci --omit=dev`, and the files to build an image of it. */
 function archivedFiles(
   tree: string,
   packed: readonly PackedFile[],
@@ -133,8 +133,8 @@ function productionFiles(tree: string, names: readonly string[]): Readonly<Recor
 }
 
 /**
- * Bill of the packages that Corkboard runs with, on any system. Not made by `--omit dev`, with which npm 11 leaves out what a package for
- * developers needs as well.
+ * The bill of materials of the packages that Corkboard runs with on any system. `--omit dev` cannot make it, because npm 11
+ * then also leaves out packages that a package for developers needs as well.
  */
 function npmSbom(tree: string, environment: NodeJS.ProcessEnv): Sbom {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-sbom-'))

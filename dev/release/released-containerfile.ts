@@ -1,6 +1,6 @@
 type Release = { readonly version: string; readonly commit: string }
 
-/** The Containerfile of a checkout, with a stage that unpacks `archive`, which lies beside it, in place of the one that compiles. */
+/** The Containerfile of a checkout, with its compiling stage replaced by one that unpacks `archive` in the same folder. */
 export function containerfileBeside(archive: string, text: string, release: Release): string {
   const folder = archive.replace(/\.tar\.gz$/, '')
   return released(text, release, [
@@ -10,11 +10,11 @@ export function containerfileBeside(archive: string, text: string, release: Rele
   ])
 }
 
-/** The same for the folder into which the archive unpacks. */
+/** The same for the unpacked folder of the archive, whose files are copied instead. */
 export const containerfileWithin = (text: string, release: Release): string =>
   released(text, release, ['WORKDIR /app', 'COPY . .'])
 
-/** What of that folder is none of the image's; deploy/compose.yaml builds there. */
+/** Ignore patterns for images built in that folder, as deploy/compose.yaml does. */
 export const ignoredByImage = 'node_modules\nruntime/node-*\ndata\ndeploy/**/secrets\n'
 
 const buildStage = `FROM \${NODE_IMAGE} AS build`

@@ -19,12 +19,12 @@ release/VERSION/. Nothing is pushed or published, and nothing is changed here un
     'skip-tests': 'for a commit that the pipeline has tested; else npm run check runs',
   },
 })
-// `npm run release VERSION --dry-run`, without `--`: npm takes the option for its own, and passes it on like this.
+// In `npm run release VERSION --dry-run`, without `--`, npm takes the option for its own and passes it on in this variable.
 const isDryRun = given.has('dry-run') || process.env['npm_config_dry_run'] === 'true'
 const root = join(import.meta.dirname, '../..')
 const [version = ''] = operands
 const git = (...args: readonly string[]) => output('git', args, { cwd: root }).trim()
-// Ctrl+C ends the program that runs; what was begun is then taken back below.
+// Ctrl+C ends only the running child process; its failure then cleans up below.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 try {
@@ -59,7 +59,7 @@ function check(tree: string): void {
   output('npm', ['run', 'check'], how)
 }
 
-/** The branch gets the commit, and the commit its tag; begun anew after a failure in between, the tag is made. */
+/** Moves the branch to the commit and tags it. After a failure in between, running the command again creates the tag. */
 function publishHere(commit: string): void {
   git('merge', '--ff-only', commit)
   const notes = notesOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version)
@@ -70,7 +70,7 @@ ${tagOf(version)} is commit ${commit}. Nothing is published yet; docs/releasing.
   git push origin ${releaseBranch} ${tagOf(version)}`)
 }
 
-/** Commits the version and the date in the worktree, unless they stand there already. */
+/** Commits the version and the date in the worktree unless they are already there; returns the commit. */
 function commitOf(tree: string, date: string): string {
   const here = (...args: readonly string[]) => output('git', args, { cwd: tree }).trim()
   const changelog = join(tree, 'CHANGELOG.md')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of CycloneDX 1.5, what is read or changed here. */
+/** The parts of CycloneDX 1.5 that are read or changed here. */
 export type Component = {
   readonly type: string
   readonly name: string
@@ -19,8 +19,9 @@ export type Sbom = {
 }
 
 /**
- * The bill of materials that `npm sbom` makes of the lock file, with what npm does not know: what stands in the tree without being
- * a dependency, and what this is. Its time and serial number come from the commit and the content, so that it is the same each time.
+ * The bill of materials that `npm sbom` makes from the lock file, completed with what npm does not know: components in the tree
+ * that are no dependencies, and the name and type of Corkboard. Its time and serial number are those of the commit and the
+ * content, so that it is reproducible.
  */
 export function sbomOf(made: Sbom, root: string, at: Date): Sbom {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly name: string }
@@ -32,7 +33,7 @@ export function sbomOf(made: Sbom, root: string, at: Date): Sbom {
     metadata: {
       ...made.metadata,
       timestamp: at.toISOString(),
-      // npm takes the name of the folder.
+      // npm uses the name of the folder.
       component: { ...component, type: 'application', name },
     },
     components: [...made.components, ...added],
@@ -54,7 +55,7 @@ type VendoredPackage = {
   readonly bundled?: string
 }
 
-/** The files of the explorer, and what the makers of GraphiQL have bundled in them. */
+/** The packages of the GraphQL explorer, with the packages bundled in them. */
 function vendored(root: string): readonly AddedComponent[] {
   const folder = join(root, 'vendor/explorer')
   const { packages } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
@@ -87,7 +88,7 @@ function vendored(root: string): readonly AddedComponent[] {
 
 type LockedPackage = { readonly version: string; readonly integrity: string; readonly license: string }
 
-/** Node for each system, of which one is fetched where that of the machine is too old. */
+/** Node for each system; one is fetched if the Node of the machine is too old. */
 function runtimes(root: string): readonly AddedComponent[] {
   const lock = JSON.parse(readFileSync(join(root, 'runtime/package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
@@ -114,7 +115,7 @@ const sha512 = (integrity: string) => ({
   content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
 })
 
-/** Characters that look alike, in src/accounts/model/confusables.ts. */
+/** The data on look-alike characters, in src/accounts/model/confusables.ts. */
 const unicodeData = {
   'bom-ref': 'unicode-confusables',
   type: 'data',
@@ -123,7 +124,7 @@ const unicodeData = {
   licenses: [{ license: { id: 'Unicode-3.0' } }],
 }
 
-/** A UUID of the content: version 8 of RFC 9562. */
+/** A UUID made from the content (RFC 9562, version 8). */
 function uuidOf(content: string): string {
   const bytes = createHash('sha256').update(content).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)

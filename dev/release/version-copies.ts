@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files that name the version and cannot read it from package.json. The first group of each pattern is the version. */
+/** Files that contain the version and cannot read it from package.json. The first group of each pattern is the version. */
 const copies: readonly { readonly files: string; readonly pattern: RegExp }[] = [
   { files: 'Containerfile', pattern: /^ARG VERSION=(.*)$/gm },
   { files: 'deploy/kubernetes/**/kustomization.yaml', pattern: /^\s+newTag: (\S+)$/gm },

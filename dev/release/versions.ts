@@ -1,4 +1,4 @@
-/** By Semantic Versioning 2.0.0, without build metadata. */
+/** Pattern of a version (Semantic Versioning 2.0.0), without build metadata. */
 const shape =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*))?$/
 
@@ -6,7 +6,7 @@ export const isVersion = (text: string): boolean => shape.test(text)
 
 export const tagOf = (version: string): string => `v${version}`
 
-/** The highest version among tags such as `v1.2.3`; null: there is none. */
+/** The highest version among tags such as `v1.2.3`; null if there is none. */
 export function highestOf(tags: readonly string[]): string | null {
   const versions = tags
     .filter(each => each.startsWith('v') && isVersion(each.slice(1)))
@@ -14,7 +14,7 @@ export function highestOf(tags: readonly string[]): string | null {
   return versions.toSorted(compareVersions).at(-1) ?? null
 }
 
-/** Below 0 where `a` has the lower precedence. */
+/** Compares two versions by precedence; negative if that of `a` is lower. */
 export function compareVersions(a: string, b: string): number {
   const [first, second] = [partsOf(a), partsOf(b)]
   for (const [index, number] of first.numbers.entries())
@@ -34,7 +34,7 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
   return { numbers: [major, minor, patch].map(Number), ids: ids?.split('.') ?? [] }
 }
 
-/** Numbers come before words, and in the order of their size. */
+/** Compares two identifiers of pre-releases: numbers come before words, and are compared as numbers. */
 function compareIds(a: string, b: string): number {
   const [isNumber, isOtherNumber] = [a, b].map(each => /^\d+$/.test(each))
   if (isNumber && isOtherNumber) return Number(a) - Number(b)

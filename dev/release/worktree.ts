@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { output } from './program.ts'
 
-/** Calls `work` with a worktree of the repository at `root`, in which a commit is checked out, and removes it afterwards. */
+/** Calls `work` with a temporary worktree of the repository at `root`, in which the commit is checked out. */
 export function inWorktree<T>(root: string, commit: string, work: (tree: string) => T): T {
-  // The modes of its files are packed, and must not depend on who makes a release.
+  // The archive contains file modes, which must not depend on the umask of whoever makes the release.
   process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-release-'))
   const tree = join(folder, 'corkboard')

@@ -25,10 +25,10 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
-/** A step hangs when it takes longer. */
+/** Timeout of a step, in milliseconds. */
 const stepMaxMs = 300_000
 
-/** Every module that was made; the program in Python imports only some. */
+/** Python code that imports every generated module; the Python program imports only some. */
 const importAll = `
 import corkboard_client, importlib, pkgutil
 names = [each.name for each in pkgutil.walk_packages(corkboard_client.__path__, "corkboard_client.")]
@@ -73,7 +73,7 @@ if (skipped.length > 0)
 if (bad.length > 0) console.error(`\ngenerators:rest failed for: ${bad.join(', ')}`)
 process.exit(bad.length > 0 || (skipped.length > 0 && process.env['CI']) ? 1 : 0)
 
-/** What the programs look for. */
+/** Creates the monitors and announcements that the programs look for. */
 async function furnish(app: TestApp): Promise<void> {
   const api = clientOf(app, await restDocument(), await tokenFor(app))
   const monitors = [
@@ -97,7 +97,7 @@ type Access = { readonly API: string; readonly TOKEN: string }
 async function tryPython(at: string, access: Access): Promise<void> {
   const programs = pythonEnvironment(join(at, 'requirements.txt'))
   if (!programs) throw new Missing('there is no Python 3 with venv.')
-  // It formats what it made with ruff, which it looks for on the path.
+  // The generator formats its output with ruff, which it looks for on the path.
   const environment = { PATH: [programs, process.env['PATH']].join(delimiter), PYTHONUTF8: '1' }
   const output = join(at, 'corkboard_client')
   const options = ['--path', openapi, '--meta', 'none', '--output-path', output, '--fail-on-warning']
@@ -109,9 +109,9 @@ async function tryPython(at: string, access: Access): Promise<void> {
 
 async function tryGo(at: string, access: Access): Promise<void> {
   const go = findGo(at)
-  // No toolchain but this one, and no module that go.sum does not name.
+  // Uses only this toolchain, and only modules that go.sum names.
   const environment = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly', GOWORK: 'off' }
-  // It says which modules it fetches; later steps have nothing to say.
+  // This step prints the modules it fetches; later steps print nothing.
   await run(go, ['mod', 'download'], at, environment)
   const options = ['--config', 'oapi-codegen.yaml', openapi]
   await quietly(go, ['tool', 'oapi-codegen', ...options], at, environment)
@@ -120,7 +120,7 @@ async function tryGo(at: string, access: Access): Promise<void> {
   await run(join(at, 'program'), [], at, access)
 }
 
-/** The Go of this machine or, where it is missing or too old as Debian's is, one that comes as a package of Python. */
+/** This machine's Go or, if it is missing or too old (as Debian's), one from a Python package. Throws `Missing`. */
 function findGo(at: string): string {
   const wanted = /^go (\d+)\.(\d+)/m.exec(readFileSync(join(at, 'go.mod'), 'utf8'))
   const { stdout } = spawnSync('go', ['version'], {
@@ -159,7 +159,7 @@ async function tryTypescript(at: string, access: Access): Promise<void> {
   await run(node, ['out/program.js'], at, access)
 }
 
-/** What a program said. Ending with anything but 0 is a failure. */
+/** Runs a program and returns its output. Throws `Failed` if its exit code is not 0. */
 async function run(
   command: string,
   args: readonly string[],
@@ -181,7 +181,7 @@ async function run(
   return said.join('')
 }
 
-/** Runs a program that prints nothing but warnings, and fails where it prints any. */
+/** Runs a program that prints only warnings. Throws `Failed` if it prints any. */
 async function quietly(...step: Parameters<typeof run>): Promise<void> {
   const said = await run(...step)
   if (said !== '') throw new Failed(`${step[0]} ${step[1].join(' ')} warns:\n${said}`)

@@ -9,7 +9,7 @@ import { noticeAbout } from './named-notice.ts'
 
 export type AdminContextOf = (request: FastifyRequest) => AdminContext
 
-/** The context of a page behind sign-in. */
+/** The context of a page behind sign-in. Throws `unauthorized` if the request is anonymous. */
 export const adminContexts =
   (context: (request: FastifyRequest) => PageContext): AdminContextOf =>
   request => {

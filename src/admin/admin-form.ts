@@ -6,18 +6,18 @@ import { readParts } from '../web/multipart.ts'
 
 type UploadedFile = { readonly filename: string; readonly bytes: Buffer }
 
-/** What a browser sent: text by name, and the files that were chosen. */
+/** A submitted form: values and uploaded files by the name of their field. */
 export type Form = {
-  /** The value as typed, with `\n` between lines; empty when the field is absent. */
+  /** The first value of a field, with `\n` between lines; empty if the field is absent. */
   readonly text: (name: string) => string
   readonly all: (name: string) => readonly string[]
   readonly has: (name: string) => boolean
   readonly names: () => readonly string[]
-  /** Null when no file was chosen. */
+  /** The uploaded file of a field; null if no file was chosen. */
   readonly file: (name: string) => UploadedFile | null
 }
 
-/** The largest body of a form. What a route does not ask for in its `config.form` it does not take. */
+/** The largest body of a form, in bytes. A route accepts more than a small form only if its `config.form` says so. */
 const maxBytes = {
   small: fixedLimit({
     area: 'Connections and requests',
@@ -44,7 +44,7 @@ const maxBytes = {
 
 export type FormSize = Exclude<keyof typeof maxBytes, 'small'>
 
-/** Bodies of forms arrive as a `Form`, JSON from our own scripts as it is; anything else is refused with 415. */
+/** Parses bodies: forms to a `Form`, JSON of our own scripts to its value. Other media types are answered with 415. */
 export function formParsers(app: FastifyInstance): void {
   const read = ({ raw, routeOptions }: FastifyRequest) =>
     readBody(raw, maxBytes[routeOptions.config.form ?? 'small'])
@@ -62,7 +62,7 @@ export function formParsers(app: FastifyInstance): void {
   })
 }
 
-/** The form a request carries; empty when it carries none. */
+/** The parsed form of a request; empty if its body is no form. */
 export const formOf = ({ body }: FastifyRequest): Form =>
   typeof (body as Form | undefined)?.text === 'function' ? (body as Form) : emptyForm
 
@@ -85,7 +85,7 @@ function parseMultipart(body: Buffer, contentType: string): Form {
   const files = new Map<string, UploadedFile>()
   for (const { name, filename, bytes } of readParts(body, contentType))
     if (filename === undefined) addTo(fields, name, bytes.toString('utf8'))
-    // What a browser sends for a file that was not chosen is none.
+    // For a file input without a chosen file, browsers send an empty part.
     else if (filename !== '' && bytes.length > 0) files.set(name, { filename, bytes })
   return formFrom(fields, files)
 }

@@ -5,14 +5,14 @@ import type { PageContext } from '../web/page-context.ts'
 import type { NoticeAbout } from './named-notice.ts'
 import { type Undo, undoForm } from './undo.ts'
 
-/** What every page of the management side shares at one moment. */
+/** The context that every admin page of one request shares. */
 export type AdminContext = PageContext & {
   readonly actor: Actor
-  /** Masked anew for every answer. */
+  /** The CSRF token for the page's forms, masked anew for every response. */
   readonly csrf: string
-  /** A key of `words.manage.notices`: what was just done. */
+  /** Key of the notice about the last action, in `messages.manage.notices`; null if there is none. */
   readonly notice: string | null
-  /** What it was done to; absent or null: not known. */
+  /** The thing that the notice is about; null if unknown. */
   readonly about?: NoticeAbout | null
   /** Page number of the list on the page, from 1. */
   readonly listPage: number
@@ -32,15 +32,15 @@ type Place =
   | 'account'
 
 type AdminPage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
-  /** Null: it is in none of the places of the rail. */
+  /** The entry of the sidebar to mark as current; null if none is. */
   readonly current: Place | null
-  /** What can be done from here, beside the heading. */
+  /** Buttons beside the heading. */
   readonly actions?: Html | null
-  /** Replaces the title as the heading, where the heading holds more than the tab. */
+  /** Heading of the page, if it differs from the title. */
   readonly heading?: Html | string
 }
 
-/** A whole document: the head of the public side, the rail, and the page's sheets below its heading. */
+/** Renders a whole admin page: the layout of public pages, with the sidebar, a notice, the heading and `main`. */
 export function adminPage(
   context: AdminContext,
   { current, actions, heading, main, ...page }: AdminPage,
@@ -58,7 +58,7 @@ ${main}`,
   })
 }
 
-/** Belongs into every form that changes something. */
+/** Hidden field with the CSRF token, for every form that is sent with POST. */
 export const csrfField = ({ csrf }: Pick<AdminContext, 'csrf'>): Html =>
   html`<input type="hidden" name="csrf" value="${csrf}">`
 
@@ -89,7 +89,7 @@ ${link('account', paths.manage.account())}
 </nav>`
 }
 
-/** Announces the result of the last action as a polite live region, with the action that takes it back where there is one. */
+/** Shows the result of the last action as a polite live region, with an undo button if the action can be undone. */
 function notice(context: AdminContext): Html | null {
   const { notice: key, about, messages } = context
   const { notices, namedNotices } = messages.manage

@@ -3,7 +3,7 @@ import { type Field, field } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { csrfField } from './admin-layout.ts'
 
-/** The controls of the forms. `wrong` is what is wrong with what was typed, in the reader's language. */
+/** Form controls. Their `wrong` is the validation message for the typed value, in the reader's language. */
 
 type Control = Omit<Field, 'control'> & { readonly required?: boolean }
 
@@ -25,7 +25,7 @@ type TextField = Control & {
   readonly min?: number | string
   readonly max?: number | string
   readonly step?: number | string
-  /** Names a `datalist`. */
+  /** Id of a `datalist` with suggestions. */
   readonly list?: string
   readonly inputMode?: 'numeric' | 'email' | 'url' | 'text'
   readonly readonly?: boolean
@@ -66,21 +66,21 @@ type TextArea = Control & {
   readonly value: string
   readonly rows?: number
   readonly maxLength?: number
-  /** True: a text of which every character counts. */
+  /** True for code, shown in a fixed-width font. */
   readonly code?: boolean
 }
 
 export const textArea = (field: TextArea): Html =>
   labelled(
     field,
-    // A browser drops the first line break inside; this one is it.
+    // HTML drops a line break at the start of a textarea, so this one protects a line break that the value begins with.
     html`<textarea class="input${field.code ? ' code' : ''}" id="${field.name}" name="${field.name}" rows="${field.rows ?? 8}"${described(field)}${optional({ maxlength: field.maxLength })} dir="auto">
 ${field.value}</textarea>`,
   )
 
 type FileField = Pick<Control, 'name' | 'label' | 'hint' | 'wrong'>
 
-/** A picture to upload. */
+/** A file input for a picture. */
 export const fileField = (field: FileField): Html =>
   labelled(
     field,
@@ -104,9 +104,9 @@ export const select = (field: Select): Html =>
 
 type Checkbox = Omit<Control, 'required'> & {
   readonly checked: boolean
-  /** What is sent when it is checked; `on` when not given. */
+  /** The value sent if the box is checked; `on` by default. */
   readonly value?: string
-  /** Makes ids unique where several fields share a name. */
+  /** The element's id, where several fields share a name; the name by default. */
   readonly id?: string
 }
 
@@ -122,7 +122,7 @@ type Checkboxes = Pick<Control, 'name' | 'label' | 'wrong'> & {
   readonly chosen: ReadonlySet<string>
 }
 
-/** Any number of choices; a problem with them leads to the first. */
+/** Checkboxes of one name. The first has the name as its id, so that links from problems lead to it. */
 export const checkboxes = ({ name, label, options, chosen, wrong }: Checkboxes): Html =>
   fieldset(
     label,
@@ -137,7 +137,7 @@ export const checkboxes = ({ name, label, options, chosen, wrong }: Checkboxes):
     wrong,
   )
 
-/** Choices that stand together, such as checkboxes of one name or radio buttons. */
+/** A fieldset around choices, such as checkboxes of one name or radio buttons. */
 export const fieldset = (legend: string, content: Html, wrong?: string): Html =>
   html`<fieldset class="group"><legend>${legend}</legend>${content}${wrong ? html`<p class="wrong">${wrong}</p>` : null}</fieldset>`
 
@@ -159,7 +159,7 @@ ${option.hint ? html`<p class="hint">${option.hint}</p>` : null}</div>`,
     wrong,
   )
 
-/** Names every problem on top, each leading to its field; one at no field, whose path is empty, stands by itself. */
+/** Summary of all problems above a form, each with a link to its field; a problem with an empty path concerns the whole form. */
 export function formErrors(
   { messages }: Pick<AdminContext, 'messages'>,
   problems: ReadonlyMap<string, string>,
@@ -180,20 +180,20 @@ function problemLine(path: string, message: string, label: string | undefined): 
 type Form = {
   readonly action: string
   readonly content: Html
-  /** True: it carries files. */
+  /** True if the form has file inputs. */
   readonly files?: boolean
   readonly class?: string
   readonly id?: string
 }
 
-/** A form that changes something. Validation is left to the server, whose messages are better than a browser's. */
+/** A form sent with POST. It is validated by the server alone, whose messages are better than a browser's. */
 export const postForm = (
   context: Pick<AdminContext, 'csrf'>,
   { action, content, files, class: name = 'form', id }: Form,
 ): Html =>
   html`<form class="${name}" method="post" action="${action}" novalidate${files ? html` enctype="multipart/form-data"` : null}${optional({ id })}>${csrfField(context)}${content}</form>`
 
-/** One button that is a form of its own. */
+/** A button in a form of its own, with hidden fields. */
 export const postButton = (
   context: Pick<AdminContext, 'csrf'>,
   action: string,
@@ -213,7 +213,7 @@ type PostButton = {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** A table with one row a thing; on a phone each row becomes a block with its headings inside. */
+/** A table with one row per item; on narrow screens each row becomes a block with the column headings inside. */
 export const table = (
   heads: readonly string[],
   rows: readonly (readonly (Html | string | null)[])[],

@@ -14,24 +14,24 @@ import { savedOr } from './saved-or.ts'
 
 type Stored = { readonly id: number; readonly revision: number }
 
-/** What the page with the form of a thing shows. */
+/** Contents of the page with the form of a thing. */
 type FormPage<T, F> = {
-  /** Null: it is a new one. */
+  /** The stored thing; null for a new one. */
   readonly thing: T | null
-  /** What stands in the form. */
+  /** Values in the form. */
   readonly typed: F
-  /** The revision that the form began with. */
+  /** The revision of the thing that the form was opened with; 0 for a new one. */
   readonly revision: number
   readonly problems: Problems
-  /** What another editor has saved since the form was opened; null: nothing. */
+  /** Values that someone else has saved since the form was opened; null without a conflict. */
   readonly theirs: F | null
 }
 
 type AddressOfOne = AnyAddress & { readonly pattern: `${string}/:id${string}` }
 
 /**
- * What people manage in a list, one thing a form: what is special about it. `T` is the thing as it is stored, `F` what
- * stands in its form, `X` what else the page of the form may show.
+ * A noun of the admin pages, such as monitors: things in a list, each with a form. `T` is the type of a stored thing, `F`
+ * of the values in its form, and `X` of further contents of the page with the form.
  */
 export type AdminNoun<T extends Stored, F, X> = {
   readonly at: {
@@ -42,22 +42,22 @@ export type AdminNoun<T extends Stored, F, X> = {
   }
   readonly access: { readonly read: Permission; readonly write: Permission }
   readonly nameOf: (thing: T) => string
-  /** Where saving leads. */
+  /** Address of the page shown after saving. */
   readonly after: (thing: T, notice: 'created' | 'saved' | 'unchanged') => string | Promise<string>
 
-  /** Throws `not_found`. */
+  /** Finds a thing. Throws `not_found`. */
   readonly find: (actor: Actor, id: number) => Promise<T>
-  /** Creates it, or with `standing` changes that at the revision. */
+  /** Creates a thing or, if `standing` is given, changes it at the revision. Throws `InvalidFields` and `conflict`. */
   readonly save: (page: AdminContext, typed: F, standing: T | null, revision: number) => Promise<T>
   readonly remove: (actor: Actor, id: number, revision: number | null) => Promise<void>
 
-  /** The form of a new one of this kind; null: there is no such kind. */
+  /** Form values of a new thing of this kind; null if there is no such kind. */
   readonly blank: (page: AdminContext, kind: unknown) => F | null
   readonly stored: (page: AdminContext, thing: T) => { readonly typed: F } & X
-  /** What was typed; null: it names no kind. */
+  /** Typed values of a form; null if it has no valid kind. */
   readonly read: (form: Form, standing: T | null) => F | null
   readonly problems: (error: unknown, page: AdminContext, typed: F) => Problems
-  /** What a button does that saves nothing, such as a test; null: it saves. */
+  /** Runs a button that does not save, such as a test; null if the form is to be saved. */
   readonly step: (page: AdminContext, form: Form, typed: F, standing: T | null) => Promise<Step<F, X> | null>
 
   readonly formPage: (page: AdminContext, shown: FormPage<T, F> & X) => Promise<Html>
@@ -65,12 +65,12 @@ export type AdminNoun<T extends Stored, F, X> = {
   readonly removalPage: (page: AdminContext, thing: T) => Html | Promise<Html>
 }
 
-/** What the form shows after a step; `refusal`: why there was none. */
+/** Contents of the form's page after a button that does not save; `refusal` if its action was refused. */
 type Step<F, X> = X & { readonly typed?: F; readonly refusal?: AppError }
 
 type Mounted = { readonly context: AdminContextOf; readonly paths: Paths }
 
-/** Shows a stored thing in its form, with what else is given. */
+/** Sends the form of a stored thing, with further contents of its page. */
 export type ShowStored<T, X = object> = (
   reply: FastifyReply,
   page: AdminContext,
@@ -79,7 +79,7 @@ export type ShowStored<T, X = object> = (
   status?: number,
 ) => Promise<FastifyReply>
 
-/** The routes that make, show, change and remove the things of a noun; the page of its list is its own. */
+/** Mounts the routes that create, show, change and delete the things of a noun. The page of its list is mounted elsewhere. */
 export function adminResource<T extends Stored, F, X extends object>(
   app: FastifyInstance,
   { context, paths }: Mounted,
@@ -139,7 +139,7 @@ export function adminResource<T extends Stored, F, X extends object>(
     )
   }
 
-  /** Both versions, and the revision that saving mine then replaces knowingly. */
+  /** Shows both versions of a conflict. The form gets the current revision, so saving again overwrites it knowingly. */
   async function showBoth(reply: FastifyReply, page: AdminContext, id: number, typed: F) {
     const thing = await noun.find(page.actor, id)
     const { typed: theirs } = noun.stored(page, thing)

@@ -4,10 +4,10 @@ import { type Html, html } from '../web/html.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { labelsOf, shownValue } from './schema-form.ts'
 
-/** A value as typed, and as another editor saved it meanwhile. */
+/** A field's value as typed, and as someone else has saved it meanwhile. */
 export type Versions = { readonly label: string; readonly mine: string; readonly theirs: string }
 
-/** Every field that differs between what is typed and what is saved, both beside each other. */
+/** Shows both versions of each field that differs side by side. */
 export function conflictCard({ messages: { manage } }: AdminContext, fields: readonly Versions[]): Html {
   const version = (label: string, value: string) =>
     html`<div><p class="label">${label}</p><pre class="kept" tabindex="0">${value}</pre></div>`
@@ -20,7 +20,7 @@ ${version(manage.yours, mine)}</div>`,
   )}</section>`
 }
 
-/** The versions of a form that is made of a schema. */
+/** Both versions of each field of a form that is made from a schema. */
 export function versionsOf(
   context: AdminContext,
   fields: Fields,

@@ -3,20 +3,21 @@ import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
 import { type Cookie, createCookie } from '../web/cookie.ts'
 
-/** Ties the forms of a visitor who is not signed in to the browser that was given them. */
+/** The cookie with the seed of the CSRF token for visitors who are not signed in; it ties their forms to their browser. */
 export const createFormCookie = (paths: Paths): Cookie =>
   createCookie(paths, { name: 'corkboard-form', maxAgeMs: 30 * dayMs })
 
 /**
- * What a form of a stranger carries, made from the cookie: another site knows neither, and sends the cookie with no form
- * of its own. A key of the server would add nothing: it gives a token to every browser that asks.
+ * The CSRF token of a visitor who is not signed in, derived from the seed in the form cookie (double submit): another site
+ * can neither read the cookie nor have browsers send it with a form of its own. Signing the token would add nothing,
+ * because the server gives one to every browser that asks.
  */
 export const strangerToken = (seed: string): string =>
   createHash('sha256').update(`form of ${seed}`).digest('base64url')
 
 /**
- * The token as a page carries it: masked with fresh random bytes in every answer, so that the length of a compressed
- * answer with reflected input reveals nothing about it (BREACH).
+ * A CSRF token as it stands in a page: masked with fresh random bytes in every response, so that the length of a compressed
+ * response with reflected input reveals nothing about it (BREACH).
  */
 export function maskedToken(token: string): string {
   const secret = Buffer.from(token)

@@ -5,17 +5,17 @@ import type { Form } from './admin-form.ts'
 import { noProblems, type Problems, problemMap } from './problems.ts'
 
 type Pictures = {
-  /** Addresses of the stored pictures, by the name of their field. */
+  /** Addresses of the stored pictures, by field. */
   readonly addresses: ReadonlyMap<string, string>
   readonly problems: Problems
 }
 
-/** Keeps a picture and gives its address; throws `InvalidFields` at `path`. */
+/** Stores a picture and returns its address. Throws `InvalidFields` at `path`, and `unavailable`. */
 type Save = (bytes: Buffer, path: string) => Promise<{ readonly address: string }>
 
 /**
- * Stores the pictures of a form before the rest of it is checked: a form that is shown again cannot carry a file, but
- * the address of one that is stored.
+ * Stores the pictures of a form before the rest of it is validated: a form that is shown again cannot contain a chosen
+ * file, but it can contain the address of a stored one.
  */
 export async function storePictures(
   form: Form,
@@ -36,7 +36,10 @@ export async function storePictures(
   return { addresses, problems }
 }
 
-/** Where no picture can be read just now, the field has the reason as well: what was typed must not go with an error page. */
+/**
+ * The problem of one picture, at its field. `unavailable` is shown there as well, because an error page would lose what
+ * was typed; other errors are thrown again.
+ */
 function pictureProblems(error: unknown, name: string, context: PageContext): Problems {
   if (error instanceof InvalidFields || !(error instanceof AppError) || error.code !== 'unavailable')
     return problemMap(error, context)

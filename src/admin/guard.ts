@@ -13,30 +13,30 @@ import { type FormSize, formOf, formParsers } from './admin-form.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
 import type { Session } from './request-session.ts'
 
-/** Who may use a route: all, signed-in accounts, or accounts with the permission. */
+/** Access to a route: everyone, signed-in accounts, or accounts with a permission. */
 export type Access = 'anyone' | 'signed-in' | Permission
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required on every route of the management side; registering a route without it throws. */
+    /** Access to the route. Registering an admin route without it throws. */
     readonly access?: Access
     /**
-     * Set where the route adds or removes a credential: an older session has to reauthenticate first. Names the page
-     * that holds the form.
+     * Page with the form of a route that adds or removes a credential: a session older than `freshMs` has to
+     * reauthenticate first.
      */
     readonly fresh?: FreshPage
-    /** Only such requests need it; all when not given. */
+    /** Condition of `fresh`: whether this request needs reauthentication. Without it, all requests of the route do. */
     readonly freshWhen?: (request: FastifyRequest) => Promise<boolean>
-    /** Shows a form of strangers once more, with what was typed, when it came without its token. */
+    /** Shows the form again, with the typed values, if its CSRF token was missing or wrong. Required for `anyone`. */
     readonly again?: (request: FastifyRequest, reply: FastifyReply, problem: Message) => unknown
-    /** How large a form it takes when it is not a small one; only for routes that no stranger may use. */
+    /** Size class of the form, if it is not small. Not allowed for `anyone`. */
     readonly form?: FormSize
   }
 }
 
 type FreshPage = 'account' | 'accounts' | 'tokens'
 
-/** Answers with the page that asks, or resolves to null when the request itself has confirmed who it is from. */
+/** Sends the page that asks for reauthentication; resolves to null if the request itself has passed it. */
 export type Confirm = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,14 +55,14 @@ type GuardOptions = {
 type Visitor = {
   readonly session: Session | null
   readonly actor: Actor | null
-  /** What the browser of a stranger keeps so that its forms are known again; null until a page has one. */
+  /** Seed of the CSRF token for visitors who are not signed in, kept in a cookie; null until a page has a form. */
   formSeed: string | null
   readonly sentSeed: string | null
 }
 
 const visitors = new WeakMap<FastifyRequest, Visitor>()
 
-/** Guards every route of the scope: who may use it, and that a form of ours sent what changes something. */
+/** Guards every route of the scope: checks access, the origin and CSRF token of changes, and reauthentication. */
 export function guard(
   app: FastifyInstance,
   { paths, findSession, addressOf, confirm, limitForm, now }: GuardOptions,
@@ -116,8 +116,8 @@ export function guard(
   })
 
   /**
-   * Browsers drop a `Secure` cookie that arrives over http silently, so the request cannot show which of the two
-   * happened.
+   * The reason for a missing token. A request without any cookie may come from a page opened over http, where browsers
+   * silently drop `Secure` cookies, or from a browser without cookies; the message covers both.
    */
   function cookieProblem(request: FastifyRequest): Message {
     const base = paths.absolute('')
@@ -137,7 +137,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 /** The session of the request; null when it is anonymous. */
 export const sessionOf = (request: FastifyRequest): Session | null => visitors.get(request)?.session ?? null
 
-/** The actor of the request; throws `unauthorized` when it is anonymous. */
+/** The actor of the request. Throws `unauthorized` if it is anonymous. */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = visitors.get(request)?.actor
   if (!actor) throw new AppError('unauthorized', problems.signInFirst())
@@ -152,7 +152,7 @@ const actorFor = ({ accountId, username, role }: Session, address: string): Acto
   permissions: permissionsOf(role),
 })
 
-/** The token for the forms of a page, masked anew: of the session, or else of a cookie that this answer sets. */
+/** The masked CSRF token for the forms of a page: of the session, or else of a cookie, which this response sets if needed. */
 export function formToken(request: FastifyRequest): string {
   const visitor = visitors.get(request)
   if (!visitor) throw new Error('A form stands on a page that is not guarded')
@@ -162,8 +162,8 @@ export function formToken(request: FastifyRequest): string {
 }
 
 /**
- * Accepts the token of the session; on public pages, which may be older than the session, the anonymous cookie's as
- * well.
+ * True if the request has a valid CSRF token: that of the session or, on routes for `anyone`, that of the form cookie,
+ * because their page may have been opened before signing in.
  */
 function hasToken(request: FastifyRequest): boolean {
   const { session, sentSeed } = visitors.get(request) ?? {}
@@ -174,5 +174,5 @@ function hasToken(request: FastifyRequest): boolean {
   return isForAll && Boolean(sentSeed) && isTokenMasked(given, strangerToken(sentSeed ?? ''))
 }
 
-/** Long enough for one errand in the settings, too short to exploit an unattended browser. */
+/** Age up to which a session needs no reauthentication: enough for a visit to the settings, short for an unattended browser. */
 const freshMs = 30 * minuteMs

@@ -3,22 +3,22 @@ import type { Paths } from '../kernel/paths.ts'
 import { createCookie } from '../web/cookie.ts'
 import { type Undo, undoIn, undoText } from './undo.ts'
 
-/** Long enough for the page that follows the action, which is the only one that gets the cookie. */
+/** Lifetime of the cookie: long enough for the page that follows the action, the only one that it is sent to. */
 const lastsMs = 10_000
-/** Characters shown of a name; the whole name stands on the page. */
+/** Longest name in a notice, in characters; the page itself shows the whole name. */
 const shownMax = 80
 
-/** What a notice is about. */
+/** The thing that a notice is about. */
 export type NoticeAbout = {
   readonly name: string
-  /** Takes back what was done; null: nothing does. */
+  /** The action that undoes the last one; null if it cannot be undone. */
   readonly undo: Undo | null
 }
 
 /**
- * Redirects to a page that shows a notice, with the name of what the action was done to. The name travels in a cookie and not in
- * the address, where any link could put words into the mouth of the site; and only to the page at this address, for the
- * notice that it was set with.
+ * Redirects to a page that shows a notice with the name of the changed thing. The name is in a cookie and not in the
+ * address, where any link could make the site show arbitrary text. The cookie is limited to the path of this address and
+ * to this notice.
  */
 export function redirectNamed(
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export function redirectNamed(
   return reply.header('set-cookie', cookieAt(paths, pathname).set(value)).redirect(address, 303)
 }
 
-/** What goes with this notice; null: the action named nothing. */
+/** The thing that this notice is about, from the cookie; null if the cookie is missing or belongs to another notice. */
 export function noticeAbout(paths: Paths, cookies: string | undefined, notice: string): NoticeAbout | null {
   const value = cookieAt(paths, paths.manage.home()).read(cookies)
   const [, of, undo = '', name] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(value ?? '') ?? []

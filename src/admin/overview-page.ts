@@ -14,11 +14,11 @@ import { sendPage } from './problems.ts'
 
 type OverviewOptions = {
   readonly board: () => Board
-  /** All monitors, also those that readers do not see. */
+  /** All monitors, including hidden ones. */
   readonly monitors: () => Promise<readonly MonitorOverview[]>
-  /** Ids of the channels that fail or were disabled, with their names. */
+  /** Active channels whose deliveries fail, and those that were disabled because of failures. */
   readonly troubledChannels: (actor: Actor) => Promise<readonly NamedChannel[]>
-  /** Snippets that were reported and not decided about yet. */
+  /** Number of reported snippets without a decision, counted up to a limit. */
   readonly openReports: (actor: Actor) => Promise<number>
   readonly context: AdminContextOf
   readonly paths: Paths
@@ -27,7 +27,7 @@ type OverviewOptions = {
 
 type NamedChannel = { readonly id: number; readonly name: string }
 
-/** What waits, worst first, each with the page where one acts. */
+/** Mounts the overview: open problems, worst monitors first, each with a link to the page to act on. */
 export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): void {
   const { board, monitors, troubledChannels, openReports, context, paths, now } = options
   route.get(app, paths.manage.overview, { config: { access: 'read' } }, async (request, reply) => {
@@ -50,21 +50,21 @@ type ShownMonitor = {
   readonly id: number
   readonly name: string
   readonly condition: Condition
-  /** When its status by probes began. */
+  /** Instant at which the status by probes began; null if unknown. */
   readonly since: number | null
-  /** The incident that makes the condition worse than the probes do. */
+  /** The incident that makes the condition worse than the status by probes; null if none does. */
   readonly worsenedBy: { readonly id: string; readonly title: string } | null
 }
 
 export type Overview = Pick<Board, 'ongoing' | 'planned'> & {
-  /** Active ones, in the operator's order. */
+  /** Active monitors, in the operator's order. */
   readonly monitors: readonly ShownMonitor[]
   readonly channels: readonly NamedChannel[]
   readonly reports: number
   readonly now: number
 }
 
-/** Conditions as readers see them; a monitor that readers do not see has its status by probes. */
+/** Conditions of active monitors as readers see them; for a hidden monitor, its status by probes. */
 function conditions(
   all: readonly MonitorOverview[],
   shown: readonly BoardMonitor[],
@@ -79,7 +79,7 @@ function conditions(
     })
 }
 
-/** Monitors and planned windows that the page names; the rest is counted. */
+/** Largest numbers of monitors and planned maintenance windows on the page. */
 const [monitorsShown, plannedShown] = [10, 5]
 
 export function renderOverview(context: AdminContext, overview: Overview): Html {
@@ -162,11 +162,11 @@ function monitorNeed(context: AdminContext, monitor: ShownMonitor, now: number):
 
 type NeedParts = { readonly mark?: Condition; readonly action?: Html | null }
 
-/** A row: a mark or the room of one, what needs attention, and the action. */
+/** A row: a status mark or an empty space for it, the text, and the action. */
 const need = (what: Html, { mark, action = null }: NeedParts = {}): Html =>
   html`<li><span class="need">${mark ? statusMark(mark) : html`<span class="mark"></span>`}<span class="need-text">${what}</span></span>${action}</li>`
 
-/** How many are in which condition, each with the part of the list that has the same status where there is one. */
+/** Number of monitors in each condition, worst first; a link to create monitors if there are none. */
 function counts(context: AdminContext, { monitors }: Overview): Html | string {
   const { messages, format, paths } = context
   if (monitors.length === 0) return html`<a href="${paths.manage.monitors()}">${messages.monitors.empty}</a>`

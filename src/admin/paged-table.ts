@@ -8,13 +8,13 @@ type PagedTable<T> = {
   readonly caption: string
   readonly items: readonly T[]
   readonly row: (item: T) => readonly (Html | string | null)[]
-  /** The address of the list. */
+  /** Address of a page of the list. */
   readonly at: (query: { readonly page: number | undefined }) => string
 }
 
 const pageSize = 100
 
-/** A table of which a page has at most 100 rows; which one stands in the address as `page`. */
+/** A table with at most 100 rows per page; the address has the page number as `page`. */
 export function pagedTable<T>(
   context: AdminContext,
   { heads, caption, items, row, at }: PagedTable<T>,

@@ -5,15 +5,15 @@ import { checkbox, checkboxes, fieldset } from './admin-parts.ts'
 
 type PickerOption = { readonly value: string; readonly label: string; readonly hint?: string }
 
-/** Each of these to be chosen by its id. */
+/** Options for named things, with their ids as values. */
 export const optionsOf = (
   named: readonly { readonly id: number; readonly name: string }[],
 ): readonly PickerOption[] => named.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** How far the choice has come in a browser without scripts. */
+/** Search and page of results in a picker without scripts. */
 export type Picking = {
   readonly search: string
-  /** From 1. */
+  /** Page number of the results, from 1. */
   readonly page: number
 }
 
@@ -24,29 +24,29 @@ type Picker = {
   readonly label: string
   readonly options: readonly PickerOption[]
   readonly chosen: readonly string[]
-  /** Action of the form. */
+  /** Address that the buttons of the picker send the form to. */
   readonly action: string
-  /** Address of the choices for scripts, as `Choices`. */
+  /** Address at which scripts get `Choices`. */
   readonly choicesAt: string
   readonly wrong?: string | undefined
   readonly picking?: Picking | undefined
 }
 
-/** What scripts get for what is searched. */
+/** Search results for scripts. */
 type Choices = {
   readonly items: readonly PickerOption[]
   /** Number of all choices found; `items` are the first of them. */
   readonly total: number
 }
 
-/** So many are a list of checkboxes. */
+/** Largest number of options that is shown as plain checkboxes. */
 const checkboxesMax = 20
-/** Found ones on a page, and chosen ones that are shown; a choice of thousands is kept in one field. */
+/** Results per page, and chosen options shown as checkboxes; the values of further chosen ones share one hidden field. */
 const shownMax = 50
-/** Names of chosen ones for scripts, which show them once there is room. */
+/** Number of names of hidden chosen options given to scripts, which show them as others are removed. */
 const labelsMax = 500
 
-/** Any number of choices: checkboxes, or a search where they are many. Its page loads `picker.js`. */
+/** A field for several options: checkboxes, or a search if there are many. The page has to load `picker.js`. */
 export function picker(context: Pick<AdminContext, 'messages' | 'format'>, given: Picker): Html {
   const { name, label, options, chosen, wrong } = given
   if (options.length <= checkboxesMax && chosen.length <= checkboxesMax)
@@ -70,7 +70,7 @@ ${found(context, given, new Set(chosen))}`,
 )}</div>`
 }
 
-/** Where an Enter key would otherwise press a button of the picker, which may come first. */
+/** Invisible first button of a form: Enter in a field presses a form's first button, which could be one of the picker. */
 export const defaultButton = (name: string, value: string): Html =>
   html`<button class="visually-hidden" name="${name}" value="${value}" tabindex="-1" aria-hidden="true"></button>`
 
@@ -118,13 +118,13 @@ function choicesFor(options: readonly PickerOption[], search: string): readonly 
   return text === '' ? options : options.filter(each => each.label.toLowerCase().includes(text))
 }
 
-/** What a script asks for. */
+/** The search results that a script gets. */
 export function firstChoices(options: readonly PickerOption[], search: string): Choices {
   const all = choicesFor(options, search)
   return { items: all.slice(0, shownMax), total: all.length }
 }
 
-/** What is chosen in a form, each value once: checkboxes have one value, the field of the others many, with blanks. */
+/** Chosen values in a form, without duplicates: a checkbox has one value, the hidden field several, separated by blanks. */
 export const pickedIn = (form: Form, name: string): readonly string[] => [
   ...new Set(
     form
@@ -134,10 +134,13 @@ export const pickedIn = (form: Form, name: string): readonly string[] => [
   ),
 ]
 
-/** A step within the choice, which saves nothing; the form is shown again with it. */
+/** State of a picker after one of its buttons, which saves nothing and shows the form again. */
 type PickStep = { readonly picking: Picking; readonly chosen: readonly string[] }
 
-/** Null: the form is to be saved. A search that was typed and not yet made is made first, whichever button sent the form. */
+/**
+ * The picker's next state; null if the form is to be saved. A changed search text is searched for first, whichever button
+ * sent the form.
+ */
 export function pickStepIn(form: Form, name: string, options: readonly PickerOption[]): PickStep | null {
   const search = form.text(`${name}-search`).trim()
   const [asked, act = ''] = form.text('pick').split(' ')

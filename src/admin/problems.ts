@@ -4,12 +4,12 @@ import type { Message } from '../kernel/messages.ts'
 import type { Html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
 
-/** What is wrong, by field, as a sentence in the reader's language; the first problem of a field is enough to begin with. */
+/** Validation messages by field, in the reader's language; of several problems of a field, the first. */
 export type Problems = ReadonlyMap<string, string>
 
 export const noProblems: Problems = new Map()
 
-/** Passes every other error on: only what the person at the form can put right becomes a message at a field. */
+/** The messages of an `InvalidFields`. Throws every other error again, since the person at the form cannot fix it. */
 export function problemMap(error: unknown, context: PageContext): Problems {
   if (!(error instanceof InvalidFields)) throw error
   return new Map(
@@ -17,7 +17,7 @@ export function problemMap(error: unknown, context: PageContext): Problems {
   )
 }
 
-/** What is wrong with a form as a whole. */
+/** A problem of the form as a whole. */
 export const wholeProblem = (message: Message, context: PageContext): Problems =>
   new Map([['', context.problem(message)]])
 

@@ -1,13 +1,13 @@
 import type { Role } from '../kernel/actor.ts'
 
-/** One browser signed in to one account. */
+/** A session: one browser signed in to one account. */
 export type Session = {
   readonly id: string
   readonly accountId: number
   readonly username: string
   readonly role: Role
-  /** When the sign-in happened. */
+  /** Instant of the sign-in, or of the last reauthentication. */
   readonly createdAt: number
-  /** Goes into every form; knowing it proves that a page of this session was read. */
+  /** CSRF token for the forms of this session. */
   readonly csrf: string
 }

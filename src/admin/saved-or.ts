@@ -1,15 +1,15 @@
 import { type AppError, isConflict } from '../kernel/errors.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
 
-/** How a form that was not saved is shown once more. */
+/** Ways to show a form again that was not saved. */
 export type Again<A> = {
-  /** With what is wrong at each field: 422. */
+  /** Shows the form with the problems of its fields (422). */
   readonly invalid: (error: InvalidFields) => A | Promise<A>
-  /** With what another editor has saved since it was opened: 409. Absent: it was never saved. */
+  /** Shows the form with what someone else has saved meanwhile (409). Absent for a new thing, which cannot conflict. */
   readonly conflict?: ((error: AppError) => A | Promise<A>) | null | undefined
 }
 
-/** Saves what was typed, or shows the form once more; passes every other error on. */
+/** Saves a form, or shows it again after invalid fields or a conflict. Throws every other error again. */
 export async function savedOr<A>(save: () => Promise<A>, { invalid, conflict }: Again<A>): Promise<A> {
   try {
     return await save()

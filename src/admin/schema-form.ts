@@ -8,29 +8,29 @@ import type { AdminContext } from './admin-layout.ts'
 import { checkbox, select, textArea, textField } from './admin-parts.ts'
 import type { Problems } from './problems.ts'
 
-/** A form that is made of a noun's schema. */
+/** A form that is made from a noun's schema. */
 export type SchemaForm = {
   readonly fields: Fields
   readonly values: FormValues
   readonly problems: Problems
 }
 
-/** What each field is called. */
+/** Labels of the fields, by name. */
 export const labelsOf = ({ language }: AdminContext, fields: Fields): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, metaOf(schema).label[language]]))
 
 export const readValues = (form: Form, fields: Fields): FormValues =>
   Object.fromEntries(Object.keys(fields).map(name => [name, form.text(name)]))
 
-/** The fields of a section of the form, in their order. */
+/** Names of the fields in a section of the form, in the order of the schema. */
 export const namesIn = (fields: Fields, section: string): readonly string[] =>
   Object.keys(fields).filter(name => known(fields, name).meta.section === section)
 
-/** The controls of these fields, one after the other. */
+/** The controls of these fields, in this order. */
 export const controls = (context: AdminContext, form: SchemaForm, names: readonly string[]): Html =>
   html`${names.map((name, index) => html`${index === 0 ? '' : '\n'}${control(context, form, name)}`)}`
 
-/** `more` is what this form knows of the field beside the schema. */
+/** The control of a field; `more` has properties of a text field that the schema does not. */
 export function control(
   context: AdminContext,
   { fields, values, problems }: SchemaForm,
@@ -60,7 +60,7 @@ export function control(
   })
 }
 
-/** What a value of an enum is called. */
+/** Label of an enum's value. */
 export const choiceOf = ({ language }: AdminContext, schema: z.ZodType, value: string): string =>
   metaOf(schema).choices?.[value]?.[language] ?? value
 
@@ -78,7 +78,7 @@ function hintOf(
   return [hint?.[language], messages.manage.secretHint(secret)].filter(Boolean).join(' ')
 }
 
-/** A field's value for reading. */
+/** A field's value as text to read. */
 export function shownValue(
   context: AdminContext,
   { fields, values }: Pick<SchemaForm, 'fields' | 'values'>,
@@ -92,7 +92,7 @@ export function shownValue(
   return meta.unit === undefined || value === '' ? value : `${value} ${meta.unit}`
 }
 
-/** Read-only view of the fields that have a value, for roles that may not edit. */
+/** Read-only list of the fields with a value, for roles that may not edit. */
 export function readView(context: AdminContext, form: Pick<SchemaForm, 'fields' | 'values'>): Html {
   const labels = labelsOf(context, form.fields)
   const shown = Object.keys(form.fields).filter(name => shownValue(context, form, name) !== '')
@@ -101,7 +101,10 @@ export function readView(context: AdminContext, form: Pick<SchemaForm, 'fields' 
   )}</dl></section>`
 }
 
-/** What is wrong, at the field it is wrong in: of a list, with the entry it is about. Passes other errors on. */
+/**
+ * Messages of an `InvalidFields` by field; in a list or map, with the entry that is invalid. Throws every other error
+ * again.
+ */
 export function schemaProblems(
   error: unknown,
   context: AdminContext,

@@ -10,15 +10,15 @@ import { type AdminContext, adminPage } from './admin-layout.ts'
 import { sendPage } from './problems.ts'
 
 type StartOptions = {
-  /** True: no monitor and no announcement was ever added, drafts included. */
+  /** True if there is neither a monitor nor an announcement, drafts included. */
   readonly isNew: () => Promise<boolean>
   readonly context: AdminContextOf
   readonly paths: Paths
-  /** True: the operator has named places that testify for the network (WITNESSES). */
+  /** True if the operator has configured `WITNESSES`, hosts that show whether this server's network works. */
   readonly hasWitnesses: boolean
 }
 
-/** Where signing in leads: to the work of the role, or on a new site to what comes first. */
+/** Mounts the page after sign-in: redirects to the page of the role's work; on a new site, shows the first steps. */
 export function startPageRoutes(
   app: FastifyInstance,
   { isNew, context, paths, hasWitnesses }: StartOptions,
@@ -32,7 +32,7 @@ export function startPageRoutes(
   })
 }
 
-/** Who may do most of it begins with what waits; every other role with what it is for. */
+/** The overview, except for a role with a single area of work, which gets the page of that area. */
 function workplaceOf(actor: Actor, { manage }: Paths): string {
   const areas = workplaces.filter(([permission]) => may(actor, permission))
   const [only] = areas

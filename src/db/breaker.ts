@@ -19,10 +19,10 @@ export class Breaker {
   readonly #stop = new AbortController()
   #trouble: TroubleKind | null = null
   #isOpen = false
-  /** Why the last probe failed. */
+  /** The state that the last failed probe has found. */
   #open = away
   #isProbing = false
-  /** The error of the last probe, if it has a message of its own. */
+  /** The cause of the last failed probe, if it has a message of its own. */
   #cause: Error | null = null
 
   constructor(probe: () => Promise<unknown>) {
@@ -34,7 +34,10 @@ export class Breaker {
     return this.#trouble
   }
 
-  /** Only a successful `write` proves that there is space and permission again; a `read` does not. */
+  /**
+   * Runs work, or throws `DatabaseTrouble` at once while the breaker is open. A successful write proves that there is space
+   * and permission again; a read does not.
+   */
   async run<T>(kind: 'read' | 'write', work: () => Promise<T>): Promise<T> {
     if (this.#isOpen) throw this.#refusal(this.#cause ?? new Error(this.#open.reason))
     try {

@@ -21,7 +21,7 @@ const entriesMax = 200
 
 export type Changes = ReturnType<typeof createChanges>
 
-/** The only way to change what people wrote: the change and its line in the audit trail are written together. */
+/** Writes every change of what people wrote, together with its line in the audit trail. */
 export function createChanges(db: Database, now: () => number) {
   const entry = (change: Change) => ({
     at: now(),
@@ -37,8 +37,8 @@ export function createChanges(db: Database, now: () => number) {
   })
 
   /**
-   * Returns the results of the statements. Throws `conflict` if another writer created that revision first, or deleted
-   * a row that the statements refer to.
+   * Writes a change with its audit line; returns the results of the statements. Throws `conflict` if another writer has
+   * created that revision first, or has deleted a row that the statements refer to.
    */
   const write = (change: Change, ...statements: readonly Statement[]): Promise<readonly Written[]> =>
     writeAll([change], ...statements)

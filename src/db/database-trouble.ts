@@ -125,7 +125,10 @@ export function isTaken(error: unknown, table: string): boolean {
   return String(message).includes(`UNIQUE constraint failed: ${table}.`)
 }
 
-/** Recognizes a reference of the table to a missing row. SQLite has no code for it, only a message. */
+/**
+ * Recognizes a violation of a NOT NULL constraint of the table, which statements provoke if a row they select is missing.
+ * SQLite has no code for the table, only a message.
+ */
 export function isMissing(error: unknown, table: string): boolean {
   const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
   if (code === '23502') return table_name === table

@@ -10,7 +10,7 @@ export type Instance = { readonly id: string; readonly host: string; readonly pi
 
 export const thisInstance = (): Instance => ({ id: randomUUID(), host: hostname(), pid: process.pid })
 
-/** How long a dead instance is still listed, for people; the other instances stop counting it after `goneAfterMs`. */
+/** How long the row of a dead instance is kept, in milliseconds; it counts as gone after `goneAfterMs` already. */
 const keptMs = hourMs
 
 /** An instance not seen for this long, in milliseconds, counts as gone. */
@@ -66,6 +66,6 @@ export async function runningInstances(db: Database): Promise<readonly RunningIn
 /** The lease of the instance that probes and does the background work. */
 export const dutyLease = 'prober'
 
-/** Deletes instances that ended without signing off. */
+/** Deletes instances that ended without signing off, `keptMs` after they were last seen. */
 export const dropGoneInstances = (db: Database): Statement =>
   db.query.deleteFrom('instances').where('seen_at', '<', sql<number>`${databaseNow(db.engine)} - ${keptMs}`)

@@ -22,7 +22,7 @@ export type LeaseOptions = {
 const defaultLengthMs = 4_000
 /** Limit of concurrent renewals, so that a slow or silent database does not get all connections filled with them. */
 const askingMax = 3
-/** Time that a stop spends on releasing the lease. */
+/** Longest time that a stop waits for the release of the lease, in milliseconds. */
 const releaseMaxMs = 2_000
 
 /** Asks for the lease until it is closed. Resolves after the first answer; rejects if the signal aborts. */
@@ -66,7 +66,7 @@ export class Lease implements LeaseHolder {
   #leavesUntil = Number.NEGATIVE_INFINITY
   #outdatedBy: string | null = null
   #lastHolder: string | null = null
-  /** What the listeners were last called with. */
+  /** The value that the listeners were last called with. */
   #shown = false
   #term = 0
   #nextAsk: NodeJS.Timeout | undefined

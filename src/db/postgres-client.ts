@@ -11,7 +11,7 @@ export type Result = postgres.RowList<postgres.Row[]>
 type ClientOptions = {
   /** The maximum number of connections. */
   readonly max: number
-  /** Whether statements are prepared and named. */
+  /** True to prepare statements under names. */
   readonly prepares: boolean
   /** Called when a connection has ended. */
   readonly closed?: () => void

@@ -3,7 +3,7 @@ import { openClient } from './postgres-client.ts'
 
 type OwnClient = postgres.Sql
 
-/** Connections for reads and for writes. With fewer for writes, a burst of writes takes more rounds, and publishes more often. */
+/** Numbers of connections. With fewer for writes, a burst of writes takes more rounds, and publishes more often. */
 const readsMax = 4
 const writesMax = 10
 /** Minimum time between replacements of the connections, in milliseconds. */

@@ -6,9 +6,9 @@ const commitMaxMs = 2_000
 const cancelMaxMs = 1_000
 
 /**
- * Rejects unless a commit that waits for standbys, as all commits of Corkboard do, ends soon: with trouble of the kind `stuck` if
- * it hangs. It writes a few bytes to the write-ahead log and to no table. A hanging commit is cancelled, since it would occupy a connection of the server
- * long after the client has gone.
+ * Tests that a commit which waits for standbys, as all commits of Corkboard do, ends soon. Rejects with trouble of the kind
+ * `stuck` if it hangs, and with the error if the server is away. The commit writes a few bytes to the write-ahead log and to
+ * no table. A hanging one is cancelled, since it would occupy a connection of the server long after the client has gone.
  */
 export async function demandCommit(own: TransactionClient, other: Client): Promise<void> {
   let pid: number | null = null

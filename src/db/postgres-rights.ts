@@ -4,7 +4,7 @@ const noSchema = '3F000'
 
 type Refused = { readonly code?: unknown; readonly message?: unknown }
 
-/** What PostgreSQL refused the user, with the statement that grants it; null for any other error. */
+/** The error for a right that PostgreSQL refused the user, with the statement that grants it; null for any other error. */
 export function missingRight(error: unknown, url: string): string | null {
   const { code, message } = (error ?? {}) as Refused
   if (code !== insufficientPrivilege && code !== noSchema) return null

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** What the driver passes when it asks for a socket. */
+/** The options with which the driver requests a socket. */
 type Places = {
   readonly host: readonly string[]
   readonly port: readonly number[]

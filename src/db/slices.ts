@@ -4,14 +4,14 @@ import type { Database, Statement } from './database.ts'
 
 export type SliceVersions = ReadonlyMap<string, number>
 
-/** Goes into the same write as a visible change: other processes notice it with the commit, and reload the whole slice. */
+/** Increments the version of a slice in the write of a visible change: after the commit, other processes reload the slice. */
 export const touch = (db: Database, slice: string): Statement =>
   db.query
     .insertInto('slices')
     .values({ slice, version: 1 })
     .onConflict(clash => clash.column('slice').doUpdateSet({ version: sql`slices.version + 1` }))
 
-/** Like `touch`, for a change of a few items: other processes reload only what has these keys. */
+/** Like `touch`, for a change of a few items: other processes reload only the items with these keys. */
 export const touchKeys = (
   db: Database,
   slice: string,

@@ -48,17 +48,17 @@ export async function openWriter(path: string, groupMax: number, signal?: AbortS
 const reopenMs = 1_000
 
 /**
- * Group commit: everything that arrives while the last commit runs goes into the next one, and a
- * write is answered only after the commit that holds it. A thread that ends, such as for lack of memory, is replaced.
+ * Group commit: writes that arrive during a commit share the next one, at most `groupMax` of them, and a write is answered
+ * only after its commit. A thread that ends, such as for lack of memory, is replaced.
  */
 class GroupWriter {
   readonly #path: string
   readonly #groupMax: number
-  /** Null: it has ended and is not replaced yet. */
+  /** The writer's thread; null until the first is started, and while an ended one is not replaced yet. */
   #thread: Worker | null = null
   #waiting: Waiting[] = []
   #committing: readonly Waiting[] = []
-  /** The error of the failed replacement of the thread. */
+  /** The error of new writes while there is no thread, after a failed replacement or when closed; otherwise null. */
   #refusal: Error | null = null
   #reopening: NodeJS.Timeout | undefined
   #closing: PromiseWithResolvers<void> | null = null
@@ -133,7 +133,10 @@ class GroupWriter {
     this.#send()
   }
 
-  /** Rejects the group under way, whose commit is unknown, and the waiting ones, which were not tried. */
+  /**
+   * Rejects the group under way, whose outcome is unknown. Waiting writes were not tried: they go to the next thread, and
+   * are rejected only if none can be started or the database is being closed.
+   */
   #ended(reason: string): void {
     this.#thread = null
     const error = databaseTrouble(new Error(`The thread that writes to the database ended: ${reason}`))

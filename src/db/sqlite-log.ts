@@ -53,7 +53,7 @@ export class WriteAheadLog {
   }
 }
 
-/** How long a write waits for the writer of another process, from the moment it is asked for. */
+/** How long a write waits for the writer of another process, from the moment it is requested, in milliseconds. */
 export const busyMaxMs = 5_000
 /** SQLite's own wait for the writer of another process, after which the thread checks whether it must stop; in milliseconds. */
 export const busyTimeoutMs = 100

@@ -23,7 +23,10 @@ function damage(db: DatabaseSync): string | null {
   return found === 'ok' ? null : String(found)
 }
 
-/** A trigger or view in the file, which would run with Corkboard's statements; null if there is none. */
+/**
+ * Why the objects in the file are not those of its migrations; null if they are. A foreign trigger or view would run with
+ * Corkboard's statements.
+ */
 function strangeness(db: DatabaseSync): string | null {
   const objects = objectsOf(db)
   if (!objects.has('table migrations')) return 'it has none of our tables'

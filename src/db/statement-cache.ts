@@ -1,6 +1,6 @@
 const statementsKept = 300
 
-/** A cache of prepared statements by SQL. Those with lists differ by length, so there may be many; the oldest are evicted. */
+/** Gets a prepared statement from a cache by its SQL. Lists of each length have their own, so the oldest are evicted. */
 export function remembered<T>(statements: Map<string, T>, sql: string, prepare: () => T): T {
   const known = statements.get(sql)
   if (known) return known

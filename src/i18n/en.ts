@@ -28,7 +28,7 @@ import { snippets } from './en/snippets.ts'
 import { tokens } from './en/tokens.ts'
 import { updates } from './en/updates.ts'
 
-/** English messages of all pages, the reference for the other languages; an area a file. */
+/** English messages of all pages, with one file per area; the reference for the other languages. */
 export const en = {
   accounts,
   announcements,
@@ -61,5 +61,5 @@ export const en = {
   updates,
 }
 
-/** The catalogue of one language. English is the pattern; a key that another language lacks is a type error. */
+/** The message catalogue of a language. A key of the English one that another language lacks is a type error. */
 export type MessageCatalogue = typeof en

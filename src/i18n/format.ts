@@ -2,14 +2,14 @@ import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { isTimeZone } from '../lib/time-zone.ts'
 import type { Language } from './messages.ts'
 
-/** Instants, lengths and numbers as people of one language and one time zone write them. */
+/** Functions that format instants, durations and numbers for one language and one time zone. */
 export type Format = ReturnType<typeof makeFormat>
 
 const made = new Map<string, Format>()
-/** Operators change their zone now and then, not all day. */
+/** Largest number of cached formats, one per language and time zone; a site needs few, since its zone changes rarely. */
 const madeMax = 64
 
-/** An unknown time zone is UTC. */
+/** The format for a language and an IANA time zone; an unknown zone is taken for UTC. */
 export function createFormat(language: Language, timeZone: string): Format {
   const key = `${language} ${timeZone}`
   const known = made.get(key)
@@ -27,7 +27,7 @@ const lessThanMinute = { en: 'less than a minute', de: 'weniger als eine Minute'
   string
 >
 
-/** Intl knows only `now`. */
+/** Own text, because `Intl.RelativeTimeFormat` offers only "now". */
 const justNow = { en: 'just now', de: 'gerade eben' } as const satisfies Record<Language, string>
 
 function makeFormat(language: Language, timeZone: string) {
@@ -55,19 +55,19 @@ function makeFormat(language: Language, timeZone: string) {
   }
   const unit = (count: number, of: keyof typeof units) => units[of].format(count)
 
-  /** `12 March 2026`. */
+  /** Formats a date: `12 March 2026`. */
   const date = (at: number): string => dateFormat.format(at)
-  /** `12 March`. */
+  /** Formats a date without its year: `12 March`. */
   const day = (at: number): string => dayFormat.format(at)
-  /** `14:32`. */
+  /** Formats a time of day: `14:32`. */
   const time = (at: number): string => timeFormat.format(at)
-  /** `14:32 UTC`, with the day in front when it is not the day of `now`. */
+  /** Formats an instant: `14:32 UTC`, after its day if that is not the day of `now`. */
   const instant = (at: number, now: number): string =>
     date(at) === date(now) ? zonedTime.format(at) : `${day(at)}, ${zonedTime.format(at)}`
-  /** Formats an instant to the second and with its zone, for a title. */
+  /** Formats an instant with seconds and time zone, for a `title` attribute. */
   const exact = (at: number): string => exactFormat.format(at)
 
-  /** A length of time in a few words: `12 minutes`, `3 hours`, `5 days`. */
+  /** Formats a duration, rounded down to its largest unit: `12 minutes`, `3 hours`, `5 days`. */
   function duration(ms: number): string {
     if (ms < minuteMs) return lessThanMinute[language]
     if (ms < hourMs) return unit(Math.floor(ms / minuteMs), 'minute')
@@ -75,13 +75,13 @@ function makeFormat(language: Language, timeZone: string) {
     return unit(Math.floor(ms / dayMs), 'day')
   }
 
-  /** Formats a length of time with the signs of units: `12 min`, `3 h`, `5 days`. */
+  /** Formats a duration with abbreviated units: `12 min`, `3 h`, `5 days`. */
   function shortDuration(ms: number): string {
     if (ms < hourMs) return `${numbers.format(Math.floor(ms / minuteMs))} min`
     return ms < dayMs ? `${numbers.format(Math.floor(ms / hourMs))} h` : duration(ms)
   }
 
-  /** Formats time that is left, rounded to the nearest unit: what was given 30 days a moment ago has 30 days left. */
+  /** Formats a remaining duration, rounded to the nearest unit, so that a moment less than 30 days is still `30 days`. */
   function remaining(ms: number): string {
     const inWhole = (unitMs: number) => Math.round(ms / unitMs)
     if (ms < minuteMs) return lessThanMinute[language]
@@ -90,7 +90,7 @@ function makeFormat(language: Language, timeZone: string) {
     return unit(inWhole(dayMs), 'day')
   }
 
-  /** `3 hours ago`, `just now`. */
+  /** Formats an instant in the past: `3 hours ago`, `just now`. */
   function ago(at: number, now: number): string {
     const ms = now - at
     if (ms < minuteMs) return justNow[language]
@@ -102,8 +102,8 @@ function makeFormat(language: Language, timeZone: string) {
   const number = (value: number): string => numbers.format(value)
 
   /**
-   * Formats `0.99985` as `99.98 %`: rounded down, so that only a flawless record reads 100. Two digits keep a column
-   * aligned, except where a whole number is exact.
+   * Formats a share from 0 to 1 as a percentage, rounded down: `0.99989` becomes `99.98 %`, so that only a share of 1 reads
+   * as 100. There are always two decimals, which align in a column, except for exactly 0 and 1.
    */
   const percent = (share: number): string =>
     share === 0 || share === 1

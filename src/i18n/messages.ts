@@ -12,15 +12,15 @@ const catalogues: Readonly<Record<Language, Messages>> = { en, de }
 
 export const messagesIn = (language: Language): Messages => catalogues[language]
 
-/** How each language calls itself. */
+/** Name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
 export const isLanguage = (name: string): name is Language => languages.some(each => each === name)
 
-/** The name of the cookie that keeps what was chosen by the switch. */
+/** Name of the cookie with the language that the reader has chosen. */
 export const languageCookie = 'language'
 
-/** What the reader chose, or else the best of `Accept-Language` (RFC 9110, 12.5.4), or else English. */
+/** The language of a response: the reader's choice, or else the best of `Accept-Language` (RFC 9110, 12.5.4), or else English. */
 export function languageOf(cookies: string | undefined, acceptLanguage: string | undefined): Language {
   const chosen =
     cookies === undefined ? '' : (/(?:^|;\s*)language=([a-z]{2})\s*(?:;|$)/.exec(cookies)?.[1] ?? '')

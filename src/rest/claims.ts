@@ -3,15 +3,15 @@ import type { Statement } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
 
 export type Claims = {
-  /** Writes as the given changes do. */
+  /** The given changes; their writes also commit the statements of `accompany`. */
   readonly changes: Changes
-  /** The first change that this very actor makes from now on takes the statement with it, into the same commit. */
+  /** Adds the statement to the commit of the next change by this actor object. */
   readonly accompany: (actor: Actor, statement: (change: Change) => Statement) => void
 }
 
 /**
- * Commits the creation of a request with an `Idempotency-Key` together with the record that it was made, wherever the
- * creation is implemented. Every request has an actor of its own, so the actor of a change identifies the request.
+ * Commits the creation of a request with an `Idempotency-Key` and the record of that creation together, wherever the
+ * creation is implemented. Each request has an actor object of its own, so the actor of a change identifies the request.
  */
 export function claimsOn(changes: Changes): Claims {
   const companions = new WeakMap<Actor, (change: Change) => Statement>()

@@ -3,18 +3,18 @@ import { isSecret } from '../kernel/fields/field.ts'
 import { takePlaceholder } from './placeholder-schema.ts'
 import type { Schema } from './schema-words.ts'
 
-/** The JSON Schemas of an OpenAPI document. Those that have a name stand once, among its components. */
+/** Collects the JSON Schemas of an OpenAPI document. Named schemas are defined once, in its components. */
 export class ComponentSchemas {
   readonly #schemas: Record<string, Schema> = {}
 
-  /** All that have a name, by it. */
+  /** The named schemas by their names. */
   get named(): Readonly<Record<string, Schema>> {
     return this.#schemas
   }
 
-  /** What is named goes into the components; requests show what goes in, answers what comes out. */
+  /** Converts a schema, for requests to the type of its input, for responses to that of its output, and collects its named parts. */
   of(schema: z.ZodType, io: 'input' | 'output'): Schema {
-    // Inside another schema even the outermost name becomes a reference.
+    // Wrapped in an object, so that the schema itself becomes a reference as well if it has a name.
     const made = z.toJSONSchema(z.object({ it: schema }), {
       io,
       unrepresentable: 'throw',
@@ -42,9 +42,9 @@ export class ComponentSchemas {
 }
 
 /**
- * A schema of several kinds, with each kind under a name of its own, such as `MonitorHttp`, and the fields of all kinds under
- * another, such as `MonitorCommon`. Generators of clients make up names for schemas without one, two times the same name for
- * different schemas, and then leave those out.
+ * Defines each variant of a union of kinds under a name of its own, such as `MonitorHttp`, and their common fields under
+ * another, such as `MonitorCommon`. Client generators invent names for unnamed schemas, sometimes the same name for
+ * different ones, which they then leave out. Other schemas are returned as they are.
  */
 function withNamedKinds(name: string, schema: Schema, define: (name: string, kind: Schema) => void): Schema {
   const word = schema['oneOf'] ? 'oneOf' : 'anyOf'
@@ -63,7 +63,7 @@ function withNamedKinds(name: string, schema: Schema, define: (name: string, kin
   return {
     ...schema,
     [word]: named.map(each => ({ $ref: refOf(each) })),
-    // A patch may leave out the kind.
+    // A patch, which is an `anyOf`, may omit the kind, so it has no discriminator.
     ...(word === 'oneOf' && {
       discriminator: {
         propertyName: 'kind',
@@ -79,7 +79,7 @@ type ObjectSchema = {
   readonly additionalProperties?: Schema | boolean
 }
 
-/** The properties that all kinds have with the same schema; null if there are none or there is only one kind. */
+/** Schema of the properties that are equal in all kinds; null if there are none or there is only one kind. */
 function commonOf(kinds: readonly ObjectSchema[]): Schema | null {
   const [first, ...others] = kinds
   const isCommon = (name: string, schema: Schema) =>
@@ -102,7 +102,10 @@ function commonOf(kinds: readonly ObjectSchema[]): Schema | null {
 const isRequired = (schema: ObjectSchema | undefined, name: string): boolean =>
   schema?.required?.includes(name) ?? false
 
-/** The schema of one kind: the common schema and the fields of its own. `unevaluatedProperties` sees through `allOf`. */
+/**
+ * Schema of one kind: the common schema and its own properties. `additionalProperties` becomes `unevaluatedProperties`,
+ * which also considers properties of an `allOf`.
+ */
 function withCommon(name: string, common: ObjectSchema, kind: ObjectSchema): Schema {
   const isOwn = (property: string) => !(property in (common.properties ?? {}))
   const properties = Object.entries(kind.properties ?? {}).filter(([property]) => isOwn(property))
@@ -123,7 +126,10 @@ function withCommon(name: string, common: ObjectSchema, kind: ObjectSchema): Sch
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The library drops the examples and defaults of a schema that transforms, since they might be of its output; ours are of its input. */
+/**
+ * Restores examples and defaults, which the library drops from schemas with a transform, since they might belong to the
+ * output; ours belong to the input.
+ */
 function keepMeta({
   zodSchema,
   jsonSchema,

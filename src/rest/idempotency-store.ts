@@ -2,7 +2,7 @@ import type { Database, Statement } from '../db/database.ts'
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>
 
-/** Whose key it is, and which. */
+/** An idempotency key within its scope, the id of a token. */
 export type Claim = { readonly scope: string; readonly key: string }
 
 export type KeptAnswer = { readonly status: number; readonly headers: Headers; readonly body: string }
@@ -11,16 +11,19 @@ type Headers = Readonly<Record<string, string>>
 export type ClaimedKey = {
   readonly requestHash: Uint8Array
   readonly claimedAt: number
-  /** What the request made, once that is committed. */
+  /** The thing that the request has created, such as `monitor:7`; null until that is committed. */
   readonly subject: string | null
   readonly answer: KeptAnswer | null
 }
 
-/** A key is one row once it is claimed; that its effect is committed is a second row, which can be there only once. */
+/**
+ * The store of idempotency keys. A claimed key is one row; a second row, unique per key, shows that the effect of the
+ * request is committed.
+ */
 export function createIdempotencyStore(db: Database) {
   const { query } = db
 
-  /** False: another request has claimed it already. A claim older than `keptMs` counts for nothing. */
+  /** Claims a key; false if another request already has. Rows of all keys older than `keptMs` are deleted first. */
   async function claim(
     { scope, key }: Claim,
     requestHash: Uint8Array,
@@ -60,7 +63,7 @@ export function createIdempotencyStore(db: Database) {
     }
   }
 
-  /** Takes over a claim whose process died. False: another process was first. */
+  /** Takes over a claim whose process has died; false if another process was first. */
   async function takeOver(claim: Claim, seenAt: number, at: number): Promise<boolean> {
     const [written] = await db.write(
       query
@@ -73,7 +76,7 @@ export function createIdempotencyStore(db: Database) {
     return written?.changes === 1
   }
 
-  /** Belongs into the write of the effect, which fails as a whole when it has been there before. */
+  /** Statement that records the effect, for the same write, which fails as a whole if the key already has an effect. */
   const effect = ({ scope, key }: Claim, subject: string, at: number): Statement =>
     query
       .insertInto('idempotency')
@@ -89,7 +92,7 @@ export function createIdempotencyStore(db: Database) {
     )
   }
 
-  /** Nothing came of the request: the key is free again. */
+  /** Frees the key of a failed request that had no effect. */
   async function release(claim: Claim, claimedAt: number): Promise<void> {
     await db.write(
       query
@@ -114,7 +117,7 @@ export function createIdempotencyStore(db: Database) {
   return { dropUntil, claim, find, takeOver, effect, keep, release }
 }
 
-/** Keys hold no blanks. */
+/** Key of the row that records the effect; clients' keys have no blanks, so none equals it. */
 const effectKey = (key: string): string => `${key} effect`
 
 const emptyRow = {

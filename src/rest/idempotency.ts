@@ -16,13 +16,13 @@ type Options = {
 
 type Creation = {
   readonly actor: Actor
-  /** Keys of one token mean nothing to another. */
+  /** Scope of the key: equal keys of different tokens are unrelated. */
   readonly tokenId: string
   readonly key: string
-  /** What must be the same when the key is. */
+  /** Method, address and body of the request; the same key with another request is an error. */
   readonly request: string
   readonly create: () => Promise<KeptAnswer>
-  /** The answer about what was created, found again by its subject such as `monitor:7`. */
+  /** Rebuilds the response for a created thing from its subject, such as `monitor:7`. */
   readonly findAgain: (subject: string) => Promise<KeptAnswer>
 }
 
@@ -30,7 +30,7 @@ export type Idempotency = ReturnType<typeof createIdempotency>
 
 export const keptMs = dayMs
 export const keyShape = /^[\x21-\x7e]{1,200}$/
-/** A claim without an effect after this is from a process that died. */
+/** Age in ms from which a claim without an effect is taken for one of a process that died. */
 const workMaxMs = fixedLimit({
   area: 'REST',
   what: 'The work on a request with an `Idempotency-Key`',
@@ -62,7 +62,7 @@ export function createIdempotency({ store, claims, now }: Options) {
       await store.keep(claim, answer)
       return answer
     } catch (error) {
-      // Another request took over a claim that was believed dead, and was faster.
+      // The effect exists: another request had taken this claim for abandoned, and has committed first.
       if (isTaken(error, 'idempotency')) throw underWay()
       await store.release(claim, claimedAt)
       throw error

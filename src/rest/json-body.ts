@@ -10,13 +10,13 @@ export const bodyMaxBytes = fixedLimit({
   why: 'Twice the longest announcement fits, since JSON escapes characters.',
 })
 
-/** Throws `invalid` with the place of what is wrong. */
+/** Parses the JSON of a body. Throws `invalid` with the line and column of the first error. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') throw invalid(restProblems.emptyBody())
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The end of a body of half a million brackets need not be looked for.
+    // If the input ends early, its end is the place of the error; a search would only cost time in a body of 1 MiB.
     const at = /end of JSON input/.test(String(error)) ? text.length : mistakeIn(text)
     const before = text.slice(0, at).split('\n')
     const column = (before.at(-1)?.length ?? 0) + 1
@@ -46,7 +46,7 @@ const token =
 
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'more'
 
-/** What may come after this; null: this may not stand here. Notes what is open. */
+/** The token expected after this one; null if this one is a syntax error. Updates `open`, the stack of open brackets. */
 function follow(kind: string, expected: Expected, open: string[]): Expected | null {
   if (expected === 'colon') return kind === ':' ? 'value' : null
   if (expected === 'key' || expected === 'first key') {

@@ -3,7 +3,7 @@ import type { Message } from '../kernel/messages.ts'
 import { int32Max, issue } from '../lib/fields.ts'
 import { restChecks } from './rest-problems.ts'
 
-/** A whole number in an address, where everything is text: digits, without a sign and leading zeros. */
+/** Schema of a whole number in a path or query: decimal digits without a sign or leading zeros. */
 export const numberInAddress = (minimum: number, maximum: number, message: Message) =>
   z
     .string()
@@ -14,6 +14,6 @@ export const numberInAddress = (minimum: number, maximum: number, message: Messa
     )
     .transform(Number)
 
-/** The id of a thing such as `a monitor`. */
+/** Schema of an id in a path; `thing` is such as `a monitor`. */
 export const idInAddress = (thing: string) =>
   numberInAddress(1, int32Max, restChecks.numberOf({ thing })).describe(`The id of ${thing}.`)

@@ -1,7 +1,7 @@
 import type { Group } from './operation.ts'
 import type { Schema } from './schema-words.ts'
 
-/** What an OpenAPI document is made of, as far as ours has it. */
+/** Types of an OpenAPI 3.1 document, limited to the parts that ours has. */
 
 export type Parameter = {
   readonly name: string
@@ -37,7 +37,7 @@ export type DocumentedOperation = {
   readonly security: readonly object[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
-  /** Refusals are references; the description names when this operation refuses. */
+  /** Responses by status. Errors are references; their description is the condition in this operation, if it is special. */
   readonly responses: {
     readonly [status: string]: Response | (Reference & { readonly description?: string })
   }
@@ -62,7 +62,7 @@ export type OpenApiDocument = {
   }
 }
 
-/** What a reference to a response stands for. */
+/** Resolves a reference to a response; returns a response itself as it is. */
 export const responseOf = (
   { components }: Pick<OpenApiDocument, 'components'>,
   response: Response | Reference,

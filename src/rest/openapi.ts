@@ -18,13 +18,13 @@ import { type HeaderName, headers, type Refusal, refusals } from './refusals.ts'
 import { exampleOf, type Schema } from './schema-words.ts'
 
 /**
- * The whole interface in one document, made of the schemas that check requests and the table of refusals. It is made in
- * slices, because the first client that asks for it is not the only one of the server.
+ * Builds the OpenAPI document of the REST interface from the schemas that validate requests and the table of errors. It
+ * yields to the event loop in between, so that other requests do not wait for it.
  */
 export const openApiDocument = (operations: readonly Operation[], server: string): Promise<OpenApiDocument> =>
   new Drawing().document(operations, server)
 
-/** The path of an operation as OpenAPI writes it: `/monitors/{id}`. */
+/** Path of an operation in the syntax of OpenAPI: `/monitors/{id}`. */
 export const documentedPath = ({ path }: Pick<Operation, 'path'>): string => path.replace(/:(\w+)/g, '{$1}')
 
 class Drawing {
@@ -71,7 +71,7 @@ class Drawing {
       summary,
       tags: [group.name],
       'x-permission': permission,
-      // OpenAPI 3.1: of a scheme without scopes, the roles that are needed.
+      // In OpenAPI 3.1, the list of a scheme without scopes may name the required roles.
       security: [{ token: [permission] }],
       parameters: [
         ...this.#parametersOf(operation.params, 'path'),
@@ -147,7 +147,7 @@ const ofTokens =
 
 const isTagged = ({ method, gives }: Operation) => method === 'GET' && gives.includes('ETag')
 
-/** Present unless `API_RATE` is off. */
+/** Headers of the rate limit, sent unless `API_RATE` is off. */
 const quota: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy']
 
 function refusalResponse(code: ErrorCode, schema: Schema): Response {
@@ -172,7 +172,7 @@ const headerObject = (name: HeaderName): Header => {
   }
 }
 
-/** `NotFound`. */
+/** Component name of an error: `not_found` becomes `NotFound`. */
 const nameOf = (code: ErrorCode): string =>
   code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 

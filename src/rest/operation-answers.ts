@@ -10,7 +10,7 @@ import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
 
 export type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
-/** Runs operations as a request asks for them: at the revision of `If-Match`, and once for each `Idempotency-Key`. */
+/** Runs operations for requests: at the revision of `If-Match`, and exactly once per `Idempotency-Key`. */
 export class OperationAnswers {
   readonly #idempotency: Idempotency
   readonly #paths: Paths
@@ -62,7 +62,10 @@ export class OperationAnswers {
   }
 }
 
-/** Maps a conflict: a lost race (412) when the revision has moved on meanwhile, otherwise the conflict itself. */
+/**
+ * Runs a change at the revision of `If-Match`. After a conflict it throws `precondition_failed` if the revision has changed
+ * meanwhile, otherwise the conflict itself.
+ */
 async function runAt(
   run: Operation['run'],
   find: NonNullable<Operation['find']>,

@@ -25,12 +25,12 @@ type RestOptions = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The `operationId` that the route serves. */
+    /** The `operationId` of the operation that the route serves. */
     readonly operation?: string
   }
 }
 
-/** Serves the operations below `/api/v1`; every error is an `application/problem+json`. */
+/** Mounts the operations below `/api/v1`; every error is sent as `application/problem+json`. */
 export function restRoutes(routes: FastifyInstance, options: RestOptions): void {
   const { operations, identify, idempotency, rateLimit, paths, addressOf, faults } = options
   const answers = new OperationAnswers(idempotency, paths)
@@ -91,7 +91,7 @@ export function restRoutes(routes: FastifyInstance, options: RestOptions): void 
     })
   }
 
-  /** The test server refuses such an answer; here it is a gap in the document, which its readers must not pay for. */
+  /** Logs an error code that the operation does not declare. Tests fail on such a response; in production, clients still get it. */
   function noteUndeclared(request: FastifyRequest, { code }: ProblemDocument): void {
     const id = request.routeOptions.config.operation
     const operation = operations.find(each => each.id === id)
@@ -118,7 +118,7 @@ function refuseOthers(scope: FastifyInstance, url: string, methods: readonly str
   )
 }
 
-/** Needs no token: the public document lists all addresses and methods. */
+/** Mounts an error for these methods. It needs no token, because the public document lists all paths and methods anyway. */
 function refuse(scope: FastifyInstance, method: string[], url: string, refusal: () => AppError): void {
   scope.route({
     method,

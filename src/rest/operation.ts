@@ -5,16 +5,16 @@ import type { ErrorCode } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import type { HeaderName } from './refusals.ts'
 
-/** One operation: the route and its part of the OpenAPI document are both made from this. */
+/** An operation of the REST interface: both its route and its part of the OpenAPI document are made from it. */
 export type Operation = Description & {
   readonly params: z.ZodObject
   readonly query: z.ZodObject
   readonly run: (call: RawCall) => Promise<Result>
-  /** Finds what the path names, whose revision `If-Match` has to name; null: no `If-Match` is asked for. */
+  /** Finds the thing of the path, whose revision `If-Match` has to name; null if the operation requires no `If-Match`. */
   readonly find: ((raw: RawCall) => Promise<Revised>) | null
-  /** What a create has made, found again by its id; null: the operation creates nothing that can be asked for twice. */
+  /** Rebuilds the response for a created thing from its id; null if the operation accepts no `Idempotency-Key`. */
   readonly findAgain: ((call: RawCall, id: string) => Promise<Result>) | null
-  /** Error codes it can answer with, and when; null: the general sentence of `refusals`. */
+  /** Error codes of its responses, with their conditions; null for the general condition in `refusals`. */
   readonly refuses: ReadonlyMap<ErrorCode, string | null>
 }
 
@@ -24,23 +24,23 @@ type Description = {
   /** The `operationId`, a verb and a noun: `listMonitors`. */
   readonly id: string
   readonly method: Method
-  /** Below `/api/v1`, as a pattern: `/monitors/:id`. */
+  /** Pattern of the path below `/api/v1`: `/monitors/:id`. */
   readonly path: string
-  /** The heading it stands under in the document. */
+  /** Group of operations in the OpenAPI document (its tag). */
   readonly group: Group
   readonly summary: string
   readonly permission: Permission
-  /** The schema of the body; the handler parses with the same one. Null: no body. */
+  /** Schema of the request's body, with which the handler parses it as well; null for no body. */
   readonly body: z.ZodType | null
-  /** By status. Null: an answer without a body. */
+  /** Schemas of the successful responses by status; null for a response without a body. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>
-  /** The header fields of these answers. */
+  /** Headers of the successful responses. */
   readonly gives: readonly GivenHeader[]
 }
 
 export type Group = { readonly name: string; readonly description: string }
 
-/** `Link` is on every page of a list but the last. */
+/** Headers that a successful response may have; a list has `Link` on every page except the last. */
 export type GivenHeader = Extract<HeaderName, 'ETag' | 'Location' | 'Link'>
 
 export type RawCall = Call<unknown, unknown>
@@ -50,9 +50,9 @@ type Call<P, Q> = {
   readonly params: P
   readonly query: Q
   readonly body: unknown
-  /** What `find` found; absent: it was not asked. */
+  /** The result of `find`; absent if the operation has no `find`. */
   readonly found?: unknown
-  /** What `If-Match` named; null: whatever it is. */
+  /** The revision that `If-Match` requires; null for any. */
   readonly expectedRevision: number | null
 }
 
@@ -61,20 +61,20 @@ export type Revised = { readonly revision: number }
 export type Result = {
   readonly status: number
   readonly body?: unknown
-  /** The body as JSON, where it is written already. */
+  /** The body as JSON text, used instead of `body`. */
   readonly json?: string
-  /** Becomes the ETag. */
+  /** Revision of the thing, for the ETag. */
   readonly revision?: number
-  /** The path below `/api/v1` of what was created. */
+  /** Path of the created thing below `/api/v1`. */
   readonly location?: string
-  /** The cursor of the next page; null: this was the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next?: string | null
 }
 
 const none = z.object({})
 type None = typeof none
 
-/** A schema of each parameter that the path names. */
+/** An object schema with every parameter of the path. */
 type ParamsIn<Path extends string> = z.ZodObject<{
   readonly [Name in NamesInPath<Path>[number]]: z.ZodType
 }>
@@ -88,20 +88,20 @@ type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObjec
   readonly path: Path
   readonly answers: A
   readonly gives?: readonly GivenHeader[]
-  /** What its handler throws beside what its parts bring with them, and when. */
+  /** Errors that the handler throws in addition to those of `refusalsOfParts`, with their conditions. */
   readonly refuses?: Partial<Record<ErrorCode, string>>
   readonly params?: P
   readonly query?: Q
   readonly body?: z.ZodType
   readonly find?: (params: z.output<P>, actor: Actor) => Promise<Revised>
   readonly findAgain?: (call: Call<z.output<P>, z.output<Q>>, id: string) => Promise<Result>
-  /** Returns nothing where 204 is the answer. */
+  /** Handles the request; returns nothing for a 204. */
   readonly handle: (
     call: Call<z.output<P>, z.output<Q>>,
   ) => Promise<Result> | (204 extends keyof A ? Promise<void> : never)
 } & (NamesInPath<Path> extends [] ? unknown : { readonly params: z.ZodObject })
 
-/** Makes the operations of a group. */
+/** Makes an operation of a group. */
 export const operationIn =
   (group: Group) =>
   <
@@ -144,7 +144,7 @@ type Parts = {
   readonly findAgain?: unknown
 }
 
-/** What the parts of an operation bring with them. */
+/** Error codes that follow from the parts of an operation, such as `not_found` from its parameters. */
 function refusalsOfParts({ method, params, query, find, findAgain }: Parts): readonly ErrorCode[] {
   const takesBody = method !== 'GET'
   return [
@@ -162,15 +162,15 @@ function refusalsOfParts({ method, params, query, find, findAgain }: Parts): rea
   ]
 }
 
-/** A schema that stands once in the document, under this name. */
+/** Names a schema, which is then defined once in the OpenAPI document. */
 export const named = <S extends z.ZodType>(id: string, schema: S, ...examples: z.input<S>[]): S =>
   schema.meta({ id, ...(examples.length > 0 && { examples }) })
 
-/** The whole of a list. */
+/** Schema of a whole list. */
 export const listOf = <S extends z.ZodType>(id: string, items: S) =>
   named(id, z.object({ items: z.array(items) }))
 
-/** A page of a list. */
+/** Schema of a page of a list. */
 export const pageOf = <S extends z.ZodType>(items: S) =>
   z.object({
     items: z.array(items),

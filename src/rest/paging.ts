@@ -15,13 +15,13 @@ const limitMax = fixedLimit({
   why: 'More come with the next page.',
 })
 
-/** Parses the page size of a query. */
+/** Schema of the query's `limit`, the largest number of items on a page. */
 export const limit = numberInAddress(1, limitMax, restChecks.wholeBetween({ min: 1, max: limitMax }))
   .default(50)
   .meta({ default: 50 })
   .describe('How many to give at most; a page of long items has fewer.')
 
-/** Where a list goes on: opaque to programs, for us the place of the last item that was given. */
+/** Schema of the query's `after`, a cursor: opaque to clients, for us the encoded place of the last item sent. */
 export const after = <S extends z.ZodType>(place: S) =>
   z
     .string()
@@ -53,19 +53,19 @@ const pageMaxCharacters = fixedLimit({
   unit: 'characters',
   why: 'A page is made in memory, and items can be long.',
 })
-/** Items may be long: the first step reads few of them, and each further one twice as many. */
+/** Number of items read in the first step; each further step reads twice as many. It is low because items may be long. */
 const firstStep = 5
 
 type Reading<T, P> = {
   readonly limit: number
   readonly after: P | null
-  /** The items after a place, at most `count`. */
+  /** Reads the items after a place, at most `count`; null for the start of the list. */
   readonly read: (after: P | null, count: number) => Promise<readonly T[]>
   readonly placeOf: (item: T) => P
   readonly documentOf: (item: T) => unknown
 }
 
-/** Reads a page in steps, so that it takes neither long nor much memory; one of long items has fewer than `limit`. */
+/** Reads a page in steps and yields to other requests in between. A page of long items ends before `limit`. */
 export async function page<T, P>({
   limit,
   after,

@@ -7,8 +7,8 @@ type TextSchema = Pick<
 >
 
 /**
- * Lets the schema of a secret take the placeholder too, as its field does: by a pattern, since generators of clients make clumsy
- * types of a union of texts.
+ * Makes the schema of a secret accept the placeholder as well, as the field does. It uses a pattern, because client
+ * generators make clumsy types from a union of strings.
  */
 export function takePlaceholder(schema: TextSchema): void {
   if (schema.anyOf) {

@@ -12,7 +12,7 @@ export const codes = Object.keys(refusals) as readonly ErrorCode[]
 
 export const problemType = 'application/problem+json'
 
-/** An error as programs see it (RFC 9457). */
+/** Schema of an error response, a problem document (RFC 9457). */
 export const problemSchema = z
   .strictObject({
     type: z.literal('about:blank'),
@@ -50,7 +50,7 @@ export function problemOf(error: AnyError | AppError): ProblemAnswer {
   return { document: { ...problemHead(known.code), detail, errors }, headers: known.headers }
 }
 
-/** Such an error, as an example. */
+/** An example of the problem document with this code. */
 export const problemExample = (code: ErrorCode): ProblemDocument => ({
   ...problemHead(code),
   detail: refusals[code].detail,
@@ -64,7 +64,10 @@ const problemHead = (code: ErrorCode) => ({
   code,
 })
 
-/** Errors of the framework; its own words repeat what was sent. Anything else stays inside. */
+/**
+ * Converts errors of the framework. Those with a 4xx status keep its message, except 415, where it repeats the request's
+ * header, and 413. Messages of all other errors stay internal.
+ */
 function recognized({ statusCode = 500, message }: AnyError): AppError {
   if (statusCode === 415) return new AppError('unsupported_media_type', restProblems.noType())
   if (statusCode === 413) return new AppError('too_large', webProblems.tooLarge({ bytes: bodyMaxBytes }))

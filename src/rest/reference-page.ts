@@ -15,7 +15,7 @@ import { exampleOf, partsOf, type Schema, shapesOf, typeText } from './schema-wo
 
 type Place = { readonly path: string; readonly method: string; readonly operation: DocumentedOperation }
 
-/** The document for people. Its own sentences are English in every language. */
+/** Renders the OpenAPI document as a page. Sentences from the document are English in every language. */
 export function renderReference(context: PageContext, document: OpenApiDocument): Html {
   const { messages, paths } = context
   const places = placesOf(document)
@@ -78,7 +78,7 @@ const parameterTable = ({ messages: { rest } }: PageContext, parameters: readonl
     ]),
   )
 
-/** What succeeds one by one; the errors by their names, with what they mean here where that is more than it is everywhere. */
+/** Table of the successful responses, and a list of the errors by status, with their condition where it is special here. */
 const answerTable = ({ messages: { rest } }: PageContext, { responses }: DocumentedOperation): Html =>
   html`${table(
     [rest.status, rest.body, rest.meaning],
@@ -135,7 +135,7 @@ ${isOfNamed(schema) ? html`<p>${typeOf(schema)}</p>` : null}${shapesOf(schema).m
 })}</article>`
 }
 
-/** One of several schemas that have their own entry, or one that adds to such a schema. */
+/** True for a union or an extension of named schemas. */
 const isOfNamed = (schema: Schema): boolean =>
   ((schema['oneOf'] ?? schema['anyOf'] ?? partsOf(schema) ?? []) as readonly Schema[]).some(
     each => '$ref' in each,
@@ -144,7 +144,7 @@ const isOfNamed = (schema: Schema): boolean =>
 const typeOf = (schema: Schema): Html =>
   html`<span lang="en">${typeText(schema).map(({ text, schema: name }) => (name ? html`<a href="#schema-${name}">${text}</a>` : text))}</span>`
 
-/** What stands between backticks is code. */
+/** Marks up text between backticks as code. */
 const inCode = (text: string): Html =>
   html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 

@@ -11,7 +11,7 @@ import type { OpenApiDocument } from './openapi-document.ts'
 import { renderReference } from './reference-page.ts'
 
 type ReferenceOptions = {
-  /** Made when it is first asked for. */
+  /** The OpenAPI document, built at the first call. */
   readonly document: () => Promise<OpenApiDocument>
   readonly context: (request: FastifyRequest) => PageContext
   readonly paths: Paths
@@ -19,7 +19,7 @@ type ReferenceOptions = {
   readonly epochs: Epochs
 }
 
-/** The document for programs and the page made of it; both are public, as our code is. */
+/** Mounts the OpenAPI document and the page made from it. Both need no token, since the source code is public as well. */
 export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions): void {
   const { document, context, paths, answers, epochs } = options
   const json = (drawn: OpenApiDocument): SharedPage => ({

@@ -6,20 +6,20 @@ import { bodyMaxBytes } from './json-body.ts'
 import { restProblems } from './rest-problems.ts'
 import { tagOfRevision } from './revision-tag.ts'
 
-/** What a client is shown of one error code: the answers of the handlers and the document are both made of this. */
+/** Description of one error code for clients, from which both its responses and its part of the document are made. */
 export type Refusal = {
-  /** Name of the status: with the type about:blank, the title carries nothing else (RFC 9457, 4.2.1). */
+  /** Reason phrase of the status, as the type `about:blank` requires (RFC 9457, 4.2.1). */
   readonly title: string
-  /** When it is answered. */
+  /** Condition under which the server sends this error. */
   readonly when: string
-  /** A `detail` as an example. */
+  /** Example of a `detail`; also the actual one of `invalid` if there are problems of fields. */
   readonly detail: string
   readonly headers?: readonly HeaderName[]
 }
 
 export type HeaderName = keyof typeof headers
 
-/** Names of statuses: RFC 9110, RFC 6585. */
+/** All error codes. Their titles are from RFC 9110 and RFC 6585. */
 export const refusals = {
   invalid: {
     title: 'Bad Request',
@@ -109,7 +109,10 @@ export const refusals = {
   },
 } as const satisfies Readonly<Record<ErrorCode, Refusal>>
 
-/** The header fields that the document declares, of successful answers too. Always there: wherever one is declared. */
+/**
+ * All response headers of the document, including those of successful responses. `isAlwaysThere` means: present on every
+ * response that declares the header.
+ */
 export const headers = {
   ETag: {
     description: 'The revision, for `If-Match` and `If-None-Match`.',

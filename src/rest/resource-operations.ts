@@ -7,21 +7,21 @@ import { type Group, type Operation, operationIn, type Result } from './operatio
 
 type Stored = { readonly id: number | string; readonly revision: number }
 
-/** A noun whose things programs list, get, create, change and delete: `T` is a thing, `P` has the parameters of its path. */
+/** A noun of the REST interface: things to list, get, create, change and delete. `T` is a thing, `P` its path's parameters. */
 type Noun<T extends Stored, P extends z.ZodObject> = {
   readonly group: Group
-  /** Of the list, below `/api/v1`; each thing is at its `:id` below it. Other parameters are fields of the thing, too. */
+  /** Path of the list below `/api/v1`; a thing is at `:id` below it. Other path parameters are also fields of the thing. */
   readonly path: string
   readonly params: P
   readonly access: { readonly read: Permission; readonly write: Permission }
   readonly answer: z.ZodType
   readonly documentOf: (thing: T, actor: Actor) => unknown
-  /** Throws `not_found`. */
+  /** Finds a thing. Throws `not_found`. */
   readonly find: (params: z.output<P>, actor: Actor) => Promise<T>
 }
 
 type Named = Pick<Operation, 'id' | 'summary'> & {
-  /** What it throws beside what its parts bring with them, and when. */
+  /** Errors that the handler throws in addition to those of the operation's parts, with their conditions. */
   readonly refuses?: Partial<Record<ErrorCode, string>>
 }
 
@@ -31,7 +31,7 @@ type Asked<P extends z.ZodObject> = {
   readonly body: unknown
 }
 
-/** A request about a thing as it was found, at the revision of `If-Match`; null: at any. */
+/** A request to change a found thing, at the revision of `If-Match`; null for any revision. */
 type Expecting<T, P extends z.ZodObject> = Asked<P> & {
   readonly found: T
   readonly expectedRevision: number | null
@@ -39,14 +39,14 @@ type Expecting<T, P extends z.ZodObject> = Asked<P> & {
 
 type Change<T, P extends z.ZodObject> = Named & {
   readonly method?: 'PUT' | 'POST'
-  /** Below the path of the thing; its parameters stand in `params`, too. */
+  /** Path below that of the thing; `params` has its parameters as well. */
   readonly below?: string
   readonly params?: P
   readonly body?: z.ZodType
   readonly change: (call: Expecting<T, P>) => Promise<T>
 }
 
-/** Makes the operations of a noun, each of what is special about it. */
+/** Functions that make the operations of a noun, each from the parts that are special about it. */
 export function resourceOperations<T extends Stored, P extends z.ZodObject>(noun: Noun<T, P>) {
   const { path, params, access, answer, documentOf, find } = noun
   const operation = operationIn(noun.group)
@@ -61,7 +61,7 @@ export function resourceOperations<T extends Stored, P extends z.ZodObject>(noun
     location: one.replace(/:(\w+)/g, (_, name: keyof T) => encodeURIComponent(String(thing[name]))),
   })
 
-  /** The parameters were read by the schema that the operation has. */
+  /** A cast: the operation has already parsed the parameters with its schema. */
   const asked = <Q extends z.ZodObject = P>(call: object) => call as Expecting<T, Q>
   const findBy = (given: object, actor: Actor) => find(given as z.output<P>, actor)
 
@@ -110,7 +110,7 @@ export function resourceOperations<T extends Stored, P extends z.ZodObject>(noun
         handle: async call => answered(await find(call.params, call.actor), call.actor),
       }),
 
-    /** Changes the thing, or some of it, and answers with it. */
+    /** An operation that changes a thing and returns it; PATCH unless `method` says otherwise. */
     change: <Q extends z.ZodObject = P>({ below = '', change, ...named }: Change<T, Q>) =>
       operation({
         method: 'PATCH',

@@ -1,7 +1,7 @@
 import { unspecific } from '../kernel/checks.ts'
 import { defineChecks, defineMessages } from '../kernel/messages.ts'
 
-/** What programs are answered by the REST interface. */
+/** Error messages of the REST interface. */
 export const restProblems = defineMessages('rest', {
   en: {
     emptyBody: 'The body is empty; it must be JSON.',
@@ -31,7 +31,7 @@ export const restProblems = defineMessages('rest', {
   },
 }).make
 
-/** What is wrong with their fields. */
+/** Validation messages for parameters of the REST interface. */
 export const restChecks = defineChecks('restField', {
   api: {
     numberOf: ({ thing }: { readonly thing: string }) => `must be the number of ${thing}`,

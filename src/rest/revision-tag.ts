@@ -1,13 +1,13 @@
 import { AppError } from '../kernel/errors.ts'
 import { restProblems } from './rest-problems.ts'
 
-/** `"r12"`: it names the revision of the thing, whatever bytes an encoding makes of it. */
+/** ETag of a revision, such as `"r12"`. It names the revision and not the bytes, so it is the same in every content coding. */
 export const tagOfRevision = (revision: number): string => `"r${revision}"`
 
 /**
- * What the change expects, from `If-Match` (RFC 9110, 13.1.1): the current revision when it is named, null for a star.
- * Throws `precondition_required` when nothing is expected and `precondition_failed` when something else is.
- * A tag that a proxy or our own compression made weak counts: revisions are compared, not bytes.
+ * The revision that a change expects by `If-Match` (RFC 9110, 13.1.1): the current one if the header names it, null for
+ * `*`. Throws `precondition_required` without the header, and `precondition_failed` if it names other revisions only.
+ * A tag that a proxy or our own compression has made weak is accepted: revisions are compared, not bytes.
  */
 export function expectedRevision(ifMatch: string | undefined, current: number): number | null {
   if (ifMatch === undefined) throw new AppError('precondition_required', restProblems.noIfMatch())

@@ -1,12 +1,12 @@
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as used in OpenAPI 3.1. */
 export type Schema = { readonly [keyword: string]: unknown }
 
-/** A part of a type in words: what stands there, or the name of a schema to look up. */
+/** Part of a type in words; `schema` is the name of the schema to link to, or null. */
 type TypeWord = { readonly text: string; readonly schema: string | null }
 
 const refPrefix = '#/components/schemas/'
 
-/** `string (date-time) or null`, `list of Monitor`. */
+/** Type of a schema in words, such as `string (date-time) or null` or `list of Monitor`. */
 export function typeText(schema: Schema): readonly TypeWord[] {
   const ref = schema['$ref']
   if (typeof ref === 'string') {
@@ -26,7 +26,7 @@ export function typeText(schema: Schema): readonly TypeWord[] {
   return [plain(typeof format === 'string' ? `${type} (${format})` : String(type))]
 }
 
-/** What a schema is put together of: others by their names, and what it adds. Beside a type, `allOf` has rules. */
+/** The parts of an `allOf`: references and additions. Null for other schemas; next to a `type`, `allOf` has rules instead. */
 export const partsOf = (schema: Schema): readonly Schema[] | null =>
   schema['type'] === undefined && Array.isArray(schema['allOf']) ? schema['allOf'] : null
 
@@ -35,7 +35,7 @@ const plain = (text: string): TypeWord => ({ text, schema: null })
 const joined = (parts: readonly (readonly TypeWord[])[]): readonly TypeWord[] =>
   parts.flatMap((part, index) => (index === 0 ? part : [plain(' or '), ...part]))
 
-/** The shapes a schema can have, each with its own fields; a plain type has none. */
+/** The object schemas among the variants and parts of a schema; none for a plain type or a reference. */
 export function shapesOf(schema: Schema): readonly Schema[] {
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) return choices.flatMap(each => shapesOf(each as Schema))
@@ -43,8 +43,8 @@ export function shapesOf(schema: Schema): readonly Schema[] {
 }
 
 /**
- * A value as it might be sent or answered: the example of the schema, or one made of its parts. Of an object without an
- * example the fields that are required, and one field when none is.
+ * An example value of a schema: its first own example, or one made from its parts. An object without an example gets its
+ * required fields, or its first field if none is required.
  */
 export function exampleOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
   const ref = schema['$ref']

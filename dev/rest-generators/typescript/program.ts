@@ -44,7 +44,7 @@ const { error: stranger, response: unknown } = await withToken('ckb_wrong').GET(
 must(unknown.status === 401 && isProblem(unknown), 'be refused with 401', unknown.status)
 must(stranger?.code === 'unauthorized', 'read why', stranger)
 
-/** The compiler knows which fields each kind has. */
+/** The target of a monitor. It compiles only if the generated types tell the fields of each kind apart. */
 function targetOf(monitor: components['schemas']['Monitor']): string {
   if (monitor.kind === 'http') return monitor.url
   if (monitor.kind === 'tcp') return `${monitor.host}:${monitor.port}`

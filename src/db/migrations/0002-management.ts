@@ -90,7 +90,7 @@ const keysAndTokens = (query: Kysely<Tables>, t: ColumnTypes): readonly Statemen
     .addColumn('account_id', t.int, ownedBy('accounts.id'))
     .addColumn('created_at', t.int, required)
     .addPrimaryKeyConstraint('oidc_identities_pk', ['issuer', 'subject']),
-  // State of a sign-in under way, kept for minutes: WebAuthn challenges and OpenID Connect states.
+  // Challenges of WebAuthn and OpenID Connect that were answered, kept until they expire so that each counts once.
   table(query, 'challenges')
     .addColumn('id', 'text', key)
     .addColumn('purpose', 'text', required)

@@ -53,7 +53,7 @@ const snippets = (query: Kysely<Tables>, t: ColumnTypes): readonly Statement[] =
   ]
 }
 
-/** Ids of imported snippets, so that an import run again does not restore what was deleted since. */
+/** Ids of imported snippets, so that a repeated import does not restore those deleted since. */
 const moved = (query: Kysely<Tables>): readonly Statement[] => [
   table(query, 'moved_snippets').addColumn('id', 'text', key),
 ]

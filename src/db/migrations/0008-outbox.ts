@@ -51,7 +51,10 @@ export const outbox: Migration = {
 
 const raw = (text: string): Statement => ({ compile: () => CompiledQuery.raw(text) })
 
-/** Values are inserted into JSON without escaping, since numbers, ids and reasons consist of letters, digits, `-` and `_`. */
+/**
+ * Statements that turn pending reports into events. Their values need no escaping in JSON, since numbers, ids and reasons
+ * consist of letters, digits, `-` and `_`.
+ */
 const pendingReports: readonly Statement[] = [
   raw(`insert into events (kind, key, subject, params, at, routed_at)
     select 'snippet.reported', 'snippet.reported:' || number || ':' || snippet_id, 'snippet:' || snippet_id,

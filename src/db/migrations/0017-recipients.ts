@@ -52,7 +52,7 @@ function splitting(recipients: string): string {
     where state in ('waiting', 'dead') order by deliveries.id`
 }
 
-/** Leaves out channels limited to some monitors: their recipients may not be responsible for other channels. */
+/** Subscribes channels to failures of others, except those limited to some monitors, whose recipients may not be responsible. */
 const hearOfChannels = `update channels
   set rule = replace(rule, '"connectivity.restored"', '"connectivity.restored","channel.failing","channel.recovered"')
   where rule like '%"monitors":[]%' and rule like '%"groups":[]%' and rule like '%"tags":[]%'`

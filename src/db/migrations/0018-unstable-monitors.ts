@@ -10,8 +10,8 @@ export const unstableMonitors: Migration = {
     return [
       states().addColumn('changes', 'text'),
       states().addColumn('unstable_since', int),
-      // At the end of an outage the channels that were notified of it are looked up by subject; ten thousand outages
-      // may end together.
+      // At the end of an outage, the channels that were notified of it are looked up by subject, perhaps for ten thousand
+      // outages that end together.
       query.schema.createIndex('events_by_subject').on('events').columns(['subject', 'at']),
     ]
   },

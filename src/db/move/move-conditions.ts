@@ -13,7 +13,7 @@ import { fileOf, openEnd } from './open-end.ts'
 import { moveLock } from './postgres-end.ts'
 import { openSqliteEnd } from './sqlite-end.ts'
 
-/** Conditions of a move. Each function throws a sentence with what to do. */
+/** Conditions of a move. Each function throws `OperatorError` with the remedy if its condition is not met. */
 
 export function demandTwoFiles(from: string, to: string): void {
   if (engineOf(from) !== 'sqlite' || engineOf(to) !== 'sqlite') return
@@ -22,7 +22,7 @@ export function demandTwoFiles(from: string, to: string): void {
     throw new OperatorError('invalid', `${fileOf(to)} is the database that would move. Name another file.`)
 }
 
-/** Creates the schema of the target, or migrates it. */
+/** Creates the schema of the target, or migrates it. Throws `conflict` if another move uses it, or if it has foreign tables. */
 export async function prepareTarget({ to, prepare, now }: MoveOptions): Promise<void> {
   if (engineOf(to) === 'sqlite') await refuseForeignFile(fileOf(to))
   await using db = await openDatabase(to, { prepare, answerMaxMs: prepareMaxMs })
@@ -53,7 +53,7 @@ async function refuseForeign(db: Database): Promise<void> {
   demandNone(tables.map(each => each.name))
 }
 
-/** Checks the file before it is opened, because opening a foreign file as a database would change it. */
+/** Checks the file before it is opened for writing, which would change the file of another program. */
 async function refuseForeignFile(file: string): Promise<void> {
   if (!existsSync(file)) return
   await using end = await openSqliteEnd(file, 'look')

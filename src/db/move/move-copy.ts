@@ -60,7 +60,7 @@ async function totalOf(end: MoveEnd, tables: readonly MoveTable[]): Promise<numb
   return total
 }
 
-/** Reads back what was written, and compares. */
+/** Reads the target back and compares it with the tallies of the source. Throws `internal` with the first difference. */
 export async function verify(
   source: MoveEnd,
   target: MoveEnd,

@@ -3,8 +3,8 @@ import type { Row } from './move-row.ts'
 import type { FoundColumn, MoveTable } from './move-tables.ts'
 
 /**
- * The role of a database. Everything happens in one transaction: `look` only reads, beside a running server; `leave`
- * and `enter` lock out all other processes until it ends.
+ * The role of a database in a move, during a single transaction: `look` only reads, also while a server runs; `leave` is the
+ * source and `enter` the target, which are locked against writes of other processes until the transaction ends.
  */
 export type Part = 'look' | 'leave' | 'enter'
 

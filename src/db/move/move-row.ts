@@ -30,7 +30,7 @@ export function rowOf(table: MoveTable, values: readonly unknown[]): Row {
   return values as Row
 }
 
-/** The name of a row for errors, such as `monitors with id 7`. */
+/** The name of a row for errors, such as `the row of monitors with id 7`. */
 export function nameOfRow({ name, columns, key }: MoveTable, row: Row): string {
   const parts = key.map(each => `${each} ${shown(row[columns.findIndex(column => column.name === each)])}`)
   return `the row of ${name} with ${parts.join(' and ')}`

@@ -30,7 +30,8 @@ export type MoveResult = {
 
 /**
  * Moves everything in one transaction on each side. The target commits once all rows read back from it equal those of
- * the source; the source is then marked as moved. If the process is killed in between, both stay as they were.
+ * the source; the source is then marked as moved. If the process is killed before the commit, both stay as they were; if
+ * it is killed before the mark, another run finds equal rows and only marks the source.
  */
 export async function move(options: MoveOptions): Promise<MoveResult> {
   const { from, to, now, progress } = options

@@ -14,7 +14,7 @@ import { keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { type Row, rowOf, type Value } from './move-row.ts'
 import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
-/** Throws `conflict` while another process holds a lock that is needed. */
+/** Begins the transaction of a move. Throws `conflict` if another process holds a lock that it needs. */
 export async function openPostgresEnd(
   url: string,
   part: Part,
@@ -145,8 +145,8 @@ class PostgresEnd implements MoveEnd {
   }
 
   /**
-   * Drops foreign keys, which would be checked row by row, and then all indexes except those of keys, which would be
-   * updated row by row.
+   * Statements that drop and restore what slows a load: foreign keys, which would be checked row by row, and then indexes
+   * that belong to no constraint, which would be updated row by row.
    */
   async #slowParts(tables: readonly MoveTable[]) {
     const parts = await this.#rows<[string, string, string]>(

@@ -5,7 +5,7 @@ import { keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { decodeRow, encodeRow, type Row, rowOf } from './move-row.ts'
 import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
 
-/** Opens the file. Throws `conflict` if another process has it open, unless it is only read. */
+/** Opens the file and begins the transaction. Throws `conflict` if another process has it open, except for `look`. */
 export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> {
   const db = new DatabaseSync(path, { readOnly: part === 'look' })
   try {
@@ -69,7 +69,7 @@ class SqliteEnd implements MoveEnd {
     return new Map(rows.map(([name, at]) => [name, Number(at)]))
   }
 
-  /** None: no transaction is possible while another process has the file open. */
+  /** Always empty: `leave` and `enter` cannot begin while another process has the file open. */
   async instances() {
     return []
   }

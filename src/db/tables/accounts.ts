@@ -105,7 +105,7 @@ interface IdempotencyTable {
   scope: string
   key: string
   request_hash: Uint8Array
-  /** HTTP status of the answer; null while the first request is under way. */
+  /** HTTP status of the response; null while the first request is under way, and in the row of its effect. */
   status: number | null
   headers: string | null
   body: string | null

@@ -44,7 +44,7 @@ export interface SnippetDecisionTable {
   id: Generated<number>
   snippet_id: string
   action: 'hidden' | 'shown' | 'deleted' | 'dismissed'
-  /** The name of the moderator. */
+  /** The name of the moderator, or of Corkboard for an automatic decision. */
   name: string
   at: number
 }

@@ -53,7 +53,7 @@ interface MonitorStateTable {
   checked_at: number
   latency_ms: number | null
   /**
-   * The result of the last probe, as a code with JSON parameters. Null: `message` has a sentence from before there were
+   * The result of the last probe, as a code with JSON parameters; null if `message` has a sentence from before there were
    * codes.
    */
   code: string | null
@@ -67,7 +67,7 @@ interface BeatTable {
   at: number
   status: string
   latency_ms: number | null
-  /** The result of the probe, as a code with JSON parameters. Null: `message` has a sentence from before there were codes. */
+  /** The result of the probe, as a code with JSON parameters; null if `message` has a sentence from before there were codes. */
   code: string | null
   params: string | null
   message: string

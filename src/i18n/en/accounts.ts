@@ -1,4 +1,4 @@
-/** One's own account, and the accounts of the site. */
+/** Messages of the page of one's own account, and of the management of accounts. */
 export const accounts = {
   accountTitle: 'My account',
   profile: 'Profile',

@@ -1,4 +1,4 @@
-/** The public pages of announcements. */
+/** Messages of the public pages of announcements. */
 export const announcements = {
   pageTitle: (page: string) => `Announcements, page ${page}`,
   newestFirst: 'Newest first',

@@ -32,13 +32,13 @@ export const audit = {
   what: 'What happened',
   this: 'this',
   picturePreview: 'The picture',
-  /** Title of the entries about one thing. */
+  /** Title of the list of entries about one thing. */
   about: (name: string) => `Everything about ${name}`,
-  /** What a version before or after this one wrote. */
+  /** Sentence about an entry written by an older or newer version of Corkboard, whose kind or action is unknown here. */
   other: (who: string, action: string, what: string) => `${who}: ${action}, ${what}`,
-  /** Sentence about a picture that no announcement shows. */
+  /** Sentence about the upload of a picture that no announcement shows. */
   picture: (who: string) => `${who} uploaded a picture`,
-  /** Sentences by the kind of thing and the verb that the trail keeps. */
+  /** Sentences by kind of thing and by stored action. */
   sentences: {
     announcement: {
       created: (who: string, what: string) => `${who} wrote ${what}`,
@@ -141,7 +141,7 @@ export const audit = {
       deleted: (who: string, what: string) => `${who} unblocked ${what}`,
     },
   },
-  /** Names of the actions by the verb that the trail keeps; an unknown verb is shown as it is. */
+  /** Names of actions by stored action; an unknown one is shown as it is stored. */
   actions: {
     created: 'created',
     updated: 'changed',

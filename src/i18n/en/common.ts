@@ -1,4 +1,4 @@
-/** What every page shares. */
+/** Messages that all pages share. */
 export const common = {
   skip: 'Skip to the content',
   mainNav: 'Main',
@@ -27,7 +27,7 @@ export const common = {
     DEGRADED: 'Degraded',
     UNCHECKED: 'Not checked',
   },
-  /** Before a time. */
+  /** Sentence before a time. */
   staleSince: 'Corkboard cannot reach its database. Announcements and uptime are as of',
   bannersLabel: 'Notices',
   moreBanners: (count: string) => `More notices (${count})`,

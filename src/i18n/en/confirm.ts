@@ -1,4 +1,4 @@
-/** Reauthentication before a credential is added or removed. */
+/** Messages of the page that asks for reauthentication before a credential is added or removed. */
 export const confirm = {
   title: 'Confirm it is you',
   lead: 'You signed in a while ago. This changes who can sign in, so confirm again that it is you. What you typed is kept, except for passwords and codes.',

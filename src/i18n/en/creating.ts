@@ -1,4 +1,4 @@
-/** The form for new snippets. */
+/** Messages of the form for new snippets. */
 export const creating = {
   text: 'Text',
   placeholder: 'Paste or type, or drop files',

@@ -1,4 +1,4 @@
-/** Writing announcements: the list, the editor, revisions and previews. */
+/** Messages of the pages for writing announcements: the list, the editor, revisions and previews. */
 export const editor = {
   newTitle: 'New announcement',
   untitled: 'Untitled',

@@ -1,9 +1,9 @@
-/** The page of an error. */
+/** Messages of error pages. */
 export const errors = {
   seeStatus: 'View status',
-  /** Shown on the page of a 405. */
+  /** Advice on the page of a 405. */
   useButton: 'Go back and use the button on the page.',
-  /** Headings by error code. */
+  /** Headings of error pages by error code. */
   titles: {
     invalid: 'Something in this request is not valid',
     unauthorized: 'Sign in first',

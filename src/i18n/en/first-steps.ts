@@ -1,4 +1,4 @@
-/** How a new site is set up: on its empty status page, on the page of the first account, and after the first sign-in. */
+/** Messages about setting up a new site: on its empty status page, on the page of the first account, and after sign-in. */
 export const firstSteps = {
   title: 'Welcome to Corkboard',
   emptyLead:

@@ -1,4 +1,4 @@
-/** What the maker of a snippet sees that is read once or with a password. */
+/** Messages of the page that its author sees after creating a snippet that burns after reading or has a password. */
 export const handover = {
   title: 'Your snippet is ready',
   passOn: 'Send this address to the person it is for.',

@@ -1,4 +1,4 @@
-/** The status page: its answer, the services and their days. Durations come in words, such as `3 hours`. */
+/** Messages of the status page: headline, services and their history. Durations are passed as text, such as `3 hours`. */
 export const home = {
   allUp: 'All services are up.',
   oneUp: (name: string) => `${name} is up.`,
@@ -20,7 +20,7 @@ export const home = {
     MAINTENANCE: (count: string, of: string) => `${count} of ${of} services are in maintenance.`,
     UNCHECKED: (count: string, of: string) => `${count} of ${of} services are not being checked.`,
   },
-  /** Used where an incident, not the probes, makes at least one of them down. */
+  /** Headline if at least one of the services counts as down because of an incident and not because of probes. */
   severalOutages: (count: string, of: string) => `${count} of ${of} services have an outage.`,
   someUp: (up: string, of: string) => `${up} of ${of} services ${up === '1' ? 'is' : 'are'} up.`,
   checksFindNothing: 'Our checks have found no problem.',
@@ -28,7 +28,7 @@ export const home = {
   othersUp: (count: string) => `The other ${count} services are up.`,
   someOthersUp: (up: string, count: string) =>
     `${up} of ${count} other services ${up === '1' ? 'is' : 'are'} up.`,
-  /** The status by probes where an open incident is worse. */
+  /** Label of the status by probes, where an active incident is worse. */
   ourCheck: 'Our check:',
   activeIncidents: (count: string) => `${count} incidents are active.`,
   asOf: 'As of',
@@ -37,13 +37,13 @@ export const home = {
   daysAgo: (count: number) => `${count} days ago`,
   today: 'Today',
   uptimeOver: (days: number) => `uptime in ${days} days`,
-  /** Period of a monitor that is younger than the days shown. */
+  /** Label of the uptime of a monitor that is younger than the history shown. */
   uptimeSince: (day: string) => `uptime since ${day}`,
   uptimeToday: 'uptime today',
   observedTooShort: 'Monitored for less than an hour',
   noHistory: 'No history yet',
   until: 'until',
-  /** Before a time. */
+  /** Label before a time. */
   notCheckedFrom: 'Not checked since',
   for: 'for',
   forDuration: (duration: string) => duration,
@@ -55,11 +55,11 @@ export const home = {
   upOf: (up: string, of: string) => `${up} of ${of} up`,
   allMonitors: (count: string) => `All ${count} services`,
   services: 'Services',
-  /** Heading of the services without a group, beside groups. */
+  /** Heading of the services without a group, if there are groups. */
   otherServices: 'Other services',
   showUp: (count: number, shown: string) =>
     count === 1 ? 'Show 1 service that is up' : `Show ${shown} services that are up`,
-  /** `isMore`: beside others that are shown. */
+  /** Label of a button; `isMore` is true if other services that are not up are already shown. */
   showNotUp: (count: number, shown: string, isMore: boolean) =>
     `Show ${shown}${isMore ? ' more' : ''} ${count === 1 ? 'service that is' : 'services that are'} not up`,
   historyOf: (group: string) => `History of ${group}`,

@@ -1,4 +1,4 @@
-/** Privacy, and the page before leaving. */
+/** Messages of the privacy page, and of the page before leaving the site. */
 export const legal = {
   privacy: 'Privacy',
   takedown: 'Report content',

@@ -1,6 +1,6 @@
 type Letter = { readonly username: string; readonly site: string; readonly link: string }
 
-/** Getting back in by mail: the form, and the mail itself. */
+/** Messages of password reset by email: the form and the email. */
 export const mail = {
   lead: 'We email you a link to set a new password.',
   submit: 'Send link',

@@ -1,4 +1,4 @@
-/** Maintenance windows, once or by a rule. */
+/** Messages of the admin pages of maintenance windows. */
 export const maintenance = {
   title: 'Maintenance',
   newTitle: 'New maintenance window',

@@ -1,4 +1,4 @@
-/** What all pages of the management side share. */
+/** Messages that all admin pages share, and those of the overview. */
 export const manage = {
   nav: 'Management',
   signOut: 'Sign out',
@@ -29,7 +29,7 @@ export const manage = {
   back: 'Back',
   remove: 'Delete',
   search: 'Search',
-  /** Choosing from many, such as monitors. Braces stand for what scripts fill in. */
+  /** Texts of the picker, a field for choosing several of many things. Scripts fill in placeholders in braces. */
   picker: {
     search: 'Search by name',
     searchHint: 'Arrow keys move through the list, Space selects, Esc leads back to the search.',
@@ -79,7 +79,7 @@ export const manage = {
     tokens: 'Service tokens',
     audit: 'Audit trail',
   },
-  /** Shown once after what they name was done. */
+  /** Notices shown once after an action, by key. */
   notices: {
     saved: 'Saved.',
     profileSaved: 'Your profile was saved.',
@@ -119,9 +119,9 @@ export const manage = {
     answered: 'The answer was saved.',
     retried: 'The message is being sent again.',
   },
-  /** Button in a notice that takes back what was just done. */
+  /** Label of the button in a notice that undoes the action. */
   undo: 'Undo',
-  /** Notices that name the thing. */
+  /** Notices that name the changed thing, used instead of those above if its name is known. */
   namedNotices: {
     saved: (name: string) => `“${name}” saved.`,
     created: (name: string) => `“${name}” created.`,

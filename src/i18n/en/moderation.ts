@@ -1,4 +1,4 @@
-/** The pages on which moderators look after the snippets. */
+/** Messages of the moderation pages. */
 export const moderation = {
   queue: 'Reports',
   snippets: 'Snippets',

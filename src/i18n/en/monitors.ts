@@ -1,4 +1,4 @@
-/** The pages that set what is watched. */
+/** Messages of the admin pages of monitors. */
 export const monitors = {
   title: 'Monitors',
   add: 'New monitor',

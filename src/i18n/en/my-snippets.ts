@@ -1,4 +1,4 @@
-/** The pages of one's own snippets. */
+/** Messages of the pages of one's own snippets. */
 export const mySnippets = {
   title: 'My snippets',
   ofBrowser:

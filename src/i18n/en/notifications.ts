@@ -1,4 +1,4 @@
-/** Channels, what is sent to them, and the log. */
+/** Messages about notifications: the pages of channels, the log, and the texts that are sent. */
 export const notifications = {
   title: 'Notifications',
   intro: 'A channel receives a message when an event matches its rules.',
@@ -43,7 +43,7 @@ export const notifications = {
   retry: 'Try again',
   retryOf: (message: string) => `Try again: ${message}`,
   gone: 'Deleted channel',
-  /** Sentences by the code of a failed delivery; `status` is that of the response. */
+  /** Sentences by error code of a delivery; `status` is the HTTP status of the response. */
   faults: {
     answer_too_large: () => 'The response of the receiver was too large.',
     channel_disabled: () => 'The channel was inactive.',
@@ -100,7 +100,7 @@ export const notifications = {
       'monitor.paused': (name: string) => `${name} was paused while it was unstable`,
       'monitor.deleted': (name: string) => `${name} was deleted while it was unstable`,
     },
-    /** How it ends that a monitor is unstable. */
+    /** Titles of events that end the instability of a monitor. */
     stable: {
       'monitor.down': (name: string) => `${name} was unstable and is down now`,
       'monitor.up': (name: string) => `${name} is stable again and up`,
@@ -126,7 +126,7 @@ export const notifications = {
         : `The channel “${name}” is receiving notifications again`,
     'snippet.reported': (id: string) => `Snippet ${id} was reported`,
   },
-  /** A message about many monitors. */
+  /** Titles of a message about several monitors. */
   many: {
     'monitor.down': (who: string) => `${who} are down`,
     'monitor.still_down': (who: string) => `${who} are still down`,
@@ -148,13 +148,13 @@ export const notifications = {
   changes: (times: number) => `changed ${times} times`,
   more: (count: string) => `and ${count} more`,
   damped: 'Until it is stable again, its changes are not reported one by one.',
-  /** Details of the two events about the network of this server. */
+  /** Details of the events about this server's network. */
   connectivity: {
     lost: (monitors: string, since: string) =>
       `Monitors that could not be checked since ${since}: ${monitors}. They keep their last status. Nothing that usually responds does.`,
     restored: (since: string) => `The checks had failed since ${since}.`,
   },
-  /** Details of the two events about the database. */
+  /** Details of the events about this server's database. */
   storage: {
     away: (since: string) => `Its database has not answered since ${since}.`,
     stuck: (since: string) => `Its database has answered, but not saved anything since ${since}.`,

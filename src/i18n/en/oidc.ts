@@ -1,4 +1,4 @@
-/** Signing in with an OpenID Connect provider, which the operator names. */
+/** Messages about signing in with an OpenID Connect provider, whose name the operator sets. */
 export const oidc = {
   signIn: (provider: string) => `Sign in with ${provider}`,
   lead: (provider: string) => `With a linked ${provider} identity, you can sign in here without a password.`,

@@ -1,4 +1,4 @@
-/** Passkeys, on the sign-in page and on the account page. */
+/** Messages about passkeys on the sign-in page and on the account page. */
 export const passkeys = {
   signIn: 'Sign in with a passkey',
   failed: 'That did not work. Try again, or sign in another way.',

@@ -1,4 +1,4 @@
-/** What readers and outsiders see when they report a snippet or want some taken down. */
+/** Messages of the public forms to report a snippet or to request a takedown. */
 export const reports = {
   title: 'Report this snippet',
   lead: 'Report a problem to the moderators of this site. Only they see your report.',

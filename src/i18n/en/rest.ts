@@ -1,4 +1,4 @@
-/** Reference page of the REST interface. The OpenAPI document itself is English in every language. */
+/** Messages of the reference page of the REST interface. The OpenAPI document itself is English in every language. */
 export const rest = {
   title: 'REST interface',
   document: 'OpenAPI document',

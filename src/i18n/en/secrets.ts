@@ -1,4 +1,4 @@
-/** Snippets with a password, and those encrypted in the browser. */
+/** Messages about snippets with a password, and about those encrypted in the browser. */
 export const secrets = {
   password: 'Password',
   passwordHint: 'Optional. Without it the text cannot be read, and a lost password cannot be recovered.',

@@ -1,4 +1,4 @@
-/** Pages without a session: sign-in, one-time links, and recovery. */
+/** Messages of the pages that need no session: sign-in, one-time links, and recovery. */
 export const signIn = {
   title: 'Sign in',
   lead: 'For the team that runs this site. Reading needs no account.',

@@ -1,4 +1,4 @@
-/** Settings page of the site. */
+/** Messages of the page with the site's settings. */
 export const site = {
   title: 'Site',
   previewTitle: 'How it will look',

@@ -1,4 +1,4 @@
-/** The pages of snippets. */
+/** Messages of the pages of snippets. */
 export const snippets = {
   text: 'Text',
   untitled: 'Snippet',
@@ -18,7 +18,7 @@ export const snippets = {
   goneTitle: 'Snippet not found',
   goneText: 'It has expired, was deleted, was already read, or the address is wrong.',
   hiddenTitle: 'This snippet is hidden',
-  /** `when` is such as `in 3 hours`. */
+  /** Time of expiry; `when` is relative, such as `in 3 hours`. */
   goneWhen: (when: string) => `expires ${when}`,
   goneNow: 'expired',
   copyAddress: 'Copy address',

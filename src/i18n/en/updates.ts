@@ -1,4 +1,4 @@
-/** Incidents and maintenance: their public timeline, and the page that posts updates. */
+/** Messages about incidents and maintenance: their public timeline, and the page to post updates. */
 export const updates = {
   kinds: { incident: 'Incident', maintenance: 'Maintenance' },
   statuses: {

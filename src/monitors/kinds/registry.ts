@@ -1,4 +1,4 @@
-/** Every kind of monitor, a line each. */
+/** All kinds of monitors, one per line. */
 export { dns } from './dns/dns.ts'
 export { http } from './http/http.ts'
 export { tcp } from './tcp/tcp.ts'

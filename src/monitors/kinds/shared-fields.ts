@@ -61,7 +61,7 @@ export const ignoreTlsField = field(z.boolean().default(false), {
   visibleTo: 'readers',
 })
 
-/** Fields for protocols with optional TLS. A stored password is dropped when they change. */
+/** Fields for protocols with optional TLS. A stored password is dropped when `tls` changes. */
 export const tlsFields = {
   tls: field(z.boolean().default(true), {
     label: { en: 'Use TLS', de: 'TLS verwenden' },

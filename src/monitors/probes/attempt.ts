@@ -34,15 +34,15 @@ type AttemptOptions = {
 }
 
 /**
- * One probe under way. All kinds of probes get their sockets here, so that each socket is destroyed when the probe
- * ends, whatever the server does, and none connects to a denied network.
+ * A running probe. Every kind gets its sockets or addresses here: sockets are destroyed when the probe ends, whatever the
+ * server does, and no address is in a denied network.
  */
 export class Attempt implements Disposable {
-  /** The current host. */
+  /** The host of the current request; redirects may change it. */
   host = ''
   /** The addresses of the host; empty until its name is looked up. */
   addresses: readonly string[] = []
-  /** The destination of the latest connection. */
+  /** Address and port of the latest established connection; null before the first. */
   reached: { readonly host: string; readonly port: number } | null = null
   phase: Phase = 'connect'
   /** True if TLS is used, or will be. */
@@ -68,10 +68,13 @@ export class Attempt implements Disposable {
     })
   }
 
-  /** Starts a connection. The socket emits `connect` or `secureConnect` when it can be used, or `error`. */
+  /**
+   * Starts a connection. The socket emits `connect` or `secureConnect` when it can be used, or `error`. Throws `Denied` for a
+   * literal address in a denied network, and if the probe is aborted.
+   */
   connect({ host, port, tls }: Destination): Socket {
     this.signal.throwIfAborted()
-    // A literal address needs no lookup.
+    // Names are checked when they are looked up; a literal address is not looked up.
     if (isIP(host) && this.#deny.includes(host)) throw new Denied()
     this.host = host
     this.addresses = isIP(host) ? [host] : []

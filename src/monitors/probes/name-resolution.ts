@@ -32,7 +32,7 @@ type Lookup = {
 }
 type Asker = { readonly answered: Answered; readonly follow: Follow }
 
-/** Names whose lookup takes longer, in milliseconds, may use only half of the places until they are fast again. */
+/** Duration in ms from which a lookup is slow. Slow names share half of the places until a lookup of them is fast again. */
 const slowMs = 1_000
 /** Limit of names remembered as slow; redirects can lead to any number of names. Above it, all are forgotten. */
 const slowNamesMax = 10_000
@@ -89,7 +89,7 @@ export function createNameResolver({ places, lookUp = askSystem }: NameResolverO
   return { lookupFor }
 }
 
-/** Half of libuv's threads, the share that libuv allows for lookups: 4 threads, or UV_THREADPOOL_SIZE. */
+/** Number of threads that libuv uses for lookups at most: half of its threads, which are 4 or UV_THREADPOOL_SIZE, rounded up. */
 export const lookupThreads = (environment = process.env): number =>
   Math.floor(((Number.parseInt(environment['UV_THREADPOOL_SIZE'] ?? '', 10) || 4) + 1) / 2)
 

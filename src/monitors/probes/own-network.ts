@@ -25,7 +25,7 @@ type OwnNetworkOptions = {
   readonly resolver: Pick<OwnResolver, 'proven' | 'leadsElsewhere' | 'isToBlame'>
 }
 
-/** If this many targets, each in another network, fail within this time after they answered, it is rarely their fault. */
+/** If this many targets in different networks start to fail within this time of each other, it is rarely their fault. */
 const manyNetworks = 4
 const togetherMs = 60_000
 const hostsMax = 10_000
@@ -78,7 +78,7 @@ export class OwnNetwork {
     if (this.#isOlderThanNetwork(failed)) return true
     if (isUnclear && isCutOff(failed.code, await checkConnectivity())) return this.#lost()
 
-    // A monitor that fails together with many others cannot be a witness.
+    // When many targets fail together, a monitor's server may be one of them, so it cannot be a witness.
     const asked = witnesses
       .for(scope, failed.addresses)
       .filter(each => isUnclear || each.source !== 'monitor')
@@ -100,7 +100,7 @@ export class OwnNetwork {
     return Math.min(startedAt, lookupBegunAt ?? startedAt) < this.#restoredAt
   }
 
-  /** Asks the gateway, which counts if there is no other witness; a gateway that never answered cannot. */
+  /** True if a gateway answers, or if none is a witness, since one that never answered proves nothing by its silence. */
   async #gatewayAnswers(since: number): Promise<boolean> {
     const { witnesses } = this.#options
     const gateways = witnesses.gateways()

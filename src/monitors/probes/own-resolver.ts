@@ -40,7 +40,7 @@ const sharedMs = 2_000
 export class OwnResolver {
   readonly #options: Required<OwnResolverOptions>
   readonly #known = new Map<string, Known>()
-  /** Control lookups by zone. */
+  /** Control names by zone. */
   readonly #controls = new Map<string, Control>()
   readonly #asked = new Map<string, Asked>()
 
@@ -59,7 +59,7 @@ export class OwnResolver {
     for (const each of [host, root, ...this.#options.named]) this.learn(each)
   }
 
-  /** Checks at intervals whether the name can be queried when others are in doubt. */
+  /** Checks at intervals whether the name resolves, so that it can be a control when other names are in doubt. */
   learn(host: string): void {
     if (isIP(host)) return
     const { clock, ask } = this.#options
@@ -72,12 +72,12 @@ export class OwnResolver {
     ask(host).then(addresses => {
       control.answers = addresses.length > 0
       const known = this.#known.get(host)
-      // A name may have several addresses in turn; all those answered while it was well belong to it.
+      // A name may resolve to changing addresses. Those found while it resolves correctly are trusted at once.
       if (known && !this.leadsElsewhere({ host, addresses })) this.#add(known, addresses, known.firstAt)
     })
   }
 
-  /** True if no address is in a network that the name ever resolved to. */
+  /** True if no address is in a trusted network of the name; false if no network of it is known. */
   leadsElsewhere({ host, addresses }: Lookup): boolean {
     const known = this.#known.get(host)
     if (!known || addresses.length === 0) return false
@@ -110,8 +110,8 @@ export class OwnResolver {
   }
 
   /**
-   * True if there is room for another control name. Names that are in no name server, such as those of the hosts file,
-   * are replaced at intervals.
+   * True if there is room for another control name. To make room, it drops a name that did not answer, such as one that is
+   * only in the hosts file.
    */
   #hasRoom(): boolean {
     const { clock } = this.#options

@@ -54,8 +54,9 @@ export const createProbe = (options: ProbeOptions): Probe => {
 const confirmMaxMs = 3_000
 
 /**
- * Repeats a probe while a witness has just answered: a witness proves the network only for the moment of its answer,
- * and the first probe may have met a gap. If the second fails too, witnesses are asked again.
+ * Repeats a probe whose failure is decisive but unclear, right after a witness has answered: a witness proves the network
+ * only for the moment of its answer, and the first probe may have met a gap. If the second probe fails too, witnesses are
+ * asked again.
  */
 async function confirmed(
   probe: JudgedProbe,

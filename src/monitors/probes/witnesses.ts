@@ -98,7 +98,7 @@ export class Witnesses {
       if ((source === 'monitor' || source === 'receiver') && addresses.includes(host)) this.#known.delete(key)
   }
 
-  /** Witnesses that can testify for a target; those in its own network cannot. */
+  /** Witnesses that can testify for a target: not nearer than it, and no monitor or receiver in its own network. */
   for(scope: Scope, addresses: readonly string[]): readonly Witness[] {
     const networks = new Set(addresses.map(networkKey))
     return [...this.#known.values()]
@@ -123,7 +123,7 @@ export class Witnesses {
     )
   }
 
-  /** At intervals, while the network is there, finds out who can be asked when it is not. */
+  /** Finds out, at intervals and while the network works, which hosts can testify later. */
   async learn(): Promise<void> {
     const { clock, named, gateways, resolvers } = this.#options
     if (clock() - this.#learnedAt < learnEveryMs) return

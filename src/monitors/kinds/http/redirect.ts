@@ -10,7 +10,7 @@ export type Ask = {
   readonly body: string | null
 }
 
-/** The next request if the answer is a redirect (Fetch, HTTP-redirect fetch), else null. */
+/** The next request after a redirect (Fetch, HTTP-redirect fetch); null for other responses. Throws `WrongAnswer`. */
 export function redirected(ask: Ask, answer: Pick<IncomingMessage, 'statusCode' | 'headers'>): Ask | null {
   const status = answer.statusCode ?? 0
   const location = answer.headers.location
@@ -33,8 +33,8 @@ const asGet = (ask: Ask, url: URL): Ask => ({
 })
 
 /**
- * Removes headers and address credentials that another origin must not get: any header may hold a key of the monitored
- * service, whatever its name.
+ * Adapts the next request to its origin. The same origin gets the credentials of the address as well; another origin gets
+ * only harmless headers, since any other header may hold a key of the monitored service, whatever its name.
  */
 function within(from: Ask, to: Ask): Ask {
   if (to.url.origin !== from.url.origin) return { ...to, headers: only(to.headers, isHarmlessHeader) }

@@ -74,7 +74,7 @@ function fieldsOf(url: string): readonly Field[] {
   return fields
 }
 
-/** Edits the text itself, because parsing and serializing would change the spelling of the rest. */
+/** Changes values of the query in the text itself, because parsing and serializing would change the spelling of the rest. */
 function mapQuery(url: string, change: (field: Field) => string): string {
   const [, before = '', query, rest = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(url) ?? []
   if (query === undefined) return url

@@ -25,7 +25,7 @@ export const tcp = defineKind({
   probe: connects,
 })
 
-/** Succeeds when the connection is accepted. */
+/** Probes a TCP port: succeeds when the connection is accepted. */
 async function connects({ host, port }: TargetOf<'tcp', typeof fields>, attempt: Attempt): Promise<Message> {
   await once(attempt.connect({ host, port }), 'connect')
   return findings.make.connected()
