@@ -11,5 +11,5 @@ export type ManageFrameFor = (role?: Role, given?: Partial<AdminContext>) => Adm
 /** Validation messages by field, made as forms make them. */
 export function wrongWith(context: PageContext, problemByField: Readonly<Record<string, Message>>): Problems {
   const problems = Object.entries(problemByField).map(([path, message]) => ({ path, message }))
-  return problemMap(new InvalidFields(problems.toReversed()), context)
+  return problemMap(new InvalidFields(problems), context)
 }

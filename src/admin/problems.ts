@@ -12,8 +12,11 @@ export const noProblems: Problems = new Map()
 /** The messages of an `InvalidFields`. Throws every other error again, since the person at the form cannot fix it. */
 export function problemMap(error: unknown, context: PageContext): Problems {
   if (!(error instanceof InvalidFields)) throw error
+  const byField = Map.groupBy(error.problems, ({ path }) => fieldOf(path))
   return new Map(
-    error.problems.toReversed().map(({ path, message }) => [fieldOf(path), context.problem(message, path)]),
+    [...byField].flatMap(([field, [first]]) =>
+      first ? [[field, context.problem(first.message, first.path)] as const] : [],
+    ),
   )
 }
 
