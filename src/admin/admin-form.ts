@@ -17,7 +17,7 @@ export type Form = {
   readonly file: (name: string) => UploadedFile | null
 }
 
-/** The largest body of a form, in bytes. A route accepts more than a small form only if its `config.form` says so. */
+/** The largest body of a form, in bytes. A route accepts more than a small form only if its `config.form` allows it. */
 const maxBytes = {
   small: fixedLimit({
     area: 'Connections and requests',

@@ -92,7 +92,7 @@ function demandSource(from: string): void {
 }
 
 /**
- * The error of a move. That of an engine is wrapped in one that says in what state both databases are; Corkboard's own
+ * The error of a move. That of an engine is wrapped in one that states how both databases are left; Corkboard's own
  * errors name what to do, and stay.
  */
 function unfinished(error: unknown, from: string, to: string): unknown {

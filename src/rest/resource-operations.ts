@@ -110,7 +110,7 @@ export function resourceOperations<T extends Stored, P extends z.ZodObject>(noun
         handle: async call => answered(await find(call.params, call.actor), call.actor),
       }),
 
-    /** An operation that changes a thing and returns it; PATCH unless `method` says otherwise. */
+    /** An operation that changes a thing and returns it; PATCH unless `method` names another. */
     change: <Q extends z.ZodObject = P>({ below = '', change, ...named }: Change<T, Q>) =>
       operation({
         method: 'PATCH',

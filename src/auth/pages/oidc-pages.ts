@@ -76,7 +76,7 @@ export type ClaimedPage = {
   readonly provider: string
   /** Email address, as verified by the provider. */
   readonly email: string
-  /** Name of the signed-in account; null if nobody is signed in. */
+  /** Name of the signed-in account; null without a session. */
   readonly username: string | null
   readonly canCreate: boolean
   readonly problems: Problems
