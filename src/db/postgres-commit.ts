@@ -24,11 +24,16 @@ export async function demandCommit(own: TransactionClient, other: Client): Promi
     if (!isTrouble(error)) return
     // A server that was not reached, or has broken off, is away: no commit hangs there.
     if (pid === null || !(error instanceof DatabaseTrouble)) throw error
-    // A failed cancellation, or the end of the cancelled commit, adds nothing to the original error.
-    await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(() => {})
-    await limited(committing, cancelMaxMs).catch(() => {})
+    // Neither a server that no longer answers nor the error of the cancelled commit adds anything to the original error.
+    await limited(other.unsafe(`select pg_cancel_backend(${pid})`), cancelMaxMs).catch(exceptServerTrouble)
+    await limited(committing, cancelMaxMs).catch(exceptServerTrouble)
     throw databaseTrouble(error.cause as Error, 'stuck')
   }
+}
+
+/** For `catch`: throws every error that is not trouble of the server. */
+function exceptServerTrouble(error: unknown): void {
+  if (!isTrouble(error)) throw error
 }
 
 const isTrouble = (error: unknown) => error instanceof DatabaseTrouble || postgresTroubleKind(error) !== null
