@@ -1,15 +1,15 @@
 import { noProblems } from '../src/admin/problems.ts'
 import type { Announcement } from '../src/announcements/model/announcement.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../src/announcements/model/announcement-edit.ts'
-import type { PlannedMaintenance } from '../src/board/model/board.ts'
+import type { Incident, Update } from '../src/announcements/model/incident.ts'
+import { type EditedUpdate, newUpdate, typedUpdate } from '../src/announcements/model/update.ts'
 import {
   renderUpdate,
   renderUpdates,
   type UpdatesPage,
   untyped,
-} from '../src/incidents/admin/update-pages.ts'
-import type { Incident, Update } from '../src/incidents/model/incident.ts'
-import { type EditedUpdate, newUpdate, typedUpdate } from '../src/incidents/model/update.ts'
+} from '../src/announcements/updates/admin/update-pages.ts'
+import type { PlannedMaintenance } from '../src/board/model/board.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'

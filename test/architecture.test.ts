@@ -19,7 +19,6 @@ const features = [
   'announcements',
   'audit',
   'auth',
-  'incidents',
   'legal',
   'monitors',
   'notifications',
@@ -33,10 +32,6 @@ const features = [
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   /** Signing in finds, makes and changes accounts. What those need of it they are given. */
   auth: ['accounts'],
-  /** An incident is published as an announcement, which shows the noun and knows nothing of what changes it. */
-  incidents: ['announcements'],
-  'incidents/model': [],
-  announcements: ['incidents/model'],
 }
 
 /** What has no feature's name in it, and what each of these rooms may know. */
@@ -65,7 +60,7 @@ test('Features do not import each other, not even their types', () => {
   for (const [file, imported] of knownTo) {
     const room = roomOf(file)
     if (!features.includes(room)) continue
-    const known = [room, ...(neighbours[dirname(file)] ?? neighbours[room] ?? [])]
+    const known = [room, ...(neighbours[room] ?? [])]
     for (const name of imported.filter(each => features.includes(roomOf(each))))
       assert.ok(
         known.some(each => name.startsWith(`${each}/`)),

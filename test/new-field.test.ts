@@ -76,8 +76,8 @@ const newFields: Readonly<Record<string, NewField>> = {
     'src/monitors/maintenance-document.ts': [['export const windowFields = nounFields({', field]],
     ...column('maintenance_windows', ['monitors.ts', 'interface MaintenanceWindowTable {'], 1),
   },
-  'src/incidents/model/update.ts': {
-    'src/incidents/model/update.ts': [
+  'src/announcements/model/update.ts': {
+    'src/announcements/model/update.ts': [
       [
         'const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({',
         field,

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { statusesOf } from '../incidents/model/incident.ts'
-import { allStatuses, type EditedUpdate, updateFields } from '../incidents/model/update.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
 import { checks } from '../kernel/checks.ts'
 import { documentOf } from '../kernel/fields/document.ts'
@@ -11,6 +9,8 @@ import { rfc3339 } from '../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
 import { accountId, type EditedAnnouncement, monitorsMax, writtenFields } from './model/announcement-edit.ts'
 import { announcementChecks } from './model/announcement-problems.ts'
+import { statusesOf } from './model/incident.ts'
+import { allStatuses, type EditedUpdate, updateFields } from './model/update.ts'
 
 export const platformUserSchema = z.strictObject({
   id: accountId,

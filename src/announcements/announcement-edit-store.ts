@@ -1,10 +1,10 @@
 import type { Database, Statement } from '../db/database.ts'
 import type { AnnouncementRow } from '../db/tables.ts'
-import { knownImpact } from '../incidents/model/incident.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
 import { chunks } from '../lib/chunks.ts'
 import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './announcement-store.ts'
 import { announcementKinds, type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
+import { knownImpact } from './model/incident.ts'
 
 export type EditStore = ReturnType<typeof createEditStore>
 

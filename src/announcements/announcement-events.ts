@@ -1,8 +1,8 @@
-import { type EventKind, type EventWindow, isClosing, isEventKind } from '../incidents/model/incident.ts'
-import type { EditedUpdate } from '../incidents/model/update.ts'
 import type { AnnouncementFact, Event } from '../outbox/event.ts'
 import { isPublished } from './model/announcement.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
+import { type EventKind, type EventWindow, isClosing, isEventKind } from './model/incident.ts'
+import type { EditedUpdate } from './model/update.ts'
 
 /**
  * Events that notify readers of incidents and maintenance. Their keys are unique, so that the page and the timer cannot

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { impacts } from '../incidents/model/incident.ts'
 import { characters } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
@@ -16,6 +15,7 @@ import {
   editedDocument,
   newAnnouncementSchema,
 } from './model/announcement-edit.ts'
+import { impacts } from './model/incident.ts'
 import type { Revision, RevisionStore } from './revision-store.ts'
 import type { SearchStore } from './search-store.ts'
 

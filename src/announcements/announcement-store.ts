@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { inSteps, readInSteps } from '../db/steps.ts'
 import type { AnnouncementRow, NewAnnouncementRow, Tables } from '../db/tables.ts'
-import type { Incident } from '../incidents/model/incident.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
 import { patched } from '../lib/patched.ts'
 import {
@@ -13,6 +12,7 @@ import {
   bannerTypes,
   newestFirst,
 } from './model/announcement.ts'
+import type { Incident } from './model/incident.ts'
 
 /** Number of announcements read at once, since their texts may be long. */
 const announcementsAtOnce = 200

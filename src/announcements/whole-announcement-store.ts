@@ -1,13 +1,13 @@
 import type { Database, Statement } from '../db/database.ts'
 import { replaced } from '../db/upsert.ts'
-import { newestUpdateFirst } from '../incidents/model/incident.ts'
-import type { EditedUpdate } from '../incidents/model/update.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { WholeAnnouncement } from './announcement-document.ts'
 import { editedOf, editedRow } from './announcement-edit-store.ts'
 import { joinedAnnouncements, rowOf } from './announcement-store.ts'
 import { newestFirst } from './model/announcement.ts'
 import { editedDocument } from './model/announcement-edit.ts'
+import { newestUpdateFirst } from './model/incident.ts'
+import type { EditedUpdate } from './model/update.ts'
 
 /** Rows in one statement, far below the parameter limit of either engine. */
 const rowsMax = 200

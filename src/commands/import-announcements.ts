@@ -4,10 +4,10 @@ import type {
   WholeAnnouncement,
 } from '../announcements/announcement-document.ts'
 import { blankAnnouncement, editedDocument } from '../announcements/model/announcement-edit.ts'
+import { newestUpdateFirst } from '../announcements/model/incident.ts'
+import { type EditedUpdate, updateFields } from '../announcements/model/update.ts'
 import type { WholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
 import type { Change } from '../db/changes.ts'
-import { newestUpdateFirst } from '../incidents/model/incident.ts'
-import { type EditedUpdate, updateFields } from '../incidents/model/update.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { SubjectOf } from '../kernel/audited.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'

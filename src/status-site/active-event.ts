@@ -1,6 +1,6 @@
+import type { Incident } from '../announcements/model/incident.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
-import type { Incident } from '../incidents/model/incident.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'

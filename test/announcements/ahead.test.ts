@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
+import { createMaintenanceNoticeStore } from '../../src/announcements/automatic/maintenance-notice-store.ts'
+import {
+  createMaintenanceNotices,
+  type Upcoming,
+} from '../../src/announcements/automatic/maintenance-notices.ts'
 import { createChanges } from '../../src/db/changes.ts'
-import { createMaintenanceNoticeStore } from '../../src/incidents/maintenance-notice-store.ts'
-import { createMaintenanceNotices, type Upcoming } from '../../src/incidents/maintenance-notices.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
 import { upcomingTimes } from '../../src/monitors/upcoming-maintenance.ts'
 import { onBothEngines } from '../matrix.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { Outage } from '../../src/announcements/model/outage-story.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
-import type { Outage } from '../../src/incidents/model/outage-story.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { startAt } from './announcement-services.ts'

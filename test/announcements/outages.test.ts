@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
-import { createUpdateStore } from '../../src/incidents/update-store.ts'
+import { createUpdateStore } from '../../src/announcements/updates/update-store.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { startAt } from './announcement-services.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
-import { createDueEvents } from '../../src/announcements/due-event-store.ts'
+import { createDueEvents } from '../../src/announcements/automatic/due-event-store.ts'
 import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
 import type { Database } from '../../src/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'

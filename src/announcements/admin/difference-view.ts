@@ -1,9 +1,9 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
-import { impacts } from '../../incidents/model/incident.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type Difference, differenceOf, type Piece } from '../differences.ts'
 import { bannerTypes } from '../model/announcement.ts'
 import { announcementKinds } from '../model/announcement-edit.ts'
+import { impacts } from '../model/incident.ts'
 import { differing, type EditorField, type EditorValues } from './announcement-form.ts'
 import { type Choices, fieldLabels } from './editor-fields.ts'
 

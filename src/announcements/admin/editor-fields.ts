@@ -2,10 +2,10 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { fileField, select, textArea, textField } from '../../admin/admin-parts.ts'
 import { optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { impacts } from '../../incidents/model/incident.ts'
 import { type Html, html } from '../../web/html.ts'
 import { bannerTypes } from '../model/announcement.ts'
 import { announcementKinds } from '../model/announcement-edit.ts'
+import { impacts } from '../model/incident.ts'
 import {
   comesTwice,
   type EditorField,

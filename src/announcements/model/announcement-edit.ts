@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Impact, impacts } from '../../incidents/model/incident.ts'
 import { checks } from '../../kernel/checks.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { httpAddress, instant, int32Max, issue, line, prose } from '../../lib/fields.ts'
@@ -8,6 +7,7 @@ import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
 import { announcementChecks } from './announcement-problems.ts'
+import { type Impact, impacts } from './incident.ts'
 
 /** An announcement as its editors see it. */
 export type EditedAnnouncement = Announcement & {

@@ -1,5 +1,5 @@
-import type { Incident } from '../../incidents/model/incident.ts'
 import type { PlatformUser } from '../../kernel/actor.ts'
+import type { Incident } from './incident.ts'
 
 /** A message from the operators to readers, shown as a banner too if it has a `bannerText`. */
 export type Announcement = {

@@ -1,5 +1,5 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
-import { type Incident, impacts, isGoingOn } from '../../incidents/model/incident.ts'
+import { type Incident, impacts, isGoingOn } from '../../announcements/model/incident.ts'
 import type {
   MaintenanceWindow,
   Monitor,

@@ -1,4 +1,4 @@
-import type { Impact, Incident } from '../../incidents/model/incident.ts'
+import type { Impact, Incident } from '../../announcements/model/incident.ts'
 import type { Status } from '../../monitors/model/monitor.ts'
 
 /** The shown status of a monitor: UNCHECKED replaces a status that would claim the monitor is up, while it cannot be probed. */

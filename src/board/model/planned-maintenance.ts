@@ -1,5 +1,5 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
-import { windowAnnouncementId } from '../../incidents/model/incident.ts'
+import { windowAnnouncementId } from '../../announcements/model/incident.ts'
 import type { Monitor } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
 import { earliest, type Made } from './board-part.ts'

@@ -1,17 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EditStore } from '../announcements/announcement-edit-store.ts'
-import {
-  blankAnnouncement,
-  type EditedAnnouncement,
-  editedAnnouncement,
-} from '../announcements/model/announcement-edit.ts'
-import { createSystemAuthor } from '../announcements/system-author.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
-import { touchKeys } from '../db/slices.ts'
-import type { ActionOn } from '../kernel/audited.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { touchKeys } from '../../db/slices.ts'
+import type { ActionOn } from '../../kernel/audited.ts'
+import type { EditStore } from '../announcement-edit-store.ts'
+import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../model/announcement-edit.ts'
+import { windowAnnouncementId } from '../model/incident.ts'
 import type { MaintenanceNoticeStore } from './maintenance-notice-store.ts'
-import { windowAnnouncementId } from './model/incident.ts'
+import { createSystemAuthor } from './system-author.ts'
 
 /** An occurrence of a maintenance window that is due for a notice. */
 export type Upcoming = {

@@ -1,9 +1,9 @@
-import type { Database } from '../db/database.ts'
-import { inSteps } from '../db/steps.ts'
-import { hourMs } from '../lib/time.ts'
-import { recordEvent } from '../outbox/event-statements.ts'
-import type { EditStore } from './announcement-edit-store.ts'
-import { eventsOfClock } from './announcement-events.ts'
+import type { Database } from '../../db/database.ts'
+import { inSteps } from '../../db/steps.ts'
+import { hourMs } from '../../lib/time.ts'
+import { recordEvent } from '../../outbox/event-statements.ts'
+import type { EditStore } from '../announcement-edit-store.ts'
+import { eventsOfClock } from '../announcement-events.ts'
 
 type DueEventsOptions = {
   readonly db: Database

@@ -1,6 +1,6 @@
-import type { Board } from '../board/model/board.ts'
-import { createFormat } from '../i18n/format.ts'
-import { messagesIn } from '../i18n/messages.ts'
+import type { Board } from '../../board/model/board.ts'
+import { createFormat } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
 
 type Affected = { readonly name: string; readonly group: string | null }
 

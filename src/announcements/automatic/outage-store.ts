@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { EditedAnnouncement } from '../announcements/model/announcement-edit.ts'
-import type { Database, Statement } from '../db/database.ts'
-import { touchKeys } from '../db/slices.ts'
-import { chunks } from '../lib/chunks.ts'
-import type { Outage } from './model/outage-story.ts'
+import type { Database, Statement } from '../../db/database.ts'
+import { touchKeys } from '../../db/slices.ts'
+import { chunks } from '../../lib/chunks.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import type { Outage } from '../model/outage-story.ts'
 
 export type OutageStore = ReturnType<typeof createOutageStore>
 

@@ -1,18 +1,24 @@
-import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
-import { noProblems, type Problems } from '../../admin/problems.ts'
-import { control, labelsOf, shownValue } from '../../admin/schema-form.ts'
-import { isPublished } from '../../announcements/model/announcement.ts'
-import type { EditedAnnouncement } from '../../announcements/model/announcement-edit.ts'
-import { may } from '../../kernel/actor.ts'
-import { type FormValues, newValues } from '../../kernel/fields/form.ts'
-import { eventFacts, type NamedMonitors } from '../../status-site/active-event.ts'
-import { updateContent } from '../../status-site/incident-timeline.ts'
-import { type Html, html } from '../../web/html.ts'
-import { renderMarkdown } from '../../web/markdown-html.ts'
-import { button, buttonLink } from '../../web/ui.ts'
-import { type EventKind, isEventKind, isGoingOn, statusesOf, type UpdateStatus } from '../model/incident.ts'
-import { type EditedUpdate, typedUpdate, writtenFields } from '../model/update.ts'
+import { type AdminContext, adminPage, csrfField } from '../../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm } from '../../../admin/admin-parts.ts'
+import { noProblems, type Problems } from '../../../admin/problems.ts'
+import { control, labelsOf, shownValue } from '../../../admin/schema-form.ts'
+import { may } from '../../../kernel/actor.ts'
+import { type FormValues, newValues } from '../../../kernel/fields/form.ts'
+import { eventFacts, type NamedMonitors } from '../../../status-site/active-event.ts'
+import { updateContent } from '../../../status-site/incident-timeline.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { renderMarkdown } from '../../../web/markdown-html.ts'
+import { button, buttonLink } from '../../../web/ui.ts'
+import { isPublished } from '../../model/announcement.ts'
+import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
+import {
+  type EventKind,
+  isEventKind,
+  isGoingOn,
+  statusesOf,
+  type UpdateStatus,
+} from '../../model/incident.ts'
+import { type EditedUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 
 export type UpdatesPage = {
   readonly announcement: EditedAnnouncement

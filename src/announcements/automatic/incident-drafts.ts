@@ -1,20 +1,16 @@
-import type { EditStore } from '../announcements/announcement-edit-store.ts'
-import {
-  blankAnnouncement,
-  editedAnnouncement,
-  monitorsMax,
-} from '../announcements/model/announcement-edit.ts'
-import { createSystemAuthor, wroteFirst } from '../announcements/system-author.ts'
-import type { Board, BoardMonitor } from '../board/model/board.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
-import { systemActor } from '../kernel/actor.ts'
-import { minuteMs } from '../lib/time.ts'
-import { beginTogether, type Outage, storiesOf } from './model/outage-story.ts'
-import { newUpdate, updateFields } from './model/update.ts'
+import type { Board, BoardMonitor } from '../../board/model/board.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { systemActor } from '../../kernel/actor.ts'
+import { minuteMs } from '../../lib/time.ts'
+import type { EditStore } from '../announcement-edit-store.ts'
+import { blankAnnouncement, editedAnnouncement, monitorsMax } from '../model/announcement-edit.ts'
+import { beginTogether, type Outage, storiesOf } from '../model/outage-story.ts'
+import { newUpdate, updateFields } from '../model/update.ts'
+import type { UpdateStore } from '../updates/update-store.ts'
 import type { OutageMessages } from './outage-messages.ts'
 import type { OpenStory, OutageStore } from './outage-store.ts'
-import type { UpdateStore } from './update-store.ts'
+import { createSystemAuthor, wroteFirst } from './system-author.ts'
 
 type IncidentDraftsOptions = {
   readonly db: Pick<Database, 'query'>

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Database, Statement } from '../db/database.ts'
-import { columnsOf, readColumns } from '../db/noun-columns.ts'
-import type { Tables } from '../db/tables.ts'
-import { replaced } from '../db/upsert.ts'
-import { chunks } from '../lib/chunks.ts'
-import { beginningOf, type Incident, isEventKind, knownImpact, newestUpdateFirst } from './model/incident.ts'
-import { type EditedUpdate, updateFields } from './model/update.ts'
+import type { Database, Statement } from '../../db/database.ts'
+import { columnsOf, readColumns } from '../../db/noun-columns.ts'
+import type { Tables } from '../../db/tables.ts'
+import { replaced } from '../../db/upsert.ts'
+import { chunks } from '../../lib/chunks.ts'
+import { beginningOf, type Incident, isEventKind, knownImpact, newestUpdateFirst } from '../model/incident.ts'
+import { type EditedUpdate, updateFields } from '../model/update.ts'
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>
 

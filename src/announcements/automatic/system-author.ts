@@ -1,13 +1,13 @@
-import type { Changes } from '../db/changes.ts'
-import type { Database, Statement } from '../db/database.ts'
-import { isMissing, isTaken } from '../db/database-trouble.ts'
-import { systemActor } from '../kernel/actor.ts'
-import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
-import { isConflict } from '../kernel/errors.ts'
-import { recordEvent } from '../outbox/event-statements.ts'
-import type { EditStore } from './announcement-edit-store.ts'
-import { eventsOfEdit } from './announcement-events.ts'
-import { type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
+import type { Changes } from '../../db/changes.ts'
+import type { Database, Statement } from '../../db/database.ts'
+import { isMissing, isTaken } from '../../db/database-trouble.ts'
+import { systemActor } from '../../kernel/actor.ts'
+import type { ActionOn, SubjectOf } from '../../kernel/audited.ts'
+import { isConflict } from '../../kernel/errors.ts'
+import { recordEvent } from '../../outbox/event-statements.ts'
+import type { EditStore } from '../announcement-edit-store.ts'
+import { eventsOfEdit } from '../announcement-events.ts'
+import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
 
 type Options = {
   readonly db: Pick<Database, 'query'>

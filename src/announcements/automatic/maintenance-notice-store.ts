@@ -1,5 +1,5 @@
-import type { EditedAnnouncement } from '../announcements/model/announcement-edit.ts'
-import type { Database, Statement } from '../db/database.ts'
+import type { Database, Statement } from '../../db/database.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 
 export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>
 

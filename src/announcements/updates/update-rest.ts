@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
-import { listOf, named, type Operation } from '../rest/operation.ts'
-import { resourceOperations } from '../rest/resource-operations.ts'
-import { allStatuses, type EditedUpdate, updateFields, updateStates, writtenFields } from './model/update.ts'
+import { answerShape, exampleOf } from '../../kernel/fields/reference.ts'
+import { listOf, named, type Operation } from '../../rest/operation.ts'
+import { resourceOperations } from '../../rest/resource-operations.ts'
+import { allStatuses, type EditedUpdate, updateFields, updateStates, writtenFields } from '../model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
 const params = z.object({
