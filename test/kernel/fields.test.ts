@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { completed, documentOf } from '../../src/kernel/fields/document.ts'
 import { field, secret } from '../../src/kernel/fields/field.ts'
 import { inputFrom, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
-import { referenceTable } from '../../src/kernel/fields/reference.ts'
+import { answerShape, referenceTable } from '../../src/kernel/fields/reference.ts'
 import {
   maskedDocument,
   secretPaths,
@@ -79,6 +79,13 @@ describe('One schema gives the document, the form and the row', () => {
     assert.equal(newValues(drawn)['note'], 'a note')
     const { way, waits, ...older } = noun()
     assert.deepEqual(completed(fields, older), { ...older, way: 'tls', waits: [5] })
+  })
+
+  it('and REST answers, in which a choice names its values and a list those of its items', () => {
+    const tags = field(z.array(z.enum(['a', 'b'])), { ...label('Tags'), visibleTo: readers })
+    const shape = z.toJSONSchema(z.object(answerShape({ ...fields, tags }))).properties
+    assert.deepEqual(shape?.['way'], { type: 'string', enum: ['plain', 'tls'] })
+    assert.deepEqual(shape?.['tags'], { type: 'array', items: { type: 'string', enum: ['a', 'b'] } })
   })
 
   it('and what was stored under an older rule is written as it is', () => {

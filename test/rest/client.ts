@@ -29,11 +29,11 @@ export type MonitorList = { readonly items: readonly (Monitor)[] }
 
 export type MonitorCommon = { readonly id: number; readonly name: string; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly remindEveryMinutes: number | null; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number }
 
-export type MonitorHttp = MonitorCommon & { readonly kind: 'http'; readonly url: string; readonly method: string; readonly headers: { readonly [name: string]: string }; readonly body: string | null; readonly acceptedStatuses: readonly (string)[]; readonly maxRedirects: number; readonly bodyContains: string | null; readonly bodyLacks: string | null; readonly ignoreTls: boolean }
+export type MonitorHttp = MonitorCommon & { readonly kind: 'http'; readonly url: string; readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers: { readonly [name: string]: string }; readonly body: string | null; readonly acceptedStatuses: readonly (string)[]; readonly maxRedirects: number; readonly bodyContains: string | null; readonly bodyLacks: string | null; readonly ignoreTls: boolean }
 
 export type MonitorTcp = MonitorCommon & { readonly kind: 'tcp'; readonly host: string; readonly port: number }
 
-export type MonitorDns = MonitorCommon & { readonly kind: 'dns'; readonly domain: string; readonly recordType: string; readonly resolver: string | null; readonly expected: readonly (string)[]; readonly allExpected: boolean }
+export type MonitorDns = MonitorCommon & { readonly kind: 'dns'; readonly domain: string; readonly recordType: 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SOA' | 'SRV' | 'TXT'; readonly resolver: string | null; readonly expected: readonly (string)[]; readonly allExpected: boolean }
 
 export type Monitor = MonitorHttp | MonitorTcp | MonitorDns
 
@@ -73,7 +73,7 @@ export type NewMaintenanceWindow = { readonly title: string; readonly monitors?:
 
 export type ChannelList = { readonly items: readonly (Channel)[] }
 
-export type ChannelCommon = { readonly id: number; readonly name: string; readonly language: string; readonly active: boolean; readonly events: readonly (string)[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number }
+export type ChannelCommon = { readonly id: number; readonly name: string; readonly language: 'en' | 'de'; readonly active: boolean; readonly events: readonly ('monitor.down' | 'monitor.still_down' | 'monitor.up' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number }
 
 export type ChannelEmail = ChannelCommon & { readonly kind: 'email'; readonly to: readonly (string)[] }
 

@@ -10,7 +10,7 @@ import { instant, issue, writtenProse } from '../../lib/fields.ts'
 import { type EventKind, statusesOf, type Update, type UpdateStatus } from './incident.ts'
 
 /** A proposed update is visible to editors only; a discarded one is kept, so that it is not proposed again. */
-export const updateStates = ['published', 'proposed', 'discarded'] as const
+const updateStates = ['published', 'proposed', 'discarded'] as const
 
 const words = Object.fromEntries(
   Object.entries(english.statuses).map(([status, en]) => [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answerShape, exampleOf } from '../../kernel/fields/reference.ts'
 import { listOf, named, type Operation } from '../../rest/operation.ts'
 import { resourceOperations } from '../../rest/resource-operations.ts'
-import { allStatuses, type EditedUpdate, updateFields, updateStates, writtenFields } from '../model/update.ts'
+import { type EditedUpdate, updateFields, writtenFields } from '../model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
 const params = z.object({
@@ -17,16 +17,10 @@ const params = z.object({
 })
 
 const example = exampleOf(updateFields.fields)
-const updateAnswer = named(
-  'Update',
-  z.object({
-    ...answerShape(updateFields.fields),
-    status: z.enum(allStatuses),
-    state: z.enum(updateStates),
-    revision: z.int(),
-  }),
-  { ...example, revision: 1 },
-)
+const updateAnswer = named('Update', z.object({ ...answerShape(updateFields.fields), revision: z.int() }), {
+  ...example,
+  revision: 1,
+})
 
 /** Schema of a new update, whose valid statuses depend on the kind of the announcement. */
 const newUpdate = named(

@@ -44,7 +44,7 @@ function answerOf(type: FieldType): z.ZodType {
 
 const answers: Readonly<Record<FieldType['name'], (type: FieldType) => z.ZodType>> = {
   string: () => z.string(),
-  enum: () => z.string(),
+  enum: type => (type.name === 'enum' ? z.enum(type.values) : z.string()),
   boolean: () => z.boolean(),
   number: () => z.int(),
   record: () => z.record(z.string(), z.string()),
