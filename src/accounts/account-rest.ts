@@ -115,8 +115,8 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       summary: 'Change the role of an account, from its next request on.',
       body: named('RoleChange', roleSchema, { role: 'operator' }),
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
-      change: ({ actor, params: { id }, body, expectedRevision }) =>
-        accountService.changeRole(actor, id, body, expectedRevision),
+      change: ({ actor, found, body, expectedRevision }) =>
+        accountService.changeRole(actor, found, body, expectedRevision),
     }),
     account.change({
       id: 'setEmail',
@@ -124,15 +124,14 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       below: '/email',
       summary: 'Set or remove the email address of an account. It counts as verified.',
       body: named('EmailChange', emailSchema, { email: 'grace@example.org' }),
-      change: ({ actor, params: { id }, body, expectedRevision }) =>
-        accountService.setEmail(actor, id, body, expectedRevision),
+      change: ({ actor, found, body, expectedRevision }) =>
+        accountService.setEmail(actor, found, body, expectedRevision),
     }),
     account.remove({
       id: 'deleteAccount',
       summary: 'Delete an account with its sessions and tokens. What it wrote stays.',
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
-      remove: ({ actor, params: { id }, expectedRevision }) =>
-        accountService.remove(actor, id, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) => accountService.remove(actor, found, expectedRevision),
     }),
     operation({
       id: 'makeResetLink',

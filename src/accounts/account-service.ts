@@ -63,6 +63,9 @@ type Options = AccountAccess & {
   readonly now: () => number
 }
 
+/** An account that the caller has read, or the id of one. */
+type Which = number | Account
+
 /** Operations of owners on accounts. They throw `forbidden`, `not_found`, `conflict` and `InvalidFields`. */
 export class AccountService {
   readonly #options: Options
@@ -150,10 +153,11 @@ export class AccountService {
   }
 
   /** Creates a link that sets a new password; earlier ones become invalid. */
-  async makeResetLink(actor: Actor, id: number): Promise<string> {
+  async makeResetLink(actor: Actor, which: Which): Promise<string> {
     const { links, changes } = this.#options
     demand(actor, 'accounts')
-    const account = await this.#existing(id)
+    const account = await this.#existing(which)
+    const { id } = account
     demandReach(actor, account.role)
     const { token, statements } = links.draw('reset', { accountId: id, createdBy: actor.accountId })
     await changes.write(
@@ -174,24 +178,24 @@ export class AccountService {
   /** Changes the role, from the account's next request on. */
   async changeRole(
     actor: Actor,
-    id: number,
+    which: Which,
     input: unknown,
     expectedRevision: number | null = null,
   ): Promise<Account> {
     const { store, writing } = this.#options
     demand(actor, 'accounts')
     const { role } = parsed(roleSchema, input)
-    const before = await this.#existing(id, expectedRevision)
+    const before = await this.#existing(which, expectedRevision)
     if (role === before.role) return before
     for (const each of [role, before.role]) demandReach(actor, each)
-    return writing.update(actor, 'updated', before, { role }, ...store.setRole(id, role))
+    return writing.update(actor, 'updated', before, { role }, ...store.setRole(before.id, role))
   }
 
   /** Deletes the account. What it wrote stays, with its `platformUserId` but without a shown author. */
-  async remove(actor: Actor, id: number, expectedRevision: number | null = null): Promise<void> {
+  async remove(actor: Actor, which: Which, expectedRevision: number | null = null): Promise<void> {
     const { writing, publish } = this.#options
     demand(actor, 'accounts')
-    const before = await this.#existing(id, expectedRevision)
+    const before = await this.#existing(which, expectedRevision)
     demandReach(actor, before.role)
     await writing.remove(actor, before)
     await publish('announcements')
@@ -200,24 +204,24 @@ export class AccountService {
   /** Sets the address, verified: an owner's word is proof enough. */
   async setEmail(
     actor: Actor,
-    id: number,
+    which: Which,
     input: unknown,
     expectedRevision: number | null = null,
   ): Promise<Account> {
     const { writing, now } = this.#options
     demand(actor, 'accounts')
     const { email } = parsed(emailSchema, input)
-    const before = await this.#existing(id, expectedRevision)
+    const before = await this.#existing(which, expectedRevision)
     demandReach(actor, before.role)
     if (email === before.email && unprovedEmail(before) === null) return before
     return writing.setEmail(actor, 'updated', before, email, now())
   }
 
   /** Removes the second factor, for a person who has lost phone and recovery codes. */
-  async removeSecondFactor(actor: Actor, id: number): Promise<Account> {
+  async removeSecondFactor(actor: Actor, which: Which): Promise<Account> {
     const { factors, writing } = this.#options
     demand(actor, 'accounts')
-    const before = await this.#existing(id)
+    const before = await this.#existing(which)
     demandReach(actor, before.role)
     if (!before.hasSecondFactor) return before
     return writing.update(
@@ -225,12 +229,12 @@ export class AccountService {
       'removed the second factor',
       before,
       { hasSecondFactor: false },
-      ...factors.clear(id),
+      ...factors.clear(before.id),
     )
   }
 
-  async #existing(id: number, expectedRevision: number | null = null): Promise<Account> {
-    const account = await this.#options.store.find(id)
+  async #existing(which: Which, expectedRevision: number | null = null): Promise<Account> {
+    const account = typeof which === 'number' ? await this.#options.store.find(which) : which
     if (!account) throw notFound(accountProblems.gone())
     return atRevision(account, expectedRevision, accountProblems.changed())
   }

@@ -49,7 +49,7 @@ export type AdminNoun<T extends Stored, F, X> = {
   readonly find: (actor: Actor, id: number) => Promise<T>
   /** Creates a thing or, if `standing` is given, changes it at the revision. Throws `InvalidFields` and `conflict`. */
   readonly save: (page: AdminContext, typed: F, standing: T | null, revision: number) => Promise<T>
-  readonly remove: (actor: Actor, id: number, revision: number | null) => Promise<void>
+  readonly remove: (actor: Actor, thing: T, revision: number | null) => Promise<void>
 
   /** Form values of a new thing of this kind; null if there is no such kind. */
   readonly blank: (page: AdminContext, kind: unknown) => F | null
@@ -113,7 +113,7 @@ export function adminResource<T extends Stored, F, X extends object>(
   route.post(app, at.removal, write, async (request, reply) => {
     const page = context(request)
     const thing = await find(request, page)
-    await noun.remove(page.actor, thing.id, Number(formOf(request).text('revision')) || null)
+    await noun.remove(page.actor, thing, Number(formOf(request).text('revision')) || null)
     return redirectNamed(reply, paths, at.list({ notice: 'deleted' }), noun.nameOf(thing))
   })
 

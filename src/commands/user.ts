@@ -72,8 +72,8 @@ async function add({ accounts, password, link }: Context, call: Call): Promise<s
 /** Sets a verified address: shell access to the server is proof enough. */
 async function email(context: Context, call: Call): Promise<string> {
   const [name = '', address = ''] = call.arguments
-  const { id } = await named(context, name)
-  const account = await context.accounts.accountService.setEmail(actor, id, { email: address })
+  const found = await named(context, name)
+  const account = await context.accounts.accountService.setEmail(actor, found, { email: address })
   return `${account.username}\t${account.email ?? '-'}`
 }
 
@@ -94,16 +94,16 @@ async function list({ accounts }: Context): Promise<string> {
 }
 
 async function resetPassword(context: Context, call: Call): Promise<string> {
-  const { id } = await named(context, nameIn(call))
-  return context.link(await context.accounts.accountService.makeResetLink(actor, id))
+  const account = await named(context, nameIn(call))
+  return context.link(await context.accounts.accountService.makeResetLink(actor, account))
 }
 
 /** Removes the second factor, also for an owner whom no other owner can help. */
 async function removeSecondStep(context: Context, call: Call): Promise<string> {
-  const { id, username, hasSecondFactor } = await named(context, nameIn(call))
-  if (!hasSecondFactor) return `${username} has no second step.`
-  await context.accounts.accountService.removeSecondFactor(actor, id)
-  return `Removed the second step of ${username}: the password alone signs in.`
+  const account = await named(context, nameIn(call))
+  if (!account.hasSecondFactor) return `${account.username} has no second step.`
+  await context.accounts.accountService.removeSecondFactor(actor, account)
+  return `Removed the second step of ${account.username}: the password alone signs in.`
 }
 
 /** Deletes an account; its exact name serves as the confirmation. */
@@ -112,7 +112,7 @@ async function remove(context: Context, call: Call): Promise<string> {
   const account = await named(context, name)
   if (account.username !== name)
     throw new OperatorError('invalid', `Write the name exactly as it is: ${account.username}`)
-  await context.accounts.accountService.remove(actor, account.id)
+  await context.accounts.accountService.remove(actor, account)
   return `Removed ${account.username}. What they wrote stays.`
 }
 

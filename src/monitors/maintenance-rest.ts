@@ -54,8 +54,8 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
       method: 'PUT',
       summary: 'Replace a maintenance window.',
       body: newWindow,
-      change: ({ actor, params: { id }, body, expectedRevision }) =>
-        maintenanceService.update(actor, id, body, expectedRevision),
+      change: ({ actor, found, body, expectedRevision }) =>
+        maintenanceService.update(actor, found, body, expectedRevision),
     }),
     operationIn(group)({
       id: 'endMaintenance',
@@ -75,8 +75,8 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
     window.remove({
       id: 'deleteMaintenance',
       summary: 'Delete a maintenance window. Recorded maintenance stays in the history.',
-      remove: ({ actor, params: { id }, expectedRevision }) =>
-        maintenanceService.remove(actor, id, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) =>
+        maintenanceService.remove(actor, found, expectedRevision),
     }),
   ]
 }

@@ -38,6 +38,9 @@ export const windowSchema = windowFields.schema
   .superRefine(checkTimes)
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 
+/** A window that the caller has read, or the id of one. */
+type Which = number | StoredWindow
+
 /**
  * Operations on maintenance windows. All throw `forbidden`; those that take a window throw `InvalidFields`, those that
  * take an id `not_found`.
@@ -72,13 +75,14 @@ export class MaintenanceService {
   /** Replaces the whole window. Throws `conflict` if it is not at the expected revision; null accepts any. */
   async update(
     actor: Actor,
-    id: number,
+    which: Which,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<StoredWindow> {
     demand(actor, 'maintenance')
-    const before = await this.#findAt(id, expectedRevision)
-    const window = { ...(await this.#checked(input, before.monitors)), id, revision: before.revision + 1 }
+    const before = await this.#findAt(which, expectedRevision)
+    const checked = await this.#checked(input, before.monitors)
+    const window = { ...checked, id: before.id, revision: before.revision + 1 }
     if (isSame(before, window)) return before
     await this.#write(actor, 'updated', before, window)
     return window
@@ -97,13 +101,14 @@ export class MaintenanceService {
     return window
   }
 
-  async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
     demand(actor, 'maintenance')
-    await this.#write(actor, 'deleted', await this.#findAt(id, expectedRevision), null)
+    await this.#write(actor, 'deleted', await this.#findAt(which, expectedRevision), null)
   }
 
-  async #findAt(id: number, expectedRevision: number | null): Promise<StoredWindow> {
-    return atRevision(await this.find(id), expectedRevision, maintenanceProblems.changed())
+  async #findAt(which: Which, expectedRevision: number | null): Promise<StoredWindow> {
+    const found = typeof which === 'number' ? await this.find(which) : which
+    return atRevision(found, expectedRevision, maintenanceProblems.changed())
   }
 
   async #checked(

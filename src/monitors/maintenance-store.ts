@@ -17,23 +17,29 @@ export function createWindowStore(db: Database) {
   const all = (): Promise<readonly StoredWindow[]> => readWindows(db.query)
 
   const find = async (id: number): Promise<StoredWindow | null> =>
-    (await all()).find(each => each.id === id) ?? null
+    (await windowsIn(db.query, windows => windows.where('id', '=', id)))[0] ?? null
 
   return { all, find, monitorIds: () => readMonitorIds(db.query) }
 }
 
 /** Reads windows by start and title: those that end after the instant, or all. */
-export async function readWindows(
+export const readWindows = (query: Query, endingAfter = Number.MIN_SAFE_INTEGER) =>
+  windowsIn(query, windows => windows.where('ends_at', '>', endingAfter))
+
+const windowRows = (query: Query) => query.selectFrom('maintenance_windows')
+type WindowRows = ReturnType<typeof windowRows>
+
+async function windowsIn(
   query: Query,
-  endingAfter = Number.MIN_SAFE_INTEGER,
+  narrow: (windows: WindowRows) => WindowRows,
 ): Promise<readonly StoredWindow[]> {
-  const ending = query.selectFrom('maintenance_windows').where('ends_at', '>', endingAfter)
+  const wanted = narrow(windowRows(query))
   const [windows, members] = await Promise.all([
-    ending.selectAll().execute(),
+    wanted.selectAll().execute(),
     query
       .selectFrom('maintenance_monitors')
       .selectAll()
-      .where('window_id', 'in', ending.select('id'))
+      .where('window_id', 'in', wanted.select('id'))
       .orderBy('monitor_id')
       .execute(),
   ])

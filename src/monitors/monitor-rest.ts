@@ -161,14 +161,13 @@ export function monitorOperations(
       id: 'updateMonitor',
       summary: 'Change the given fields. `active` pauses and resumes the monitor.',
       body: named('MonitorPatch', monitorPatchSchema, { active: false }),
-      change: ({ actor, params: { id }, body, expectedRevision }) =>
-        monitorService.update(actor, id, body, expectedRevision),
+      change: ({ actor, found, body, expectedRevision }) =>
+        monitorService.update(actor, found, body, expectedRevision),
     }),
     monitor.remove({
       id: 'deleteMonitor',
       summary: 'Delete a monitor with its whole history.',
-      remove: ({ actor, params: { id }, expectedRevision }) =>
-        monitorService.remove(actor, id, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) => monitorService.remove(actor, found, expectedRevision),
     }),
   ]
 }

@@ -27,6 +27,9 @@ type MonitorServiceOptions = {
   readonly now: () => number
 }
 
+/** A monitor that the caller has read, or the id of one. */
+type Which = number | Monitor
+
 /** Operations on monitors. All throw `forbidden`; those that take settings throw `InvalidFields`. */
 export class MonitorService {
   readonly #options: MonitorServiceOptions
@@ -75,10 +78,16 @@ export class MonitorService {
    * Changes the given fields only; if the kind changes, the fields of all kinds are kept. Throws `conflict` if the
    * monitor is not at the expected revision; null accepts any.
    */
-  async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Monitor> {
+  async update(
+    actor: Actor,
+    which: Which,
+    input: unknown,
+    expectedRevision: number | null,
+  ): Promise<Monitor> {
     const { db, now } = this.#options
     demand(actor, 'monitors')
-    const before = await this.#findAt(id, expectedRevision)
+    const before = await this.#findAt(which, expectedRevision)
+    const { id } = before
     const settings = this.settingsFrom(input, before)
     const after = { ...before, ...settings, revision: before.revision + 1 }
     if (isSame(before, after)) return before
@@ -93,10 +102,11 @@ export class MonitorService {
   }
 
   /** Deletes the monitor with its whole history. */
-  async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
     const { db, now } = this.#options
     demand(actor, 'monitors')
-    const before = await this.#findAt(id, expectedRevision)
+    const before = await this.#findAt(which, expectedRevision)
+    const { id } = before
     const change = {
       actor,
       action: 'deleted' as const,
@@ -139,8 +149,9 @@ export class MonitorService {
     )
   }
 
-  async #findAt(id: number, expectedRevision: number | null): Promise<Monitor> {
-    return atRevision(await this.find(id), expectedRevision, monitorProblems.changed())
+  async #findAt(which: Which, expectedRevision: number | null): Promise<Monitor> {
+    const found = typeof which === 'number' ? await this.find(which) : which
+    return atRevision(found, expectedRevision, monitorProblems.changed())
   }
 
   async #write(change: Parameters<Changes['write']>[0], ...statements: readonly Statement[]): Promise<void> {

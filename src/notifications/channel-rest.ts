@@ -143,13 +143,13 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       summary:
         'Writes the whole channel anew; its kind stays. A channel that was disabled is active again if that is given.',
       body: newChannel,
-      change: ({ actor, params: { id }, body, expectedRevision }) =>
-        channels.update(actor, id, body, expectedRevision),
+      change: ({ actor, found, body, expectedRevision }) =>
+        channels.update(actor, found, body, expectedRevision),
     }),
     channel.remove({
       id: 'deleteChannel',
       summary: 'Delete a channel and its deliveries.',
-      remove: ({ actor, params: { id }, expectedRevision }) => channels.remove(actor, id, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) => channels.remove(actor, found, expectedRevision),
     }),
     operation({
       id: 'testChannel',
@@ -161,7 +161,7 @@ export function channelOperations(channels: ChannelService): readonly Operation[
       refuses: { too_many_requests: 'The token has made too many requests, or too many tests.' },
       answers: { 200: testAnswer },
       handle: async ({ actor, params: { id } }) => {
-        const all = await channels.test(actor, id)
+        const all = await channels.test(actor, await channels.find(actor, id))
         const worst = all.find(each => each.fault !== null) ?? all[0]
         const fault = worst?.fault?.message ?? null
         return { status: 200, body: { delivered: fault === null, fault, answer: worst?.answer ?? null } }

@@ -46,6 +46,9 @@ const testMaxMs = fixedLimit({
 })
 const loggedMax = 100
 
+/** A channel that the caller has read, or the id of one. */
+type Which = number | Channel
+
 /**
  * Operations on channels. All throw `forbidden`; those that take a channel throw `InvalidFields`, those that take an id
  * `not_found`.
@@ -88,30 +91,41 @@ export class ChannelService {
   }
 
   /** Replaces the whole channel. Throws `conflict` if it is not at the expected revision; null accepts any. */
-  async update(actor: Actor, id: number, input: unknown, expectedRevision: number | null): Promise<Channel> {
-    const before = await this.#findAt(actor, id, expectedRevision)
+  async update(
+    actor: Actor,
+    which: Which,
+    input: unknown,
+    expectedRevision: number | null,
+  ): Promise<Channel> {
+    const before = await this.#findAt(actor, which, expectedRevision)
     const settings = withStoredSecrets(before, parsed(channelSchema, input))
     if (settings.kind !== before.kind) throw invalidField('kind', channelChecks.fixedKind())
     await this.#checkMonitors(settings, before.rule.monitors)
-    const channel = { ...settings, id, key: before.key, fault: null, revision: before.revision + 1 }
+    const { id, key, revision } = before
+    const channel = { ...settings, id, key, fault: null, revision: revision + 1 }
     await this.#write(actor, 'updated', before, channel)
     return channel
   }
 
-  async remove(actor: Actor, id: number, expectedRevision: number | null): Promise<void> {
-    await this.#write(actor, 'deleted', await this.#findAt(actor, id, expectedRevision), null)
+  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
+    await this.#write(actor, 'deleted', await this.#findAt(actor, which, expectedRevision), null)
   }
 
   /** Sends a test to each recipient; the results are logged. Throws `too_many_requests`. */
-  async test(actor: Actor, id: number): Promise<readonly Tested[]> {
+  async test(actor: Actor, channel: Channel): Promise<readonly Tested[]> {
     const { db, dispatch, deliveries, testLimit, now } = this.#options
-    const channel = await this.find(actor, id)
+    demand(actor, 'notifications')
     demandAllowed(testLimit.take(actorKey(actor)), problems.tooManyTests())
     const all = await dispatch.test(channel, AbortSignal.timeout(testMaxMs))
     const at = now()
     const event = {
-      ...({ kind: 'channel.test', key: `channel.test:${drawId(16)}`, subject: `channel:${id}`, at } as const),
-      params: { channelId: id, name: channel.name },
+      ...({
+        kind: 'channel.test',
+        key: `channel.test:${drawId(16)}`,
+        subject: `channel:${channel.id}`,
+        at,
+      } as const),
+      params: { channelId: channel.id, name: channel.name },
     }
     const { changed } = dispatch
     const well = all.filter(each => each.fault === null).map(each => each.target)
@@ -162,8 +176,10 @@ export class ChannelService {
     return this.#options.store.monitors()
   }
 
-  async #findAt(actor: Actor, id: number, expectedRevision: number | null): Promise<Channel> {
-    return atRevision(await this.find(actor, id), expectedRevision, channelProblems.changed())
+  async #findAt(actor: Actor, which: Which, expectedRevision: number | null): Promise<Channel> {
+    demand(actor, 'notifications')
+    const found = typeof which === 'number' ? await this.find(actor, which) : which
+    return atRevision(found, expectedRevision, channelProblems.changed())
   }
 
   async #checkMonitors({ rule }: ChannelSettings, standing: readonly number[]): Promise<void> {

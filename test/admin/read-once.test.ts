@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
+import type { Json } from '../json.ts'
 import { type Person, somebody } from '../people.ts'
 import { readStatements } from '../read-statements.ts'
 import { tokenFor } from '../rest/api.ts'
@@ -22,7 +23,7 @@ describe('What a request is about is read once', () => {
   const save = (change: object) => owner.post(at(), { ...fields, step: 'save', ...change })
   /** How often the row is read by its id. */
   const readsOf = async (table: string, status: number, request: () => Promise<Response>) => {
-    const pattern = new RegExp(`^select .* from "${table}" .*where "${table}"\\."id" = \\?$`)
+    const pattern = new RegExp(`^select .* from "${table}" .*where ("${table}"\\.)?"id" = \\?$`)
     const seen = await readStatements(pattern, async () => assert.equal((await request()).status, status))
     return seen.length
   }
@@ -50,23 +51,90 @@ describe('What a request is about is read once', () => {
       assert.equal(await readsOf('accounts', 303, request), 1)
     })
 
-  it('when a program changes and deletes an announcement', async () => {
-    const authorization = `Bearer ${await tokenFor(app)}`
-    const send = (method: string, path: string, { etag = '', body = null as object | null } = {}) =>
-      app.fetch(`/api/v1/announcements${path}`, {
+  describe('when a program', () => {
+    let authorization: string
+    before(async () => {
+      authorization = `Bearer ${await tokenFor(app)}`
+    })
+
+    const send = (method: string, path: string, body: object | null = null, etag = '"r1"') =>
+      app.fetch(`/api/v1${path}`, {
         method,
         headers: {
           authorization,
-          ...(etag && { 'if-match': etag }),
+          ...(method !== 'POST' && { 'if-match': etag }),
           ...(body && { 'content-type': 'application/json' }),
         },
         body: body && JSON.stringify(body),
       })
-    const made = await send('POST', '', { body: { title: 'Moss', description: 'Green.' } })
-    const path = `/${((await made.json()) as { readonly id: string }).id}`
-    const change = () => send('PATCH', path, { etag: '"r1"', body: { title: 'Fern' } })
-    assert.equal(await readsOf('announcements', 200, change), 1)
-    assert.equal(await readsOf('announcements', 412, change), 1)
-    assert.equal(await readsOf('announcements', 204, () => send('DELETE', path, { etag: '*' })), 1)
+
+    const window = {
+      title: 'Disks',
+      startsAt: '2031-01-01T00:00:00.000Z',
+      endsAt: '2031-01-02T00:00:00.000Z',
+    }
+    const channel = {
+      name: 'Hook',
+      kind: 'webhook',
+      url: 'https://example.org/hook',
+      events: ['monitor.down'],
+      secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+      monitors: [],
+    }
+
+    for (const [noun, table, path, made, method, change, below = ''] of [
+      [
+        'an announcement',
+        'announcements',
+        '/announcements',
+        { title: 'Moss', description: 'Green.' },
+        'PATCH',
+        { title: 'Fern' },
+      ],
+      [
+        'a monitor',
+        'monitors',
+        '/monitors',
+        { kind: 'tcp', name: 'Nightly', host: '127.0.0.1', port: 9, active: false },
+        'PATCH',
+        { name: 'Backup' },
+      ],
+      [
+        'a maintenance window',
+        'maintenance_windows',
+        '/maintenance',
+        window,
+        'PUT',
+        { ...window, title: 'Racks' },
+      ],
+      ['a channel', 'channels', '/channels', channel, 'PUT', { ...channel, name: 'Pager' }],
+      [
+        'an account',
+        'accounts',
+        '/accounts',
+        { username: 'grace', email: null, role: 'viewer' },
+        'PATCH',
+        { role: 'editor' },
+      ],
+      [
+        'an account’s address',
+        'accounts',
+        '/accounts',
+        { username: 'ada', email: null, role: 'viewer' },
+        'PUT',
+        { email: 'ada@example.org' },
+        '/email',
+      ],
+    ] as const)
+      it(`changes and deletes ${noun}`, async () => {
+        const answer = await send('POST', path, made)
+        assert.equal(answer.status, 201, await answer.clone().text())
+        const { account, ...thing } = (await answer.json()) as Json
+        const one = `${path}/${(account ?? thing).id}`
+        const save = () => send(method, `${one}${below}`, change)
+        assert.equal(await readsOf(table, 200, save), 1)
+        assert.equal(await readsOf(table, 412, save), 1)
+        assert.equal(await readsOf(table, 204, () => send('DELETE', one, null, '*')), 1)
+      })
   })
 })

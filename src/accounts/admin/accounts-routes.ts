@@ -66,13 +66,12 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
   })
 
   route.post(app, manage.accountAction.reset, freshOwners, async (request, reply) => {
-    const id = numberedId(request)
-    const { username } = await accountService.read(actorOf(request), id)
-    const token = await accountService.makeResetLink(actorOf(request), id)
+    const account = await accountService.read(actorOf(request), numberedId(request))
+    const token = await accountService.makeResetLink(actorOf(request), account)
     const { accounts: messages } = context(request).messages
     return answers.showLink(request, reply, token, {
       title: messages.resetLink,
-      text: messages.linkReset(username),
+      text: messages.linkReset(account.username),
     })
   })
 
@@ -86,7 +85,7 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
       const account = await accountService.read(actorOf(request), id)
       if (nameKey(formOf(request).text('confirm')) !== nameKey(account.username))
         throw invalidField('confirm', accountProblems.wrongName())
-      await accountService.remove(actorOf(request), id)
+      await accountService.remove(actorOf(request), account)
       return redirectNamed(reply, paths, manage.accounts({ notice: 'deleted' }), account.username)
     }),
   )

@@ -91,7 +91,7 @@ export function monitorListRoutes(
   route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
     const monitor = await monitorService.find(numberedId(request))
     const active = formOf(request).text('active') === 'on'
-    const saved = await monitorService.update(context(request).actor, monitor.id, { active }, null)
+    const saved = await monitorService.update(context(request).actor, monitor, { active }, null)
     const place = placeOf(request.query)
     const undo: Undo | null =
       saved.revision === monitor.revision ? null : [active ? 'pause' : 'resume', String(monitor.id)]

@@ -61,9 +61,9 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     find: (_actor, id) => maintenanceService.find(id),
     save: (page, typed, standing, revision) =>
       standing
-        ? maintenanceService.update(page.actor, standing.id, inputOf(page, typed, standing), revision)
+        ? maintenanceService.update(page.actor, standing, inputOf(page, typed, standing), revision)
         : maintenanceService.create(page.actor, inputOf(page, typed, null)),
-    remove: (actor, id, revision) => maintenanceService.remove(actor, id, revision),
+    remove: (actor, window, revision) => maintenanceService.remove(actor, window, revision),
 
     blank: ({ format }, asked) => {
       const kind = kindIn(asked)

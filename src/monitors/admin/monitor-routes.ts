@@ -37,9 +37,9 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     find: (_actor, id) => monitorService.find(id),
     save: ({ actor }, { kind, values }, standing, revision) =>
       standing
-        ? monitorService.update(actor, standing.id, inputOf(values, kind), revision)
+        ? monitorService.update(actor, standing, inputOf(values, kind), revision)
         : monitorService.create(actor, inputOf(values, kind)),
-    remove: (actor, id, revision) => monitorService.remove(actor, id, revision),
+    remove: (actor, monitor, revision) => monitorService.remove(actor, monitor, revision),
 
     blank: (_page, asked) => {
       const kind = kindOf(asked)

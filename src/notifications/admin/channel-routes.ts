@@ -58,9 +58,9 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     find: (actor, id) => channels.find(actor, id),
     save: ({ actor }, typed, standing, revision) =>
       standing
-        ? channels.update(actor, standing.id, inputOf(typed), revision)
+        ? channels.update(actor, standing, inputOf(typed), revision)
         : channels.create(actor, inputOf(typed)),
-    remove: (actor, id, revision) => channels.remove(actor, id, revision),
+    remove: (actor, channel, revision) => channels.remove(actor, channel, revision),
 
     blank: (_page, kind) => (isChannelKind(kind) ? newChannelForm(kind) : null),
     stored: (_page, channel) => ({ typed: formOfChannel(channel) }),
@@ -102,9 +102,8 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
 
   route.post(app, manage.testChannel, notifications, async (request, reply) => {
     const page = context(request)
-    const id = numberedId(request)
-    const tested = await channels.test(page.actor, id)
-    return showStored(reply, page, await channels.find(page.actor, id), { tested })
+    const channel = await channels.find(page.actor, numberedId(request))
+    return showStored(reply, page, channel, { tested: await channels.test(page.actor, channel) })
   })
 
   route.post(app, manage.retryMessage, notifications, async (request, reply) => {
