@@ -4,20 +4,26 @@ export type Frame = { readonly before: readonly string[]; readonly after: readon
 /** The line of `frame.html` at which a page's own `<main>` stands. */
 const mainMark = '<!-- main -->'
 
+const same = '…'
+
 const currentMark = ' aria-current="page"'
 
 /** A page's lines that differ from its frame, and its `<main>`: `…` stands for any number of lines as they are in the frame. */
-export function ownPart(page: string, frame: Frame): string {
+export function ownPart(page: string, frame: Frame): readonly string[] {
   const document = split(page)
   return [
     ...differing(document.before, frame.before),
-    document.main,
+    ...document.main,
     ...differing(document.after, frame.after),
-    '',
-  ]
-    .join('\n')
-    .replaceAll(/(…\n)+/g, '…\n')
+  ].filter((line, at, lines) => line !== same || lines[at - 1] !== same)
 }
+
+/** Lines of a page, without blank ones, except for those of a text that people wrote. */
+export const linesOf = (page: string): readonly string[] =>
+  page
+    .replaceAll(/(<(pre|textarea)\b[\s\S]*?<\/\2>)|(?<=\n)\s*\n/g, '$1')
+    .trimEnd()
+    .split('\n')
 
 /** A page that has no head to share stands alone and is kept whole. */
 export const hasFrame = (page: string): boolean => page.includes('<header class="head">')
@@ -47,11 +53,10 @@ export function parseFrame(text: string, sidebar = ''): Frame {
   }
 }
 
-function split(page: string): Frame & { readonly main: string } {
+function split(page: string): Frame & { readonly main: readonly string[] } {
   const [, before = '', main = '', after = ''] =
     /^([\s\S]*?)(<main [\s\S]*<\/main>)([\s\S]*)$/.exec(page) ?? []
-  const lines = (text: string) => text.split('\n').filter(line => line.trim() !== '')
-  return { before: lines(before), main, after: lines(after) }
+  return { before: linesOf(before), main: linesOf(main), after: linesOf(after) }
 }
 
 /** Each line that the frame lacks, and a remark for each line of the frame that the page lacks; in the order of the page. */
@@ -65,7 +70,7 @@ function differing(lines: readonly string[], frame: readonly string[]): readonly
       continue
     }
     found.push(...frame.slice(next, at).map(without))
-    found.push(line.includes(currentMark) ? `<!-- current: ${nameOf(line)} -->` : '…')
+    found.push(line.includes(currentMark) ? `<!-- current: ${nameOf(line)} -->` : same)
     next = at + 1
   }
   return [...found, ...frame.slice(next).map(without)]
