@@ -41,8 +41,9 @@ export function createWholeAnnouncementStore(db: Database, updates: Updates) {
   }
 
   async function load(ids: readonly string[]): Promise<readonly WholeAnnouncement[]> {
-    const [rows, monitors, updatesOf] = await Promise.all([
-      joinedAnnouncements(db).where('announcements.id', 'in', ids).execute(),
+    // Before the rest, so that an edit in between leaves an old revision, with which nothing can be saved.
+    const rows = await joinedAnnouncements(db).where('announcements.id', 'in', ids).execute()
+    const [monitors, updatesOf] = await Promise.all([
       query
         .selectFrom('announcement_monitors')
         .selectAll()

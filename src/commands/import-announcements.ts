@@ -22,10 +22,13 @@ export async function announcementEdits(
   now: number,
   idOf: ReadonlyMap<string, number>,
 ): Promise<Edits> {
-  const standing = await store.withIds(announcements.map(each => each.id))
+  const found = await store.withIds(announcements.map(each => each.id))
   // A deleted announcement that is imported again continues its revision numbers.
-  const fresh = announcements.filter(({ id }) => !standing.has(id))
+  const fresh = announcements.filter(({ id }) => !found.has(id))
   const last = await store.lastRevisions(fresh.map(subjectOf))
+  // One with a revision is deleted, or another writer has created it since it was looked for.
+  const numbered = fresh.filter(each => last.has(subjectOf(each)))
+  const standing = new Map([...found, ...(await store.withIds(numbered.map(each => each.id)))])
   const changes: Change[] = []
   const changed: WholeAnnouncement[] = []
   for (const settings of announcements) {

@@ -34,15 +34,14 @@ async function windowsIn(
   narrow: (windows: WindowRows) => WindowRows,
 ): Promise<readonly StoredWindow[]> {
   const wanted = narrow(windowRows(query))
-  const [windows, members] = await Promise.all([
-    wanted.selectAll().execute(),
-    query
-      .selectFrom('maintenance_monitors')
-      .selectAll()
-      .where('window_id', 'in', wanted.select('id'))
-      .orderBy('monitor_id')
-      .execute(),
-  ])
+  // Before the monitors, so that an edit in between leaves an old revision, with which nothing can be saved.
+  const windows = await wanted.selectAll().execute()
+  const members = await query
+    .selectFrom('maintenance_monitors')
+    .selectAll()
+    .where('window_id', 'in', wanted.select('id'))
+    .orderBy('monitor_id')
+    .execute()
   const byWindow = Map.groupBy(members, each => each.window_id)
   return windows
     .map(row =>

@@ -1,9 +1,15 @@
 /** Documents with the same new things, imported at the same time. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { type CompiledQuery, Kysely } from 'kysely'
 import { importDocument } from '../../src/commands/import.ts'
+import { announcementEdits } from '../../src/commands/import-announcements.ts'
 import { exportDocument, parseDocument } from '../../src/commands/import-document.ts'
 import type { Database, Statement } from '../../src/db/database.ts'
+import { readingDialect } from '../../src/db/dialect.ts'
+import type { Tables } from '../../src/db/tables.ts'
+import { commandActor } from '../../src/kernel/actor.ts'
+import { createStores } from '../../src/server/stores.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const web = { name: 'web', kind: 'tcp', host: 'web.example', port: 80 }
@@ -26,6 +32,10 @@ const parts: Readonly<Record<string, readonly [object, object]>> = {
   channels: [chat, { ...chat, name: 'Talk' }],
 }
 
+const revisionAndMonitors = (
+  nouns: readonly { readonly revision: number; readonly monitors: readonly number[] }[],
+) => nouns.map(each => [each.revision, each.monitors.length])
+
 const apply = (db: Database, document: object) => importDocument(db, parseDocument(JSON.stringify(document)))
 const exported = async (db: Database) => JSON.parse((await exportDocument(db, { withSecrets: true })).text)
 
@@ -39,6 +49,54 @@ onBothEngines('Two imports at the same time', open => {
       assert.deepEqual(made, ['created 1', 'updated 2'])
       assert.equal((await exported(db))[part].length, 1)
     })
+
+  it('change an announcement that the other one creates between two reads', async () => {
+    const db = await open()
+    const store = createStores(db).wholeAnnouncements
+    const one = { ...article, platformUserId: 1, createdAt: instant }
+    const overtaken: typeof store = {
+      ...store,
+      lastRevisions: async subjects => {
+        await apply(db, { announcements: [one] })
+        return store.lastRevisions(subjects)
+      },
+    }
+    const document = parseDocument(
+      JSON.stringify({
+        announcements: [{ ...article, platformUserId: 1, createdAt: instant, title: 'Two' }],
+      }),
+    )
+    const edits = await announcementEdits(overtaken, document, commandActor('import'), 0, new Map())
+    const [{ action, revision, before } = assert.fail('no change')] = edits.changes
+    assert.deepEqual([action, revision], ['updated', 2])
+    assert.equal((before as { readonly title: string }).title, 'One')
+  })
+
+  it('never mix the monitors of one revision with another revision', async () => {
+    const db = await open()
+    const notice = { ...article, platformUserId: 1, createdAt: instant }
+    const window = { title: 'Move', ...days }
+    const all = (monitors: readonly string[]) => ({
+      announcements: [{ ...notice, monitors }],
+      maintenance: [{ ...window, monitors }],
+    })
+    await apply(db, { monitors: [web], ...all([]) })
+    /** A database in which the table is read only after another import has added a monitor. */
+    const late = (table: string): Database => {
+      const rows = async (statement: CompiledQuery) => {
+        if (/ from "(\w+)"/.exec(statement.sql)?.[1] === table) await apply(db, all(['web']))
+        return db.rows(statement)
+      }
+      return Object.create(db, {
+        query: { value: new Kysely<Tables>({ dialect: readingDialect(db.engine, rows) }) },
+      })
+    }
+    const announcement = await createStores(late('announcements')).wholeAnnouncements.withIds(['a'])
+    assert.deepEqual(revisionAndMonitors([...announcement.values()]), [[2, 1]])
+    await apply(db, all([]))
+    const windows = await createStores(late('maintenance_windows')).windows.all()
+    assert.deepEqual(revisionAndMonitors(windows), [[4, 1]])
+  })
 
   it('end in a conflict when another writer is first again and again', async () => {
     const db = await open()
