@@ -8,9 +8,13 @@ const usage = { usage: 'npm run gallery -- [FOLDER]', text: 'Writes every page.'
 
 describe('The command line of a script', () => {
   it('has operands', () => {
-    assert.deepEqual(callOf([], usage), { operands: [], given: new Set() })
-    assert.deepEqual(callOf(['pages'], usage), { operands: ['pages'], given: new Set() })
-    assert.deepEqual(callOf(['--', '--help'], usage), { operands: ['--help'], given: new Set() })
+    assert.deepEqual(callOf([], usage), { operands: [], given: new Set(), values: new Map() })
+    assert.deepEqual(callOf(['pages'], usage), { operands: ['pages'], given: new Set(), values: new Map() })
+    assert.deepEqual(callOf(['--', '--help'], usage), {
+      operands: ['--help'],
+      given: new Set(),
+      values: new Map(),
+    })
   })
 
   it('has --help, which prints the usage', () => {
@@ -27,13 +31,33 @@ describe('The command line of a script', () => {
 
   it('has the options of the script, which take no value', () => {
     const own = { ...usage, options: { 'dry-run': 'changes nothing' } }
-    assert.deepEqual(callOf(['x', '--dry-run'], own), { operands: ['x'], given: new Set(['dry-run']) })
+    assert.deepEqual(callOf(['x', '--dry-run'], own), {
+      operands: ['x'],
+      given: new Set(['dry-run']),
+      values: new Map(),
+    })
     assert.match(
       JSON.stringify(callOf(['--help'], own)),
       /Options: -h, --help, --dry-run\\n {2}--dry-run {2}changes nothing/,
     )
     assert.match(JSON.stringify(callOf(['--dry'], own)), /There is no option --dry\./)
     assert.match(JSON.stringify(callOf(['--dry-run=1'], own)), /The option --dry-run takes no value\./)
+  })
+
+  it('has those that need a value', () => {
+    const own = { ...usage, values: { sample: 'tries so many' } }
+    for (const args of [
+      ['--sample', '60', 'x'],
+      ['x', '--sample=60'],
+    ])
+      assert.deepEqual(callOf(args, own), {
+        operands: ['x'],
+        given: new Set(['sample']),
+        values: new Map([['sample', '60']]),
+      })
+    assert.match(JSON.stringify(callOf(['-h'], own)), /--sample\\n {2}--sample {2}tries so many/)
+    for (const args of [['--sample'], ['--sample='], ['x', '--sample', '']])
+      assert.match(JSON.stringify(callOf(args, own)), /The option --sample needs a value\./)
   })
 
   it('takes no more operands than the script', () => {

