@@ -1,10 +1,13 @@
 /** Longest line, in characters with its indentation. */
-const lineMax = 110
+const lineMax = 130
 
 /** Names of members whose values have one line per member, however long. */
-const tables: ReadonlySet<string> = new Set(['"properties": ', '"examples": '])
+const tables: ReadonlySet<string> = new Set(['"properties": ', '"examples": ', '"parameters": '])
 
-/** JSON laid out for review: a value that fits on one line is on one, and so is each property and each example of a schema. */
+/**
+ * JSON laid out for review: a value that fits on one line is on one, a list of words fills lines, and each property, parameter and
+ * example of a schema is on a line.
+ */
 export const jsonText = (value: unknown): string => `${linesOf(value, '')}\n`
 
 /** A value in one or more lines; `name` precedes it on the first. */
@@ -17,7 +20,20 @@ function linesOf(value: unknown, indent: string, name = ''): string {
     ? value.map(each => inLines(each, deeper))
     : membersOf(value).map(([key, each]) => inLines(each, deeper, `${JSON.stringify(key)}: `))
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  return `${name}${open}\n${parts.map(each => deeper + each).join(',\n')}\n${indent}${close}`
+  const isOfWords = Array.isArray(value) && value.every(each => typeof each !== 'object')
+  const lines = isOfWords ? filled(parts, lineMax - deeper.length) : parts
+  return `${name}${open}\n${lines.map(each => deeper + each).join(',\n')}\n${indent}${close}`
+}
+
+/** Words joined to as few lines as they fit on. */
+function filled(words: readonly string[], width: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    if (line && line.length + word.length + 3 < width) lines[lines.length - 1] = `${line}, ${word}`
+    else lines.push(word)
+  }
+  return lines
 }
 
 /** A value on one line, except for a schema with properties of its own, which has a line for each. */
