@@ -12,9 +12,18 @@ export type Parameter = {
   readonly example?: unknown
 }
 
-export type Content = { readonly [type: string]: { readonly schema: Schema; readonly example: unknown } }
+/** Contents by type. The example of a named schema stands among the components, under the name of the schema. */
+export type Content = {
+  readonly [type: string]: {
+    readonly schema: Schema
+    readonly example?: unknown
+    readonly examples?: { readonly [name: string]: Reference }
+  }
+}
 
 export type Reference = { readonly $ref: string }
+
+export type Example = { readonly value: unknown }
 
 export type Header = {
   readonly description: string
@@ -59,7 +68,17 @@ export type OpenApiDocument = {
     readonly schemas: { readonly [name: string]: Schema }
     readonly headers: { readonly [name: string]: Header }
     readonly responses: { readonly [name: string]: Response }
+    readonly examples: { readonly [name: string]: Example }
   }
+}
+
+/** The example of a content, resolved if it is a reference. */
+export const exampleIn = (
+  { components }: Pick<OpenApiDocument, 'components'>,
+  { example, examples = {} }: Content[string],
+): unknown => {
+  const [reference] = Object.values(examples)
+  return reference ? components.examples[nameIn(reference)]?.value : example
 }
 
 /** Resolves a reference to a response; returns a response itself as it is. */

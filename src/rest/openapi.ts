@@ -3,14 +3,16 @@ import { type ErrorCode, statusOf } from '../kernel/errors.ts'
 import { inSlices, nextSlice } from '../lib/in-slices.ts'
 import { ComponentSchemas } from './component-schemas.ts'
 import { keyShape } from './idempotency.ts'
-import type {
-  Content,
-  DocumentedOperation,
-  Header,
-  OpenApiDocument,
-  Parameter,
-  Reference,
-  Response,
+import {
+  type Content,
+  type DocumentedOperation,
+  type Example,
+  type Header,
+  nameIn,
+  type OpenApiDocument,
+  type Parameter,
+  type Reference,
+  type Response,
 } from './openapi-document.ts'
 import type { GivenHeader, Operation } from './operation.ts'
 import { codes, problemExample, problemSchema, problemType } from './problem.ts'
@@ -29,6 +31,7 @@ export const documentedPath = ({ path }: Pick<Operation, 'path'>): string => pat
 
 class Drawing {
   readonly #schemas = new ComponentSchemas()
+  readonly #examples: Record<string, Example> = {}
 
   async document(operations: readonly Operation[], server: string): Promise<OpenApiDocument> {
     const problem = this.#schemas.of(problemSchema, 'output')
@@ -60,6 +63,7 @@ class Drawing {
         responses: Object.fromEntries(
           codes.filter(code => used.has(code)).map(code => [nameOf(code), refusalResponse(code, problem)]),
         ),
+        examples: this.#examples,
       },
     }
   }
@@ -114,7 +118,13 @@ class Drawing {
 
   #contentOf(schema: z.ZodType, io: 'input' | 'output'): Content {
     const made = this.#schemas.of(schema, io)
-    return { 'application/json': { schema: made, example: exampleOf(made, this.#schemas.named) } }
+    const example = exampleOf(made, this.#schemas.named)
+    if (typeof made.$ref !== 'string') return { 'application/json': { schema: made, example } }
+    const name = nameIn({ $ref: made.$ref })
+    this.#examples[name] = { value: example }
+    return {
+      'application/json': { schema: made, examples: { [name]: { $ref: `#/components/examples/${name}` } } },
+    }
   }
 
   #parametersOf(schema: z.ZodObject, place: 'path' | 'query'): readonly Parameter[] {

@@ -5,7 +5,12 @@ import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
 import { clientSource } from '../../dev/client.ts'
 import { systemActor } from '../../src/kernel/actor.ts'
-import { type OpenApiDocument, type Response, responseOf } from '../../src/rest/openapi-document.ts'
+import {
+  exampleIn,
+  type OpenApiDocument,
+  type Response,
+  responseOf,
+} from '../../src/rest/openapi-document.ts'
 import { operationIn } from '../../src/rest/operation.ts'
 import type { Schema } from '../../src/rest/schema-words.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -39,7 +44,7 @@ describe('The OpenAPI document', () => {
     assert.ok(refs.length > 20)
     for (const ref of refs) {
       const [, kind = '', name = ''] =
-        /^#\/components\/(schemas|responses|headers)\/([\w-]+)$/.exec(ref) ?? []
+        /^#\/components\/(schemas|responses|headers|examples)\/([\w-]+)$/.exec(ref) ?? []
       const components: Readonly<Record<string, object>> = document.components
       assert.ok(Object.hasOwn(components[kind] ?? {}, name), ref)
     }
@@ -112,11 +117,26 @@ describe('The OpenAPI document', () => {
       }
   })
 
+  it('has one example of each named schema, which every operation that sends or takes one refers to', () => {
+    const contents = operations().flatMap(({ operation: { requestBody, responses } }) =>
+      [requestBody, ...Object.values(responses)].flatMap(each =>
+        each && 'content' in each ? Object.values(each.content ?? {}) : [],
+      ),
+    )
+    const named = contents.filter(each => '$ref' in each.schema)
+    assert.ok(named.length > 40)
+    for (const { schema, examples, example } of named) {
+      assert.equal(example, undefined)
+      const name = String(schema['$ref']).split('/').at(-1) ?? ''
+      assert.deepEqual(examples, { [name]: { $ref: `#/components/examples/${name}` } })
+    }
+  })
+
   it('gives examples that its own schemas take', () => {
     const wrong = (value: unknown, schema: Schema, at: string) =>
       deviations(value, schema, document.components.schemas, at)
     const ofContent = (content: Response['content'] = {}, at: string) =>
-      Object.values(content).flatMap(each => wrong(each.example, each.schema, at))
+      Object.values(content).flatMap(each => wrong(exampleIn(document, each), each.schema, at))
     const found = [
       ...operations().flatMap(({ operation: { operationId: id, parameters, requestBody, responses } }) => [
         ...parameters.flatMap(each =>
