@@ -10,3 +10,8 @@ export type Variable<T> = {
   readonly deprecated?: Text
   readonly secret?: (text: string) => string
 }
+
+/** Variables by key, from which each has its name: `snippetRate` is SNIPPET_RATE. Without a default it is empty. */
+export type VariableTable = Readonly<
+  Record<string, Omit<Variable<unknown>, 'name' | 'fallback'> & { readonly fallback?: string }>
+>

@@ -1,4 +1,4 @@
-import type { Variable } from './variable.ts'
+import type { Variable, VariableTable } from './variable.ts'
 import { addressVariables } from './variables/address-variables.ts'
 import { databaseVariables } from './variables/database-variables.ts'
 import { limitVariables } from './variables/limit-variables.ts'
@@ -11,7 +11,7 @@ import { siteVariables } from './variables/site-variables.ts'
 import { snippetVariables } from './variables/snippet-variables.ts'
 
 /** All variables, in the order of docs/configuration.md, which is made from this table. */
-export const variables = {
+export const variables = named({
   ...addressVariables,
   ...databaseVariables,
   ...logVariables,
@@ -22,4 +22,16 @@ export const variables = {
   ...monitoringVariables,
   ...mailVariables,
   ...signInVariables,
-} satisfies Readonly<Record<string, Variable<unknown>>>
+})
+
+type Named<T extends VariableTable> = {
+  readonly [K in keyof T]: T[K] & Pick<Variable<unknown>, 'name' | 'fallback'>
+}
+
+function named<T extends VariableTable>(table: T): Named<T> {
+  const all = Object.entries(table).map(([key, variable]) => [
+    key,
+    { name: key.replace(/[A-Z]/g, '_$&').toUpperCase(), fallback: '', ...variable },
+  ])
+  return Object.fromEntries(all) as Named<T>
+}

@@ -1,32 +1,28 @@
 import { bytes, rate } from '../quantities.ts'
 import { integer } from '../values.ts'
-import type { Variable } from '../variable.ts'
+import type { VariableTable } from '../variable.ts'
 
 /** Variables that limit what clients may use of the server. */
 export const limitVariables = {
   maxConnections: {
-    name: 'MAX_CONNECTIONS',
     // 4 096 open files are the lowest usual limit, and probes, the database and its files need some of them.
     fallback: '3000',
     help: 'The most connections at once. One address may have a tenth of them and one network (IPv4 /24, IPv6 /48) a quarter; for proxies in TRUST_PROXY and for this machine there is only the total. Idle connections are closed to make room. Fewer where the limit of open files leaves no room for so many; the start logs that.',
     parse: integer(10, 1_000_000),
   },
   bodiesMaxBytes: {
-    name: 'BODIES_MAX_BYTES',
     fallback: '67108864',
     help: 'The most bytes that the bodies of all requests under way may take up together; beyond it requests with a body get 503. One network (IPv4 /24, IPv6 /48) may hold as much as it leaves free. At least twice the largest body that SNIPPET_MAX_BYTES allows.',
     parse: bytes(1_048_576, Number.MAX_SAFE_INTEGER),
   },
   graphqlRate: {
-    name: 'GRAPHQL_RATE',
     fallback: '1200/minute',
     help: 'GraphQL requests one client address may make, written like SNIPPET_RATE.',
     parse: rate,
   },
   apiRate: {
-    name: 'API_RATE',
     fallback: '600/minute',
     help: 'Requests one token may make of the REST interface, written like SNIPPET_RATE.',
     parse: rate,
   },
-} satisfies Readonly<Record<string, Variable<unknown>>>
+} satisfies VariableTable

@@ -1,5 +1,5 @@
 import { oneOf } from '../values.ts'
-import type { Variable } from '../variable.ts'
+import type { VariableTable } from '../variable.ts'
 
 const logFormats = ['auto', 'json', 'pretty'] as const
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -7,7 +7,6 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** Variables of the log. */
 export const logVariables = {
   logLevel: {
-    name: 'LOG_LEVEL',
     fallback: 'info',
     help: `One of ${logLevels.map(each => `\`${each}\``).join(', ')}. At \`debug\` every request has a line, without addresses of snippets, queries, headers or bodies.`,
     parse: oneOf(logLevels, {
@@ -19,9 +18,8 @@ export const logVariables = {
     }),
   },
   logFormat: {
-    name: 'LOG_FORMAT',
     fallback: 'auto',
     help: 'How the log is written: `json`, `pretty` for people, or `auto`: `pretty` on a terminal and else `json`.',
     parse: oneOf(logFormats, { text: 'pretty', plain: 'pretty', human: 'pretty' }),
   },
-} satisfies Readonly<Record<string, Variable<unknown>>>
+} satisfies VariableTable

@@ -1,18 +1,15 @@
 import { contact, integer, optional } from '../values.ts'
-import type { Variable } from '../variable.ts'
+import type { VariableTable } from '../variable.ts'
 
 /** Variables of the site's appearance to readers. */
 export const siteVariables = {
   announcementsPageSize: {
-    name: 'ANNOUNCEMENTS_PAGE_SIZE',
     fallback: '10',
     help: 'Announcements on a page, here and in GraphQL.',
     parse: integer(1, 100),
   },
   securityContact: {
-    name: 'SECURITY_CONTACT',
-    fallback: '',
     help: 'Where to report security problems, for /.well-known/security.txt: a `mailto:` or `https:` address. Empty: there is no such file.',
     parse: optional(contact),
   },
-} satisfies Readonly<Record<string, Variable<unknown>>>
+} satisfies VariableTable
