@@ -1,62 +1,30 @@
-import { accounts } from './de/accounts.ts'
-import { announcements } from './de/announcements.ts'
-import { audit } from './de/audit.ts'
-import { common } from './de/common.ts'
-import { confirm } from './de/confirm.ts'
-import { creating } from './de/creating.ts'
-import { editor } from './de/editor.ts'
-import { errors } from './de/errors.ts'
-import { firstSteps } from './de/first-steps.ts'
-import { handover } from './de/handover.ts'
-import { home } from './de/home.ts'
-import { legal } from './de/legal.ts'
-import { mail } from './de/mail.ts'
-import { maintenance } from './de/maintenance.ts'
-import { manage } from './de/manage.ts'
-import { moderation } from './de/moderation.ts'
-import { monitors } from './de/monitors.ts'
-import { mySnippets } from './de/my-snippets.ts'
-import { notifications } from './de/notifications.ts'
-import { oidc } from './de/oidc.ts'
-import { passkeys } from './de/passkeys.ts'
-import { reports } from './de/reports.ts'
-import { rest } from './de/rest.ts'
-import { secrets } from './de/secrets.ts'
-import { signIn } from './de/signIn.ts'
-import { site } from './de/site.ts'
-import { snippets } from './de/snippets.ts'
-import { tokens } from './de/tokens.ts'
-import { updates } from './de/updates.ts'
-import type { MessageCatalogue } from './en.ts'
-
-export const de: MessageCatalogue = {
-  accounts,
-  announcements,
-  audit,
-  common,
-  confirm,
-  creating,
-  editor,
-  errors,
-  firstSteps,
-  handover,
-  home,
-  legal,
-  mail,
-  maintenance,
-  manage,
-  mySnippets,
-  moderation,
-  monitors,
-  notifications,
-  oidc,
-  passkeys,
-  reports,
-  rest,
-  secrets,
-  signIn,
-  site,
-  snippets,
-  tokens,
-  updates,
-}
+/** German messages of all pages; a key of the English ones that is missing here is a type error. */
+export { accounts } from './de/accounts.ts'
+export { announcements } from './de/announcements.ts'
+export { audit } from './de/audit.ts'
+export { common } from './de/common.ts'
+export { confirm } from './de/confirm.ts'
+export { creating } from './de/creating.ts'
+export { editor } from './de/editor.ts'
+export { errors } from './de/errors.ts'
+export { firstSteps } from './de/first-steps.ts'
+export { handover } from './de/handover.ts'
+export { home } from './de/home.ts'
+export { legal } from './de/legal.ts'
+export { mail } from './de/mail.ts'
+export { maintenance } from './de/maintenance.ts'
+export { manage } from './de/manage.ts'
+export { moderation } from './de/moderation.ts'
+export { monitors } from './de/monitors.ts'
+export { mySnippets } from './de/my-snippets.ts'
+export { notifications } from './de/notifications.ts'
+export { oidc } from './de/oidc.ts'
+export { passkeys } from './de/passkeys.ts'
+export { reports } from './de/reports.ts'
+export { rest } from './de/rest.ts'
+export { secrets } from './de/secrets.ts'
+export { signIn } from './de/signIn.ts'
+export { site } from './de/site.ts'
+export { snippets } from './de/snippets.ts'
+export { tokens } from './de/tokens.ts'
+export { updates } from './de/updates.ts'

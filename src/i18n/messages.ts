@@ -1,9 +1,9 @@
 import { parseAccept } from '../lib/accept.ts'
 import { headerMemo } from '../lib/header-memo.ts'
-import { de } from './de.ts'
-import { en, type MessageCatalogue } from './en.ts'
+import * as de from './de.ts'
+import * as en from './en.ts'
 
-export type Messages = MessageCatalogue
+export type Messages = typeof en
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { galleryIn } from '../../dev/gallery-pages.ts'
-import { de } from '../../src/i18n/de.ts'
-import { en } from '../../src/i18n/en.ts'
+import * as de from '../../src/i18n/de.ts'
+import * as en from '../../src/i18n/en.ts'
 
 /** What people wrote in the gallery: names, texts, code. */
 const written = ['Search', 'Mail', 'Before', 'path', 'Sign in with a passkey', 'created', 'published']

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const accounts: MessageCatalogue['accounts'] = {
+export const accounts: typeof en.accounts = {
   accountTitle: 'Mein Konto',
   profile: 'Profil',
   username: 'Benutzername',

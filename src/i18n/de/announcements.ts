@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const announcements: MessageCatalogue['announcements'] = {
+export const announcements: typeof en.announcements = {
   pageTitle: page => `Ankündigungen, Seite ${page}`,
   newestFirst: 'Neueste zuerst',
   nothing: 'Es wurde noch nichts angekündigt.',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const audit: MessageCatalogue['audit'] = {
+export const audit: typeof en.audit = {
   title: 'Protokoll',
   intro: 'Jede Änderung, dauerhaft aufbewahrt. Geheimnisse werden nie protokolliert.',
   text: 'Suche',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const common: MessageCatalogue['common'] = {
+export const common: typeof en.common = {
   skip: 'Zum Inhalt springen',
   mainNav: 'Hauptmenü',
   status: 'Status',

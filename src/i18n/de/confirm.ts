@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const confirm: MessageCatalogue['confirm'] = {
+export const confirm: typeof en.confirm = {
   title: 'Bestätigen Sie, dass Sie es sind',
   lead: 'Ihre Anmeldung liegt eine Weile zurück. Hier ändern Sie, wer sich anmelden kann; bestätigen Sie deshalb noch einmal, dass Sie es sind. Was Sie eingegeben haben, bleibt erhalten, außer Passwörtern und Codes.',
   submit: 'Bestätigen',

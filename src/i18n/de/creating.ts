@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const creating: MessageCatalogue['creating'] = {
+export const creating: typeof en.creating = {
   text: 'Text',
   placeholder: 'Text einfügen oder eingeben, oder Dateien hierher ziehen',
   keys: 'Tab rückt ein. Mit Esc und dann Tab verlassen Sie das Feld. Strg+Enter legt an.',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const editor: MessageCatalogue['editor'] = {
+export const editor: typeof en.editor = {
   newTitle: 'Neue Ankündigung',
   untitled: 'Ohne Titel',
   states: { draft: 'Entwurf', scheduled: 'Geplant', published: 'Veröffentlicht', archived: 'Archiviert' },

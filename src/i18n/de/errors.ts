@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const errors: MessageCatalogue['errors'] = {
+export const errors: typeof en.errors = {
   seeStatus: 'Zum Status',
   useButton: 'Gehen Sie zurück und benutzen Sie die Schaltfläche auf der Seite.',
   titles: {

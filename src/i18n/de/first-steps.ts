@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const firstSteps: MessageCatalogue['firstSteps'] = {
+export const firstSteps: typeof en.firstSteps = {
   title: 'Willkommen bei Corkboard',
   emptyLead:
     'Dieser Server läuft und hat noch nichts zu zeigen. Sobald es einen Monitor oder eine Ankündigung gibt, erscheint hier etwas.',

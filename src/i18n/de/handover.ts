@@ -1,7 +1,7 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 import { afterPreposition } from './dative.ts'
 
-export const handover: MessageCatalogue['handover'] = {
+export const handover: typeof en.handover = {
   title: 'Ihr Snippet ist fertig',
   passOn: 'Schicken Sie diese Adresse der Person, für die es bestimmt ist.',
   address: 'Adresse',

@@ -1,7 +1,7 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 import { afterPreposition } from './dative.ts'
 
-export const home: MessageCatalogue['home'] = {
+export const home: typeof en.home = {
   allUp: 'Alle Dienste sind verfügbar.',
   oneUp: name => `${name} ist verfügbar.`,
   unchangedFor: duration => `Seit ${afterPreposition(duration)} hat sich nichts geändert.`,

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const legal: MessageCatalogue['legal'] = {
+export const legal: typeof en.legal = {
   privacy: 'Datenschutz',
   takedown: 'Inhalt melden',
   privacyTitle: 'Was diese Website über Sie speichert',

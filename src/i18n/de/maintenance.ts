@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const maintenance: MessageCatalogue['maintenance'] = {
+export const maintenance: typeof en.maintenance = {
   title: 'Wartung',
   newTitle: 'Neues Wartungsfenster',
   create: 'Wartungsfenster anlegen',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const manage: MessageCatalogue['manage'] = {
+export const manage: typeof en.manage = {
   nav: 'Verwaltung',
   signOut: 'Abmelden',
   overview: 'Übersicht',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const moderation: MessageCatalogue['moderation'] = {
+export const moderation: typeof en.moderation = {
   queue: 'Meldungen',
   snippets: 'Snippets',
   blocks: 'Sperren',

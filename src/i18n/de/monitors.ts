@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const monitors: MessageCatalogue['monitors'] = {
+export const monitors: typeof en.monitors = {
   title: 'Monitore',
   add: 'Neuer Monitor',
   empty: 'Noch keine Monitore.',

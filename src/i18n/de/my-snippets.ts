@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const mySnippets: MessageCatalogue['mySnippets'] = {
+export const mySnippets: typeof en.mySnippets = {
   title: 'Meine Snippets',
   ofBrowser:
     'Was dieser Browser angelegt hat. Er ist an einem Cookie zu erkennen; ohne es ist diese Liste leer, und die Snippets bleiben, wo sie sind.',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const notifications: MessageCatalogue['notifications'] = {
+export const notifications: typeof en.notifications = {
   title: 'Benachrichtigungen',
   intro: 'Ein Kanal erhält eine Nachricht, wenn ein Ereignis zu seinen Regeln passt.',
   channels: 'Kanäle',

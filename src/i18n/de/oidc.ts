@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const oidc: MessageCatalogue['oidc'] = {
+export const oidc: typeof en.oidc = {
   signIn: provider => `Mit ${provider} anmelden`,
   lead: provider =>
     `Mit einer verknüpften Identität von ${provider} können Sie sich hier ohne Passwort anmelden.`,

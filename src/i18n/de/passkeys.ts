@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const passkeys: MessageCatalogue['passkeys'] = {
+export const passkeys: typeof en.passkeys = {
   signIn: 'Mit einem Passkey anmelden',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal, oder melden Sie sich auf andere Weise an.',
   passkey: 'Passkey',

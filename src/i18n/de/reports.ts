@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const reports: MessageCatalogue['reports'] = {
+export const reports: typeof en.reports = {
   title: 'Dieses Snippet melden',
   lead: 'Melden Sie der Moderation dieser Website ein Problem. Nur sie sieht Ihre Meldung.',
   leadHides:

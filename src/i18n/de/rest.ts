@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const rest: MessageCatalogue['rest'] = {
+export const rest: typeof en.rest = {
   title: 'REST-Schnittstelle',
   document: 'OpenAPI-Dokument',
   operations: 'Operationen',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const secrets: MessageCatalogue['secrets'] = {
+export const secrets: typeof en.secrets = {
   password: 'Passwort',
   passwordHint:
     'Optional. Ohne das Passwort lässt sich der Text nicht lesen, und ein verlorenes Passwort lässt sich nicht wiederherstellen.',

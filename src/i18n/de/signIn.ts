@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const signIn: MessageCatalogue['signIn'] = {
+export const signIn: typeof en.signIn = {
   title: 'Anmelden',
   lead: 'Für das Team dieser Website. Zum Lesen ist kein Konto nötig.',
   name: 'Benutzername oder E-Mail-Adresse',

@@ -1,7 +1,7 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 import { afterPreposition } from './dative.ts'
 
-export const site: MessageCatalogue['site'] = {
+export const site: typeof en.site = {
   title: 'Website',
   previewTitle: 'So wird es aussehen',
   appearance: 'Name und Aussehen',

@@ -1,7 +1,7 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 import { afterPreposition } from './dative.ts'
 
-export const snippets: MessageCatalogue['snippets'] = {
+export const snippets: typeof en.snippets = {
   text: 'Text',
   untitled: 'Snippet',
   onceStrong: 'Kopieren Sie den Text jetzt.',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const tokens: MessageCatalogue['tokens'] = {
+export const tokens: typeof en.tokens = {
   title: 'Token',
   intro:
     'Mit einem Token nutzt ein Programm die REST-Schnittstelle. Es darf, was Sie hier ankreuzen, und nie mehr als Sie selbst.',

@@ -1,6 +1,6 @@
-import type { MessageCatalogue } from '../en.ts'
+import type * as en from '../en.ts'
 
-export const updates: MessageCatalogue['updates'] = {
+export const updates: typeof en.updates = {
   kinds: { incident: 'Störung', maintenance: 'Wartung' },
   statuses: {
     investigating: 'Wird untersucht',
