@@ -2,78 +2,68 @@ import type { Generated } from 'kysely'
 
 /** Tables of announcements, their updates, revisions and pictures. */
 export interface AnnouncementTables {
-  announcements: AnnouncementTable
+  announcements: {
+    id: string
+    title: string
+    description: string
+    content: string | null
+    image: string
+    banner: string
+    banner_text: string | null
+    banner_type: string | null
+    banner_expiry: number | null
+    created_at: number
+    updated_at: number
+    platform_user_id: number
+    state: string
+    publish_at: number | null
+    revision: Generated<number>
+    /** `notice`, `incident` or `maintenance`. */
+    kind: Generated<string>
+    /** `none`, `minor`, `major` or `critical`; used by incidents only. */
+    impact: Generated<string>
+    event_starts_at: Generated<number | null>
+    event_ends_at: Generated<number | null>
+    /** The cause, if Corkboard made the announcement, such as `outage:7:1767225600000`; unique. */
+    origin: Generated<string | null>
+  }
   announcement_monitors: { announcement_id: string; monitor_id: number }
-  announcement_updates: AnnouncementUpdateTable
-  announcement_revisions: AnnouncementRevisionTable
-  announcement_autosaves: AnnouncementAutosaveTable
-  uploads: UploadTable
-}
-
-interface AnnouncementTable {
-  id: string
-  title: string
-  description: string
-  content: string | null
-  image: string
-  banner: string
-  banner_text: string | null
-  banner_type: string | null
-  banner_expiry: number | null
-  created_at: number
-  updated_at: number
-  platform_user_id: number
-  state: string
-  publish_at: number | null
-  revision: Generated<number>
-  /** `notice`, `incident` or `maintenance`. */
-  kind: Generated<string>
-  /** `none`, `minor`, `major` or `critical`; used by incidents only. */
-  impact: Generated<string>
-  event_starts_at: Generated<number | null>
-  event_ends_at: Generated<number | null>
-  /** The cause, if Corkboard made the announcement, such as `outage:7:1767225600000`; unique. */
-  origin: Generated<string | null>
-}
-
-interface AnnouncementUpdateTable {
-  id: string
-  announcement_id: string
-  /** `investigating`, `identified`, `monitoring`, `resolved`, `scheduled`, `in_progress` or `completed`. */
-  status: string
-  content: string
-  /** `published`, `proposed` or `discarded`. */
-  state: string
-  account_id: number | null
-  at: number
-  edited_at: number | null
-  revision: Generated<number>
-}
-
-interface AnnouncementRevisionTable {
-  announcement_id: string
-  number: number
-  document: string
-  account_id: number | null
-  at: number
-}
-
-interface AnnouncementAutosaveTable {
-  /** The id of the announcement; `new` if it was never saved. */
-  announcement_id: string
-  account_id: number
-  document: string
-  based_on: number
-  at: number
-}
-
-interface UploadTable {
-  /** SHA-256 of the bytes, in hexadecimal. */
-  hash: string
-  type: string
-  bytes: Uint8Array
-  width: number
-  height: number
-  account_id: number | null
-  created_at: number
+  announcement_updates: {
+    id: string
+    announcement_id: string
+    /** `investigating`, `identified`, `monitoring`, `resolved`, `scheduled`, `in_progress` or `completed`. */
+    status: string
+    content: string
+    /** `published`, `proposed` or `discarded`. */
+    state: string
+    account_id: number | null
+    at: number
+    edited_at: number | null
+    revision: Generated<number>
+  }
+  announcement_revisions: {
+    announcement_id: string
+    number: number
+    document: string
+    account_id: number | null
+    at: number
+  }
+  announcement_autosaves: {
+    /** The id of the announcement; `new` if it was never saved. */
+    announcement_id: string
+    account_id: number
+    document: string
+    based_on: number
+    at: number
+  }
+  uploads: {
+    /** SHA-256 of the bytes, in hexadecimal. */
+    hash: string
+    type: string
+    bytes: Uint8Array
+    width: number
+    height: number
+    account_id: number | null
+    created_at: number
+  }
 }

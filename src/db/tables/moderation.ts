@@ -2,67 +2,57 @@ import type { Generated } from 'kysely'
 
 /** Tables of reports, moderators' decisions and blocks. */
 export interface ModerationTables {
-  snippet_cases: SnippetCaseTable
-  snippet_reports: SnippetReportTable
-  snippet_decisions: SnippetDecisionTable
-  snippet_blocks: SnippetBlockTable
-  snippet_notes: SnippetNoteTable
-}
-
-interface SnippetCaseTable {
-  number: string
-  reason: string
-  text: string
-  contact: string | null
-  /** SHA-256 of the key to the status page of the case. */
-  key_hash: Uint8Array
-  at: number
-  state: 'open' | 'upheld' | 'dismissed'
-  answer: Generated<string>
-  decided_at: number | null
-}
-
-interface SnippetReportTable {
-  id: Generated<number>
-  /** Number of the report, or of the case it belongs to. */
-  number: string
-  kind: 'report' | 'takedown'
-  snippet_id: string
-  reason: string
-  text: string
-  contact: string | null
-  origin_key: number | null
-  network_hash: Uint8Array | null
-  /** 1 if the report counts towards automatic hiding, as the first of its network. */
-  counts: Generated<number>
-  at: number
-  state: 'open' | 'upheld' | 'dismissed' | 'gone'
-  decided_at: number | null
-}
-
-export interface SnippetDecisionTable {
-  id: Generated<number>
-  snippet_id: string
-  action: 'hidden' | 'shown' | 'deleted' | 'dismissed'
-  /** The name of the moderator, or of Corkboard for an automatic decision. */
-  name: string
-  at: number
-}
-
-interface SnippetBlockTable {
-  id: Generated<number>
-  /** `text`, `pattern`, `range` or `origin`. */
-  kind: string
-  value: string
-  note: string
-  created_at: number
-  hits: Generated<number>
-}
-
-interface SnippetNoteTable {
-  id: Generated<number>
-  snippet_id: string
-  author: string
-  text: string
-  at: number
+  snippet_cases: {
+    number: string
+    reason: string
+    text: string
+    contact: string | null
+    /** SHA-256 of the key to the status page of the case. */
+    key_hash: Uint8Array
+    at: number
+    state: 'open' | 'upheld' | 'dismissed'
+    answer: Generated<string>
+    decided_at: number | null
+  }
+  snippet_reports: {
+    id: Generated<number>
+    /** Number of the report, or of the case it belongs to. */
+    number: string
+    kind: 'report' | 'takedown'
+    snippet_id: string
+    reason: string
+    text: string
+    contact: string | null
+    origin_key: number | null
+    network_hash: Uint8Array | null
+    /** 1 if the report counts towards automatic hiding, as the first of its network. */
+    counts: Generated<number>
+    at: number
+    state: 'open' | 'upheld' | 'dismissed' | 'gone'
+    decided_at: number | null
+  }
+  snippet_decisions: {
+    id: Generated<number>
+    snippet_id: string
+    action: 'hidden' | 'shown' | 'deleted' | 'dismissed'
+    /** The name of the moderator, or of Corkboard for an automatic decision. */
+    name: string
+    at: number
+  }
+  snippet_blocks: {
+    id: Generated<number>
+    /** `text`, `pattern`, `range` or `origin`. */
+    kind: string
+    value: string
+    note: string
+    created_at: number
+    hits: Generated<number>
+  }
+  snippet_notes: {
+    id: Generated<number>
+    snippet_id: string
+    author: string
+    text: string
+    at: number
+  }
 }

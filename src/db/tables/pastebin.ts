@@ -2,57 +2,51 @@ import type { Generated } from 'kysely'
 
 /** Tables of snippets, and of protection against abuse. */
 export interface PastebinTables {
-  snippets: SnippetTable
-  texts: TextTable
-  origin_keys: OriginKeyTable
+  snippets: {
+    id: string
+    /**
+     * The text, encoded as in `encoding`; empty when it is stored in `texts`. Encrypted with the password of a protected
+     * snippet.
+     */
+    content: Uint8Array
+    lexer: string
+    filename: string | null
+    created_at: number
+    /** When the snippet expires; null for never. */
+    expires_at: number | null
+    onetime: number
+    /** SHA-256 of the delete token. */
+    delete_token_hash: Uint8Array
+    rtl: Generated<number>
+    parent_id: string | null
+    /** Size of the text as sent, in bytes. */
+    size: Generated<number>
+    encoding: Generated<'plain' | 'zstd'>
+    protected: Generated<number>
+    /** 1 if the content is end-to-end encrypted, so that the server cannot read it. */
+    encrypted: Generated<number>
+    account_id: number | null
+    /** First half of the SHA-256 of the creator's owner cookie. */
+    owner_hash: Uint8Array | null
+    origin_key: number | null
+    address_hash: Uint8Array | null
+    network_hash: Uint8Array | null
+    hidden_at: number | null
+    /** When a moderator dismissed the reports; later reports do not hide it automatically. */
+    reviewed_at: number | null
+    text_hash: Uint8Array | null
+  }
+  texts: {
+    /** SHA-256 of the text. */
+    hash: Uint8Array
+    /** The text, compressed with zstd. */
+    bytes: Uint8Array
+  }
+  origin_keys: {
+    id: number
+    key: Uint8Array
+    starts_at: number
+  }
   /** Ids of snippets imported from another pastebin, also of those deleted since. */
   moved_snippets: { id: string }
-}
-
-interface SnippetTable {
-  id: string
-  /**
-   * The text, encoded as in `encoding`; empty when it is stored in `texts`. Encrypted with the password of a protected
-   * snippet.
-   */
-  content: Uint8Array
-  lexer: string
-  filename: string | null
-  created_at: number
-  /** When the snippet expires; null for never. */
-  expires_at: number | null
-  onetime: number
-  /** SHA-256 of the delete token. */
-  delete_token_hash: Uint8Array
-  rtl: Generated<number>
-  parent_id: string | null
-  /** Size of the text as sent, in bytes. */
-  size: Generated<number>
-  encoding: Generated<'plain' | 'zstd'>
-  protected: Generated<number>
-  /** 1 if the content is end-to-end encrypted, so that the server cannot read it. */
-  encrypted: Generated<number>
-  account_id: number | null
-  /** First half of the SHA-256 of the creator's owner cookie. */
-  owner_hash: Uint8Array | null
-  origin_key: number | null
-  address_hash: Uint8Array | null
-  network_hash: Uint8Array | null
-  hidden_at: number | null
-  /** When a moderator dismissed the reports; later reports do not hide it automatically. */
-  reviewed_at: number | null
-  text_hash: Uint8Array | null
-}
-
-interface TextTable {
-  /** SHA-256 of the text. */
-  hash: Uint8Array
-  /** The text, compressed with zstd. */
-  bytes: Uint8Array
-}
-
-interface OriginKeyTable {
-  id: number
-  key: Uint8Array
-  starts_at: number
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
-import type { SnippetDecisionTable } from '../../db/tables/moderation.ts'
-import type { SnippetRow } from '../../db/tables.ts'
+import type { SnippetRow, Tables } from '../../db/tables.ts'
 
 /** A snippet as moderators see it, without its text. */
 export type ModeratedSnippet = SnippetFacts & {
@@ -11,7 +10,7 @@ export type ModeratedSnippet = SnippetFacts & {
   readonly origin: { readonly key: number; readonly address: Uint8Array } | null
 }
 
-export type DecisionAction = SnippetDecisionTable['action']
+export type DecisionAction = Tables['snippet_decisions']['action']
 export type Decision = {
   readonly snippetId: string
   readonly action: DecisionAction
