@@ -19,15 +19,15 @@ export function pagedTable<T>(
   context: AdminContext,
   { heads, caption, items, row, at }: PagedTable<T>,
 ): Html {
-  const { monitors } = context.messages
+  const { manage } = context.messages
   const pages = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(context.listPage, pages)
   const rows = items.slice((page - 1) * pageSize, page * pageSize).map(row)
   const { number } = context.format
   const to = (other: number) => at({ page: other === 1 ? undefined : other })
-  return html`${pages === 1 ? null : html`<p class="soft small">${monitors.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption)}${pageLinks(
+  return html`${pages === 1 ? null : html`<p class="soft small">${manage.picker.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption)}${pageLinks(
     context,
     { newer: page > 1 ? to(page - 1) : null, older: page < pages ? to(page + 1) : null },
-    { newer: monitors.previousPage, older: monitors.nextPage },
+    { newer: manage.picker.previous, older: manage.picker.next },
   )}`
 }

@@ -67,9 +67,12 @@ ${body ? html`<h3>${rest.body}</h3><p>${typeOf(body)}</p>` : null}
 </section>`
 }
 
-const parameterTable = ({ messages: { rest } }: PageContext, parameters: readonly Parameter[]): Html =>
+const parameterTable = (
+  { messages: { common, rest } }: PageContext,
+  parameters: readonly Parameter[],
+): Html =>
   table(
-    [rest.name, rest.place, rest.type, rest.meaning],
+    [common.name, rest.place, rest.type, rest.meaning],
     parameters.map(({ name, in: place, required, schema, description }) => [
       html`<code>${name}</code>${required ? html` <span class="soft small">${rest.required}</span>` : null}`,
       rest.places[place],
@@ -79,9 +82,9 @@ const parameterTable = ({ messages: { rest } }: PageContext, parameters: readonl
   )
 
 /** Table of the successful responses, and a list of the errors by status, with their condition where it is special here. */
-const answerTable = ({ messages: { rest } }: PageContext, { responses }: DocumentedOperation): Html =>
+const answerTable = ({ messages: { common, rest } }: PageContext, { responses }: DocumentedOperation): Html =>
   html`${table(
-    [rest.status, rest.body, rest.meaning],
+    [common.status, rest.body, rest.meaning],
     Object.entries(responses)
       .filter(each => !isRefusal(each))
       .map(([status, { description, content = {} }]: readonly [string, Partial<Response>]) => {
@@ -105,9 +108,9 @@ type Refusal = Reference & { readonly description?: string }
 
 const isRefusal = (entry: [string, Answer]): entry is [string, Refusal] => '$ref' in entry[1]
 
-const errorTable = ({ messages: { rest } }: PageContext, { components }: OpenApiDocument): Html =>
+const errorTable = ({ messages: { common, rest } }: PageContext, { components }: OpenApiDocument): Html =>
   table(
-    [rest.status, rest.code, rest.meaning],
+    [common.status, rest.code, rest.meaning],
     Object.entries(components.responses).map(([name, { description, content = {} }]) => {
       const { status, code } = (Object.values(content)[0]?.example ?? {}) as ProblemDocument
       return [
@@ -119,13 +122,13 @@ const errorTable = ({ messages: { rest } }: PageContext, { components }: OpenApi
   )
 
 function schemaPart(context: PageContext, name: string, schema: Schema): Html {
-  const { rest } = context.messages
+  const { common, rest } = context.messages
   return html`<article class="reference-schema" id="schema-${name}"><h3><code>${name}</code></h3>
 ${isOfNamed(schema) ? html`<p>${typeOf(schema)}</p>` : null}${shapesOf(schema).map(shape => {
   const required = (shape['required'] ?? []) as readonly string[]
   const properties = Object.entries(shape['properties'] as Readonly<Record<string, Schema>>)
   return table(
-    [rest.name, rest.type, rest.meaning],
+    [common.name, rest.type, rest.meaning],
     properties.map(([field, each]) => [
       html`<code>${field}</code>${required.includes(field) ? html` <span class="soft small">${rest.required}</span>` : null}`,
       typeOf(each),

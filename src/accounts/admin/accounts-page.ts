@@ -18,9 +18,9 @@ type AccountsPage = {
 export function renderAccounts(context: AdminContext, page: AccountsPage): Html {
   const messages = context.messages.accounts
   return adminPage(context, {
-    title: messages.title,
+    title: context.messages.manage.accounts,
     current: 'accounts',
-    main: html`${formErrors(context, page.problems, { role: messages.role, email: messages.inviteEmail })}
+    main: html`${formErrors(context, page.problems, { role: messages.role, email: messages.email })}
 <section class="sheet">${accountsTable(context, page.accounts)}</section>
 ${page.invitations.length > 0 ? html`<section class="sheet"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
 ${inviteCard(context, page)}`,
@@ -28,7 +28,7 @@ ${inviteCard(context, page)}`,
 }
 
 function accountsTable(context: AdminContext, accounts: readonly Account[]): Html {
-  const { accounts: messages, manage } = context.messages
+  const { common, accounts: messages, manage } = context.messages
   const row = (account: Account) => [
     html`<a href="${context.paths.manage.accountOf(account.id)}" dir="auto">${account.username}</a>${
       account.id === context.actor.accountId ? html` <span class="chip">${messages.you}</span>` : null
@@ -39,8 +39,8 @@ function accountsTable(context: AdminContext, accounts: readonly Account[]): Htm
     dateOf(context, account.createdAt),
   ]
   return pagedTable(context, {
-    heads: [messages.username, messages.role, messages.email, messages.secondFactorShort, messages.since],
-    caption: messages.title,
+    heads: [messages.username, messages.role, messages.email, messages.secondFactorShort, common.created],
+    caption: manage.accounts,
     items: accounts,
     row,
     at: context.paths.manage.accounts,
@@ -48,7 +48,7 @@ function accountsTable(context: AdminContext, accounts: readonly Account[]): Htm
 }
 
 function invitationsTable(context: AdminContext, invitations: readonly Invitation[]): Html {
-  const { accounts: messages, manage } = context.messages
+  const { tokens, accounts: messages, manage } = context.messages
   const rows = invitations.map(({ id, email, role, expiresAt }) => {
     const whom = email ?? messages.invitationAnybody
     const roleName = manage.roles[role ?? 'viewer']
@@ -56,7 +56,7 @@ function invitationsTable(context: AdminContext, invitations: readonly Invitatio
       whom,
       roleName,
       dateOf(context, expiresAt),
-      postButton(context, context.paths.manage.invitation(id), messages.withdraw, {
+      postButton(context, context.paths.manage.invitation(id), tokens.revoke, {
         label: messages.withdrawOf(roleName, whom),
       }),
     ]
@@ -76,7 +76,7 @@ ${postForm(context, {
   content: html`${roleChoice(context, invitation.role, problems)}
 ${textField({
   name: 'email',
-  label: `${messages.inviteEmail} (${manage.optional})`,
+  label: `${messages.email} (${manage.optional})`,
   hint: messages.inviteEmailHint,
   value: invitation.email,
   type: 'email',

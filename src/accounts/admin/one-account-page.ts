@@ -64,7 +64,7 @@ ${postForm(context, {
     required: true,
     wrong: problems.get('confirm'),
   })}
-<p class="buttons">${button({ text: messages.removeSubmit, kind: 'danger' })}</p>`,
+<p class="buttons">${button({ text: messages.removeTitle, kind: 'danger' })}</p>`,
 })}</section>`,
   })
 }

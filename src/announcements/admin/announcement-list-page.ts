@@ -48,7 +48,7 @@ function filters(context: AdminContext, { text, state, counts }: ListPage): Html
     html`<option value="${value}"${value === (state ?? '') ? html` selected` : null}>${label}</option>`
   return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">
 <div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200"></div>
-<div class="field"><label for="state">${editor.stateLabel}</label><select class="input" id="state" name="state">${option('', editor.allStates(number(all)))}${announcementStates.map(each => option(each, editor.counted(editor.states[each], number(counts[each]))))}</select></div>
+<div class="field"><label for="state">${editor.revisionHeads.state}</label><select class="input" id="state" name="state">${option('', editor.allStates(number(all)))}${announcementStates.map(each => option(each, editor.counted(editor.states[each], number(counts[each]))))}</select></div>
 ${button({ text: manage.search })}</form>`
 }
 

@@ -37,5 +37,5 @@ function textsFor(
     return { title: editor.withdrawTitle(title), text: editor.withdrawText, label: editor.withdraw }
   if (consequence === 'archive')
     return { title: editor.archiveTitle(title), text: editor.archiveText, label: editor.archive }
-  return { title: editor.removeTitle(title), text: editor.removeText, label: manage.remove }
+  return { title: manage.removeTitle(title), text: editor.removeText, label: manage.remove }
 }

@@ -29,8 +29,8 @@ export type Choices = {
 }
 
 export function textFields(context: AdminContext, page: FieldsPage): Html {
-  const { editor } = context.messages
-  return html`<h2>${editor.text}</h2>
+  const { common, editor } = context.messages
+  return html`<h2>${common.text}</h2>
 ${textField({ ...plain(page, 'title', editor.titleLabel), required: true, maxLength: 300 })}
 ${textArea({ ...plain(page, 'description', editor.description, editor.descriptionHint), rows: 3 })}
 ${textArea({ ...plain(page, 'content', editor.content, editor.contentHint), rows: 16 })}`
@@ -122,7 +122,7 @@ export const fieldLabels = ({ messages: { editor } }: AdminContext): Readonly<Re
   monitors: editor.monitors,
   publishAt: editor.publishAt,
   platformUserId: editor.author,
-  state: editor.stateLabel,
+  state: editor.revisionHeads.state,
 })
 
 function plain<T extends EditorField>(
@@ -136,10 +136,10 @@ function plain<T extends EditorField>(
 
 /** A time in the site's time zone, with a hidden field for the instant it was made from. */
 function timeField(context: AdminContext, page: FieldsPage, name: TimeField, label: string, hint = ''): Html {
-  const { editor } = context.messages
+  const { manage, editor } = context.messages
   const { timeZone } = context.format
   const twice = comesTwice(page.values, name, timeZone) ? editor.comesTwice : ''
-  const hints = [hint, editor.zone(timeZone), twice].filter(Boolean).join(' ')
+  const hints = [hint, manage.zone(timeZone), twice].filter(Boolean).join(' ')
   const hidden = instantOf(name)
   return html`${textField({ ...plain(page, name, label, hints), type: 'datetime-local' })}<input type="hidden" name="${hidden}" value="${page.values[hidden]}">`
 }

@@ -100,7 +100,7 @@ function markOf(context: AdminContext, { document }: Revision): Html {
 }
 
 function changedText(context: AdminContext, values: EditorValues, before: EditorValues | null): string {
-  if (!before) return context.messages.editor.begun
+  if (!before) return context.messages.common.created
   const labels = fieldLabels(context)
   return context.format.list(differing(before, values).map(name => labels[name] ?? name))
 }

@@ -41,14 +41,14 @@ ${pages(context, page)}</section>`,
 }
 
 export function renderEntry(context: AdminContext, entry: Entry, thing: AuditedThing | null): Html {
-  const { audit: messages } = context.messages
+  const { common, audit: messages } = context.messages
   const changes = differences(entry.before, entry.after)
   return adminPage(context, {
     title: messages.entry(context.format.number(entry.id)),
     current: 'audit',
     actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${messages.about(thing && thingName(context, thing) !== '' ? thingName(context, thing) : messages.this)}</a>`,
     main: html`<section class="sheet"><p class="audit-sentence">${auditSentence(context, entry, thing)}</p>${thing?.kind === 'upload' && thing.isThere ? html`<p><img class="audit-picture" src="${context.paths.upload(thing.id)}" alt="${messages.picturePreview}" loading="lazy"></p>` : null}<dl class="facts">
-${fact(messages.at, timeElement(context, entry.at, context.format.exact(entry.at)))}
+${fact(common.when, timeElement(context, entry.at, context.format.exact(entry.at)))}
 ${fact(messages.name, html`<span dir="auto">${entry.name}</span>, ${viaText(context, entry.via)}`)}
 ${fact(messages.address, entry.address ?? context.messages.manage.none)}
 ${fact(messages.action, actionText(context, entry.action))}
@@ -99,13 +99,13 @@ ${field('to', messages.to, 'date')}
 }
 
 function entryTable(context: AdminContext, { entries, things, now }: AuditPage): Html {
-  const { audit: messages } = context.messages
+  const { common, audit: messages } = context.messages
   const rows = entries.map(entry => [
     html`<a href="${context.paths.manage.auditEntry(entry.id)}">${timeElement(context, entry.at, context.format.instant(entry.at, now))}</a>`,
     html`${auditSentence(context, entry, things.get(entry.id) ?? null)} <span class="soft small">${viaText(context, entry.via)}</span>`,
     changeList(context, differences(entry.before, entry.after)),
   ])
-  return table([messages.at, messages.what, messages.changes], rows, messages.title)
+  return table([common.when, messages.what, messages.changes], rows, messages.title)
 }
 
 function changeList(context: AdminContext, changes: readonly FieldChange[]): Html | null {

@@ -32,9 +32,8 @@ export const profileOf = ({ username, email, avatar }: Account): ProfileValues =
 })
 
 export function renderAccount(context: AdminContext, page: AccountPage): Html {
-  const messages = context.messages.accounts
   return adminPage(context, {
-    title: messages.accountTitle,
+    title: context.messages.manage.account,
     current: 'account',
     scripts: page.scripts,
     main: html`${formErrors(context, page.problems, labels(context))}
@@ -101,7 +100,7 @@ ${account.pendingEmail === null ? null : postButton(context, paths.accountEmail.
 
 function passwordCard(context: AdminContext, { account, problems }: AccountPage): Html {
   const messages = context.messages.accounts
-  return html`<section class="sheet"><h2>${messages.password}</h2>
+  return html`<section class="sheet"><h2>${context.messages.common.password}</h2>
 ${postForm(context, {
   action: context.paths.manage.accountPassword(),
   content: html`<input class="visually-hidden" type="text" value="${account.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
@@ -138,7 +137,7 @@ const currentPassword = (context: AdminContext, name: string, problems: Problems
   })
 
 function sessionsCard(context: AdminContext, { sessions, session, now }: AccountPage): Html {
-  const { accounts: messages } = context.messages
+  const { audit, common, manage, accounts: messages } = context.messages
   const { manage: paths } = context.paths
   const rows = sessions.map(each => {
     const device = each.device || messages.unknownDevice
@@ -149,18 +148,12 @@ function sessionsCard(context: AdminContext, { sessions, session, now }: Account
       each.address,
       each.id === session
         ? null
-        : postButton(context, paths.session(each.id), messages.endSession, {
+        : postButton(context, paths.session(each.id), manage.signOut, {
             label: messages.endSessionOf(device),
           }),
     ]
   })
-  const heads = [
-    messages.sessionDevice,
-    messages.sessionUsed,
-    messages.sessionStarted,
-    messages.sessionAddress,
-    '',
-  ]
+  const heads = [messages.sessionDevice, common.lastUsed, messages.sessionStarted, audit.address, '']
   return html`<section class="sheet"><div class="sheet-head"><h2>${messages.sessions}</h2>
 ${sessions.length > 1 ? postButton(context, paths.otherSessions(), messages.endOthers) : null}</div>
 ${table(heads, rows, messages.sessions)}</section>`

@@ -49,13 +49,13 @@ export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSe
 })
 
 export function renderPasskeys(context: AdminContext, keys: readonly Passkey[], now: number): Html {
-  const { passkeys: messages } = context.messages
+  const { common, passkeys: messages } = context.messages
   const at = context.paths.manage
   return html`<section class="sheet"><h2>${messages.title}</h2><p class="measure">${messages.lead}</p>
 ${keys.length === 0 ? null : passkeyTable(context, keys, now)}
 <form class="form passkey" hidden data-passkey="register" data-options-at="${at.passkeyOptions()}" data-answer-at="${at.passkeys()}" data-failed="${messages.failed}">
 <input type="hidden" name="csrf" value="${context.csrf}">
-${textField({ name: 'passkey-name', label: messages.name, value: '', hint: messages.nameHint, maxLength: 100 })}
+${textField({ name: 'passkey-name', label: common.name, value: '', hint: messages.nameHint, maxLength: 100 })}
 <p class="wrong" role="alert" hidden></p>
 <p class="buttons">${button({ text: messages.add })}</p></form>
 <noscript><p class="soft">${messages.needsScript}</p></noscript>
@@ -72,13 +72,13 @@ export const renderPasskeyList = (
     : html`<section class="sheet"><h2>${context.messages.passkeys.title}</h2>${passkeyTable(context, keys, now)}</section>`
 
 function passkeyTable(context: AdminContext, keys: readonly Passkey[], now: number): Html {
-  const { passkeys: messages } = context.messages
+  const { common, passkeys: messages } = context.messages
   const rows = keys.map(each => row(context, each, now))
-  return table([messages.name, messages.used, messages.added, ''], rows, messages.title)
+  return table([common.name, common.lastUsed, messages.added, ''], rows, messages.title)
 }
 
 function row(context: AdminContext, key: Passkey, now: number): readonly (Html | string)[] {
-  const { passkeys: messages, manage } = context.messages
+  const { common, passkeys: messages, manage } = context.messages
   return [
     postForm(context, {
       action: context.paths.manage.passkeyAction.rename(key.id),
@@ -86,7 +86,7 @@ function row(context: AdminContext, key: Passkey, now: number): readonly (Html |
       content: html`<input class="input" name="name" value="${key.name}" aria-label="${messages.nameOf(key.name)}" maxlength="100"><button class="button quiet" aria-label="${messages.renameOf(key.name)}">${manage.save}</button>`,
     }),
     key.lastUsedAt === null
-      ? messages.never
+      ? common.never
       : timeElement(context, key.lastUsedAt, context.format.ago(key.lastUsedAt, now)),
     timeElement(context, key.createdAt, context.format.date(key.createdAt)),
     postButton(context, context.paths.manage.passkeyAction.remove(key.id), manage.remove, {

@@ -113,8 +113,8 @@ export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOption
 function problemOf(error: AppError, { messages, problem }: PageContext): string {
   const [first] = error instanceof InvalidFields ? error.problems : []
   if (!first) return problem(error.reason)
-  const { passkeys } = messages
-  return `${first.path === 'name' ? passkeys.name : passkeys.passkey}: ${problem(first.message, first.path)}`
+  const { common, passkeys } = messages
+  return `${first.path === 'name' ? common.name : passkeys.passkey}: ${problem(first.message, first.path)}`
 }
 
 const answerOf = ({ body }: FastifyRequest): PasskeyAnswer & { readonly next?: string } =>

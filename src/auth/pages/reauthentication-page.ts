@@ -35,19 +35,19 @@ export const confirmCodeName = 'confirm-code'
 export function renderConfirm(context: SignInContext, page: ConfirmPage): Html {
   const { username, hasPassword, hasSecondFactor, action, carried, field, ways, scripts, back, problems } =
     page
-  const { confirm: messages, signIn, accounts, manage } = context.messages
+  const { common, confirm: messages, signIn, manage } = context.messages
   const hidden = carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
   return signInPage(context, {
     title: messages.title,
     scripts,
     main: html`<section class="sheet entrance"><h1>${messages.title}</h1><p>${messages.lead}</p>
-${formErrors(context, problems, { [field]: accounts.password, [confirmCodeName]: signIn.code })}
+${formErrors(context, problems, { [field]: common.password, [confirmCodeName]: signIn.code })}
 ${postForm(context, {
   action,
   id: confirmFormId,
   content: hasPassword
     ? html`${hidden}<input class="visually-hidden" type="text" value="${username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
-${passwordField({ name: field, label: accounts.password, autocomplete: 'current-password', wrong: problems.get(field) })}
+${passwordField({ name: field, label: common.password, autocomplete: 'current-password', wrong: problems.get(field) })}
 ${hasSecondFactor ? codeField({ name: confirmCodeName, label: signIn.code, hint: signIn.codeHint, wrong: problems.get(confirmCodeName) }) : null}
 <p class="buttons">${button({ text: messages.submit, kind: 'primary' })} ${buttonLink(back, manage.cancel)}</p>`
     : html`${hidden}`,

@@ -27,16 +27,16 @@ export function renderSignIn(
     title: messages.title,
     scripts,
     main: html`<section class="sheet entrance"><h1>${messages.title}</h1>${passwordSet ? html`<p class="notice" role="status">${messages.passwordSet}</p>` : html`<p class="soft">${messages.lead}</p>`}
-${formErrors(context, problems, { name: messages.name, password: messages.password })}
+${formErrors(context, problems, { name: messages.name, password: context.messages.common.password })}
 ${postForm(context, {
   action: context.paths.manage.signIn(),
   content: html`<input type="hidden" name="next" value="${next}">
 ${textField({ name: 'name', label: messages.name, value: name, autocomplete: 'username webauthn', required: true, maxLength: 254 })}
-${passwordField({ name: 'password', label: messages.password, autocomplete: 'current-password', wrong: problems.get('password') })}
-<p class="buttons">${button({ text: messages.submit, kind: 'primary' })}</p>`,
+${passwordField({ name: 'password', label: context.messages.common.password, autocomplete: 'current-password', wrong: problems.get('password') })}
+<p class="buttons">${button({ text: messages.title, kind: 'primary' })}</p>`,
 })}
 ${ways.length > 0 ? html`<div class="ways"><p class="soft small">${messages.or}</p>${ways}</div>` : null}
-<p class="small"><a href="${context.paths.manage.forgotten()}">${messages.forgottenLink}</a></p></section>`,
+<p class="small"><a href="${context.paths.manage.forgotten()}">${messages.forgottenTitle}</a></p></section>`,
   })
 }
 
@@ -45,8 +45,8 @@ type CodePage = { readonly next: string; readonly problems: Problems }
 export function renderCode(context: SignInContext, { next, problems }: CodePage): Html {
   const messages = context.messages.signIn
   return signInPage(context, {
-    title: messages.codeTitle,
-    main: html`<section class="sheet entrance"><h1>${messages.codeTitle}</h1><p>${messages.codeLead}</p>
+    title: context.messages.accounts.secondFactor,
+    main: html`<section class="sheet entrance"><h1>${context.messages.accounts.secondFactor}</h1><p>${messages.codeLead}</p>
 ${formErrors(context, problems, { code: messages.code })}
 ${postForm(context, {
   action: context.paths.manage.signInCode(),
@@ -85,9 +85,9 @@ export type LinkPage = {
 
 /** Renders the form of a link: for the first owner, an invited account, or a new password. */
 export function renderLink(context: SignInContext, { token, kind, role, values, problems }: LinkPage): Html {
-  const { signIn: messages, accounts } = context.messages
+  const { firstSteps, signIn: messages, accounts } = context.messages
   const [title, lead] = {
-    owner: [messages.ownerTitle, messages.ownerLead] as const,
+    owner: [firstSteps.account, messages.ownerLead] as const,
     invitation: [messages.invitationTitle, messages.invitationLead(role)] as const,
     reset: [messages.resetTitle, messages.resetLead(values.username)] as const,
   }[kind]

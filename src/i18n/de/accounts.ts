@@ -1,7 +1,6 @@
 import type * as en from '../en.ts'
 
 export const accounts: typeof en.accounts = {
-  accountTitle: 'Mein Konto',
   profile: 'Profil',
   username: 'Benutzername',
   usernameHint: 'Für alle sichtbar neben dem, was Sie veröffentlichen.',
@@ -24,8 +23,6 @@ export const accounts: typeof en.accounts = {
   emailNeedsPassword: 'Nur zum Ändern der E-Mail-Adresse nötig.',
   role: 'Rolle',
   saveProfile: 'Profil speichern',
-
-  password: 'Passwort',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   newPasswordHint:
@@ -62,25 +59,18 @@ export const accounts: typeof en.accounts = {
 
   sessions: 'Wo Sie angemeldet sind',
   sessionDevice: 'Gerät',
-  sessionUsed: 'Zuletzt benutzt',
   sessionStarted: 'Angemeldet',
-  sessionAddress: 'IP-Adresse',
   unknownDevice: 'Unbekannt',
   thisSession: 'aktuell',
-  endSession: 'Abmelden',
   endSessionOf: device => `${device} abmelden`,
   endOthers: 'Überall sonst abmelden',
-
-  title: 'Konten',
   secondFactorShort: '2FA',
-  since: 'Angelegt',
   you: 'Sie',
   noPassword: 'noch ohne Passwort',
   on: 'an',
   off: 'aus',
   invite: 'Teammitglied einladen',
   inviteHint: 'Sie erhalten einen Link zum Weitergeben. Wer ihn öffnet, wählt Benutzernamen und Passwort.',
-  inviteEmail: 'E-Mail-Adresse',
   inviteEmailHint: 'Ist auf der Seite der Einladung schon eingetragen.',
   makeInvitation: 'Einladungslink erstellen',
   roleHints: {
@@ -94,7 +84,6 @@ export const accounts: typeof en.accounts = {
   invitationFor: 'Für',
   invitationAnybody: 'alle mit dem Link',
   invitationExpires: 'Gilt bis',
-  withdraw: 'Widerrufen',
   withdrawOf: (role, email) => `Die Einladung widerrufen: ${email}, ${role}`,
 
   invitationLink: 'Einladungslink',
@@ -115,5 +104,4 @@ export const accounts: typeof en.accounts = {
   removeText:
     'Die Person wird sofort abgemeldet. Was sie geschrieben hat, bleibt, zeigt aber ihren Namen nicht mehr. Das lässt sich nicht rückgängig machen.',
   removeConfirm: username => `Geben Sie zur Bestätigung ${username} ein`,
-  removeSubmit: 'Konto löschen',
 }

@@ -10,7 +10,6 @@ export const audit: typeof en.audit = {
   anyAction: 'Alle',
   from: 'Von',
   to: 'Bis',
-  at: 'Wann',
   address: 'IP-Adresse',
   changes: 'Geändert',
   more: count => `und ${count} weitere`,

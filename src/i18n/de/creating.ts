@@ -1,7 +1,6 @@
 import type * as en from '../en.ts'
 
 export const creating: typeof en.creating = {
-  text: 'Text',
   placeholder: 'Text einfügen oder eingeben, oder Dateien hierher ziehen',
   keys: 'Tab rückt ein. Mit Esc und dann Tab verlassen Sie das Feld. Strg+Enter legt an.',
   language: 'Sprache',
@@ -12,7 +11,6 @@ export const creating: typeof en.creating = {
   guessedByText: 'Nach dem Text vermutet.',
   looksLike: language => `Sieht aus wie ${language}:`,
   take: 'Übernehmen',
-  lifetime: 'Läuft ab',
   onetime: 'Nach einmaligem Lesen',
   never: 'Nie',
   fileName: 'Dateiname',

@@ -14,7 +14,6 @@ export const editor: typeof en.editor = {
   searchLabel: 'In Titeln, Beschreibungen und Inhalten suchen',
   allStates: count => `Alle (${count})`,
   counted: (state, count) => `${state} (${count})`,
-  stateLabel: 'Zustand',
   nothingFound: 'Keine passenden Ankündigungen.',
   nothingFoundNext: 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Zustand.',
   nothingYet: 'Noch keine Ankündigungen.',
@@ -23,8 +22,6 @@ export const editor: typeof en.editor = {
   edited: when => `Bearbeitet ${when}`,
   list: 'Ankündigungen, die neuesten zuerst',
   first: 'Zurück zu den neuesten',
-
-  text: 'Text',
   titleLabel: 'Titel',
   description: 'Beschreibung',
   descriptionHint: 'Ein oder zwei Sätze für Listen, Feeds und Linkvorschauen.',
@@ -67,7 +64,6 @@ export const editor: typeof en.editor = {
   publication: 'Veröffentlichung',
   publishAt: 'Veröffentlichen am',
   publishAtHint: 'Nur zum Planen nötig.',
-  zone: zone => `Zeitzone: ${zone}.`,
   comesTwice:
     'In dieser Stunde wird die Uhr zurückgestellt, diese Uhrzeit gibt es also zweimal; es gilt die erste.',
 
@@ -117,7 +113,6 @@ export const editor: typeof en.editor = {
   },
   noOne: 'Niemand',
   current: 'aktuell',
-  begun: 'Angelegt',
   compare: 'Vergleichen',
   compareWith: number => `Änderungen seit Fassung ${number}`,
   firstRevision: 'Die erste Fassung',
@@ -130,8 +125,6 @@ export const editor: typeof en.editor = {
   restore: 'Diese Fassung wiederherstellen',
   restoreText: 'Erstellt aus dieser Fassung eine neue. Ob sie öffentlich ist, ändert sich nicht.',
   backToEditor: 'Zurück zum Bearbeiten',
-
-  removeTitle: title => `„${title}“ löschen?`,
   removeText:
     'Sie wird mit allen Fassungen gelöscht. Das lässt sich nicht rückgängig machen. Um sie nur zu verbergen, archivieren Sie sie.',
   archiveTitle: title => `„${title}“ archivieren?`,

@@ -4,7 +4,6 @@ import { afterPreposition } from './dative.ts'
 export const handover: typeof en.handover = {
   title: 'Ihr Snippet ist fertig',
   passOn: 'Schicken Sie diese Adresse der Person, für die es bestimmt ist.',
-  address: 'Adresse',
   once: 'Es lässt sich einmal lesen. Die Adresse aufzurufen oder eine Linkvorschau verbraucht es nicht, den Text anzuzeigen schon.',
   withPassword: 'Zum Lesen ist das Passwort nötig. Schicken Sie es auf einem anderen Weg als die Adresse.',
   expires: duration => `Es läuft in ${afterPreposition(duration)} ab.`,

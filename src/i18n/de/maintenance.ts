@@ -1,7 +1,6 @@
 import type * as en from '../en.ts'
 
 export const maintenance: typeof en.maintenance = {
-  title: 'Wartung',
   newTitle: 'Neues Wartungsfenster',
   create: 'Wartungsfenster anlegen',
   nothing: 'Es ist keine Wartung geplant.',
@@ -10,7 +9,7 @@ export const maintenance: typeof en.maintenance = {
   open: 'Läuft',
   planned: 'Geplant',
   past: 'Vergangen',
-  heads: { title: 'Titel', when: 'Wann', monitors: 'Monitore' },
+  heads: { title: 'Titel', when: 'Wann' },
   kindTitle: 'Wann findet die Wartung statt?',
   kinds: {
     once: { name: 'Einmal', hint: 'Von einem Zeitpunkt bis zu einem anderen.' },
@@ -18,7 +17,6 @@ export const maintenance: typeof en.maintenance = {
     monthly: { name: 'An einem Tag im Monat', hint: 'Etwa am Ersten, am Letzten oder am zweiten Dienstag.' },
     cron: { name: 'Cron-Zeitplan', hint: 'Für alles andere.' },
   },
-  zone: zone => `Zeitzone: ${zone}.`,
   weekdays: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
   monthDays: {
     day: day => `${day}.`,
@@ -32,7 +30,6 @@ export const maintenance: typeof en.maintenance = {
   nextZone: zone => `in ${zone}`,
   noNext: 'Keine weiteren Termine.',
   endNow: 'Jetzt beenden',
-  removeTitle: title => `„${title}“ löschen?`,
   removeText:
     'Vergangene Wartungen bleiben im Verlauf der Monitore. Eine vorab veröffentlichte Ankündigung wird archiviert.',
   rule: {

@@ -29,6 +29,7 @@ export const manage: typeof en.manage = {
   cancel: 'Abbrechen',
   back: 'Zurück',
   remove: 'Löschen',
+  removeTitle: name => `„${name}“ löschen?`,
   search: 'Suchen',
   picker: {
     search: 'Nach Namen suchen',
@@ -54,6 +55,7 @@ export const manage: typeof en.manage = {
   yes: 'Ja',
   no: 'Nein',
   optional: 'optional',
+  zone: zone => `Zeitzone: ${zone}.`,
   preview: 'Vorschau',
   problems: count =>
     count === 1 ? 'Bei einem Feld gibt es ein Problem.' : `Bei ${count} Feldern gibt es Probleme.`,

@@ -13,7 +13,6 @@ export const moderation: typeof en.moderation = {
   networks: count => `aus ${count} Netzen`,
   oneNetwork: 'aus einem Netz',
   newest: 'Neueste',
-  state: 'Status',
   hidden: 'verborgen',
   shown: 'sichtbar',
   casesTitle: 'Löschanträge',
@@ -27,7 +26,6 @@ export const moderation: typeof en.moderation = {
   decisionsNone: 'Noch keine Entscheidungen.',
   decision: 'Entscheidung',
   by: 'Von',
-  when: 'Wann',
   webhookTitle: 'Webhook',
   webhookText:
     'REPORT_WEBHOOK_URL bekommt jede Meldung. Die Variable ist veraltet: Legen Sie stattdessen unter Benachrichtigungen einen Webhook mit dem Ereignis „Snippet gemeldet“ an. Bis dahin prüft der Empfänger jede Nachricht mit diesem Schlüssel.',
@@ -46,7 +44,6 @@ export const moderation: typeof en.moderation = {
   title: id => `Snippet ${id}`,
   goneText:
     'Dieses Snippet gibt es nicht mehr: gelöscht, abgelaufen oder gelesen. Seine Meldungen und Entscheidungen bleiben hier.',
-  text: 'Text',
   textHint:
     'Als reiner Text gezeigt: Links und Bilder sind inaktiv, und unsichtbare Zeichen erscheinen mit ihrem Namen.',
   textMore: count =>
@@ -56,12 +53,7 @@ export const moderation: typeof en.moderation = {
   sealed: 'Dieser Text lässt sich hier nicht zeigen: Er hat ein Passwort oder lässt sich nur einmal lesen.',
   encrypted:
     'Dieser Text wurde verschlüsselt, bevor er hierherkam. Nur wer die ganze Adresse hat, kann ihn lesen.',
-  filename: 'Dateiname',
-  lexer: 'Sprache',
   size: 'Größe',
-  created: 'Angelegt',
-  expires: 'Läuft ab',
-  never: 'nie',
   readOnce: 'nach einmaligem Lesen',
   stateHidden: 'Verborgen.',
   stateReviewed: 'Sichtbar. Die Meldungen wurden verworfen; weitere verbergen es nicht automatisch.',
@@ -104,7 +96,6 @@ export const moderation: typeof en.moderation = {
   caseDecideHint:
     'Entscheiden Sie zuerst über jedes Snippet auf dessen Seite. Ihre Antwort kann die Person lesen, die den Antrag gestellt hat.',
   caseAnswer: 'Antwort',
-  caseState: 'Entscheidung',
   caseStates: { open: 'Offen', upheld: 'Stattgegeben', dismissed: 'Abgelehnt' },
 
   blocksNone: 'Nichts ist gesperrt.',
@@ -122,5 +113,4 @@ export const moderation: typeof en.moderation = {
       'Etwa billige*pillen. * steht für beliebigen Text, \\* für ein Sternchen; Groß- und Kleinschreibung sind gleich.',
     range: 'Etwa 192.0.2.0/24 oder 2001:db8::/32. Wer angemeldet ist, ist davon nicht betroffen.',
   },
-  addBlock: 'Sperren',
 }

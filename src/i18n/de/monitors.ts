@@ -1,7 +1,6 @@
 import type * as en from '../en.ts'
 
 export const monitors: typeof en.monitors = {
-  title: 'Monitore',
   add: 'Neuer Monitor',
   empty: 'Noch keine Monitore.',
   emptyNext: 'Legen Sie einen an, und die Statusseite zeigt ihn binnen Sekunden.',
@@ -10,9 +9,6 @@ export const monitors: typeof en.monitors = {
   nothingFound: 'Keine Treffer.',
   total: (count, text) => (count === 1 ? '1 Monitor' : `${text} Monitore`),
   totalOf: (count, all) => `${count} von ${all} ${all === '1' ? 'Monitor' : 'Monitoren'}`,
-  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
-  previousPage: 'Vorherige Seite',
-  nextPage: 'Nächste Seite',
   continued: '(Fortsetzung)',
   testing: 'Wird getestet …',
   notTested: 'Corkboard antwortet nicht. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
@@ -26,7 +22,6 @@ export const monitors: typeof en.monitors = {
   checked: ago => `geprüft ${ago}`,
   milliseconds: ms => `${ms} ms`,
   name: 'Name',
-  status: 'Status',
   group: 'Gruppe',
   tag: 'Schlagwort',
   tags: 'Schlagwörter',
@@ -84,7 +79,6 @@ export const monitors: typeof en.monitors = {
   testedUnknown: 'Corkboard konnte diese Prüfung nicht ausführen.',
   testedAfter: (message, ms) => `${message}, nach ${ms} ms.`,
   nothingSaved: 'Es wurde nichts gespeichert.',
-  removeTitle: name => `„${name}“ löschen?`,
   removeHistory: (date, probes) =>
     `Der ganze Verlauf seit dem ${date} wird mitgelöscht: Prüfergebnisse (${probes}), Verfügbarkeit und Tagesbalken. Das lässt sich nicht rückgängig machen.`,
   removeNoHistory: 'Er hat noch keinen Verlauf.',

@@ -1,14 +1,13 @@
 import type * as en from '../en.ts'
 
 export const notifications: typeof en.notifications = {
-  title: 'Benachrichtigungen',
   intro: 'Ein Kanal erhält eine Nachricht, wenn ein Ereignis zu seinen Regeln passt.',
   channels: 'Kanäle',
   newTitle: 'Neuer Kanal',
   kindTitle: 'Wohin sollen Benachrichtigungen gehen?',
   none: 'Noch keine Kanäle.',
   noneNext: 'Fügen Sie einen hinzu, um von Ausfällen, Störungen und Wartungen zu erfahren.',
-  heads: { name: 'Kanal', kind: 'Art', events: 'Ereignisse', state: 'Status' },
+  heads: { name: 'Kanal', kind: 'Art', events: 'Ereignisse' },
   active: 'Aktiv',
   inactive: 'Inaktiv',
   disabled: 'Abgeschaltet',
@@ -26,7 +25,6 @@ export const notifications: typeof en.notifications = {
   create: 'Kanal anlegen',
   save: 'Kanal speichern',
   remove: 'Kanal löschen',
-  removeTitle: name => `„${name}“ löschen?`,
   removeText:
     'Ausstehende Nachrichten an diesen Kanal werden nicht mehr zugestellt; auch sein Protokoll wird gelöscht.',
   test: 'Test senden',
@@ -37,7 +35,7 @@ export const notifications: typeof en.notifications = {
   testFailed: reason => `Der Test wurde nicht zugestellt: ${reason}`,
   log: 'Zustellungen',
   noLog: 'Es wurde noch nichts gesendet.',
-  logHeads: { message: 'Nachricht', channel: 'Kanal', state: 'Status', attempts: 'Versuche', time: 'Zeit' },
+  logHeads: { message: 'Nachricht', attempts: 'Versuche', time: 'Zeit' },
   states: { waiting: 'Wartet', delivered: 'Zugestellt', dead: 'Fehlgeschlagen' },
   and: count => `und ${count} weitere`,
   next: time => `Nächster Versuch ${time}`,

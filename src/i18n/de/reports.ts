@@ -33,7 +33,6 @@ export const reports: typeof en.reports = {
     'Nutzen Sie dieses Formular, wenn Inhalte hier Ihnen schaden oder verboten sind. Sie erhalten eine Fallnummer und eine Adresse, unter der Sie den Stand und die Antwort der Moderation sehen.',
   addresses: 'Adressen der Snippets',
   addressesHint: 'Eine pro Zeile, höchstens 50.',
-  grounds: 'Grund',
   groundsText: 'Begründung',
   groundsHint: 'Was dort zu sehen ist, wem es gehört, welches Gesetz oder Recht es verletzt.',
   takedownContactHint: 'Ihr Name und eine E-Mail-Adresse. Nur die Moderation sieht das.',

@@ -1,7 +1,6 @@
 import type * as en from '../en.ts'
 
 export const secrets: typeof en.secrets = {
-  password: 'Passwort',
   passwordHint:
     'Optional. Ohne das Passwort lässt sich der Text nicht lesen, und ein verlorenes Passwort lässt sich nicht wiederherstellen.',
   encrypt: 'In diesem Browser verschlüsseln',
@@ -39,7 +38,6 @@ export const secrets: typeof en.secrets = {
   once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel ist richtig. Der Text wird gelöscht, sobald Sie ihn öffnen.',
   oneLine: '1 Zeile',
   manyLines: '{n} Zeilen',
-  text: 'Text',
   promise: 'Wovor das schützt und wovor nicht',
   promises: [
     'Text, Dateiname und Sprache wurden im Browser der Person verschlüsselt, die ihn geschrieben hat, und diese Seite entschlüsselt sie in Ihrem. Der Schlüssel steht in der Adresse nach dem Zeichen #, und diesen Teil senden Browser nicht.',

@@ -4,13 +4,8 @@ export const signIn: typeof en.signIn = {
   title: 'Anmelden',
   lead: 'Für das Team dieser Website. Zum Lesen ist kein Konto nötig.',
   name: 'Benutzername oder E-Mail-Adresse',
-  password: 'Passwort',
-  submit: 'Anmelden',
   or: 'oder',
   passwordSet: 'Ihr neues Passwort ist gesetzt. Melden Sie sich damit an.',
-  forgottenLink: 'Passwort vergessen?',
-
-  codeTitle: 'Zwei-Faktor-Authentifizierung',
   codeLead: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App gerade anzeigt.',
   code: 'Code',
   codeHint: 'Kein Telefon? Verwenden Sie einen Ihrer Wiederherstellungscodes.',
@@ -25,8 +20,6 @@ export const signIn: typeof en.signIn = {
   forgottenOperator: 'Ich betreibe diesen Server',
   forgottenCommand:
     'Kann sich kein Inhaber anmelden, erzeugen Sie im Ordner des Servers den Link, oder entfernen Sie dort die Zwei-Faktor-Authentifizierung:',
-
-  ownerTitle: 'Inhaberkonto anlegen',
   ownerLead: 'Der Inhaber darf alles und lädt die anderen ein.',
   invitationTitle: 'Willkommen',
   invitationLead: role => `Sie sind ins Team eingeladen. Ihre Rolle: ${role}.`,

@@ -2,10 +2,8 @@ import type * as en from '../en.ts'
 import { afterPreposition } from './dative.ts'
 
 export const site: typeof en.site = {
-  title: 'Website',
   previewTitle: 'So wird es aussehen',
   appearance: 'Name und Aussehen',
-  logoFile: 'Oder ein Bild hochladen',
   restart: 'Corkboard neu starten',
   restartText:
     'Die Dateien von Corkboard haben sich seit dem Start geändert. Was schon geladen ist, funktioniert weiter; alles andere antwortet mit Status 503. Starten Sie es neu, um die neue Version auszuführen:',

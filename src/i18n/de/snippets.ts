@@ -2,7 +2,6 @@ import type * as en from '../en.ts'
 import { afterPreposition } from './dative.ts'
 
 export const snippets: typeof en.snippets = {
-  text: 'Text',
   untitled: 'Snippet',
   onceStrong: 'Kopieren Sie den Text jetzt.',
   onceText: 'Er wurde nur Ihnen gezeigt und ist gelöscht; diese Seite lässt sich nicht noch einmal laden.',
@@ -16,7 +15,6 @@ export const snippets: typeof en.snippets = {
   raw: 'Rohtext',
   download: 'Herunterladen',
   editAsNew: 'Kopie bearbeiten',
-  remove: 'Löschen',
   goneTitle: 'Snippet nicht gefunden',
   goneText: 'Es ist abgelaufen, wurde gelöscht oder schon gelesen, oder die Adresse ist falsch.',
   hiddenTitle: 'Dieses Snippet ist verborgen',

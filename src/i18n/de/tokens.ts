@@ -1,7 +1,6 @@
 import type * as en from '../en.ts'
 
 export const tokens: typeof en.tokens = {
-  title: 'Token',
   intro:
     'Mit einem Token nutzt ein Programm die REST-Schnittstelle. Es darf, was Sie hier ankreuzen, und nie mehr als Sie selbst.',
   reference: 'Referenz der REST-Schnittstelle',
@@ -10,10 +9,7 @@ export const tokens: typeof en.tokens = {
   serviceHint: 'Sie gehören der Website und bleiben, wenn das Konto, das sie angelegt hat, gelöscht wird.',
   none: 'Noch keine Token.',
   created: 'Erstellt',
-  expires: 'Läuft ab',
   expired: 'abgelaufen',
-  never: 'nie',
-  lastUsed: 'Zuletzt benutzt',
   revoke: 'Widerrufen',
   revokeOf: name => `${name} widerrufen`,
   create: 'Neues Token',

@@ -50,7 +50,6 @@ export const updates: typeof en.updates = {
   correctOf: (status, when) => `„${status}“ bearbeiten, ${when}`,
   correctTitle: 'Update bearbeiten',
   correctText: 'Alle sehen, wann es bearbeitet wurde. Der vorherige Text bleibt im Protokoll.',
-  correctButton: 'Speichern',
   proposed: 'Vorgeschlagen',
   proposedText:
     'Von Corkboard geschrieben, als kein betroffener Monitor mehr ausgefallen war. Niemand sieht es, bevor Sie es veröffentlichen.',
@@ -58,7 +57,6 @@ export const updates: typeof en.updates = {
   rewrite: 'Erst bearbeiten',
   discard: 'Verwerfen',
   edit: 'Ankündigung bearbeiten',
-  onSite: 'Auf der Website ansehen',
   conflictText:
     'Während Sie geschrieben haben, hat jemand dieses Update geändert. So lautet es jetzt; Ihre Fassung steht im Formular.',
 

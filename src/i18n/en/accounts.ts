@@ -1,6 +1,5 @@
 /** Messages of the page of one's own account, and of the management of accounts. */
 export const accounts = {
-  accountTitle: 'My account',
   profile: 'Profile',
   username: 'Username',
   usernameHint: 'Shown to readers next to what you publish.',
@@ -22,8 +21,6 @@ export const accounts = {
   emailNeedsPassword: 'Only needed to change the email address.',
   role: 'Role',
   saveProfile: 'Save profile',
-
-  password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
   newPasswordHint: 'At least 12 characters. A few words in a row are easy to remember and hard to guess.',
@@ -57,25 +54,18 @@ export const accounts = {
 
   sessions: 'Where you are signed in',
   sessionDevice: 'Device',
-  sessionUsed: 'Last used',
   sessionStarted: 'Signed in',
-  sessionAddress: 'IP address',
   unknownDevice: 'Unknown',
   thisSession: 'current',
-  endSession: 'Sign out',
   endSessionOf: (device: string) => `Sign out ${device}`,
   endOthers: 'Sign out everywhere else',
-
-  title: 'Accounts',
   secondFactorShort: '2FA',
-  since: 'Created',
   you: 'you',
   noPassword: 'no password yet',
   on: 'on',
   off: 'off',
   invite: 'Invite a teammate',
   inviteHint: 'You get a link to send. The person who opens it chooses a username and a password.',
-  inviteEmail: 'Email address',
   inviteEmailHint: 'Filled in on the page of the invitation.',
   makeInvitation: 'Create invitation link',
   roleHints: {
@@ -89,7 +79,6 @@ export const accounts = {
   invitationFor: 'For',
   invitationAnybody: 'anyone with the link',
   invitationExpires: 'Works until',
-  withdraw: 'Revoke',
   withdrawOf: (role: string, email: string) => `Revoke the invitation for ${email} as ${role}`,
 
   invitationLink: 'Invitation link',
@@ -110,5 +99,4 @@ export const accounts = {
   removeText:
     'The person is signed out immediately. What they wrote stays but no longer shows their name. This cannot be undone.',
   removeConfirm: (username: string) => `Type ${username} to confirm`,
-  removeSubmit: 'Delete account',
 }

@@ -8,7 +8,6 @@ export const audit = {
   anyAction: 'Any',
   from: 'From',
   to: 'To',
-  at: 'When',
   address: 'IP address',
   changes: 'Changed',
   more: (count: number) => `and ${count} more`,

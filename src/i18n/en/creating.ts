@@ -1,6 +1,5 @@
 /** Messages of the form for new snippets. */
 export const creating = {
-  text: 'Text',
   placeholder: 'Paste or type, or drop files',
   keys: 'Tab indents. Esc, then Tab, leaves the field. Ctrl+Enter creates.',
   language: 'Language',
@@ -11,7 +10,6 @@ export const creating = {
   guessedByText: 'Guessed from the text.',
   looksLike: (language: string) => `Looks like ${language}:`,
   take: 'Use it',
-  lifetime: 'Expires',
   onetime: 'Burn after reading',
   never: 'Never',
   fileName: 'File name',

@@ -13,7 +13,6 @@ export const editor = {
   searchLabel: 'Search in titles, descriptions and content',
   allStates: (count: string) => `All (${count})`,
   counted: (state: string, count: string) => `${state} (${count})`,
-  stateLabel: 'State',
   nothingFound: 'No announcements match.',
   nothingFoundNext: 'Try fewer letters or another state.',
   nothingYet: 'No announcements yet.',
@@ -22,8 +21,6 @@ export const editor = {
   edited: (when: string) => `Edited ${when}`,
   list: 'Announcements, newest first',
   first: 'Back to the newest',
-
-  text: 'Text',
   titleLabel: 'Title',
   description: 'Description',
   descriptionHint: 'One or two sentences for lists, feeds and link previews.',
@@ -66,7 +63,6 @@ export const editor = {
   publication: 'Publication',
   publishAt: 'Publish at',
   publishAtHint: 'Only needed to schedule it.',
-  zone: (zone: string) => `Time zone: ${zone}.`,
   comesTwice: 'The clocks go back in that hour, so this time occurs twice; the first is used.',
 
   saveDraft: 'Save draft',
@@ -106,7 +102,6 @@ export const editor = {
   revisionHeads: { number: 'Revision', when: 'When', who: 'Who', state: 'State', what: 'What changed' },
   noOne: 'No one',
   current: 'current',
-  begun: 'Created',
   compare: 'Compare',
   compareWith: (number: string) => `Changes since revision ${number}`,
   firstRevision: 'The first version',
@@ -119,8 +114,6 @@ export const editor = {
   restore: 'Restore this version',
   restoreText: 'Creates a new revision from this version. Whether it is public does not change.',
   backToEditor: 'Back to the editor',
-
-  removeTitle: (title: string) => `Delete “${title}”?`,
   removeText:
     'It is deleted with all its revisions. This cannot be undone. To hide it from readers, archive it instead.',
   archiveTitle: (title: string) => `Archive “${title}”?`,

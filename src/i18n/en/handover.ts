@@ -2,7 +2,6 @@
 export const handover = {
   title: 'Your snippet is ready',
   passOn: 'Send this address to the person it is for.',
-  address: 'Address',
   once: 'It can be read once. Opening the address or a link preview does not use it up; revealing the text does.',
   withPassword: 'Readers need the password. Send it another way than the address.',
   expires: (duration: string) => `It expires in ${duration}.`,

@@ -1,6 +1,5 @@
 /** Messages of the admin pages of maintenance windows. */
 export const maintenance = {
-  title: 'Maintenance',
   newTitle: 'New maintenance window',
   create: 'Create maintenance window',
   nothing: 'No maintenance is scheduled.',
@@ -8,7 +7,7 @@ export const maintenance = {
   open: 'In progress',
   planned: 'Scheduled',
   past: 'Past',
-  heads: { title: 'Title', when: 'When', monitors: 'Monitors' },
+  heads: { title: 'Title', when: 'When' },
   kindTitle: 'When does it take place?',
   kinds: {
     once: { name: 'Once', hint: 'From one date and time to another.' },
@@ -16,7 +15,6 @@ export const maintenance = {
     monthly: { name: 'On a day of the month', hint: 'For example the 1st, the last, or the second Tuesday.' },
     cron: { name: 'Cron schedule', hint: 'For everything else.' },
   },
-  zone: (zone: string) => `Time zone: ${zone}.`,
   weekdays: [
     'Monday',
     'Tuesday',
@@ -38,7 +36,6 @@ export const maintenance = {
   nextZone: (zone: string) => `in ${zone}`,
   noNext: 'No further dates.',
   endNow: 'End now',
-  removeTitle: (title: string) => `Delete “${title}”?`,
   removeText:
     'Past maintenance stays in the history of its monitors. An announcement published in advance is archived.',
   rule: {

@@ -28,6 +28,7 @@ export const manage = {
   cancel: 'Cancel',
   back: 'Back',
   remove: 'Delete',
+  removeTitle: (name: string) => `Delete “${name}”?`,
   search: 'Search',
   /** Texts of the picker, a field for choosing several of many things. Scripts fill in placeholders in braces. */
   picker: {
@@ -54,6 +55,7 @@ export const manage = {
   yes: 'Yes',
   no: 'No',
   optional: 'optional',
+  zone: (zone: string) => `Time zone: ${zone}.`,
   preview: 'Preview',
   problems: (count: number) =>
     count === 1 ? 'There is a problem with one field.' : `There are problems with ${count} fields.`,

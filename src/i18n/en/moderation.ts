@@ -12,7 +12,6 @@ export const moderation = {
   networks: (count: string) => `from ${count} networks`,
   oneNetwork: 'from one network',
   newest: 'Newest',
-  state: 'Status',
   hidden: 'hidden',
   shown: 'visible',
   casesTitle: 'Takedown requests',
@@ -26,7 +25,6 @@ export const moderation = {
   decisionsNone: 'No decisions yet.',
   decision: 'Decision',
   by: 'By',
-  when: 'When',
   webhookTitle: 'Webhook',
   webhookText:
     'REPORT_WEBHOOK_URL gets each report. It is deprecated: add a webhook with the event “Snippet reported” under Notifications instead. Until then, the receiver verifies each message with this secret.',
@@ -44,7 +42,6 @@ export const moderation = {
 
   title: (id: string) => `Snippet ${id}`,
   goneText: 'This snippet is gone: deleted, expired or read. Its reports and decisions are kept here.',
-  text: 'Text',
   textHint:
     'Shown as plain text: links and pictures are inactive, and invisible characters are shown by name.',
   textMore: (count: string) =>
@@ -52,12 +49,7 @@ export const moderation = {
   sealed: 'This text cannot be shown here: it has a password or can be read only once.',
   encrypted:
     'This text was encrypted before it was sent here. Only people with its whole address can read it.',
-  filename: 'File name',
-  lexer: 'Language',
   size: 'Size',
-  created: 'Created',
-  expires: 'Expires',
-  never: 'never',
   readOnce: 'after it was read once',
   stateHidden: 'Hidden from readers.',
   stateReviewed:
@@ -96,7 +88,6 @@ export const moderation = {
   caseDecideHint:
     'Decide about each snippet on its own page first. The person who made the request can read your answer.',
   caseAnswer: 'Answer',
-  caseState: 'Decision',
   caseStates: { open: 'Open', upheld: 'Upheld', dismissed: 'Declined' },
 
   blocksNone: 'Nothing is blocked.',
@@ -113,5 +104,4 @@ export const moderation = {
     pattern: 'For example cheap*pills. * matches any text, case is ignored, and \\* matches an asterisk.',
     range: 'For example 192.0.2.0/24 or 2001:db8::/32. Signed-in users are not affected.',
   },
-  addBlock: 'Block',
 }

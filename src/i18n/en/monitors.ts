@@ -1,6 +1,5 @@
 /** Messages of the admin pages of monitors. */
 export const monitors = {
-  title: 'Monitors',
   add: 'New monitor',
   empty: 'No monitors yet.',
   emptyNext: 'Add one, and the status page shows it within seconds.',
@@ -9,9 +8,6 @@ export const monitors = {
   nothingFound: 'No monitors match.',
   total: (count: number, text: string) => (count === 1 ? '1 monitor' : `${text} monitors`),
   totalOf: (count: string, all: string) => `${count} of ${all} ${all === '1' ? 'monitor' : 'monitors'}`,
-  pageOf: (page: string, pages: string) => `page ${page} of ${pages}`,
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
   continued: '(continued)',
   showAll: 'Show all',
   paused: 'Paused',
@@ -20,7 +16,6 @@ export const monitors = {
   checked: (ago: string) => `checked ${ago}`,
   milliseconds: (ms: string) => `${ms} ms`,
   name: 'Name',
-  status: 'Status',
   group: 'Group',
   tag: 'Tag',
   tags: 'Tags',
@@ -81,7 +76,6 @@ export const monitors = {
   testedUnknown: 'Corkboard could not run this check.',
   testedAfter: (message: string, ms: string) => `${message}, after ${ms} ms.`,
   nothingSaved: 'Nothing was saved.',
-  removeTitle: (name: string) => `Delete “${name}”?`,
   removeHistory: (date: string, probes: string) =>
     `Its whole history since ${date} is deleted too: check results (${probes}), uptime and daily bars. This cannot be undone.`,
   removeNoHistory: 'It has no history yet.',

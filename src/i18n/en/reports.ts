@@ -32,7 +32,6 @@ export const reports = {
     'Use this form if content here harms you or breaks the law. You get a case number and an address where you can follow the case and read the answer of the moderators.',
   addresses: 'Addresses of the snippets',
   addressesHint: 'One per line, at most 50.',
-  grounds: 'Reason',
   groundsText: 'Explanation',
   groundsHint: 'What is shown there, whose it is, which law it breaks or right it violates.',
   takedownContactHint: 'Your name and an email address. Only moderators see it.',

@@ -1,6 +1,5 @@
 /** Messages about snippets with a password, and about those encrypted in the browser. */
 export const secrets = {
-  password: 'Password',
   passwordHint: 'Optional. Without it the text cannot be read, and a lost password cannot be recovered.',
   encrypt: 'Encrypt in this browser',
   encryptHint: 'The key becomes part of the address and never reaches the server.',
@@ -34,7 +33,6 @@ export const secrets = {
   once: 'This text can be read once. The key is correct. The text is deleted as soon as you open it.',
   oneLine: '1 line',
   manyLines: '{n} lines',
-  text: 'Text',
   promise: 'What this protects against, and what it does not',
   promises: [
     'The text, its file name and its language were encrypted in the writer’s browser, and this page decrypts them in yours. The key is the part of the address after the # sign, and browsers do not send it.',

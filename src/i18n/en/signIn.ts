@@ -3,13 +3,8 @@ export const signIn = {
   title: 'Sign in',
   lead: 'For the team that runs this site. Reading needs no account.',
   name: 'Username or email address',
-  password: 'Password',
-  submit: 'Sign in',
   or: 'or',
   passwordSet: 'Your new password is set. Sign in with it.',
-  forgottenLink: 'Forgot password?',
-
-  codeTitle: 'Two-factor authentication',
   codeLead: 'Enter the six digits that your authenticator app shows now.',
   code: 'Code',
   codeHint: 'No phone? Use one of your recovery codes.',
@@ -23,8 +18,6 @@ export const signIn = {
   forgottenOperator: 'I run this server',
   forgottenCommand:
     'If no owner can sign in, create the link or remove two-factor authentication in the folder of the server:',
-
-  ownerTitle: 'Create the owner account',
   ownerLead: 'The owner can do everything and invites the others.',
   invitationTitle: 'Welcome',
   invitationLead: (role: string) => `You are invited to join the team. Your role: ${role}.`,

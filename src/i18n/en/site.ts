@@ -1,9 +1,7 @@
 /** Messages of the page with the site's settings. */
 export const site = {
-  title: 'Site',
   previewTitle: 'How it will look',
   appearance: 'Name and appearance',
-  logoFile: 'Or upload a picture',
   restart: 'Restart Corkboard',
   restartText:
     'The files of Corkboard have changed since it started. Pages that are already loaded keep working; others answer with status 503. Restart it to run the new version:',

@@ -1,6 +1,5 @@
 /** Messages of the pages of snippets. */
 export const snippets = {
-  text: 'Text',
   untitled: 'Snippet',
   onceStrong: 'Copy it now.',
   onceText: 'This text was shown only to you and is deleted; this page cannot be loaded again.',
@@ -14,7 +13,6 @@ export const snippets = {
   raw: 'Raw',
   download: 'Download',
   editAsNew: 'Edit as new',
-  remove: 'Delete',
   goneTitle: 'Snippet not found',
   goneText: 'It has expired, was deleted, was already read, or the address is wrong.',
   hiddenTitle: 'This snippet is hidden',

@@ -1,5 +1,4 @@
 export const tokens = {
-  title: 'Tokens',
   intro:
     'A token lets a program use the REST interface. It has the permissions you choose here, and never more than you have yourself.',
   reference: 'REST interface reference',
@@ -8,10 +7,7 @@ export const tokens = {
   serviceHint: 'They belong to the site and stay when the account that created them is deleted.',
   none: 'No tokens yet.',
   created: 'Created',
-  expires: 'Expires',
   expired: 'expired',
-  never: 'never',
-  lastUsed: 'Last used',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,
   create: 'New token',

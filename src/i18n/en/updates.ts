@@ -48,7 +48,6 @@ export const updates = {
   correctOf: (status: string, when: string) => `Edit “${status}”, ${when}`,
   correctTitle: 'Edit update',
   correctText: 'Readers see when it was edited. The previous text stays in the audit trail.',
-  correctButton: 'Save',
   proposed: 'Proposed',
   proposedText:
     'Written by Corkboard when no affected monitor was down any more. Readers see it when you publish it.',
@@ -56,7 +55,6 @@ export const updates = {
   rewrite: 'Edit first',
   discard: 'Discard',
   edit: 'Edit the announcement',
-  onSite: 'View on site',
   conflictText:
     'While you were editing, someone else changed this update. This is what it says now; yours is in the form.',
 

@@ -116,7 +116,7 @@ export const renderRemoval = (context: AdminContext, monitor: Monitor, { since, 
   const { manage, monitors } = context.messages
   const { paths, format } = context
   return adminPage(context, {
-    title: monitors.removeTitle(monitor.name),
+    title: manage.removeTitle(monitor.name),
     current: 'monitors',
     main: html`<section class="sheet"><p class="measure">${since === null ? monitors.removeNoHistory : monitors.removeHistory(format.date(since), format.number(probes))}</p>
 ${monitor.active ? html`<p class="measure">${monitors.removePause}</p>` : null}

@@ -29,9 +29,9 @@ export type Moved = {
 
 export function renderMonitors(context: AdminContext, list: MonitorList): Html {
   const { paths, actor, messages } = context
-  const { monitors } = messages
+  const { manage, monitors } = messages
   return adminPage(context, {
-    title: monitors.title,
+    title: manage.monitors,
     current: 'monitors',
     scripts: ['monitor-order.js', 'monitor-test.js'],
     actions: may(actor, 'monitors') ? buttonLink(paths.manage.newMonitor(), monitors.add, 'primary') : null,
@@ -80,19 +80,19 @@ type Totals = {
 }
 
 function totals({ messages, format: { number } }: AdminContext, { shown, all, page, pages }: Totals): string {
-  const { monitors } = messages
+  const { manage, monitors } = messages
   const count =
     shown === all ? monitors.total(all, number(all)) : monitors.totalOf(number(shown), number(all))
-  return pages === 1 ? count : `${count} · ${monitors.pageOf(number(page), number(pages))}`
+  return pages === 1 ? count : `${count} · ${manage.picker.pageOf(number(page), number(pages))}`
 }
 
 function links(context: AdminContext, { filter, page }: ListPlace, pages: number): Html | null {
-  const { monitors } = context.messages
+  const { manage } = context.messages
   const at = (number: number) => context.paths.manage.monitors(placeQuery({ filter, page: number }))
   return pageLinks(
     context,
     { newer: page > 1 ? at(page - 1) : null, older: page < pages ? at(page + 1) : null },
-    { newer: monitors.previousPage, older: monitors.nextPage },
+    { newer: manage.picker.previous, older: manage.picker.next },
   )
 }
 
@@ -134,7 +134,7 @@ function filters(context: AdminContext, { all, filter }: MonitorList): Html {
   const any = { value: '', label: manage.all }
   return html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">
 ${textField({ name: 'q', label: monitors.name, value: filter.q, type: 'search' })}
-${select({ name: 'status', label: monitors.status, value: filter.status, options: [any, ...states] })}
+${select({ name: 'status', label: common.status, value: filter.status, options: [any, ...states] })}
 ${choice(context, { name: 'group', label: monitors.group, value: filter.group, names: groups })}
 ${choice(context, { name: 'tag', label: monitors.tag, value: filter.tag, names: tags })}
 <button class="button">${manage.filter}</button>

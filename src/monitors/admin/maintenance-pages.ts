@@ -43,7 +43,7 @@ export function renderWindows(context: AdminContext, { windows, monitors, now }:
   const parts = { open: [], planned: [], past: [] } as Record<Part, StoredWindow[]>
   for (const window of windows) parts[partOf(window, now)].push(window)
   return adminPage(context, {
-    title: messages.title,
+    title: context.messages.manage.maintenance,
     current: 'maintenance',
     actions: mayWrite ? create : null,
     main:
@@ -70,7 +70,8 @@ function renderPart(
   monitors: readonly Named[],
   now: number,
 ): Html {
-  const { heads } = context.messages.maintenance
+  const { maintenance, manage } = context.messages
+  const { heads } = maintenance
   const names = new Map(monitors.map(each => [each.id, each.name]))
   const row = (window: StoredWindow) => [
     html`<a href="${context.paths.manage.maintenanceWindow(window.id)}" dir="auto">${window.title}</a>`,
@@ -81,7 +82,7 @@ function renderPart(
     )}</bdi>`,
   ]
   return html`<section class="sheet"><h2>${title}</h2>${pagedTable(context, {
-    heads: [heads.title, heads.when, heads.monitors],
+    heads: [heads.title, heads.when, manage.monitors],
     caption: title,
     items: windows,
     row,
@@ -192,7 +193,7 @@ function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow)
   return [
     ...versionsOf(context, plainFields, plain),
     {
-      label: heads.monitors,
+      label: context.messages.manage.monitors,
       mine: names(page.values.monitors.map(Number)),
       theirs: names(theirs.monitors),
     },
@@ -233,7 +234,7 @@ function commonFields(context: AdminContext, page: WindowPage, action: string): 
 
 const timeFields = {
   once: (context, page) => {
-    const hint = context.messages.maintenance.zone(context.format.timeZone)
+    const hint = context.messages.manage.zone(context.format.timeZone)
     return html`<div class="fields">${instantField(context, page, 'startsAt', hint)}
 ${instantField(context, page, 'endsAt', hint)}</div>`
   },
@@ -318,7 +319,7 @@ const whole = ({ format }: AdminContext, at: number): string => `${format.date(a
 export function renderWindowRemoval(context: AdminContext, window: StoredWindow, now: number): Html {
   const messages = context.messages.maintenance
   return adminPage(context, {
-    title: messages.removeTitle(window.title),
+    title: context.messages.manage.removeTitle(window.title),
     current: 'maintenance',
     main: html`<section class="sheet"><p>${windowText(context, window, now)}</p><p class="measure">${messages.removeText}</p>
 <form method="post" action="${context.paths.manage.maintenanceRemove(window.id)}">${csrfField(context)}<input type="hidden" name="revision" value="${window.revision}">

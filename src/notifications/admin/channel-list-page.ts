@@ -20,9 +20,9 @@ type ChannelsPage = {
 
 export function renderChannels(context: AdminContext, page: ChannelsPage): Html {
   const { messages, paths } = context
-  const { notifications } = messages
+  const { manage, notifications } = messages
   return adminPage(context, {
-    title: notifications.title,
+    title: manage.notifications,
     current: 'notifications',
     actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
     main: html`<p class="measure">${notifications.intro}</p>
@@ -40,7 +40,7 @@ const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html 
   )}</section>`
 
 function channelTable(context: AdminContext, { channels, failures }: ChannelsPage): Html {
-  const { notifications } = context.messages
+  const { common, notifications } = context.messages
   const { heads } = notifications
   const row = (channel: Channel) => [
     html`<a href="${context.paths.manage.channel(channel.id)}" dir="auto"><b>${channel.name}</b></a>`,
@@ -49,7 +49,7 @@ function channelTable(context: AdminContext, { channels, failures }: ChannelsPag
     stateOf(context, channel, failuresOf(channel, failures)),
   ]
   return html`<section class="sheet"><h2>${notifications.channels}</h2>${pagedTable(context, {
-    heads: [heads.name, heads.kind, heads.events, heads.state],
+    heads: [heads.name, heads.kind, heads.events, common.status],
     caption: notifications.channels,
     items: channels,
     row,
@@ -74,8 +74,8 @@ function stateOf(
 }
 
 function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): Html {
-  const { notifications } = context.messages
-  const { logHeads: heads } = notifications
+  const { common, notifications } = context.messages
+  const { heads, logHeads } = notifications
   const nameById = new Map(channels.map(each => [each.id, each.name]))
   const rows = log.map(message => [
     subjectLink(context, message, nameById.has(message.channelId)),
@@ -90,7 +90,7 @@ function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): 
       : null,
   ])
   return table(
-    [heads.message, heads.channel, heads.state, heads.attempts, heads.time, ''],
+    [logHeads.message, heads.name, common.status, logHeads.attempts, logHeads.time, ''],
     rows,
     notifications.log,
   )

@@ -180,7 +180,7 @@ ${buttonLink(paths.manage.removeChannel(id), notifications.remove, 'danger')}</d
 export const renderRemoval = (context: AdminContext, { id, name }: Channel): Html => {
   const { messages, paths } = context
   return adminPage(context, {
-    title: messages.notifications.removeTitle(name),
+    title: messages.manage.removeTitle(name),
     current: 'notifications',
     main: html`<section class="sheet"><p class="measure">${messages.notifications.removeText}</p>
 <div class="buttons">${postButton(context, paths.manage.removeChannel(id), messages.notifications.remove, { kind: 'danger' })}

@@ -39,10 +39,9 @@ type InstancesView = {
 }
 
 export function renderSite(context: AdminContext, page: SitePage): Html {
-  const messages = context.messages.site
   const { values, problems, revision, theirs } = page
   return adminPage(context, {
-    title: messages.title,
+    title: context.messages.manage.site,
     current: 'site',
     scripts: ['preview.js'],
     main: html`${restartCard(context, page.running?.restart ?? null)}${proxyCard(context, page.running?.proxyFindings ?? [])}${deprecationCard(context, page.running?.deprecations ?? [])}${theirs ? conflictCard(context, versionsOf(context, fields, { mine: values, theirs })) : null}
@@ -126,7 +125,11 @@ function informationFields(context: AdminContext, { values, problems }: SitePage
 function appearanceFields(context: AdminContext, { values, problems }: SitePage): Html {
   const messages = context.messages.site
   const form = { fields, values, problems }
-  const upload = fileField({ name: 'logoFile', label: messages.logoFile, wrong: problems.get('logoFile') })
+  const upload = fileField({
+    name: 'logoFile',
+    label: context.messages.editor.imageFile,
+    wrong: problems.get('logoFile'),
+  })
   const zones = html`<datalist id="zones">${timeZones.map(zone => html`<option value="${zone}"></option>`)}</datalist>`
   const special: Readonly<Record<string, Html>> = {
     logo: html`${control(context, form, 'logo')}\n${upload}`,

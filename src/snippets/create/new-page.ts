@@ -89,7 +89,7 @@ function contentField(context: PageContext, page: FormPage, rules: SnippetRules)
   const messages = context.messages.creating
   const wrong = wrongOf(context, page, 'content')
   return html`<div class="field">
-<label for="content">${messages.text}</label><textarea class="input" id="content" name="content" autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="${messages.placeholder}" aria-describedby="content-hint content-wrong"${wrong ? html` aria-invalid="true"` : null}>
+<label for="content">${context.messages.common.text}</label><textarea class="input" id="content" name="content" autofocus spellcheck="false" autocapitalize="off" autocomplete="off" dir="auto" wrap="off" placeholder="${messages.placeholder}" aria-describedby="content-hint content-wrong"${wrong ? html` aria-invalid="true"` : null}>
 ${textPlaceholder}</textarea>
 <p class="hint new-keys" id="content-hint">${messages.keys}</p>
 <p class="wrong" id="content-wrong"${wrong ? null : html` hidden`}>${wrong}${page.values.contentBytes !== undefined ? ` ${messages.cutOff(context.format.bytes(rules.maxBytes))}` : null}</p>
@@ -111,7 +111,7 @@ function expiresField(context: PageContext, page: FormPage, allowed: readonly Ex
   const wrong = wrongOf(context, page, 'expires')
   return field({
     name: 'expires',
-    label: context.messages.creating.lifetime,
+    label: context.messages.common.expires,
     ...(wrong && { wrong }),
     control: html`<select class="input" id="expires" name="expires" autocomplete="off"${marked('expires', wrong)}>${allowed.map(
       each =>

@@ -10,7 +10,7 @@ export function secretFields(context: PageContext, wrong?: InvalidField): Html {
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
   return html`${field({
     name: 'password',
-    label: messages.password,
+    label: context.messages.common.password,
     hint: messages.passwordHint,
     ...(problem === null ? {} : { wrong: problem }),
     control: html`<input class="input" id="password" name="password" type="password" autocomplete="new-password" maxlength="1000" aria-describedby="${described}"${problem === null ? null : html` aria-invalid="true"`}>`,

@@ -80,7 +80,7 @@ function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
   const name = snippet.filename ?? messages.snippets.untitled
   return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
 <p class="small soft figures">${facts(context, snippet, now)}</p></div>
-<a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.snippets.remove}</a></li>`
+<a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.manage.remove}</a></li>`
 }
 
 function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {

@@ -20,7 +20,7 @@ export function textBody({ messages }: PageContext, { snippet, highlighted, part
   const direction = snippet.rtl ? html` dir="rtl"` : null
   const numbered = hasRows(lines)
   const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
-  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${messages.snippets.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
+  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${messages.common.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
 }
 
 /** Default of the wrap setting: prose wraps, code does not. */

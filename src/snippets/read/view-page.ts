@@ -117,7 +117,7 @@ function buttons(context: PageContext, { snippet: { id }, mayDelete }: SnippetVi
 ${link('r', paths.snippetRaw(id), messages.raw)}
 ${link('d', paths.snippetRaw(id, { download: true }), messages.download)}
 ${link('e', paths.newSnippet({ from: id }), messages.editAsNew)}
-${mayDelete ? buttonLink(paths.snippetDelete(id), messages.remove, 'danger') : null}</div>`
+${mayDelete ? buttonLink(paths.snippetDelete(id), context.messages.manage.remove, 'danger') : null}</div>`
 }
 
 const wrapSwitch = ({ messages, paths }: PageContext, { snippet, wraps }: SnippetView): Html =>

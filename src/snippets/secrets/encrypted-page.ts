@@ -47,7 +47,7 @@ ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
 ${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
 <div data-misleads hidden>${misleadingNote(context)}</div>
-<pre class="rows wrapped" tabindex="0" role="region" aria-label="${messages.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
+<pre class="rows wrapped" tabindex="0" role="region" aria-label="${context.messages.common.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
 ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
 ${mayDelete ? html`<div class="encrypted-mine">${removal(context, id)}</div>` : null}

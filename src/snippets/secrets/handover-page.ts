@@ -23,7 +23,7 @@ export function renderHandover(context: PageContext, snippet: SealedSnippet, now
     main: html`<section class="sheet">
 <h1>${messages.title}</h1>
 <p class="measure">${messages.passOn}</p>
-${copyField(context, { name: 'address', label: messages.address, value: paths.absolute(paths.snippet(id)) })}
+${copyField(context, { name: 'address', label: context.messages.snippets.address, value: paths.absolute(paths.snippet(id)) })}
 <ul class="handover-facts">
 ${onetime ? html`<li>${messages.once}</li>` : null}
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}

@@ -37,13 +37,13 @@ ${reportLink(context, id)}
 
 /** `isTask`: the form is the main content of the page. */
 export const unlockForm = (
-  { paths, messages: { secrets } }: PageContext,
+  { paths, messages: { common, secrets } }: PageContext,
   id: string,
   { wrong = false, isTask }: { readonly wrong?: boolean; readonly isTask: boolean },
 ): Html => html`<form class="unlock" method="post" action="${paths.snippetUnlock(id)}">
 ${field({
   name: 'password',
-  label: secrets.password,
+  label: common.password,
   ...(wrong ? { wrong: secrets.wrong } : {}),
   control: html`<input class="input" id="password" name="password" type="password" required${isTask ? html` autofocus` : null} autocomplete="off" maxlength="1000"${wrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
 })}
@@ -52,7 +52,7 @@ ${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 
 /** A delete button for the creator. */
 export const removal = ({ paths, messages }: PageContext, id: string): Html =>
-  html`<p>${buttonLink(paths.snippetDelete(id), messages.snippets.remove, 'danger')}</p>`
+  html`<p>${buttonLink(paths.snippetDelete(id), messages.manage.remove, 'danger')}</p>`
 
 export const reportLink = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${messages.snippets.report}</a></p>`

@@ -53,7 +53,7 @@ const lifetimes = ['7', '30', '90', '365', 'never'] as const
 export function renderTokens(context: AdminContext, page: TokensPage): Html {
   const messages = context.messages.tokens
   return adminPage(context, {
-    title: messages.title,
+    title: context.messages.manage.tokens,
     current: 'tokens',
     main: html`${formErrors(context, page.problems, labelsOf(context, newTokenFields.fields))}
 <p class="measure">${messages.intro} <a href="${context.paths.api.home()}">${messages.reference}</a></p>
@@ -97,7 +97,7 @@ export function tokenCard(
     ...others.map(name => otherValue(context, token, name)),
     dateOf(context, token.createdAt),
     expiry(context, token, now),
-    token.lastUsedAt === null ? messages.never : timeAgo(context, token.lastUsedAt, now),
+    token.lastUsedAt === null ? context.messages.common.never : timeAgo(context, token.lastUsedAt, now),
     postButton(context, context.paths.manage.revokeToken(token.id), messages.revoke, {
       label: messages.revokeOf(token.name),
     }),
@@ -110,8 +110,8 @@ ${
         heads: [
           ...['name', 'scopes', ...others].map(name => labels[name] ?? ''),
           messages.created,
-          messages.expires,
-          messages.lastUsed,
+          context.messages.common.expires,
+          context.messages.common.lastUsed,
           '',
         ],
         caption: title,
@@ -133,8 +133,8 @@ const scopeChips = ({ messages }: AdminContext, given: readonly Permission[]): H
   html`<span class="scopes">${given.map(scope => html`<span class="chip">${messages.manage.permissions[scope]}</span> `)}</span>`
 
 function expiry(context: AdminContext, token: Token, now: number): Html | string {
-  const { tokens: messages } = context.messages
-  if (token.expiresAt === null) return messages.never
+  const { common, tokens: messages } = context.messages
+  if (token.expiresAt === null) return common.never
   const at = dateOf(context, token.expiresAt)
   return isExpired(token, now) ? html`${at} <span class="chip">${messages.expired}</span>` : at
 }

@@ -57,7 +57,7 @@ ${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : ht
 
 const links = ({ paths, messages }: AdminContext, { announcement, now }: UpdatesPage): Html =>
   html`${buttonLink(paths.manage.announcement(announcement.id), messages.updates.edit)}
-${isPublished(announcement, now) ? buttonLink(paths.announcement(announcement.id), messages.updates.onSite) : null}`
+${isPublished(announcement, now) ? buttonLink(paths.announcement(announcement.id), messages.editor.viewPublic) : null}`
 
 function facts(context: AdminContext, { announcement, monitors, now }: UpdatesPage, kind: EventKind): Html {
   const { impact, eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
@@ -141,7 +141,7 @@ ${fields(context, kind, typed, problems)}</section>
 <p class="buttons">${
       isProposed
         ? html`${button({ text: messages.updates.publish, kind: 'primary', name: 'publish', value: '1' })}${button({ text: messages.manage.save })}`
-        : button({ text: messages.updates.correctButton, kind: 'primary' })
+        : button({ text: messages.manage.save, kind: 'primary' })
     }</p></form>`,
   })
 }

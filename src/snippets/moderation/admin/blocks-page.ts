@@ -100,5 +100,5 @@ function fields(context: AdminContext, { typed, problems }: BlocksPage): Html {
     value: () => control(context, form, 'value', { maxLength: patternMaxLength, autocomplete: 'off' }),
     note: () => control(context, form, 'note', { maxLength: blockNoteMax, autocomplete: 'off' }),
   }
-  return html`${names.map(name => html`${special[name]?.() ?? control(context, form, name)}\n`)}<p class="buttons">${button({ text: messages.addBlock, kind: 'primary' })}</p>`
+  return html`${names.map(name => html`${special[name]?.() ?? control(context, form, name)}\n`)}<p class="buttons">${button({ text: messages.blockTitle, kind: 'primary' })}</p>`
 }

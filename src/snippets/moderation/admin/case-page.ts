@@ -13,18 +13,18 @@ export type TypedDecision = { readonly state: string; readonly answer: string }
 
 /** A takedown request with its snippets and the answer to its sender. */
 export function renderManagedCase(context: AdminContext, page: CasePage): Html {
-  const { moderation: messages, reports } = context.messages
+  const { common, moderation: messages, reports } = context.messages
   const { case: about, problems } = page
   return adminPage(context, {
     title: reports.caseTitle(about.number),
     current: 'moderation',
     actions: sections(context, null),
-    main: html`${formErrors(context, problems, { state: messages.caseState, answer: messages.caseAnswer })}
+    main: html`${formErrors(context, problems, { state: messages.decision, answer: messages.caseAnswer })}
 <section class="sheet"><dl class="facts">
 ${fact(messages.reason, reports.reasons[about.reason])}
 ${fact(context.messages.reports.since, timeElement(context, about.at, context.format.date(about.at)))}
 ${about.contact === null ? null : fact(messages.contact, inertLine(about.contact, 300))}
-${fact(messages.state, messages.caseStates[about.state])}
+${fact(common.status, messages.caseStates[about.state])}
 </dl><p class="whole measure" dir="auto">${inert(about.text, takedownTextMax).shown}</p></section>
 <section class="sheet"><h2>${messages.snippets}</h2><ul class="changes">${page.snippets.map(
       ({ id, state }) =>
@@ -39,7 +39,7 @@ function decisionFields(context: AdminContext, { typed, problems }: CasePage): H
   const { moderation: messages, manage } = context.messages
   return html`${select({
     name: 'state',
-    label: messages.caseState,
+    label: messages.decision,
     value: typed.state,
     options: caseStates.map(each => ({ value: each, label: messages.caseStates[each] })),
     wrong: problems.get('state'),

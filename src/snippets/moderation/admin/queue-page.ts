@@ -42,7 +42,7 @@ ${page.webhookKey === null ? null : webhookCard(context, page.webhookKey)}`,
 }
 
 function groupTable(context: AdminContext, { groups, now }: QueuePage): Html {
-  const { moderation: messages, reports } = context.messages
+  const { common, moderation: messages, reports } = context.messages
   const rows = groups.map(group => [
     snippetLink(context, group.snippetId),
     html`<span class="scopes">${group.reasons.map(
@@ -54,7 +54,7 @@ function groupTable(context: AdminContext, { groups, now }: QueuePage): Html {
     group.hidden ? html`<span class="chip">${messages.hidden}</span>` : messages.shown,
   ])
   return table(
-    [messages.snippet, messages.reasons, messages.reports, messages.newest, messages.state],
+    [messages.snippet, messages.reasons, messages.reports, messages.newest, common.status],
     rows,
     messages.queueTitle,
   )
@@ -67,7 +67,7 @@ function networks({ messages: { moderation }, format }: AdminContext, count: num
 }
 
 function caseTable(context: AdminContext, cases: readonly CaseInList[], now: number, caption: string): Html {
-  const { moderation: messages, reports } = context.messages
+  const { common, moderation: messages, reports } = context.messages
   if (cases.length === 0) return html`<p class="soft">${messages.casesNone}</p>`
   const rows = cases.map(each => [
     html`<a href="${context.paths.manage.report(each.number)}"><b>${each.number}</b></a>`,
@@ -77,14 +77,14 @@ function caseTable(context: AdminContext, cases: readonly CaseInList[], now: num
     messages.caseStates[each.state],
   ])
   return table(
-    [messages.case, messages.reason, messages.snippets, context.messages.reports.since, messages.state],
+    [messages.case, messages.reason, messages.snippets, context.messages.reports.since, common.status],
     rows,
     caption,
   )
 }
 
 function decisionTable(context: AdminContext, { decisions, now }: QueuePage): Html {
-  const { moderation: messages } = context.messages
+  const { common, moderation: messages } = context.messages
   if (decisions.length === 0) return html`<p class="soft">${messages.decisionsNone}</p>`
   const rows = decisions.map(each => [
     snippetLink(context, each.snippetId),
@@ -92,11 +92,7 @@ function decisionTable(context: AdminContext, { decisions, now }: QueuePage): Ht
     html`<span dir="auto">${decidedBy(context, each)}</span>`,
     timeAgo(context, each.at, now),
   ])
-  return table(
-    [messages.snippet, messages.decision, messages.by, messages.when],
-    rows,
-    messages.decisionsTitle,
-  )
+  return table([messages.snippet, messages.decision, messages.by, common.when], rows, messages.decisionsTitle)
 }
 
 const snippetLink = ({ paths }: AdminContext, id: string): Html =>

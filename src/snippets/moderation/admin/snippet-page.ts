@@ -46,14 +46,14 @@ ${page.decisions.length === 0 ? null : html`<section class="sheet"><h2>${message
 }
 
 function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
-  const { moderation: messages } = context.messages
+  const { common, creating, moderation: messages } = context.messages
   const time = (at: number) => timeElement(context, at, context.format.date(at))
   return html`<section class="sheet"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
-${facts.filename === null ? null : fact(messages.filename, inertLine(facts.filename, 255))}
-${fact(messages.lexer, lexerOf(facts.lexer).name)}
+${facts.filename === null ? null : fact(creating.fileName, inertLine(facts.filename, 255))}
+${fact(creating.language, lexerOf(facts.lexer).name)}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
-${fact(messages.created, time(facts.createdAt))}
-${fact(messages.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : messages.never)}
+${fact(common.created, time(facts.createdAt))}
+${fact(common.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : common.never)}
 </dl></section>`
 }
 
@@ -99,8 +99,8 @@ ${report.contact === null ? null : html`<p class="soft small">${messages.contact
 }
 
 function textCard(context: AdminContext, { encrypted }: ModeratedSnippet, text: string | null): Html {
-  const { moderation: messages } = context.messages
-  return html`<section class="sheet"><h2>${messages.text}</h2>${
+  const { common, moderation: messages } = context.messages
+  return html`<section class="sheet"><h2>${common.text}</h2>${
     encrypted
       ? html`<p class="measure">${messages.encrypted}</p>`
       : text === null
@@ -109,10 +109,10 @@ function textCard(context: AdminContext, { encrypted }: ModeratedSnippet, text: 
   }</section>`
 }
 
-function shownText({ messages: { moderation }, format }: AdminContext, text: string): Html {
+function shownText({ messages: { common, moderation }, format }: AdminContext, text: string): Html {
   const { shown, more } = inert(text, textShown)
   return html`<p class="measure soft">${moderation.textHint}</p>
-<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-label="${moderation.text}">
+<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-label="${common.text}">
 ${shown}</pre>
 ${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
 }
@@ -155,13 +155,13 @@ ${postForm(context, {
 }
 
 function historyTable(context: AdminContext, { decisions, now }: SnippetPage): Html {
-  const { moderation: messages } = context.messages
+  const { common, moderation: messages } = context.messages
   const rows = decisions.map(each => [
     messages.decisions[each.action],
     html`<span dir="auto">${decidedBy(context, each)}</span>`,
     timeAgo(context, each.at, now),
   ])
-  return table([messages.decision, messages.by, messages.when], rows, messages.history)
+  return table([messages.decision, messages.by, common.when], rows, messages.history)
 }
 
 /** Asks for confirmation of the deletion. */

@@ -35,7 +35,7 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
 }
 
 function hiddenTable(context: AdminContext, { hidden, now }: SnippetsPage): Html {
-  const { moderation: messages } = context.messages
+  const { creating, moderation: messages } = context.messages
   if (hidden.length === 0) return html`<p class="soft">${messages.hiddenNone}</p>`
   const rows = hidden.map(each => [
     html`<a href="${context.paths.manage.snippet(each.id)}"><b>${each.id}</b></a>`,
@@ -44,7 +44,7 @@ function hiddenTable(context: AdminContext, { hidden, now }: SnippetsPage): Html
     each.hiddenAt === null ? null : timeAgo(context, each.hiddenAt, now),
   ])
   return table(
-    [messages.snippet, messages.filename, messages.size, messages.hiddenSince],
+    [messages.snippet, creating.fileName, messages.size, messages.hiddenSince],
     rows,
     messages.hiddenTitle,
   )

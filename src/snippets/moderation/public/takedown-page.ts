@@ -25,7 +25,7 @@ export function renderTakedown(context: PageContext, { typed, problems, months }
   const messages = context.messages.reports
   const labels = {
     addresses: messages.addresses,
-    reason: messages.grounds,
+    reason: context.messages.moderation.reason,
     text: messages.groundsText,
     contact: messages.contact,
   }
@@ -49,7 +49,7 @@ ${publicForm(
     required: true,
     wrong: problems.get('addresses'),
   })}
-${reasonField(context, messages.grounds, typed.reason, problems)}
+${reasonField(context, context.messages.moderation.reason, typed.reason, problems)}
 ${textsField({ label: messages.groundsText, hint: messages.groundsHint, value: typed.text, problems, maxLength: takedownTextMax })}
 ${contactField({
   label: messages.contact,
