@@ -32,6 +32,12 @@ export interface Database {
    */
   write<R>(...statements: Statements<R>): Promise<readonly Written<R>[]>
 
+  /**
+   * A number that differs from every earlier one after a commit of any process. Null where reading it takes a round trip,
+   * which may as well read the data.
+   */
+  dataVersion(): number | null
+
   /** The current trouble of the database; null if none is known. */
   trouble(): TroubleKind | null
 

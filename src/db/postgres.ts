@@ -143,6 +143,7 @@ export async function openPostgres(
     query: new Kysely<Tables>({ dialect: readingDialect('postgres', rows) }),
     rows,
     write: <R>(...statements: Statements<R>) => write(compiled(statements)) as Promise<readonly Written<R>[]>,
+    dataVersion: () => null,
     trouble: () => reach.trouble() ?? commits.trouble(),
     close,
     [Symbol.asyncDispose]: close,

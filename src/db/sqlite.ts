@@ -30,6 +30,11 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     }
   }
 
+  function dataVersion(): number | null {
+    const [row] = reader.prepared('PRAGMA data_version').all()
+    return row ? Number(row.data_version) : null
+  }
+
   // Reads bypass the breaker: they need neither disk space nor the lock.
   const breaker = new Breaker(() => writer.write([]))
   const write = (statements: readonly CompiledQuery[]) =>
@@ -49,6 +54,7 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
     query: new Kysely<Tables>({ dialect: readingDialect('sqlite', rows) }),
     rows,
     write: <R>(...statements: Statements<R>) => write(compiled(statements)) as Promise<readonly Written<R>[]>,
+    dataVersion,
     trouble: () => breaker.trouble(),
     close,
     [Symbol.asyncDispose]: close,

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import { dayMs, hourMs, minuteMs, roundedDuration } from '../lib/time.ts'
 import { isTimeZone } from '../lib/time-zone.ts'
 import type { Language } from './messages.ts'
 
@@ -83,11 +83,8 @@ function makeFormat(language: Language, timeZone: string) {
 
   /** Formats a remaining duration, rounded to the nearest unit, so that a moment less than 30 days is still `30 days`. */
   function remaining(ms: number): string {
-    const inWhole = (unitMs: number) => Math.round(ms / unitMs)
-    if (ms < minuteMs) return lessThanMinute[language]
-    if (inWhole(minuteMs) < 60) return unit(inWhole(minuteMs), 'minute')
-    if (inWhole(hourMs) < 24) return unit(inWhole(hourMs), 'hour')
-    return unit(inWhole(dayMs), 'day')
+    const rounded = roundedDuration(ms)
+    return rounded ? unit(rounded.count, rounded.unit) : lessThanMinute[language]
   }
 
   /** Formats an instant in the past: `3 hours ago`, `just now`. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import type { SnippetRow } from '../db/tables.ts'
 import { systemActor } from '../kernel/actor.ts'
+import { chunks } from '../lib/chunks.ts'
 import { headOf } from './model/envelope-shape.ts'
 import { looksLikeId } from './model/reserved-names.ts'
 import type { Snippet } from './model/snippet.ts'
@@ -37,6 +39,12 @@ type ProtectedSnippet = {
 
 export const stillOpenMax = 256
 
+const publishedMax = 64
+/** Numbers of ids for which there is a statement; with fewer ids the first is repeated. */
+const publishedLengths = [1, 8, publishedMax] as const
+
+export type PublishedSnippet = Pick<SnippetRow, 'id' | 'created_at' | 'expires_at'>
+
 /** Reads without side effects, which can be repeated. */
 export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
   const statements = compileReads(db)
@@ -64,10 +72,15 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     return new Map(rows.map(({ id, created_at }) => [id, created_at]))
   }
 
-  /** Creation time of the public snippet with this id; null if there is none. */
-  async function publicSince(id: string, now: number): Promise<number | null> {
-    const [row] = await db.rows(bind(statements.publicSince, [id, now]).compile())
-    return row?.created_at ?? null
+  /** Finds which snippets are public and not encrypted, whether expired or not. */
+  async function published(ids: readonly string[]): Promise<readonly PublishedSnippet[]> {
+    const rows: PublishedSnippet[] = []
+    for (const some of chunks(ids, publishedMax)) {
+      const length = publishedLengths.find(each => each >= some.length) ?? publishedMax
+      const padding = Array<string>(length - some.length).fill(some[0] ?? '')
+      rows.push(...(await db.rows(bind(statements.published[length], [...some, ...padding]).compile())))
+    }
+    return rows
   }
 
   /** A snippet that has a password and is not hidden. */
@@ -95,7 +108,7 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     return row?.content ? textOf(row, row.content) : null
   }
 
-  return { find, stillOpen, publicSince, locked, envelopeHead, look }
+  return { find, stillOpen, published, dataVersion: () => db.dataVersion(), locked, envelopeHead, look }
 }
 
 function compileReads({ query }: Database) {
@@ -104,6 +117,14 @@ function compileReads({ query }: Database) {
   const withText = alive
     .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
     .select(readColumns.filter(column => column !== 'content'))
+  const published = (length: number) =>
+    query
+      .selectFrom('snippets')
+      .where('id', 'in', Array<string>(length).fill(''))
+      .where(isOpen)
+      .where(({ eb }) => eb('encrypted', '=', eb.lit(0)))
+      .select(['id', 'created_at', 'expires_at'])
+      .compile()
   return {
     // One statement for snippets in any state; it returns the text only if that is public.
     find: withText
@@ -127,12 +148,7 @@ function compileReads({ query }: Database) {
       .select(['id', 'created_at'])
       .compile(),
 
-    /** Creation time of the snippet at this id, if it is public and not encrypted. */
-    publicSince: alive
-      .where(isOpen)
-      .where(({ eb }) => eb('encrypted', '=', eb.lit(0)))
-      .select('created_at')
-      .compile(),
+    published: { 1: published(1), 8: published(8), [publishedMax]: published(publishedMax) },
 
     look: withText
       .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(0)), eb('protected', '=', eb.lit(0))]))

@@ -2,10 +2,10 @@ import { minuteMs } from '../lib/time.ts'
 import type { Surroundings } from './page-context.ts'
 
 /**
- * Versions of what pages show. Times on pages are exact to the minute, so both change with the minute. A version is a
- * number, which keeps no outdated Board in memory.
+ * Versions of what pages show. A version is a number, which keeps no outdated Board in memory.
  */
 export type Epochs = {
+  /** Version of the Board and of the minute, to which times on its pages are exact. */
   readonly board: () => number
   /** Version of what every page shows of the Board, which beats hardly ever change. */
   readonly context: () => number
@@ -13,8 +13,8 @@ export type Epochs = {
 
 export function createEpochs(board: () => Surroundings, now: () => number): Epochs {
   return {
-    board: changes(board, Object.is, now),
-    context: changes(board, isSameContext, now),
+    board: changes(board, Object.is, () => minuteOf(now())),
+    context: changes(board, isSameContext, () => 0),
   }
 }
 
@@ -24,14 +24,14 @@ export const minuteOf = (now: number): number => Math.floor(now / minuteMs) * mi
 function changes(
   board: () => Surroundings,
   isSame: (a: Surroundings, b: Surroundings) => boolean,
-  now: () => number,
+  minuteNow: () => number,
 ): () => number {
   let seen: Surroundings | null = null
   let minute = 0
   let count = 0
   return () => {
     const current = board()
-    const at = minuteOf(now())
+    const at = minuteNow()
     if (current === seen && at === minute) return count
     if (seen === null || at !== minute || !isSame(seen, current)) count++
     seen = current

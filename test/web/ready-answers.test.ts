@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { compress } from '../../src/lib/content-encoding.ts'
+import type { SpareTimeOptions } from '../../src/lib/spare-time.ts'
 import { PageAnswer } from '../../src/web/edge/page-answer.ts'
 import { ReadyAnswer } from '../../src/web/edge/ready-answer.ts'
 import { type Guard, ReadyAnswers } from '../../src/web/edge/ready-answers.ts'
@@ -179,6 +180,31 @@ test('What is read often is compressed again as well as can be, without anybody 
   assert.equal(weightBefore - answers.bytes, first.body.length - better.body.length)
 })
 
+test('What is sent most often is compressed well first, and the others wait for their turn', async t => {
+  const text = Array.from({ length: 3_000 }, (_, at) => `word${(at * 7919) % 1009}`).join(' ')
+  const pauses: (() => void)[] = []
+  const { ask, change } = await site(t, { lastingMs: 0, spareTime: { later: go => pauses.push(go) } })
+  change({ version: 1, text })
+  const quick = (await ask(browser)).body.length
+  const areGood = async () => {
+    const all = ['/other/0', '/other/1', '/other/2'].map(path => ask(browser, { path }))
+    return (await Promise.all(all)).map(({ body }) => body.length < quick)
+  }
+  for (let at = 0; at < 16; at++) await ask(browser, { path: '/other/0' })
+  await until(areGood, ([first]) => first === true)
+  for (let at = 0; at < 16; at++) await ask(browser, { path: '/other/1' })
+  for (let at = 0; at < 20; at++) await ask(browser, { path: '/other/2' })
+  await sleep(5)
+  assert.deepEqual(await areGood(), [true, false, false])
+  pauses.shift()?.()
+  assert.deepEqual(await until(areGood, each => each.filter(Boolean).length > 1), [true, false, true])
+  await until(
+    async () => pauses.shift()?.(),
+    () => pauses.length === 0,
+  )
+  await until(areGood, each => each.every(Boolean))
+})
+
 test('What is kept counts with the bytes it has now, not with those it was made of', async t => {
   const { ask, answers } = await site(t)
   const small = await ask(browser, { path: '/other/1' })
@@ -248,7 +274,12 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Shown = { readonly version: number; readonly text?: string }
 
-type SiteOptions = { readonly maxBytes?: number; readonly lastingMs?: number; readonly guard?: Guard }
+type SiteOptions = {
+  readonly maxBytes?: number
+  readonly lastingMs?: number
+  readonly spareTime?: SpareTimeOptions
+  readonly guard?: Guard
+}
 
 /** One page that says its language and version, and any number of others. */
 async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {

@@ -43,7 +43,7 @@ export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): vo
     if (found.state === 'sealed' || found.encrypted)
       return sendHtml(reply, renderSlimAccessPage(context(request), found.id))
     const { id, content, lexer, createdAt } = found
-    const asOf = shared.versionOf(createdAt)
+    const asOf = shared.versionOf(found)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
     const render = () => renderSlim(context(request), { snippet: found, highlighted })

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCookie } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import { coalesce } from '../../lib/coalesce.ts'
-import type { ReadyAnswers } from '../../web/edge/ready-answers.ts'
+import { roundedDuration } from '../../lib/time.ts'
+import type { ReadyAnswers, SharedPage } from '../../web/edge/ready-answers.ts'
 import type { Epochs } from '../../web/epochs.ts'
 import type { Html } from '../../web/html.ts'
 import { languageFor } from '../../web/request-language.ts'
@@ -11,6 +11,7 @@ import type { Snippet } from '../model/snippet.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { fillPlaceholder } from '../text-placeholder.ts'
 import type { Highlighted } from './highlight.ts'
+import { createPublicSince } from './public-since.ts'
 import { type PageHeaders, tagAround } from './send-page.ts'
 
 export type SharedPages = ReturnType<typeof createSharedPages>
@@ -18,16 +19,18 @@ export type SharedPages = ReturnType<typeof createSharedPages>
 type SharedPagesOptions = {
   readonly answers: ReadyAnswers
   readonly epochs: Pick<Epochs, 'context'>
-  readonly store: Pick<SnippetStore, 'publicSince'>
+  readonly store: Pick<SnippetStore, 'published' | 'dataVersion'>
   readonly paths: Paths
   readonly now: () => number
   /** Whether links of a text of this age lead past the page that asks first, which changes by itself. */
   readonly isFresh: (createdAt: number) => boolean
 }
 
+type Lifetime = Pick<Snippet, 'createdAt' | 'expiresAt'>
+
 type SharedView = {
   readonly address: string
-  readonly snippet: Pick<Snippet, 'id' | 'createdAt'>
+  readonly snippet: Pick<Snippet, 'id'> & Lifetime
   readonly highlighted: Pick<Highlighted, 'html'>
   /** Of `versionOf`, from before the text was highlighted. */
   readonly asOf: string
@@ -43,23 +46,24 @@ type SharedView = {
  */
 export function createSharedPages(options: SharedPagesOptions) {
   const { answers, epochs, store, paths, now, isFresh } = options
-  const publicSince = coalesce(id => store.publicSince(id, now()))
+  const publicSince = createPublicSince(store, now)
 
-  /** Another snippet may be drawn the same id later. */
-  const versionOf = (createdAt: number): string =>
-    `${createdAt} ${epochs.context()}${isFresh(createdAt) ? ' fresh' : ''}`
+  /** Another snippet may be drawn the same id later. The page shows how long the snippet stays. */
+  function versionOf({ createdAt, expiresAt }: Lifetime): string {
+    const stays = expiresAt === null ? null : roundedDuration(expiresAt - now())
+    return `${createdAt} ${epochs.context()}${isFresh(createdAt) ? ' fresh' : ''} ${stays?.count}${stays?.unit}`
+  }
 
   function send(request: FastifyRequest, reply: FastifyReply, view: SharedView) {
     const { address, snippet, highlighted, asOf, wraps = null, headers, render } = view
-    const { id, createdAt } = snippet
+    const { id } = snippet
     const { 'cache-control': cacheControl, ...others } = headers
     return answers.send(request, reply, {
       address,
       language: languageFor(request),
       manner: mannerOf(wraps),
       asOf,
-      version: () => versionOf(createdAt),
-      guard: { isFor: isStranger, stands: async () => (await publicSince(id)) === createdAt },
+      ...standing(snippet),
       make: () => {
         const page = render()
         const body = fillPlaceholder(page, highlighted.html)
@@ -67,6 +71,18 @@ export function createSharedPages(options: SharedPagesOptions) {
         return { body, tag, type: 'text/html; charset=utf-8', cacheControl, headers: others }
       },
     })
+  }
+
+  /** What is kept with a page; made in a scope of its own, where no closure holds the text. */
+  function standing({
+    id,
+    createdAt,
+    expiresAt,
+  }: SharedView['snippet']): Pick<SharedPage, 'version' | 'guard'> {
+    return {
+      version: () => versionOf({ createdAt, expiresAt }),
+      guard: { isFor: isStranger, stands: async () => (await publicSince(id)) === createdAt },
+    }
   }
 
   function forget(id: string): void {

@@ -32,7 +32,7 @@ export class SnippetAnswers {
     const { highlighter, networkOf, outward, shared, paths, context, now } = this.#options
     const { id, content, lexer, createdAt } = snippet
     const { mayDelete, lines } = sight
-    const asOf = shared.versionOf(createdAt)
+    const asOf = shared.versionOf(snippet)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
     const wraps = wrapsIn(request)

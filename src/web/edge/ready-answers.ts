@@ -4,6 +4,7 @@ import { type Language, languages } from '../../i18n/messages.ts'
 import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
 import { type Compression, type Encoding, encodingFor } from '../../lib/content-encoding.ts'
 import { namedEtag } from '../../lib/etag.ts'
+import { SpareTime, type SpareTimeOptions } from '../../lib/spare-time.ts'
 import { languageFor } from '../request-language.ts'
 import type { Handler } from './on-demand.ts'
 import { type Content, etagOf, PageAnswer } from './page-answer.ts'
@@ -51,12 +52,23 @@ type ReadyAnswersOptions = {
   readonly maxBytes?: number
   /** Age from which an answer is worth the time of the best compression. */
   readonly lastingMs?: number
+  /** How the time for thorough compressions is measured; for tests. */
+  readonly spareTime?: SpareTimeOptions
+}
+
+/** An encoding of an answer that was sent often, to be compressed thoroughly. */
+type Improvable = {
+  readonly key: string
+  readonly kept: CachedAnswer
+  readonly compression: Compression
+  /** Whether the answer has been kept for long enough. */
+  isLasting: boolean
 }
 
 /** Number of times an encoding is sent before it is compressed thoroughly. */
 const oftenTimes = 16
-/** Answers that wait for a thorough compression, which takes up to a tenth of a second of one thread each. */
-const improvingAtOnce = 32
+/** Answers that wait for a thorough compression. Those that are sent most often come first. */
+const improvableAtOnce = 32
 /** Memory for the headers, keys and closures of an answer. */
 const besideBytes = 3_000
 
@@ -69,12 +81,14 @@ export class ReadyAnswers {
   /** Answers whose content is still being made, by their keys. */
   readonly #making = new Map<string, Making>()
   readonly #lastingMs: number
-  #improving: Promise<void> = Promise.resolve()
-  #waiting = 0
+  readonly #improvable = new Set<Improvable>()
+  /** A thorough compression takes up to a tenth of a second of a thread, which would be missing for requests. */
+  readonly #spareTime: SpareTime
 
-  constructor({ maxBytes = 24 * 1024 * 1024, lastingMs = 2_000 }: ReadyAnswersOptions = {}) {
+  constructor({ maxBytes = 24 * 1024 * 1024, lastingMs = 2_000, spareTime }: ReadyAnswersOptions = {}) {
     this.#kept = createByteCache(maxBytes)
     this.#lastingMs = lastingMs
+    this.#spareTime = new SpareTime(() => this.#nextImprovement(), spareTime)
   }
 
   /** Answers a request with a kept answer. Returns the route of the answer; content that is gone by now is passed on to that route. */
@@ -195,28 +209,30 @@ export class ReadyAnswers {
     // A small answer is compressed at once, and its plain bytes are dropped.
     if (count === 1) this.#weigh(key, kept)
     if (count % oftenTimes !== 0 || encoding === 'identity' || improved.has(encoding)) return
-    if (this.#waiting >= improvingAtOnce) return
+    if (this.#improvable.size >= improvableAtOnce) return
     improved.add(encoding)
-    this.#waiting++
-    setTimeout(() => this.#improveInTurn(key, kept, encoding), this.#lastingMs).unref()
+    const improvable: Improvable = { key, kept, compression: encoding, isLasting: false }
+    this.#improvable.add(improvable)
+    setTimeout(() => {
+      improvable.isLasting = true
+      this.#spareTime.start()
+    }, this.#lastingMs).unref()
   }
 
-  /** Compresses one answer at a time, because other work needs the threads as well. */
-  #improveInTurn(key: string, kept: CachedAnswer, compression: Compression): void {
-    this.#improving = this.#improving
-      .then(() => this.#improve(key, kept, compression))
-      // The answer stays as it was compressed first.
-      .catch(() => {})
-      .finally(() => {
-        this.#waiting--
-      })
-  }
-
-  async #improve(key: string, { answer }: CachedAnswer, compression: Compression): Promise<void> {
-    const current = this.#kept.get(key)
-    if (current?.answer !== answer) return
-    await answer.improve(compression)
-    this.#weigh(key, current)
+  /** Takes the answer that is sent most often out of those that wait for a thorough compression. */
+  #nextImprovement(): (() => Promise<void>) | null {
+    let next: Improvable | null = null
+    for (const each of this.#improvable) {
+      if (this.#kept.get(each.key)?.answer !== each.kept.answer) this.#improvable.delete(each)
+      else if (each.isLasting && timesOf(each) > (next ? timesOf(next) : 0)) next = each
+    }
+    if (!next) return null
+    const { key, kept, compression } = next
+    this.#improvable.delete(next)
+    return async () => {
+      await kept.answer.improve(compression)
+      this.#weigh(key, kept)
+    }
   }
 
   /** Updates the size of an answer in the cache. */
@@ -249,6 +265,8 @@ function isCurrent({ made, version }: CachedAnswer): boolean {
     return false
   }
 }
+
+const timesOf = ({ kept, compression }: Improvable): number => kept.sent.times.get(compression) ?? 0
 
 const unsent = (): Sent => ({ times: new Map(), improved: new Set() })
 
