@@ -146,11 +146,13 @@ describe('Live status', { concurrency: engines.length }, () => {
           endsAt = inMs(lengthMs * 1.5)
           await app.import({ maintenance: [{ title: 'Move', monitors: ['port'], startsAt, endsAt }] })
           seen = await until(isOpen, open => open || Date.now() > Date.parse(endsAt))
-          // Before the prober has noticed it, UP is what it knows.
+          const isOver = () => Date.now() > Date.parse(endsAt)
+          // Before the prober has noticed it, and readers have what it has stored, UP is what they know afterwards.
           seen &&= await until(
             () => isStored(app, 'MAINTENANCE'),
-            stored => stored || Date.now() > Date.parse(endsAt),
+            stored => stored || isOver(),
           )
+          seen &&= await isPublished(app, `${lengthMs}`, isOver)
         }
         assert.ok(Date.now() >= Date.parse(startsAt), 'not before its start')
         const page = await (await app.fetch('/')).text()
@@ -251,10 +253,23 @@ async function isStored({ databaseUrl }: TestApp, status: Status): Promise<boole
   return state?.status === status
 }
 
+/** Whether readers have, before it is too late, all that is stored by now: what is stored after it as well. */
+async function isPublished(app: TestApp, information: string, isTooLate: () => boolean): Promise<boolean> {
+  await app.import({ information })
+  await until(
+    async () => (await ask(app, '{ information }')).information === information,
+    shown => shown || isTooLate(),
+  )
+  return !isTooLate()
+}
+
 async function statusAt(url: string): Promise<string | undefined> {
   const response = await fetch(`${url}/graphql?query={status{status}}`)
-  const { data } = (await response.json()) as { data: { status: readonly { status: string }[] } }
-  return data.status[0]?.status
+  const { data, errors } = (await response.json()) as {
+    data?: { status: readonly { status: string }[] }
+    errors?: unknown
+  }
+  return (data ?? assert.fail(JSON.stringify(errors))).status[0]?.status
 }
 
 /** A server that can be taken down and brought back on its port. */
