@@ -45,6 +45,26 @@ describe('A new password', () => {
       assert.notEqual(passwordProblem(password, about), null)
     })
 
+  it('keeps at least four characters without what everybody knows of its owner', () => {
+    assert.match(problemText('ada.lovelace.kv7', about), /more than your name/)
+    assert.equal(passwordProblem('ada.lovelace.kv7q', about), null)
+    assert.match(problemText('password1234kv7', []), /tried first/)
+    assert.equal(passwordProblem('password1234kv7q', []), null)
+  })
+
+  it('is without their longest words first, and may have those of one or two letters', () => {
+    assert.match(problemText('adaloveadalove', ['ada', 'adalove']), /more than your name/)
+    assert.equal(passwordProblem('lijolijojolilijo', ['Jo Li']), null)
+  })
+
+  it('repeats nothing of up to four characters, whatever three follow', () => {
+    for (const repeated of ['k', 'xk', 'xkq', 'xkqw'])
+      for (const tail of ['', 'z', 'zr', 'zrt'])
+        assert.match(problemText(repeated.repeat(12) + tail, []), /tried first/, repeated + tail)
+    assert.equal(passwordProblem('xkqwxkqwxkqwzrtm', []), null)
+    assert.equal(passwordProblem('xkqwvxkqwvxkqwv', []), null)
+  })
+
   for (const password of [
     'password1234',
     'Passwort2026!',

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { TOTP } from 'otpauth'
 import { deviceProof, knownDevice } from '../../src/auth/known-device.ts'
-import { createCookies } from '../../src/auth/model/auth-cookies.ts'
+import { createCookies, sessionIdleMs } from '../../src/auth/model/auth-cookies.ts'
 import { deviceName } from '../../src/auth/model/device-name.ts'
+import { assertionSchema, passkeyNameSchema, registrationSchema } from '../../src/auth/model/passkey.ts'
 import { localNext } from '../../src/auth/model/return-address.ts'
 import {
   codeStep,
@@ -20,6 +21,13 @@ describe('Where to go after signing in', () => {
   it('is a page below /manage', () => {
     assert.equal(localNext('/manage/monitors?tag=a', '/manage'), '/manage/monitors?tag=a')
     assert.equal(localNext('/board/manage', '/board/manage'), '/board/manage')
+  })
+
+  it('has at most a thousand characters', () => {
+    const next = `/manage/${'x'.repeat(992)}`
+    assert.equal(localNext(next, '/manage'), next)
+    assert.equal(localNext(`${next}x`, '/manage'), null)
+    assert.equal(localNext('/manage?tag=a', '/manage'), '/manage?tag=a')
   })
 
   for (const next of [
@@ -73,6 +81,13 @@ describe('Cookies', () => {
     )
   })
 
+  it('last ninety days for a session, which thirty without use end, and ten minutes at a provider', () => {
+    const { session, oidc } = under('https://board.example')
+    assert.match(session.set('abc'), /; Max-Age=7776000$/)
+    assert.match(oidc.set('abc'), /; Max-Age=600$/)
+    assert.equal(sessionIdleMs, 30 * 24 * 3_600_000)
+  })
+
   it('carry the __Secure- prefix below a path, which __Host- does not allow', () => {
     const cookie = under('https://board.example/status/').session.set('abc')
     assert.match(cookie, /^__Secure-corkboard-session=abc; Path=\/status; HttpOnly; SameSite=Lax; Secure;/)
@@ -112,9 +127,11 @@ describe('A device', () => {
       'Safari, macOS':
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15',
       curl: 'curl/8.5.0',
+      'Chrome, Linux': 'curl/8.5.0 (X11; Linux x86_64) HeadlessChrome/130.0.0.0',
       '': 'something <b>else</b>',
     }
     for (const [name, agent] of Object.entries(known)) assert.equal(deviceName(agent), name)
+    assert.equal(deviceName('libcurl/8.5.0'), '')
   })
 
   it('is known by a proof that only the server can make, for one account and one password', () => {
@@ -132,6 +149,76 @@ describe('A device', () => {
     )
     for (const forged of [null, '', '7', '7..', '7.aaaaaaaaaaaaaaaaaaaaaa.'])
       assert.equal(knownDevice(forged, 7, 'x'), null)
+  })
+})
+
+describe('A passkey, as a browser sends it,', () => {
+  const common = { id: 'aZ09_-', rawId: 'aZ09_-', type: 'public-key', clientExtensionResults: {} }
+  const registration = { ...common, response: { clientDataJSON: 'YQ', attestationObject: 'Yg' } }
+  const assertion = {
+    ...common,
+    response: { clientDataJSON: 'YQ', authenticatorData: 'Yg', signature: 'Yw' },
+  }
+  const takes = (change: object, response: object = {}) =>
+    registrationSchema.safeParse({
+      ...registration,
+      ...change,
+      response: { ...registration.response, ...response },
+    }).success
+
+  it('is read whole, with what it leaves out', () => {
+    assert.deepEqual(registrationSchema.parse({ ...registration, clientExtensionResults: undefined }), {
+      ...registration,
+      response: { ...registration.response, transports: [] },
+    })
+    const whole = { ...assertion, response: { ...assertion.response, userHandle: null, other: 1 } }
+    assert.deepEqual(assertionSchema.parse({ ...whole, authenticatorAttachment: 'platform' }), {
+      ...whole,
+      authenticatorAttachment: 'platform',
+    })
+  })
+
+  for (const field of ['id', 'rawId', 'type', 'response'])
+    it(`has ${field}`, () => {
+      for (const [schema, sent] of [
+        [registrationSchema, registration],
+        [assertionSchema, assertion],
+      ] as const)
+        assert.equal(schema.safeParse({ ...sent, [field]: undefined }).success, false)
+    })
+
+  it('has what each of its ceremonies returns', () => {
+    for (const [schema, sent] of [
+      [registrationSchema, registration],
+      [assertionSchema, assertion],
+    ] as const)
+      for (const field of Object.keys(sent.response))
+        assert.equal(
+          schema.safeParse({ ...sent, response: { ...sent.response, [field]: undefined } }).success,
+          false,
+          field,
+        )
+  })
+
+  it('has nothing that is no base64url, and nothing large', () => {
+    for (const id of ['', 'a b', ' a', 'a=', 'a+', 'ä', 'a'.repeat(2_001)]) assert.equal(takes({ id }), false)
+    assert.equal(takes({ id: 'a'.repeat(2_000) }), true)
+    assert.equal(takes({ rawId: 'a'.repeat(20_000) }), true)
+    assert.equal(takes({ rawId: 'a'.repeat(20_001) }), false)
+    assert.equal(takes({ authenticatorAttachment: 'a'.repeat(100) }), true)
+    assert.equal(takes({ authenticatorAttachment: 'a'.repeat(101) }), false)
+    assert.equal(takes({}, { transports: Array(20).fill('a'.repeat(40)) }), true)
+    assert.equal(takes({}, { transports: Array(21).fill('usb') }), false)
+    assert.equal(takes({}, { transports: ['a'.repeat(41)] }), false)
+    const userHandle = (handle: string) =>
+      assertionSchema.safeParse({ ...assertion, response: { ...assertion.response, userHandle: handle } })
+    assert.deepEqual([userHandle('a').success, userHandle('a b').success], [true, false])
+  })
+
+  it('has a name of one line', () => {
+    assert.deepEqual(passkeyNameSchema.parse({ name: 'Phone' }), { name: 'Phone' })
+    for (const name of ['', 'a'.repeat(101), 'a\nb'])
+      assert.equal(passkeyNameSchema.safeParse({ name }).success, false)
   })
 })
 

@@ -62,6 +62,15 @@ describe('A monitor that flaps', () => {
     assert.equal(told.split(' ').slice(-2).join(' '), 'stable-down unstable')
   })
 
+  test('that is in doubt is not told to be stable, however long it has stayed', () => {
+    const { state, at } = live(every(20_000, '010101010101'), plain).at(-1) ?? assert.fail()
+    const later = at + 60 * minuteMs
+    assert.equal(step(state, success, plain, later).transition, 'stable-up')
+    const doubted = step(state, failure, { ...plain, maxRetries: 2 }, later)
+    assert.deepEqual([doubted.state.status, doubted.transition], ['PENDING', null])
+    assert.notEqual(doubted.state.unstableSince, null)
+  })
+
   test('slowly, by rare checks, is one too, and one that changes now and then is none', () => {
     const slow = { ...plain, intervalMs: 10 * minuteMs }
     const seen = every(10 * minuteMs, '10101010')

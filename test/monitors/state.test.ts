@@ -206,6 +206,11 @@ describe('People read of an inverted monitor', () => {
     message: textMessage(sentenceOf(message, 'en')),
   })
 
+  test('nothing else of a monitor that is not inverted', () => {
+    const found = finding('success', '200 OK')
+    assert.equal(turnedFinding(found, { upsideDown: false }), found)
+  })
+
   test('why it is down although the server responded', () => {
     const turned = turnedFinding(finding('success', '200 OK'), { upsideDown: true })
     assert.deepEqual(said(turned), finding('failure', 'Responded, which this monitor treats as down: 200 OK'))
