@@ -34,6 +34,11 @@ declare module 'fastify' {
   }
 }
 
+/** Route options by access: everyone, signed-in accounts, and those whose session has begun or was confirmed just now. */
+export const anyone = { config: { access: 'anyone' } } as const
+export const signedIn = { config: { access: 'signed-in' } } as const
+export const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
+
 type FreshPage = 'account' | 'accounts' | 'tokens'
 
 /** Sends the page that asks for reauthentication; resolves to null if the request itself has passed it. */

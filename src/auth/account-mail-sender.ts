@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { DeliveryFault, type Message, type Sender, unpaced } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
 import type { EmailProof } from './email-proof.ts'
-import type { Links } from './one-time-links.ts'
+import type { Links } from './link-store.ts'
 
 type Options = {
   readonly db: Pick<Database, 'write'>

@@ -1,28 +1,20 @@
 import { AccountChanges } from '../accounts/account-changes.ts'
 import { AccountService } from '../accounts/account-service.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database } from '../db/database.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { createEmailProof } from './email-proof.ts'
+import { createLinks } from './link-store.ts'
 import { createNewPasswords } from './new-passwords.ts'
-import { createLinks } from './one-time-links.ts'
-import { OwnAccount } from './own-account-service.ts'
+import { createOwnAccount } from './own-account-service.ts'
 import { createPasswords, type Passwords } from './password-hash.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createSecondFactor } from './second-factor.ts'
 import { secondFactorStatements } from './second-factor-statements.ts'
-import { createSessions } from './sessions.ts'
-import { SignIn } from './sign-in.ts'
+import { createSessions } from './session-store.ts'
+import { createSignIn } from './sign-in.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
-import { SignUp } from './sign-up.ts'
+import { createSignUp } from './sign-up.ts'
 
-type AccountsOptions = {
-  readonly db: Database
-  readonly store: AccountStore
-  readonly changes: Changes
-  readonly publish: (slice: 'announcements') => Promise<void>
-  readonly siteTitle: () => string
-  readonly now: () => number
+type AccountsOptions = Pick<AuthParts, 'db' | 'store' | 'changes' | 'publish' | 'siteTitle' | 'now'> & {
   readonly passwords?: Passwords
 }
 
@@ -39,7 +31,7 @@ export function createAccounts(options: AccountsOptions) {
     endAccess: id => [sessions.revokeOthers(id, null), links.removeAll('reset', id)],
   })
   const factors = secondFactorStatements(db)
-  const shared = {
+  const parts: AuthParts = {
     ...options,
     passwords,
     newPasswords: createNewPasswords(passwords, options.siteTitle),
@@ -55,11 +47,11 @@ export function createAccounts(options: AccountsOptions) {
     links,
     sessions,
     writing,
-    signIn: new SignIn(shared),
-    signUp: new SignUp(shared),
-    reauthentication: createReauthentication(shared),
-    own: new OwnAccount(shared),
-    emailProof: createEmailProof(shared),
-    accountService: new AccountService(shared),
+    signIn: createSignIn(parts),
+    signUp: createSignUp(parts),
+    reauthentication: createReauthentication(parts),
+    own: createOwnAccount(parts),
+    emailProof: createEmailProof(parts),
+    accountService: new AccountService(parts),
   }
 }

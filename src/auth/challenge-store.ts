@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { createSecret } from '../db/stored-secrets.ts'
 import { drawToken } from '../lib/id.ts'
+import { lazy } from '../lib/lazy.ts'
 import { seal, unseal } from '../lib/seal.ts'
 
+/** Challenges of one purpose, whose values have one shape. */
+type Kind<T> = { readonly purpose: string; readonly schema: z.ZodType<T>; readonly lengthMs: number }
+
 /** A sealed challenge that came back unchanged and in time. */
-export type Challenge = {
-  readonly id: string
-  readonly value: unknown
-  readonly expiresAt: number
-}
+export type Challenge<T> = { readonly id: string; readonly value: T; readonly expiresAt: number }
 
 /**
  * State of a sign-in under way, for minutes. The browser keeps it, encrypted and authenticated, so that strangers who
@@ -19,34 +20,10 @@ export type Challenge = {
 export type Challenges = ReturnType<typeof createChallenges>
 
 export function createChallenges(db: Database, now: () => number) {
-  const secret = createSecret(db, 'challenges', randomBytes)
-  let key: Uint8Array | null = null
-
-  async function readKey(): Promise<Uint8Array> {
-    key ??= await secret.read()
-    return key
-  }
-
-  /** The sealed value for the browser. With an account it opens for that account only. */
-  async function issue(
-    purpose: string,
-    value: unknown,
-    accountId: number | null,
-    lengthMs: number,
-  ): Promise<string> {
-    const challenge: Challenge = { id: drawToken(16), value, expiresAt: now() + lengthMs }
-    return seal(await readKey(), contextOf(purpose, accountId), JSON.stringify(challenge))
-  }
-
-  /** The challenge; null if it was issued for another purpose, has expired, or was never issued. */
-  async function open(purpose: string, sealed: string, accountId: number | null): Promise<Challenge | null> {
-    const text = unseal(await readKey(), contextOf(purpose, accountId), sealed)
-    const challenge = text === null ? null : (JSON.parse(text) as Challenge)
-    return challenge && challenge.expiresAt > now() ? challenge : null
-  }
+  const key = lazy(createSecret(db, 'challenges', randomBytes).read)
 
   /** Marks the challenge as used; exactly one caller succeeds. Call it only after the answer proved correct, since it writes. */
-  async function spend({ id, expiresAt }: Challenge): Promise<boolean> {
+  async function spend({ id, expiresAt }: Challenge<unknown>): Promise<boolean> {
     const [, written] = await db.write(
       db.query.deleteFrom('challenges').where('expires_at', '<=', now()),
       db.query
@@ -57,7 +34,25 @@ export function createChallenges(db: Database, now: () => number) {
     return written?.changes === 1
   }
 
-  return { issue, open, spend }
-}
+  return <T>({ purpose, schema, lengthMs }: Kind<T>) => {
+    const contextOf = (accountId: number | null): string => `${purpose} ${accountId ?? ''}`
+    return {
+      /** The sealed value for the browser. With an account it opens for that account only. */
+      async issue(value: T, accountId: number | null = null): Promise<string> {
+        const challenge: Challenge<T> = { id: drawToken(16), value, expiresAt: now() + lengthMs }
+        return seal(await key(), contextOf(accountId), JSON.stringify(challenge))
+      },
 
-const contextOf = (purpose: string, accountId: number | null): string => `${purpose} ${accountId ?? ''}`
+      /** The challenge; null if it was issued for another purpose, has expired, or was never issued. */
+      async open(sealed: string, accountId: number | null = null): Promise<Challenge<T> | null> {
+        const text = unseal(await key(), contextOf(accountId), sealed)
+        const challenge = text === null ? null : (JSON.parse(text) as Challenge<unknown>)
+        if (!challenge || challenge.expiresAt <= now()) return null
+        const { data } = schema.safeParse(challenge.value)
+        return data === undefined ? null : { ...challenge, value: data }
+      },
+
+      spend,
+    }
+  }
+}

@@ -1,20 +1,10 @@
-import type { AccountChanges } from '../accounts/account-changes.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, unprovedEmail } from '../accounts/model/account.ts'
-import type { Database } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
 import type { AccountNotice } from './account-mail.ts'
+import type { AuthParts } from './auth-parts.ts'
+import type { Link } from './link-store.ts'
 import { authProblems } from './model/auth-problems.ts'
-import type { Link, Links } from './one-time-links.ts'
-
-type Options = {
-  readonly db: Database
-  readonly store: AccountStore
-  readonly links: Links
-  readonly writing: AccountChanges
-  readonly now: () => number
-}
 
 export type EmailProof = ReturnType<typeof createEmailProof>
 
@@ -22,7 +12,7 @@ export type EmailProof = ReturnType<typeof createEmailProof>
  * Verifies an email address by a link that is mailed there and opened while signed in. Access to the mailbox alone is
  * not enough: its owner could be tricked into verifying the address for another account.
  */
-export function createEmailProof({ db, store, links, writing, now }: Options) {
+export function createEmailProof({ db, store, links, writing, now }: AuthParts) {
   /** The token of a link for the unverified address; earlier links become invalid. */
   async function drawLink(account: Account): Promise<string> {
     const { token, statements } = links.draw('address', {

@@ -1,12 +1,11 @@
 import type { Database, Statement } from '../db/database.ts'
-import { linkStatements } from './link-statements.ts'
-import { sessionStatements } from './session-statements.ts'
 
-/** Deletes expired sessions, links and used challenges, with the addresses in them. */
-export function expiredSignIns(db: Database, now: number): readonly Statement[] {
-  return [
-    sessionStatements(db).dropExpired(now),
-    linkStatements(db).dropExpired(now),
-    db.query.deleteFrom('challenges').where('expires_at', '<=', now),
-  ]
-}
+const tables = ['sessions', 'account_links', 'challenges'] as const
+
+/** Deletes the expired rows of a table of sign-ins, with the addresses in them. */
+export const dropExpired = (db: Database, table: (typeof tables)[number], now: number): Statement =>
+  db.query.deleteFrom(table).where('expires_at', '<=', now)
+
+/** Deletes expired sessions, links and used challenges. */
+export const expiredSignIns = (db: Database, now: number): readonly Statement[] =>
+  tables.map(table => dropExpired(db, table, now))

@@ -1,94 +1,79 @@
-import type { AccountChanges } from '../accounts/account-changes.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
-import type { Changes } from '../db/changes.ts'
 import type { Role } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
+import type { AuthParts } from './auth-parts.ts'
+import type { Link } from './link-store.ts'
 import { authProblems } from './model/auth-problems.ts'
 import { onlyOnce, writeIdentity } from './oidc-changes.ts'
 import type { Claims } from './oidc-provider.ts'
 import type { LinkedIdentity, OidcStatements } from './oidc-statements.ts'
-import type { Link, Links } from './one-time-links.ts'
 import { actorOf } from './sign-in.ts'
 
-type Options = {
+type Options = Pick<AuthParts, 'store' | 'links' | 'writing' | 'changes' | 'now'> & {
   readonly sql: OidcStatements
-  readonly store: AccountStore
-  readonly links: Pick<Links, 'invitations' | 'remove'>
-  readonly writing: AccountChanges
-  readonly changes: Changes
   /** Role of accounts created without an invitation; null if sign-up is closed. */
   readonly role: Role | null
-  readonly now: () => number
 }
 
+export type OidcSignUp = ReturnType<typeof createOidcSignUp>
+
 /** Finds or creates the account of an identity. */
-export class OidcSignUp {
-  readonly #options: Options
-
-  constructor(options: Options) {
-    this.#options = options
-  }
-
-  /** True if accounts are created without an invitation. */
-  get canCreate(): boolean {
-    return this.#options.role !== null
-  }
-
+export function createOidcSignUp({ sql, store, role, changes, now, links, writing }: Options) {
   /**
-   * Finds or creates the account of an identity: the linked one, else the one with this verified email address, else a
+   * The id of the account of an identity: the linked one, else the one with this verified email address, else a
    * new one by invitation or open sign-up. Null if an account has the address unverified: its owner must sign in to it
    * first. Throws `forbidden` otherwise.
    */
-  async accountFor(
+  async function accountFor(
     claims: Claims,
     address: string,
     notice: AccountNotice = noNotice,
-  ): Promise<AccountResult | null> {
-    const { sql, store } = this.#options
+  ): Promise<number | null> {
     const known = await sql.find(claims)
-    if (known) return { accountId: known.accountId }
-    const account = claims.email === null ? null : await this.#withProvedEmail(claims.email)
-    if (account) return { accountId: await this.#link(account, claims, address, notice) }
+    if (known) return known.accountId
+    const account = claims.email === null ? null : await withProvedEmail(claims.email)
+    if (account) return link(account, claims, address, notice)
     // The first account must be created with the one-time owner link.
     if (await store.isEmpty()) throw notKnown()
-    const invitation = await this.#invitationFor(claims.email)
-    if (invitation?.role) return this.#join(claims, invitation.role, invitation, address)
+    const invitation = await invitationFor(claims.email)
+    if (invitation?.role) return join(claims, invitation.role, invitation, address)
     if (claims.email !== null && (await store.claimsEmail(claims.email))) return null
-    return this.create(claims, address)
+    return create(claims, address)
   }
 
   /** Creates an account without an invitation. Throws `forbidden` if sign-up is closed. */
-  async create(claims: Claims, address: string): Promise<AccountResult> {
-    const { role, store } = this.#options
+  async function create(claims: Claims, address: string): Promise<number> {
     if (role === null || (await store.isEmpty())) throw notKnown()
-    return this.#join(claims, role, null, address)
+    return join(claims, role, null, address)
   }
 
-  async #withProvedEmail(email: string): Promise<Account | null> {
-    const found = (await this.#options.store.named(email))?.account
+  async function withProvedEmail(email: string): Promise<Account | null> {
+    const found = (await store.named(email))?.account
     const isTheirs = found?.email && found.emailProvedAt !== null && isSameEmail(found.email, email)
     return isTheirs ? found : null
   }
 
-  async #link(account: Account, claims: Claims, address: string, notice: AccountNotice): Promise<number> {
-    const { sql, changes, now } = this.#options
+  async function link(
+    account: Account,
+    claims: Claims,
+    address: string,
+    notice: AccountNotice,
+  ): Promise<number> {
     const identity = identityOf(claims, account.id, now())
     const statements = [sql.add(identity), ...notice(account.id)]
     await writeIdentity(changes, actorOf(account, address), 'linked an identity', identity, ...statements)
     return account.id
   }
 
-  async #invitationFor(email: string | null): Promise<Link | null> {
+  async function invitationFor(email: string | null): Promise<Link | null> {
     if (email === null) return null
-    const all = await this.#options.links.invitations()
+    const all = await links.invitations()
     return all.find(each => each.email !== null && isSameEmail(each.email, email)) ?? null
   }
 
-  async #join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<AccountResult> {
-    const { sql, links, writing, now } = this.#options
-    const input = await this.#newAccount(claims, as)
+  async function join(claims: Claims, as: Role, invitation: Link | null, address: string): Promise<number> {
+    const input = await newAccount(claims, as)
     const spent = invitation ? [links.remove('invitation', invitation.id)] : []
     const { id } = await onlyOnce(
       writing.create(
@@ -99,12 +84,11 @@ export class OidcSignUp {
         account => [sql.add(identityOf(claims, account.id, now())), ...spent],
       ),
     )
-    return { accountId: id }
+    return id
   }
 
   /** A new account with the first usable name from the provider, and a number appended if it is taken. */
-  async #newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
-    const { store, writing } = this.#options
+  async function newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
     for (const name of [...names.map(plainName), 'guest'])
       for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {
         const { data } = newAccountSchema.safeParse({ username, email, role: as })
@@ -114,17 +98,17 @@ export class OidcSignUp {
       }
     throw notKnown()
   }
-}
 
-export type AccountResult = {
-  readonly accountId: number
+  return {
+    /** True if accounts are created without an invitation. */
+    canCreate: role !== null,
+    accountFor,
+    create,
+  }
 }
 
 const identityOf = ({ issuer, subject }: Claims, accountId: number, createdAt: number): LinkedIdentity => ({
-  issuer,
-  subject,
-  accountId,
-  createdAt,
+  ...{ issuer, subject, accountId, createdAt },
 })
 
 /** A name from the provider; of an address the part before the @. */

@@ -6,13 +6,12 @@ import { AppError } from '../kernel/errors.ts'
 import { fixedLimit } from '../lib/fixed-limit.ts'
 import { drawToken } from '../lib/id.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
-import { ChallengeKind, type ChallengeOf } from './challenge-kind.ts'
-import type { Challenges } from './challenge-store.ts'
+import type { Challenge, Challenges } from './challenge-store.ts'
 import type { Identities } from './identities.ts'
 import { oidcMs, sessionLongestMs } from './model/auth-cookies.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { Answer, Claims, OidcProvider } from './oidc-provider.ts'
-import { type AccountResult, type OidcSignUp, plainName } from './oidc-sign-up.ts'
+import { type OidcSignUp, plainName } from './oidc-sign-up.ts'
 
 type Options = {
   readonly provider: OidcProvider
@@ -70,52 +69,32 @@ type Visitor = {
 
 export type OidcResult =
   | { readonly outcome: 'linked' }
-  | (AccountResult & {
+  | {
       readonly outcome: 'signed in'
+      readonly accountId: number
       readonly next: string
       /** Cookie value for the logout at the provider. */
       readonly session: string
       /** When the provider last authenticated the person, if reported. */
       readonly authenticatedAt: number | null
-    })
+    }
   /** The outcome if an account has the address unverified. `sealed` goes into the browser's cookie. */
   | { readonly outcome: 'claimed'; readonly sealed: string }
 
-/** Sign-in and linking with the provider. A state is valid for ten minutes and one answer. */
-export class Oidc {
-  readonly identities: Identities
-  /** True if people without an invitation get an account. */
-  readonly canCreate: boolean
-  readonly #options: Options
-  readonly #begun: ChallengeKind<Begun>
-  readonly #claims: ChallengeKind<SealedClaims>
-  readonly #sessions: ChallengeKind<z.infer<typeof sessionSchema>>
+export type Oidc = ReturnType<typeof createOidc>
 
-  constructor(options: Options) {
-    const { challenges, identities, signUp } = options
-    this.identities = identities
-    this.canCreate = signUp.canCreate
-    this.#options = options
-    this.#begun = new ChallengeKind(challenges, { purpose: 'oidc', schema: begunSchema, lengthMs: oidcMs })
-    this.#claims = new ChallengeKind(challenges, {
-      purpose: 'oidc claims',
-      schema: claimsSchema,
-      lengthMs: oidcMs,
-    })
-    this.#sessions = new ChallengeKind(challenges, {
-      purpose: 'oidc session',
-      schema: sessionSchema,
-      lengthMs: sessionLongestMs,
-    })
-  }
+/** Sign-in and linking with the provider. A state is valid for ten minutes and one answer. */
+export function createOidc({ provider, signUp, identities, writing, challenges, now }: Options) {
+  const begun = challenges({ purpose: 'oidc', schema: begunSchema, lengthMs: oidcMs })
+  const waiting = challenges({ purpose: 'oidc claims', schema: claimsSchema, lengthMs: oidcMs })
+  const sessions = challenges({ purpose: 'oidc session', schema: sessionSchema, lengthMs: sessionLongestMs })
 
   /** Begins a sign-in, or a link to `accountId`. `sealed` goes into the browser's cookie. */
-  async begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
-    const { provider } = this.#options
+  async function begin(next: string, accountId: number | null): Promise<{ address: URL; sealed: string }> {
     const secrets = await provider.prepare()
     const state = drawToken(24)
     const shortNext = Buffer.byteLength(next) > nextMaxBytes ? '' : next
-    const sealed = await this.#begun.issue({ ...secrets, state, next: shortNext, accountId })
+    const sealed = await begun.issue({ ...secrets, state, next: shortNext, accountId })
     return { address: await provider.address(state, secrets), sealed }
   }
 
@@ -123,71 +102,84 @@ export class Oidc {
    * Completes the authorization code flow; `sealed` is the value of the browser's cookie. Throws `forbidden` if another
    * browser began it, if it took too long, or if no account belongs to the identity.
    */
-  async finish(query: string, sealed: string, visitor: Visitor): Promise<OidcResult> {
-    const begun = await this.#begun.open(sealed)
-    if (!begun || new URLSearchParams(query).get('state') !== begun.value.state) throw notBegunHere()
-    const claims = await this.#options.provider.claims(query, begun.value.state, begun.value)
-    const { accountId } = begun.value
-    return accountId === null
-      ? this.#signIn(begun, claims, visitor)
-      : this.#linkTo(accountId, begun, claims, visitor)
+  async function finish(query: string, sealed: string, visitor: Visitor): Promise<OidcResult> {
+    const found = await begun.open(sealed)
+    if (!found || new URLSearchParams(query).get('state') !== found.value.state) throw notBegunHere()
+    const claims = await provider.claims(query, found.value.state, found.value)
+    const { accountId } = found.value
+    return accountId === null ? signIn(found, claims, visitor) : linkTo(accountId, found, claims, visitor)
   }
 
-  async #signIn(
-    begun: ChallengeOf<Begun>,
+  async function signIn(
+    state: Challenge<Begun>,
     claims: Answer,
     { address, linked = noNotice }: Visitor,
   ): Promise<OidcResult> {
     const { idToken, authenticatedAt } = claims
-    const found = await this.#options.signUp.accountFor(claims, address, linked)
-    if (!found) return { outcome: 'claimed', sealed: await this.#claims.issue(sealable(claims)) }
-    if (!(await this.#begun.spend(begun))) throw notBegunHere()
+    const accountId = await signUp.accountFor(claims, address, linked)
+    if (accountId === null) return { outcome: 'claimed', sealed: await waiting.issue(sealable(claims)) }
+    if (!(await begun.spend(state))) throw notBegunHere()
     const kept = { idToken: idToken.length > idTokenMaxLength ? null : idToken }
-    const session = await this.#sessions.issue(kept, found.accountId)
-    return { outcome: 'signed in', ...found, next: begun.value.next, session, authenticatedAt }
+    const session = await sessions.issue(kept, accountId)
+    return { outcome: 'signed in', accountId, next: state.value.next, session, authenticatedAt }
   }
 
-  async #linkTo(
+  async function linkTo(
     accountId: number,
-    begun: ChallengeOf<Begun>,
+    state: Challenge<Begun>,
     claims: Claims,
     { actor, linked }: Visitor,
   ): Promise<OidcResult> {
-    if (actor?.accountId !== accountId || !(await this.#begun.spend(begun))) throw notBegunHere()
-    await this.identities.link(actor, accountId, claims, linked)
+    if (actor?.accountId !== accountId || !(await begun.spend(state))) throw notBegunHere()
+    await identities.link(actor, accountId, claims, linked)
     return { outcome: 'linked' }
   }
 
   /** The claims of a person who must still show which account is theirs; null if that took too long. */
-  async claimed(sealed: string): Promise<Claims | null> {
-    return (await this.#claims.open(sealed))?.value ?? null
+  async function claimed(sealed: string): Promise<Claims | null> {
+    return (await waiting.open(sealed))?.value ?? null
   }
 
   /** Links the identity to the account that signed in; its address is verified if it is the same. */
-  async linkClaimed(sealed: string, actor: Actor, account: Account, linked?: AccountNotice): Promise<void> {
-    const { writing, now } = this.#options
-    const claimed = await this.#claims.open(sealed)
-    if (!claimed || !(await this.#claims.spend(claimed))) throw notBegunHere()
+  async function linkClaimed(
+    sealed: string,
+    actor: Actor,
+    account: Account,
+    linked?: AccountNotice,
+  ): Promise<void> {
+    const claimed = await waiting.open(sealed)
+    if (!claimed || !(await waiting.spend(claimed))) throw notBegunHere()
     const { value: claims } = claimed
-    await this.identities.link(actor, account.id, claims, linked)
+    await identities.link(actor, account.id, claims, linked)
     const unproved = unprovedEmail(account)
     if (claims.email === null || unproved === null || !isSameEmail(unproved, claims.email)) return
     await writing.setEmail(actor, 'confirmed the email address', account, claims.email, now())
   }
 
   /** Creates a new account although another one has the address unverified; that one loses it. */
-  async createFromClaims(sealed: string, address: string): Promise<number> {
-    const claimed = await this.#claims.open(sealed)
+  async function createFromClaims(sealed: string, address: string): Promise<number> {
+    const claimed = await waiting.open(sealed)
     if (!claimed) throw notBegunHere()
-    const { accountId } = await this.#options.signUp.create(claimed.value, address)
-    if (!(await this.#claims.spend(claimed))) throw notBegunHere()
+    const accountId = await signUp.create(claimed.value, address)
+    if (!(await waiting.spend(claimed))) throw notBegunHere()
     return accountId
   }
 
   /** The provider's logout address, if the provider began this account's session; else null. */
-  async signOutAddress(sealed: string, accountId: number): Promise<URL | null> {
-    const session = await this.#sessions.open(sealed, accountId)
-    return session && this.#options.provider.signOutAddress(session.value.idToken)
+  async function signOutAddress(sealed: string, accountId: number): Promise<URL | null> {
+    const session = await sessions.open(sealed, accountId)
+    return session && provider.signOutAddress(session.value.idToken)
+  }
+
+  return {
+    identities,
+    canCreate: signUp.canCreate,
+    begin,
+    finish,
+    claimed,
+    linkClaimed,
+    createFromClaims,
+    signOutAddress,
   }
 }
 

@@ -1,8 +1,6 @@
-import type { AccountChanges } from '../accounts/account-changes.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, type Profile, profileSchema } from '../accounts/model/account.ts'
-import type { Change, Changes } from '../db/changes.ts'
-import type { Database, Statement } from '../db/database.ts'
+import type { Change } from '../db/changes.ts'
+import type { Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import { AppError, atRevision, conflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
@@ -10,8 +8,8 @@ import { problems } from '../kernel/problems.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { authProblems } from './model/auth-problems.ts'
-import type { NewPasswords } from './new-passwords.ts'
 import {
   codeStep,
   drawRecoveryCode,
@@ -19,44 +17,26 @@ import {
   recoveryCodeCount,
   recoveryCodeHash,
 } from './one-time-code.ts'
-import type { Passwords } from './password-hash.ts'
-import type { SecondFactorStatements } from './second-factor-statements.ts'
-import type { ListedSession, Sessions } from './sessions.ts'
-import { judged, type SignInAttempts } from './sign-in-attempts.ts'
+import type { ListedSession } from './session-store.ts'
+import { judged } from './sign-in-attempts.ts'
 
-type Options = {
-  readonly db: Database
-  readonly store: AccountStore
-  readonly sessions: Sessions
-  readonly factors: SecondFactorStatements
-  readonly passwords: Pick<Passwords, 'verify'>
-  readonly newPasswords: NewPasswords
-  readonly attempts: SignInAttempts
-  readonly writing: AccountChanges
-  readonly changes: Changes
-  readonly publish: (slice: 'announcements') => Promise<void>
-  readonly now: () => number
-}
+export type OwnAccount = ReturnType<typeof createOwnAccount>
 
 /** Operations of signed-in people on their own account. */
-export class OwnAccount {
-  readonly #options: Options
-
-  constructor(options: Options) {
-    this.#options = options
-  }
+export function createOwnAccount(parts: AuthParts) {
+  const { db, store, sessions, factors, passwords, newPasswords, attempts } = parts
+  const { writing, changes, publish, now } = parts
 
   /** The account of the actor. Throws `unauthorized` for an actor without one, or if it was deleted. */
-  async read(actor: Actor): Promise<Account> {
-    const { store } = this.#options
+  async function read(actor: Actor): Promise<Account> {
     const account = actor.accountId === null ? null : await store.find(actor.accountId)
     if (!account) throw new AppError('unauthorized', problems.signInFirst())
     return account
   }
 
   /** True if the address is neither the current nor the pending one; empty means none. */
-  async wouldChangeEmail(actor: Actor, typed: string): Promise<boolean> {
-    const { email, pendingEmail } = await this.read(actor)
+  async function wouldChangeEmail(actor: Actor, typed: string): Promise<boolean> {
+    const { email, pendingEmail } = await read(actor)
     return typed !== (email ?? '') && typed !== pendingEmail
   }
 
@@ -64,81 +44,74 @@ export class OwnAccount {
    * Changes the profile. A new email address can hand the account to another person, so it needs the `current` password
    * and stays pending until verified; that of an owner takes effect at once, since owners can set any address anyway.
    */
-  async changeProfile(
+  async function changeProfile(
     actor: Actor,
     input: unknown,
     expectedRevision: number | null = null,
     current = '',
     confirmation: AccountNotice = noNotice,
   ): Promise<Account> {
-    const { writing, publish } = this.#options
     const profile = parsed(profileSchema, input)
-    const before = atRevision(await this.read(actor), expectedRevision, authProblems.changedMeanwhile())
+    const before = atRevision(await read(actor), expectedRevision, authProblems.changedMeanwhile())
     if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
     const { email } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
-    if (isOther) await this.#provePassword(actor, before, current)
+    if (isOther) await provePassword(actor, before, current)
     const waits = email !== null && (isOther ? !may(actor, 'accounts') : email === before.pendingEmail)
     const statements = waits ? confirmation(before.id) : []
     const after = await (isOther
-      ? this.#writeEmail(actor, before, profile, statements)
-      : this.#writeProfile(actor, before, profile, before.pendingEmail, statements))
+      ? writeEmail(actor, before, profile, statements)
+      : writeProfile(actor, before, profile, before.pendingEmail, statements))
     await publish('announcements')
     return after
   }
 
   /** Writes the address: at once for an owner, else as pending. */
-  #writeEmail(
+  function writeEmail(
     actor: Actor,
     before: Account,
     { email, ...rest }: Profile,
     more: readonly Statement[],
   ): Promise<Account> {
-    const { store, writing, now } = this.#options
-    if (email !== null && !may(actor, 'accounts')) return this.#writeProfile(actor, before, rest, email, more)
+    if (email !== null && !may(actor, 'accounts')) return writeProfile(actor, before, rest, email, more)
     const further = { patch: rest, statements: store.setProfile(before.id, rest) }
     return writing.setEmail(actor, 'updated', before, email, now(), further)
   }
 
-  #writeProfile(
+  function writeProfile(
     actor: Actor,
     before: Account,
     { username, avatar }: Omit<Profile, 'email'>,
     pendingEmail: string | null,
     more: readonly Statement[],
   ): Promise<Account> {
-    const { store, writing } = this.#options
     const patch = { username, avatar, pendingEmail }
     const statements = [...store.setProfile(before.id, patch), store.setPendingEmail(before.id, pendingEmail)]
     return writing.update(actor, 'updated', before, patch, ...statements, ...more)
   }
 
   /** Changes the password and ends all sessions, including this one, and all reset links. */
-  async changePassword(actor: Actor, current: string, password: string): Promise<Account> {
-    const { newPasswords, writing } = this.#options
-    const account = await this.read(actor)
-    await this.#provePassword(actor, account, current)
+  async function changePassword(actor: Actor, current: string, password: string): Promise<Account> {
+    const account = await read(actor)
+    await provePassword(actor, account, current)
     const hash = await newPasswords.hash(password, account, actor.address)
     return writing.changePassword(actor, account, hash)
   }
 
   /** Draws a secret, which takes effect once a code has confirmed it. */
-  async beginSecondFactor(actor: Actor): Promise<void> {
-    const { db, factors, now } = this.#options
-    const account = await this.read(actor)
+  async function beginSecondFactor(actor: Actor): Promise<void> {
+    const account = await read(actor)
     if (account.hasSecondFactor) throw conflict(authProblems.hasSecondFactor())
     await db.write(...factors.keepPending(account.id, drawSecret(), now() + pendingMs))
   }
 
-  async pendingSecret(actor: Actor): Promise<Uint8Array | null> {
-    const { factors, now } = this.#options
+  async function pendingSecret(actor: Actor): Promise<Uint8Array | null> {
     return actor.accountId === null ? null : factors.pending(actor.accountId, now())
   }
 
   /** Confirms the second factor. Returns the recovery codes, which are never shown again. */
-  async confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
-    const { factors, writing, now } = this.#options
-    const account = await this.read(actor)
+  async function confirmSecondFactor(actor: Actor, code: string): Promise<readonly string[]> {
+    const account = await read(actor)
     const secret = await factors.pending(account.id, now())
     if (!secret) throw notFound(authProblems.setUpTooSlow())
     const step = codeStep(secret, code, now())
@@ -157,11 +130,10 @@ export class OwnAccount {
   }
 
   /** Replaces the recovery codes; the earlier ones become invalid. */
-  async renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
-    const { factors, writing } = this.#options
-    const account = await this.read(actor)
+  async function renewRecoveryCodes(actor: Actor, current: string): Promise<readonly string[]> {
+    const account = await read(actor)
     if (!account.hasSecondFactor) throw conflict(authProblems.noSecondFactor())
-    await this.#provePassword(actor, account, current)
+    await provePassword(actor, account, current)
     const codes = drawRecoveryCodes()
     await writing.update(
       actor,
@@ -173,11 +145,10 @@ export class OwnAccount {
     return codes
   }
 
-  async removeSecondFactor(actor: Actor, current: string): Promise<void> {
-    const { factors, writing } = this.#options
-    const account = await this.read(actor)
+  async function removeSecondFactor(actor: Actor, current: string): Promise<void> {
+    const account = await read(actor)
     if (!account.hasSecondFactor) return
-    await this.#provePassword(actor, account, current)
+    await provePassword(actor, account, current)
     await writing.update(
       actor,
       'removed the second factor',
@@ -187,28 +158,20 @@ export class OwnAccount {
     )
   }
 
-  recoveryCodesLeft(account: Account) {
-    const { factors } = this.#options
-    return factors.recoveryCodesLeft(account.id)
-  }
-
-  async listSessions(actor: Actor): Promise<readonly ListedSession[]> {
-    const { sessions, now } = this.#options
-    return sessions.list((await this.read(actor)).id, now())
+  async function listSessions(actor: Actor): Promise<readonly ListedSession[]> {
+    return sessions.list((await read(actor)).id, now())
   }
 
   /** Revokes one session. */
-  async revokeSession(actor: Actor, id: string): Promise<void> {
-    const { sessions, changes, now } = this.#options
-    const { id: accountId } = await this.read(actor)
+  async function revokeSession(actor: Actor, id: string): Promise<void> {
+    const { id: accountId } = await read(actor)
     const session = (await sessions.list(accountId, now())).find(each => each.id === id)
     if (!session) throw notFound(authProblems.sessionEnded())
     await changes.write(revoked(actor, session), sessions.revoke(accountId, id))
   }
 
-  async revokeOtherSessions(actor: Actor, kept: string): Promise<void> {
-    const { sessions, changes, now } = this.#options
-    const { id: accountId } = await this.read(actor)
+  async function revokeOtherSessions(actor: Actor, kept: string): Promise<void> {
+    const { id: accountId } = await read(actor)
     const others = (await sessions.list(accountId, now())).filter(each => each.id !== kept)
     await changes.writeAll(
       others.map(each => revoked(actor, each)),
@@ -220,14 +183,29 @@ export class OwnAccount {
    * Requires the password, so that an unattended session cannot make lasting changes. An account without a password has
    * nothing to confirm.
    */
-  async #provePassword(actor: Actor, account: Account, password: string): Promise<void> {
-    const { store, passwords, attempts } = this.#options
+  async function provePassword(actor: Actor, account: Account, password: string): Promise<void> {
     const hash = (await store.credentialsOf(account.id))?.passwordHash
     if (!hash) return
     const isRight = await judged(attempts.ownPassword(account.id), () =>
       passwords.verify(password.slice(0, 1_000), hash, actor.address),
     )
     if (!isRight) throw invalidField('current', authProblems.wrongPassword())
+  }
+
+  return {
+    read,
+    wouldChangeEmail,
+    changeProfile,
+    changePassword,
+    beginSecondFactor,
+    pendingSecret,
+    confirmSecondFactor,
+    renewRecoveryCodes,
+    removeSecondFactor,
+    recoveryCodesLeft: ({ id }: Account) => factors.recoveryCodesLeft(id),
+    listSessions,
+    revokeSession,
+    revokeOtherSessions,
   }
 }
 

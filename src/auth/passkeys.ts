@@ -2,8 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { z } from 'zod'
 import { subjectOf } from '../accounts/account-changes.ts'
 import type { Account } from '../accounts/model/account.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database, Statement } from '../db/database.ts'
+import type { Statement } from '../db/database.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
@@ -11,24 +10,20 @@ import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { fixedLimit } from '../lib/fixed-limit.ts'
 import { minuteMs } from '../lib/time.ts'
-import { ChallengeKind, type ChallengeOf } from './challenge-kind.ts'
-import type { Challenges } from './challenge-store.ts'
+import type { AuthParts } from './auth-parts.ts'
+import type { Challenge, Challenges } from './challenge-store.ts'
 import { authChecks, authProblems } from './model/auth-problems.ts'
 import { assertionSchema, type Passkey, passkeyNameSchema, registrationSchema } from './model/passkey.ts'
 import { passkeyStatements } from './passkey-statements.ts'
 import { notProved, RelyingParty } from './relying-party.ts'
 import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
 
-type Options = {
-  readonly db: Database
-  readonly changes: Changes
+type Options = Pick<AuthParts, 'db' | 'changes' | 'siteTitle' | 'now'> & {
   readonly challenges: Challenges
   /** Origin of BASE_URL, such as `https://status.example`. */
   readonly origin: string
   /** The provider whose identities also sign in to accounts; null if there is none. */
   readonly issuer: URL | null
-  readonly siteTitle: () => string
-  readonly now: () => number
 }
 
 export type PasskeyAnswer = {
@@ -53,47 +48,35 @@ const keysMax = fixedLimit({
   why: 'People have a few devices, and all of their keys are offered to the browser.',
 })
 
+export type Passkeys = ReturnType<typeof createPasskeys>
+
 /** Registration, sign-in and removal of passkeys. They require user verification, so one counts as both factors. */
-export class Passkeys {
-  readonly #options: Options
-  readonly #sql: ReturnType<typeof passkeyStatements>
-  readonly #party: RelyingParty
-  readonly #registering: ChallengeKind<string>
-  readonly #signingIn: ChallengeKind<string>
-
-  constructor(options: Options) {
-    const { db, challenges, origin, siteTitle } = options
-    const ceremony = { schema: z.string(), lengthMs: ceremonyMs }
-    this.#options = options
-    this.#sql = passkeyStatements(db)
-    this.#party = new RelyingParty(origin, siteTitle)
-    this.#registering = new ChallengeKind(challenges, { ...ceremony, purpose: 'passkey registration' })
-    this.#signingIn = new ChallengeKind(challenges, { ...ceremony, purpose: 'passkey sign-in' })
-  }
-
-  list(accountId: number): Promise<readonly Passkey[]> {
-    return this.#sql.ofAccount(accountId)
-  }
+export function createPasskeys({ db, changes, challenges, origin, issuer, siteTitle, now }: Options) {
+  const sql = passkeyStatements(db)
+  const party = new RelyingParty(origin, siteTitle)
+  const ceremony = { schema: z.string(), lengthMs: ceremonyMs }
+  const registering = challenges({ ...ceremony, purpose: 'passkey registration' })
+  const signingIn = challenges({ ...ceremony, purpose: 'passkey sign-in' })
 
   /**
    * Options with which the browser creates a passkey; its answer must return `ceremony`, the sealed challenge. Throws
    * `conflict` if the account has too many passkeys.
    */
-  async beginRegistration(account: Account) {
-    const known = await this.list(account.id)
+  async function beginRegistration(account: Account) {
+    const known = await sql.ofAccount(account.id)
     if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
-    const publicKey = await this.#party.registrationOptions(account, known)
-    return { ceremony: await this.#registering.issue(publicKey.challenge, account.id), publicKey }
+    const publicKey = await party.registrationOptions(account, known)
+    return { ceremony: await registering.issue(publicKey.challenge, account.id), publicKey }
   }
 
   /** Adds a passkey. Throws `InvalidFields` at `passkey` if the answer proves nothing, is late, or is of a known passkey. */
-  async register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
+  async function register(actor: Actor, account: Account, given: PasskeyAnswer): Promise<void> {
     const { name } = parsed(passkeyNameSchema, { name: given.name ?? '' })
     const response = parsed(registrationSchema, given.response) as RegistrationResponseJSON
-    const challenge = inTime(await this.#registering.open(given.ceremony, account.id))
-    const { id, publicKey, counter } = await this.#party.verifyRegistration(response, challenge.value)
-    if (!(await this.#registering.spend(challenge))) throw notProved()
-    if (await this.#sql.byId(id)) throw invalidField('passkey', authChecks.passkeyKnown())
+    const challenge = inTime(await registering.open(given.ceremony, account.id))
+    const { id, publicKey, counter } = await party.verifyRegistration(response, challenge.value)
+    if (!(await registering.spend(challenge))) throw notProved()
+    if (await sql.byId(id)) throw invalidField('passkey', authChecks.passkeyKnown())
     const passkey = {
       id,
       accountId: account.id,
@@ -101,54 +84,52 @@ export class Passkeys {
       counter,
       transports: response.response.transports ?? [],
       name,
-      createdAt: this.#options.now(),
+      createdAt: now(),
       lastUsedAt: null,
     }
-    await this.#write(actor, 'added a passkey', account.id, [null, name], this.#sql.add(passkey))
+    await write(actor, 'added a passkey', account.id, [null, name], sql.add(passkey))
   }
 
-  async beginSignIn() {
-    const publicKey = await this.#party.signInOptions()
-    return { ceremony: await this.#signingIn.issue(publicKey.challenge), publicKey }
+  async function beginSignIn() {
+    const publicKey = await party.signInOptions()
+    return { ceremony: await signingIn.issue(publicKey.challenge), publicKey }
   }
 
   /** The account that the passkey signs in to. Throws `InvalidFields` at `passkey`. */
-  async signIn(given: PasskeyAnswer): Promise<number> {
-    const { db, now } = this.#options
+  async function signIn(given: PasskeyAnswer): Promise<number> {
     const response = parsed(assertionSchema, given.response) as AuthenticationResponseJSON
-    const challenge = inTime(await this.#signingIn.open(given.ceremony))
-    const passkey = await this.#sql.byId(response.id)
+    const challenge = inTime(await signingIn.open(given.ceremony))
+    const passkey = await sql.byId(response.id)
     if (!passkey) throw invalidField('passkey', authChecks.passkeyUnknown())
-    const counter = await this.#party.verifySignIn(response, challenge.value, passkey)
-    if (!(await this.#signingIn.spend(challenge))) throw notProved()
-    const [used] = await db.write(this.#sql.used(passkey.id, passkey.counter, counter, now()))
+    const counter = await party.verifySignIn(response, challenge.value, passkey)
+    if (!(await signingIn.spend(challenge))) throw notProved()
+    const [used] = await db.write(sql.used(passkey.id, passkey.counter, counter, now()))
     if (used?.changes !== 1) throw notProved()
     return passkey.accountId
   }
 
-  async rename(actor: Actor, id: string, input: unknown): Promise<void> {
+  async function rename(actor: Actor, id: string, input: unknown): Promise<void> {
     const { name } = parsed(passkeyNameSchema, input)
-    const passkey = await this.#own(actor, id)
+    const passkey = await own(actor, id)
     if (passkey.name === name) return
-    const statement = this.#sql.rename(passkey.accountId, id, name)
-    await this.#write(actor, 'renamed a passkey', passkey.accountId, [passkey.name, name], statement)
+    const statement = sql.rename(passkey.accountId, id, name)
+    await write(actor, 'renamed a passkey', passkey.accountId, [passkey.name, name], statement)
   }
 
   /**
    * Removes a passkey; returns its name. Throws `not_found`, and `conflict` if the account would be left without a way
    * to sign in.
    */
-  async remove(actor: Actor, id: string): Promise<string> {
-    const { db, issuer } = this.#options
-    const { accountId, name } = await this.#own(actor, id)
+  async function remove(actor: Actor, id: string): Promise<string> {
+    const { accountId, name } = await own(actor, id)
     const kept = keepAnotherWay(db, accountId, { passkey: id }, issuer)
-    const removed = this.#sql.remove(accountId, id)
-    await orOnlyWay(this.#write(actor, 'removed a passkey', accountId, [name, null], ...kept, removed))
+    const removed = sql.remove(accountId, id)
+    await orOnlyWay(write(actor, 'removed a passkey', accountId, [name, null], ...kept, removed))
     return name
   }
 
-  async #own(actor: Actor, id: string): Promise<Passkey> {
-    const passkey = await this.#sql.byId(id)
+  async function own(actor: Actor, id: string): Promise<Passkey> {
+    const passkey = await sql.byId(id)
     if (!passkey || passkey.accountId !== actor.accountId) throw notFound(authProblems.noPasskey())
     return passkey
   }
@@ -157,7 +138,7 @@ export class Passkeys {
    * Writes a change with its line in the audit trail; `before` and `after` are names of the passkey, null if there is
    * none.
    */
-  #write(
+  function write(
     actor: Actor,
     action: ActionOn<'account'>,
     accountId: number,
@@ -165,14 +146,13 @@ export class Passkeys {
     ...statements: readonly Statement[]
   ) {
     const change = { before: named(before), after: named(after), revision: null }
-    return this.#options.changes.write(
-      { actor, action, subject: subjectOf(accountId), ...change },
-      ...statements,
-    )
+    return changes.write({ actor, action, subject: subjectOf(accountId), ...change }, ...statements)
   }
+
+  return { list: sql.ofAccount, beginRegistration, register, beginSignIn, signIn, rename, remove }
 }
 
-function inTime(challenge: ChallengeOf<string> | null): ChallengeOf<string> {
+function inTime(challenge: Challenge<string> | null): Challenge<string> {
   if (!challenge) throw invalidField('passkey', authChecks.passkeyTooSlow())
   return challenge
 }

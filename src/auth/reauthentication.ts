@@ -1,26 +1,12 @@
 import type { Credentials } from '../accounts/account-lookup-store.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
-import type { Changes } from '../db/changes.ts'
 import { AppError } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { problems } from '../kernel/problems.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { authChecks, authProblems } from './model/auth-problems.ts'
-import type { Passwords } from './password-hash.ts'
-import type { SecondFactor } from './second-factor.ts'
 import type { Session } from './session.ts'
-import type { Sessions } from './sessions.ts'
 import { type AuthMethod, actorOf } from './sign-in.ts'
-import { judged, type SignInAttempts } from './sign-in-attempts.ts'
-
-type Options = {
-  readonly store: AccountStore
-  readonly sessions: Sessions
-  readonly passwords: Passwords
-  readonly secondFactor: SecondFactor
-  readonly attempts: SignInAttempts
-  readonly changes: Changes
-  readonly now: () => number
-}
+import { judged } from './sign-in-attempts.ts'
 
 type Signed = Pick<Session, 'id' | 'accountId'>
 
@@ -28,8 +14,8 @@ type Signed = Pick<Session, 'id' | 'accountId'>
 type Proof = { readonly password: string; readonly code: string }
 
 /** Re-authenticates a signed-in person; the session then counts as one that has just begun. */
-export function createReauthentication(options: Options) {
-  const { store, sessions, passwords, secondFactor, attempts, changes, now } = options
+export function createReauthentication(parts: AuthParts) {
+  const { store, sessions, passwords, secondFactor, attempts, changes, now } = parts
 
   /**
    * Requires the same factors as the sign-in: the password alone, which a browser may store, must not be enough to

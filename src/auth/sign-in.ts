@@ -1,19 +1,17 @@
 import type { Credentials } from '../accounts/account-lookup-store.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
 import type { Account } from '../accounts/model/account.ts'
 import { accountProblems } from '../accounts/model/account-problems.ts'
-import type { Changes } from '../db/changes.ts'
-import type { Database, Statement } from '../db/database.ts'
+import type { Statement } from '../db/database.ts'
 import { type Actor, permissionsOf } from '../kernel/actor.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { dayMs } from '../lib/time.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { deviceProof, knownDevice } from './known-device.ts'
 import { authProblems } from './model/auth-problems.ts'
-import type { Passwords } from './password-hash.ts'
-import type { CodeKind, SecondFactor } from './second-factor.ts'
-import type { NewSession, Sessions } from './sessions.ts'
-import { judged, type SignInAttempts } from './sign-in-attempts.ts'
+import type { CodeKind } from './second-factor.ts'
+import type { NewSession } from './session-store.ts'
+import { judged } from './sign-in-attempts.ts'
 
 /** The browser that signs in. */
 export type Visitor = {
@@ -37,39 +35,25 @@ export type SignInResult = {
 
 export type AuthMethod = 'password' | CodeKind | 'passkey' | 'openid' | 'link'
 
-type Options = {
-  readonly db: Database
-  readonly store: AccountStore
-  readonly sessions: Sessions
-  readonly secondFactor: SecondFactor
-  readonly passwords: Passwords
-  readonly attempts: SignInAttempts
-  readonly changes: Changes
-  readonly now: () => number
-}
+export type SignIn = ReturnType<typeof createSignIn>
 
 /** Signs people in: each method creates a session of the browser. */
-export class SignIn {
-  readonly #options: Options
-
-  constructor(options: Options) {
-    this.#options = options
-  }
+export function createSignIn(parts: AuthParts) {
+  const { db, store, sessions, secondFactor, passwords, attempts, changes, now } = parts
 
   /**
    * Throws `too_many_requests` if the network is at its limit. A browser with a device cookie passes: its limit depends
    * on the account, which is not known yet.
    */
-  look({ address, deviceProof }: Visitor): void {
-    if (deviceProof === null) this.#options.attempts.look(address)
+  function look({ address, deviceProof }: Visitor): void {
+    if (deviceProof === null) attempts.look(address)
   }
 
   /**
    * Signs in with a name and a password. Throws `InvalidFields` at `password` if one of them is wrong, and
    * `too_many_requests`.
    */
-  async withPassword(name: string, password: string, visitor: Visitor): Promise<SignInResult> {
-    const { store, passwords, attempts } = this.#options
+  async function withPassword(name: string, password: string, visitor: Visitor): Promise<SignInResult> {
     const { address } = visitor
     const shortName = name.slice(0, 300)
     const found = await store.named(shortName)
@@ -78,18 +62,17 @@ export class SignIn {
       passwords.verify(password.slice(0, 1_000), found?.passwordHash ?? null, address),
     )
     if (!found || !isRight) throw invalidField('password', authProblems.wrongNameOrPassword())
-    const credentials = await this.#rehashed(found, password, address)
+    const credentials = await rehashed(found, password, address)
     return credentials.totpSecret === null
-      ? this.#enter(credentials, visitor, 'password')
-      : this.#enterHalf(credentials, visitor)
+      ? enter(credentials, visitor, 'password')
+      : enterHalf(credentials, visitor)
   }
 
   /**
    * Completes a sign-in with a code of the app or a recovery code. Throws `InvalidFields` at `code`,
    * `too_many_requests`, and `unauthorized` if it took too long.
    */
-  async withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
-    const { store, sessions, secondFactor, attempts, now } = this.#options
+  async function withCode(token: string, code: string, visitor: Visitor): Promise<SignInResult> {
     const half = await sessions.findHalf(token, now())
     const found = half && (await store.credentialsOf(half.accountId))
     if (!found?.totpSecret) throw new AppError('unauthorized', authProblems.tookTooLong())
@@ -100,7 +83,7 @@ export class SignIn {
         ? attempts.code(account.id, visitor.address, device)
         : attempts.recoveryCode(account.id, visitor.address, device),
     )
-    return this.#enter(found, { ...visitor, token }, how)
+    return enter(found, { ...visitor, token }, how)
   }
 
   /**
@@ -108,28 +91,26 @@ export class SignIn {
    * may remember people for hours: the session dates from `provedAt`, otherwise one click in an unattended browser
    * would count as a fresh sign-in.
    */
-  async withAccount(
+  async function withAccount(
     accountId: number,
     visitor: Visitor,
     how: AuthMethod,
     provedAt: number | null = null,
   ): Promise<SignInResult> {
-    const { store, now } = this.#options
     const found = await store.credentialsOf(accountId)
     if (!found) throw notFound(accountProblems.gone())
     return how === 'openid' && found.totpSecret !== null
-      ? this.#enterHalf(found, visitor)
-      : this.#enter(found, visitor, how, begunAt(provedAt ?? now(), now()))
+      ? enterHalf(found, visitor)
+      : enter(found, visitor, how, begunAt(provedAt ?? now(), now()))
   }
 
   /** Device cookie for a browser that has just set the password by a link: it counts as a known device. */
-  async proofOfDevice(accountId: number): Promise<string | null> {
-    const found = await this.#options.store.credentialsOf(accountId)
+  async function proofOfDevice(accountId: number): Promise<string | null> {
+    const found = await store.credentialsOf(accountId)
     return found?.passwordHash ? deviceProof(accountId, found.passwordHash) : null
   }
 
-  async #rehashed(found: Credentials, password: string, address: string): Promise<Credentials> {
-    const { db, store, passwords } = this.#options
+  async function rehashed(found: Credentials, password: string, address: string): Promise<Credentials> {
     const old = found.passwordHash
     if (old === null || !passwords.isOutdated(old)) return found
     const passwordHash = await passwords.hash(password, address)
@@ -137,13 +118,12 @@ export class SignIn {
     return { ...found, passwordHash }
   }
 
-  async #enter(
+  async function enter(
     credentials: Credentials,
     visitor: Visitor,
     how: AuthMethod,
-    at = this.#options.now(),
+    at = now(),
   ): Promise<SignInResult> {
-    const { sessions, changes } = this.#options
     const { account, passwordHash } = credentials
     const session = sessions.draw(account.id, visitor, at)
     const [held] = await changes.write(
@@ -155,7 +135,7 @@ export class SignIn {
         before: null,
         after: { account: account.id, how, device: visitor.device },
       },
-      ...this.#begin(session, credentials, visitor),
+      ...begin(session, credentials, visitor),
     )
     if (held?.changes !== 1) throw passwordChanged()
     const isKnown = passwordHash === null || deviceOf(visitor, credentials) !== null
@@ -166,10 +146,9 @@ export class SignIn {
     }
   }
 
-  async #enterHalf(credentials: Credentials, visitor: Visitor): Promise<SignInResult> {
-    const { db, sessions, now } = this.#options
+  async function enterHalf(credentials: Credentials, visitor: Visitor): Promise<SignInResult> {
     const session = sessions.draw(credentials.account.id, visitor, now(), true)
-    const [held] = await db.write(...this.#begin(session, credentials, visitor))
+    const [held] = await db.write(...begin(session, credentials, visitor))
     if (held?.changes !== 1) throw passwordChanged()
     return { token: session.token, secondFactorDue: true, deviceProof: null }
   }
@@ -178,12 +157,11 @@ export class SignIn {
    * Statements that create the session. If the password has changed meanwhile, the first changes no row, and no session
    * is left.
    */
-  #begin(
+  function begin(
     { id, statements }: NewSession,
     { account, passwordHash }: Credentials,
     { token }: Visitor,
   ): readonly Statement[] {
-    const { store, sessions } = this.#options
     return [
       store.holdPassword(account.id, passwordHash),
       ...statements,
@@ -191,6 +169,8 @@ export class SignIn {
       ...(token === null ? [] : [sessions.forget(token)]),
     ]
   }
+
+  return { look, withPassword, withCode, withAccount, proofOfDevice }
 }
 
 const deviceOf = (visitor: Visitor, { account, passwordHash }: Credentials): string | null =>

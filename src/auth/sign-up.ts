@@ -1,25 +1,12 @@
-import type { AccountChanges } from '../accounts/account-changes.ts'
-import type { AccountStore } from '../accounts/account-store.ts'
 import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
-import type { Database } from '../db/database.ts'
 import { type AppError, notFound } from '../kernel/errors.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
-import type { LinkKind } from './link-statements.ts'
+import type { AuthParts } from './auth-parts.ts'
+import type { Link, LinkKind } from './link-store.ts'
 import { authProblems } from './model/auth-problems.ts'
-import type { NewPasswords } from './new-passwords.ts'
-import type { Link, Links } from './one-time-links.ts'
 import { actorOf } from './sign-in.ts'
-
-type Options = {
-  readonly db: Database
-  readonly store: AccountStore
-  readonly links: Links
-  readonly newPasswords: NewPasswords
-  readonly writing: AccountChanges
-  readonly now: () => number
-}
 
 type JoinInput = { readonly username: string; readonly email: string; readonly password: string }
 
@@ -27,19 +14,12 @@ type JoinInput = { readonly username: string; readonly email: string; readonly p
 type JoinLink = Link & { readonly kind: Exclude<LinkKind, 'address'> }
 
 /** Redeems one-time links: of the first owner, of invitations, and for a new password. */
-export class SignUp {
-  readonly #options: Options
-
-  constructor(options: Options) {
-    this.#options = options
-  }
-
+export function createSignUp({ db, store, links, newPasswords, writing, now }: AuthParts) {
   /**
    * Draws the link that creates the first owner, and invalidates earlier ones; returns its token, or null if an account
    * exists.
    */
-  async inviteFirstOwner(): Promise<string | null> {
-    const { db, store, links } = this.#options
+  async function inviteFirstOwner(): Promise<string | null> {
     if (!(await store.isEmpty())) return null
     const { token, statements } = links.draw('owner', { role: 'owner' })
     await db.write(links.removeAll('owner'), ...statements)
@@ -47,8 +27,7 @@ export class SignUp {
   }
 
   /** The link, and its account if it sets a password; null if it was used, has expired or never existed. */
-  async look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
-    const { store, links } = this.#options
+  async function look(token: string): Promise<{ link: JoinLink; account: Account | null } | null> {
     const link = await links.look(token)
     if (!link || !isSignUpLink(link) || (link.kind === 'owner' && !(await store.isEmpty()))) return null
     const account = link.accountId === null ? null : await store.find(link.accountId)
@@ -59,25 +38,29 @@ export class SignUp {
    * Redeems the link. Throws `InvalidFields`, and `not_found` if the link is invalid or another request redeemed it
    * first.
    */
-  async accept(
+  async function accept(
     token: string,
     input: JoinInput,
     address: string,
     confirmation: AccountNotice = noNotice,
   ): Promise<{ link: Link; account: Account }> {
-    const found = await this.look(token)
+    const found = await look(token)
     if (!found) throw goneLink()
     const { link, account } = found
     const work = account
-      ? await this.#reset(link, account, input.password, address)
-      : await this.#join(link, input, address, confirmation)
-    return { link, account: await this.#options.links.spend(token, goneLink, work) }
+      ? await reset(link, account, input.password, address)
+      : await join(link, input, address, confirmation)
+    return { link, account: await links.spend(token, goneLink, work) }
   }
 
-  async #join(link: Link, input: JoinInput, address: string, confirmation: AccountNotice): Promise<Work> {
-    const { newPasswords, writing, now } = this.#options
+  async function join(
+    link: Link,
+    input: JoinInput,
+    address: string,
+    confirmation: AccountNotice,
+  ): Promise<Work> {
     const { password, ...profile } = input
-    const account = this.#parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
+    const account = parsedWithPassword({ ...profile, role: link.role ?? 'viewer' }, password)
     const hash = await newPasswords.hash(password, account, address)
     const made = isProvedBy(link, account.email)
       ? account
@@ -86,18 +69,17 @@ export class SignUp {
     return () => writing.create(made, hash, now(), newcomer => actorOf(newcomer, address), more)
   }
 
-  async #reset(link: Link, account: Account, password: string, address: string): Promise<Work> {
-    const { store, newPasswords, writing, now } = this.#options
+  async function reset(link: Link, account: Account, password: string, address: string): Promise<Work> {
     const hash = await newPasswords.hash(password, account, address)
     const proof = link.email === null ? [] : [store.proveEmail(account.id, link.email, now())]
     return () => writing.changePassword(actorOf(account, address), account, hash, ...proof)
   }
 
   /** The parsed account. Throws `InvalidFields` with the problems of its fields and of the password at once. */
-  #parsedWithPassword(input: unknown, password: string): NewAccount {
+  function parsedWithPassword(input: unknown, password: string): NewAccount {
     const result = newAccountSchema.safeParse(input)
     const owner = result.data ?? { username: '', email: null }
-    const problems = this.#options.newPasswords.problems(password, owner)
+    const problems = newPasswords.problems(password, owner)
     if (result.success && problems.length > 0) throw new InvalidFields(problems)
     try {
       return parsed(newAccountSchema, input)
@@ -105,6 +87,8 @@ export class SignUp {
       throw error instanceof InvalidFields ? new InvalidFields([...error.problems, ...problems]) : error
     }
   }
+
+  return { inviteFirstOwner, look, accept }
 }
 
 /** The write that redeems a link. */

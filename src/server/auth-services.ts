@@ -2,7 +2,7 @@ import type { AccountMail } from '../auth/account-mail.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import { createBrowserSessions } from '../auth/browser-sessions.ts'
 import { createChallenges } from '../auth/challenge-store.ts'
-import { Passkeys } from '../auth/passkeys.ts'
+import { createPasskeys } from '../auth/passkeys.ts'
 import { createResetMail } from '../auth/password-reset.ts'
 import { lazy } from '../lib/lazy.ts'
 import { loadPart } from '../lib/program-files.ts'
@@ -26,7 +26,7 @@ export function createAuthServices(options: Options) {
   const failed = (err: Error) => web.faults.error({ err }, 'A mail about an account could not be sent')
   return {
     browserSessions: createBrowserSessions({ sessions, signIn, paths, addressOf: web.requestAddress, now }),
-    passkeys: new Passkeys({
+    passkeys: createPasskeys({
       db,
       issuer,
       changes,
@@ -39,8 +39,8 @@ export function createAuthServices(options: Options) {
     oidc:
       issuer &&
       lazy(async () => {
-        const { createOidc } = await loadPart(() => import('./oidc-service.ts'))
-        return createOidc(options, issuer, challenges)
+        const { createOidcService } = await loadPart(() => import('./oidc-service.ts'))
+        return createOidcService(options, issuer, challenges)
       }),
     /** Password reset by mail; null if SMTP is not configured. */
     resetMail: mail && createResetMail({ store, changes, mail, failed, now }),

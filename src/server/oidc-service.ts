@@ -1,22 +1,22 @@
 import type { Accounts } from '../auth/accounts.ts'
 import type { Challenges } from '../auth/challenge-store.ts'
-import { Identities } from '../auth/identities.ts'
-import { Oidc } from '../auth/oidc.ts'
+import { createIdentities } from '../auth/identities.ts'
+import { createOidc, type Oidc } from '../auth/oidc.ts'
 import { OidcProvider } from '../auth/oidc-provider.ts'
-import { OidcSignUp } from '../auth/oidc-sign-up.ts'
+import { createOidcSignUp } from '../auth/oidc-sign-up.ts'
 import { oidcStatements } from '../auth/oidc-statements.ts'
 import type { Base } from './base.ts'
 
 type Options = Base & { readonly accounts: Accounts }
 
 /** Creates the sign-in through an OpenID Connect provider; sends nothing to it yet. */
-export function createOidc(options: Options, issuer: URL, challenges: Challenges): Oidc {
+export function createOidcService(options: Options, issuer: URL, challenges: Challenges): Oidc {
   const { config, db, changes, accounts, paths, now } = options
   const { oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRole: role } = config
   const { store, links, writing } = accounts
   const { manage } = paths
   const sql = oidcStatements(db)
-  return new Oidc({
+  return createOidc({
     provider: new OidcProvider({
       issuer,
       clientId,
@@ -24,8 +24,8 @@ export function createOidc(options: Options, issuer: URL, challenges: Challenges
       redirectUri: paths.absolute(manage.oidcCallback()),
       signedOutUri: paths.absolute(manage.signIn()),
     }),
-    signUp: new OidcSignUp({ sql, store, links, writing, changes, role, now }),
-    identities: new Identities({ db, sql, changes, issuer, now }),
+    signUp: createOidcSignUp({ sql, store, links, writing, changes, role, now }),
+    identities: createIdentities({ db, sql, changes, issuer, now }),
     writing,
     challenges,
     now,

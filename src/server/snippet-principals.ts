@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createCookies } from '../auth/model/auth-cookies.ts'
-import type { Sessions } from '../auth/sessions.ts'
+import type { Sessions } from '../auth/session-store.ts'
 import type { Config } from '../config/config.ts'
 import { permissionsOf } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Sessions } from '../auth/sessions.ts'
+import type { Sessions } from '../auth/session-store.ts'
 import { isFresh } from '../lib/outward-link.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { createAdmit } from '../snippets/access/create-access.ts'
@@ -8,7 +8,7 @@ import { createOrigins, type Origins } from '../snippets/access/origins.ts'
 import type { CreationOptions } from '../snippets/create/create-snippet.ts'
 import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
-import { Quota } from '../snippets/quota.ts'
+import { createQuota, type Quota } from '../snippets/quota.ts'
 import { Highlighter } from '../snippets/read/highlight.ts'
 import { RawAnswers } from '../snippets/read/raw-answers.ts'
 import { createSharedPages } from '../snippets/read/shared-pages.ts'
@@ -29,19 +29,23 @@ type Options = Base & {
 
 /** Creates the services of snippets, of the access check before creation, and of moderation after it. */
 export function createSnippetServices(options: Options) {
-  const { config, db, stores, web, paths, log, now, closing } = options
+  const { config, db, stores, changes, web, paths, log, now, closing } = options
   const { addressOf } = web
   const sealing = createSealing()
   const store = createSnippetStore(db, { idLength: config.snippetIdLength, seal: sealing.seal })
   const reading = createReading(options, store)
   const { forget } = reading
   const origins = createOrigins({ store: stores.origins, now })
-  const moderation = moderationOf(options, { store, origins, forget })
+  const moderation = createModeration({
+    ...{ db, stores: stores.moderation, changes, paths, origins, store, forget, now },
+    reportsToHide: config.snippetReportsToHide,
+    webhookUrl: config.reportWebhookUrl,
+  })
   // Closed after the workers' last look at the blocks of other instances.
   closing({ close: moderation.blocks.countHits })
   const { sessions, bearers } = options
   const principalOf = snippetPrincipals({ config, sessions, bearers, addressOf, paths, now })
-  const quota = new Quota({
+  const quota = createQuota({
     store,
     quotaBytes: config.snippetQuotaBytes,
     whenFull: config.snippetQuotaFull,
@@ -95,28 +99,6 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
       highlighter.forget(id)
     },
   }
-}
-
-type Moderated = {
-  readonly store: SnippetStore
-  readonly origins: Origins
-  readonly forget: (id: string) => void
-}
-
-function moderationOf(options: Options, { store, origins, forget }: Moderated): Moderation {
-  const { config, db, stores, changes, paths, now } = options
-  return createModeration({
-    db,
-    stores: stores.moderation,
-    changes,
-    paths,
-    origins,
-    store,
-    forget,
-    reportsToHide: config.snippetReportsToHide,
-    webhookUrl: config.reportWebhookUrl,
-    now,
-  })
 }
 
 type Creating = {

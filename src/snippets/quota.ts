@@ -28,43 +28,37 @@ const warnAt = [0.8, 0.95] as const
  */
 const hysteresis = 0.02
 
+export type Quota = ReturnType<typeof createQuota>
+
 /**
  * Tracks the bytes that snippets use. They are measured in steps, and changes by this instance are added, so that
  * reading the number costs nothing.
  */
-export class Quota {
-  readonly #options: QuotaOptions
-  #measured: { readonly bytes: number; readonly moved: number } | null = null
+export function createQuota({ store, quotaBytes, whenFull, log, restMs = 20 }: QuotaOptions) {
+  let measured: { readonly bytes: number; readonly moved: number } | null = null
   /** Number of thresholds that are crossed. */
-  #crossed = 0
-  #making: Promise<boolean> | null = null
-
-  constructor(options: QuotaOptions) {
-    this.#options = options
-  }
+  let crossed = 0
+  let making: Promise<boolean> | null = null
 
   /** True if a text of so many bytes may be stored now. */
-  hasRoom = async (bytes: number): Promise<boolean> => {
-    const { quotaBytes, whenFull } = this.#options
+  async function hasRoom(bytes: number): Promise<boolean> {
     if (quotaBytes === 0) return true
     let more = whenFull === 'oldest' && bytes <= quotaBytes
-    while (!this.#fits(bytes) && more) {
+    while (!fits(bytes) && more) {
       // Callers that wait at the same time share the deletion.
-      this.#making ??= this.#makeRoom().finally(() => {
-        this.#making = null
+      making ??= makeRoom().finally(() => {
+        making = null
       })
-      more = await this.#making
+      more = await making
     }
-    return this.#fits(bytes)
+    return fits(bytes)
   }
 
   /** Bytes in use as far as known; null before the first measurement. */
-  used = (): number | null =>
-    this.#measured && this.#measured.bytes + this.#options.store.moved() - this.#measured.moved
+  const used = (): number | null => measured && measured.bytes + store.moved() - measured.moved
 
   /** Measures the stored bytes, which other instances may have changed. */
-  measure = async (signal: AbortSignal): Promise<void> => {
-    const { store, quotaBytes, restMs = 20 } = this.#options
+  async function measure(signal: AbortSignal): Promise<void> {
     if (quotaBytes === 0) return
     const moved = store.moved()
     let bytes = 0
@@ -73,36 +67,35 @@ export class Quota {
       await wait(restMs, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
     }
-    this.#measured = { bytes, moved }
-    this.#fits(0)
+    measured = { bytes, moved }
+    fits(0)
   }
 
   /** True also while the number is unknown: nothing is refused then. */
-  #fits(bytes: number): boolean {
-    const used = this.used()
-    if (used === null) return true
-    this.#warn(used)
-    return used + bytes <= this.#options.quotaBytes
+  function fits(bytes: number): boolean {
+    const known = used()
+    if (known === null) return true
+    warn(known)
+    return known + bytes <= quotaBytes
   }
 
   /** Deletes what expires next; false if nothing is left that expires. */
-  async #makeRoom(): Promise<boolean> {
-    const { store, log } = this.#options
+  async function makeRoom(): Promise<boolean> {
     const { swept, more } = await store.sweep(Number.MAX_SAFE_INTEGER, sweptRows)
     if (swept > 0) log.info({ snippets: swept }, 'Removed the snippets that expire first to make room')
     return more
   }
 
   /** Warns once each time a threshold is crossed upwards. */
-  #warn(bytes: number): void {
-    const { quotaBytes, log } = this.#options
+  function warn(bytes: number): void {
     const passed = warnAt.filter(mark => bytes >= mark * quotaBytes).length
-    if (passed < this.#crossed && bytes >= ((warnAt[this.#crossed - 1] ?? 0) - hysteresis) * quotaBytes)
-      return
-    if (passed > this.#crossed) {
+    if (passed < crossed && bytes >= ((warnAt[crossed - 1] ?? 0) - hysteresis) * quotaBytes) return
+    if (passed > crossed) {
       const percent = Math.floor((100 * bytes) / quotaBytes)
       log.warn({ bytes, quotaBytes }, `Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`)
     }
-    this.#crossed = passed
+    crossed = passed
   }
+
+  return { hasRoom, used, measure }
 }

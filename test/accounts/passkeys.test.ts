@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { it } from 'node:test'
 import { createChallenges } from '../../src/auth/challenge-store.ts'
 import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
-import { Passkeys } from '../../src/auth/passkeys.ts'
+import { createPasskeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -87,7 +87,7 @@ onBothEngines('A passkey', open => {
   async function authWithKey(counter = 5) {
     const auth = openAuth(await open())
     const { db, now } = auth
-    const passkeys = new Passkeys({
+    const passkeys = createPasskeys({
       db,
       changes: createChanges(db, now),
       challenges: createChallenges(db, now),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createSessions } from '../../src/auth/sessions.ts'
+import { createSessions } from '../../src/auth/session-store.ts'
 import { databaseTrouble } from '../../src/db/database-trouble.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createChallenges } from '../../src/auth/challenge-store.ts'
-import { Identities } from '../../src/auth/identities.ts'
+import { createIdentities } from '../../src/auth/identities.ts'
 import { oidcStatements } from '../../src/auth/oidc-statements.ts'
 import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
-import { Passkeys } from '../../src/auth/passkeys.ts'
+import { createPasskeys } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { onBothEngines } from '../matrix.ts'
 import { openAuth, refused } from './auth-setup.ts'
@@ -78,8 +78,8 @@ onBothEngines('The last way in', open => {
     const opened = openAuth(await open())
     const { db, now } = opened
     const shared = { db, changes: createChanges(db, now), challenges: createChallenges(db, now), issuer, now }
-    const passkeys = new Passkeys({ ...shared, origin, siteTitle: () => 'Northwind' })
-    const identities = new Identities({ ...shared, sql: oidcStatements(db) })
+    const passkeys = createPasskeys({ ...shared, origin, siteTitle: () => 'Northwind' })
+    const identities = createIdentities({ ...shared, sql: oidcStatements(db) })
 
     type Ways = { readonly passkeys: number; readonly identities: number; readonly password?: boolean }
     async function account(username: string, ways: Ways) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
-import { Quota, type QuotaFull } from '../../src/snippets/quota.ts'
+import { createQuota, type Quota, type QuotaFull } from '../../src/snippets/quota.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -20,7 +20,7 @@ onBothEngines('the quota', open => {
 
   async function watched(store: SnippetStore, quotaBytes: number, whenFull: QuotaFull): Promise<Quota> {
     told.length = 0
-    const fresh = new Quota({ store, quotaBytes, whenFull, log, restMs: 0 })
+    const fresh = createQuota({ store, quotaBytes, whenFull, log, restMs: 0 })
     await fresh.measure(new AbortController().signal)
     return fresh
   }
@@ -66,7 +66,7 @@ onBothEngines('the quota', open => {
   it('repeats a warning only after it was two hundredths less than the mark', async () => {
     const quotaBytes = 100_000
     let bytes = 79_000
-    const quota = new Quota({
+    const quota = createQuota({
       store: {
         measure: async function* () {
           yield bytes
@@ -129,7 +129,7 @@ onBothEngines('the quota', open => {
 
   it('has room for everything where there is no quota', async () => {
     const { store } = await filled(1)
-    const { hasRoom } = new Quota({ store, quotaBytes: 0, whenFull: 'refuse', log })
+    const { hasRoom } = createQuota({ store, quotaBytes: 0, whenFull: 'refuse', log })
     assert.equal(await hasRoom(Number.MAX_SAFE_INTEGER), true)
   })
 })

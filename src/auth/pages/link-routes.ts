@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
+import { anyone } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
@@ -21,8 +22,6 @@ type LinkRoutesOptions = {
   readonly context: SignInContextOf
   readonly paths: Paths
 }
-
-const anyone = { config: { access: 'anyone' } } as const
 
 /**
  * Mounts the page of one-time links. A GET does not redeem the link: messengers and scanners open every link that is

@@ -5,7 +5,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
 import { type AccountMail, type AccountNotice, noNotice } from '../account-mail.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { type Cookies, createCookies } from '../model/auth-cookies.ts'
+import { createCookies } from '../model/auth-cookies.ts'
 import type { Oidc, OidcResult } from '../oidc.ts'
 import { renderClaimed, renderLeaving, renderSignedOut } from './oidc-pages.ts'
 import type { SignInContextOf } from './sign-in-context.ts'
@@ -22,82 +22,88 @@ export type OidcAnswersOptions = {
 }
 
 /** Answers that lead the browser to the provider and back, with the cookies that it carries. */
-export class OidcAnswers {
-  readonly #options: OidcAnswersOptions
-  readonly #cookies: Cookies
-
-  constructor(options: OidcAnswersOptions) {
-    this.#options = options
-    this.#cookies = createCookies(options.paths)
-  }
+export function createOidcAnswers(options: OidcAnswersOptions) {
+  const { oidc, mail, provider, browserSessions, context, paths } = options
+  const cookies = createCookies(paths)
 
   /** Redirects to the provider. */
-  leave(reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
-    return reply.header('set-cookie', this.#cookies.oidc.set(sealed)).redirect(address.href, 303)
+  function leave(reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
+    return reply.header('set-cookie', cookies.oidc.set(sealed)).redirect(address.href, 303)
   }
 
   /**
    * Shows a page that leads to the provider, as the answer to a form: the security policy (`form-action`) forbids a
    * redirect.
    */
-  showLeaving(request: FastifyRequest, reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
-    const { context, provider } = this.#options
-    reply.headers({ 'set-cookie': this.#cookies.oidc.set(sealed), refresh: `0;url=${address.href}` })
+  function showLeaving(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { address, sealed }: Begun,
+  ): FastifyReply {
+    reply.headers({ 'set-cookie': cookies.oidc.set(sealed), refresh: `0;url=${address.href}` })
     return sendPage(reply, renderLeaving(context(request), provider, address))
   }
 
   /** Reads and clears the cookie with the state of the sign-in, which is valid for one answer. */
-  takeBegun(request: FastifyRequest, reply: FastifyReply): string {
-    const { oidc } = this.#cookies
-    reply.header('set-cookie', oidc.clear())
-    return oidc.read(request.headers.cookie) ?? ''
+  function takeBegun(request: FastifyRequest, reply: FastifyReply): string {
+    reply.header('set-cookie', cookies.oidc.clear())
+    return cookies.oidc.read(request.headers.cookie) ?? ''
   }
 
-  async finish(request: FastifyRequest, reply: FastifyReply, result: OidcResult): Promise<FastifyReply> {
-    const { browserSessions, paths } = this.#options
-    if (result.outcome === 'linked') return this.showLinked(reply)
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: OidcResult,
+  ): Promise<FastifyReply> {
+    if (result.outcome === 'linked') return showLinked(reply)
     if (result.outcome === 'claimed') {
-      reply.header('set-cookie', this.#cookies.oidcClaims.set(result.sealed))
+      reply.header('set-cookie', cookies.oidcClaims.set(result.sealed))
       return reply.redirect(paths.manage.oidcAccount(), 303)
     }
     const { accountId, authenticatedAt, next, session } = result
-    reply.header('set-cookie', this.#cookies.oidcSession.set(session))
+    reply.header('set-cookie', cookies.oidcSession.set(session))
     const entered = await browserSessions.signedIn(reply, accountId, request, 'openid', authenticatedAt)
     return reply.redirect(browserSessions.goesTo(entered, next), 303)
   }
 
-  readClaims(request: FastifyRequest): string {
-    return this.#cookies.oidcClaims.read(request.headers.cookie) ?? ''
+  function readClaims(request: FastifyRequest): string {
+    return cookies.oidcClaims.read(request.headers.cookie) ?? ''
   }
 
-  forgetClaims(reply: FastifyReply): void {
-    reply.header('set-cookie', this.#cookies.oidcClaims.clear())
+  function forgetClaims(reply: FastifyReply): void {
+    reply.header('set-cookie', cookies.oidcClaims.clear())
   }
 
   /**
    * Asks for a sign-in to the account that has the address, without showing the account: the visitor may not be its
    * owner.
    */
-  async showClaimed(request: FastifyRequest, reply: FastifyReply, problems: Problems): Promise<FastifyReply> {
-    const { oidc, provider, context, paths } = this.#options
-    const claims = await oidc.claimed(this.readClaims(request))
+  async function showClaimed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problems: Problems,
+  ): Promise<FastifyReply> {
+    const claims = await oidc.claimed(readClaims(request))
     if (!claims) return reply.redirect(paths.manage.signIn(), 303)
     const username = sessionOf(request)?.username ?? null
     const page = { provider, email: claims.email ?? '', username, canCreate: oidc.canCreate, problems }
     return sendPage(reply, renderClaimed(context(request), page), reply.statusCode)
   }
 
-  showLinked(reply: FastifyReply): FastifyReply {
-    return reply.redirect(this.#options.paths.manage.account({ notice: 'oidcLinked' }), 303)
+  function showLinked(reply: FastifyReply): FastifyReply {
+    return reply.redirect(paths.manage.account({ notice: 'oidcLinked' }), 303)
   }
 
   /**
    * Renders the page that leads to the provider's logout; null if there is no session to end there. It is a page
    * because the security policy (`form-action`) forbids a form to redirect to another site.
    */
-  async signedOut(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<Html | null> {
-    const { oidc, provider, context } = this.#options
-    const { oidcSession } = this.#cookies
+  async function signedOut(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountId: number,
+  ): Promise<Html | null> {
+    const { oidcSession } = cookies
     const sealed = oidcSession.read(request.headers.cookie)
     if (sealed === null) return null
     reply.header('set-cookie', oidcSession.clear())
@@ -107,9 +113,21 @@ export class OidcAnswers {
     return renderSignedOut(context(request), provider, address)
   }
 
-  linkNotice(request: FastifyRequest): AccountNotice {
-    const { mail, context, provider } = this.#options
+  function linkNotice(request: FastifyRequest): AccountNotice {
     return mail?.identityLinked(context(request).language, provider) ?? noNotice
+  }
+
+  return {
+    leave,
+    showLeaving,
+    takeBegun,
+    finish,
+    readClaims,
+    forgetClaims,
+    showClaimed,
+    showLinked,
+    signedOut,
+    linkNotice,
   }
 }
 

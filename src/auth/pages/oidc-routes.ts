@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
-import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { actorOf, anyone, justSignedIn, sessionOf } from '../../admin/guard.ts'
 import { noProblems, wholeProblem } from '../../admin/problems.ts'
 import type { ClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { demandAllowed } from '../../lib/rate-limit.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
-import { OidcAnswers, type OidcAnswersOptions } from './oidc-answers.ts'
+import { createOidcAnswers, type OidcAnswersOptions } from './oidc-answers.ts'
 import { orAgain, type SignOutHook } from './sign-in-routes.ts'
 
 type OidcRoutesOptions = OidcAnswersOptions & {
@@ -15,14 +15,11 @@ type OidcRoutesOptions = OidcAnswersOptions & {
   readonly rateLimit: ClientRateLimit
 }
 
-const anyone = { config: { access: 'anyone' } } as const
-const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
-
 /** Mounts the routes of the provider's sign-in; returns the hook for signing out. */
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): SignOutHook {
   const { oidc, accounts, browserSessions, context, rateLimit, paths } = options
   const { manage } = paths
-  const answers = new OidcAnswers(options)
+  const answers = createOidcAnswers(options)
   const addressOf = (request: FastifyRequest) => browserSessions.visitor(request).address
   const limited = {
     preHandler: async (request: FastifyRequest) => demandAllowed(rateLimit.take(addressOf(request))),
@@ -86,7 +83,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     return reply.redirect(manage.account({ notice: 'oidcUnlinked' }), 303)
   })
 
-  return (request, reply, accountId) => answers.signedOut(request, reply, accountId)
+  return answers.signedOut
 }
 
 const queryOf = ({ url }: FastifyRequest): string => {

@@ -38,53 +38,58 @@ type AccountNoticeName =
   | 'sessionEnded'
   | 'otherSessionsEnded'
 
+export type OwnAccountAnswers = ReturnType<typeof createOwnAccountAnswers>
+
 /** Shows the account page, also as the answer to its forms. */
-export class OwnAccountAnswers {
-  readonly #options: OwnAccountAnswersOptions
-
-  constructor(options: OwnAccountAnswersOptions) {
-    this.#options = options
+export function createOwnAccountAnswers({
+  context,
+  sections,
+  own,
+  sendsMail,
+  now,
+  paths,
+}: OwnAccountAnswersOptions) {
+  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return sendPage(reply, await accountPage(request, null, noProblems))
   }
 
-  async show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return sendPage(reply, await this.#page(request, null, noProblems))
-  }
-
-  done(reply: FastifyReply, notice: AccountNoticeName): FastifyReply {
-    return reply.redirect(this.#options.paths.manage.account({ notice }), 303)
+  function done(reply: FastifyReply, notice: AccountNoticeName): FastifyReply {
+    return reply.redirect(paths.manage.account({ notice }), 303)
   }
 
   /**
    * Shows the page again with the problem of each field, or the conflict with another editor. Throws any other error
    * again.
    */
-  async showProblems(
+  async function showProblems(
     request: FastifyRequest,
     reply: FastifyReply,
     field: PasswordField,
     error: unknown,
     typed: ProfileValues | null = null,
   ): Promise<FastifyReply> {
-    const context = this.#options.context(request)
+    const page = context(request)
     if (typed && isConflict(error)) {
-      const conflicts = new Map([['username', context.problem(error.reason)]])
-      return sendPage(reply, await this.#page(request, typed, conflicts), 409)
+      const conflicts = new Map([['username', page.problem(error.reason)]])
+      return sendPage(reply, await accountPage(request, typed, conflicts), 409)
     }
-    const problems = renamed(problemMap(error, context), field)
-    return sendPage(reply, await this.#page(request, typed, problems), 422)
+    const problems = renamed(problemMap(error, page), field)
+    return sendPage(reply, await accountPage(request, typed, problems), 422)
   }
 
   /** Shows the sign-in methods that stay valid after a new password: changing it after a leak does not close them. */
-  async showPasswordChanged(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { context, sections } = this.#options
+  async function showPasswordChanged(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = context(request)
     const all = await Promise.all(sections.map(each => each.outlasts?.(page, request) ?? null))
     const shown = all.filter(each => each !== null)
     return sendPage(reply, renderPasswordChanged(page, shown))
   }
 
-  async #page(request: FastifyRequest, typed: ProfileValues | null, problems: Problems): Promise<Html> {
-    const { own, context, sections, sendsMail, now } = this.#options
+  async function accountPage(
+    request: FastifyRequest,
+    typed: ProfileValues | null,
+    problems: Problems,
+  ): Promise<Html> {
     const page = context(request)
     const actor = actorOf(request)
     const account = await own.read(actor)
@@ -102,6 +107,8 @@ export class OwnAccountAnswers {
       now: now(),
     })
   }
+
+  return { show, done, showProblems, showPasswordChanged }
 }
 
 export const currentSession = (request: FastifyRequest): string => sessionOf(request)?.id ?? ''

@@ -4,7 +4,7 @@ import { formErrors, postButton, postForm, table, textField } from '../../admin/
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeAgo } from '../../web/ui.ts'
-import type { ListedSession } from '../sessions.ts'
+import type { ListedSession } from '../session-store.ts'
 import { passwordField } from './sign-in-pages.ts'
 
 export type ProfileValues = { readonly username: string; readonly email: string; readonly avatar: string }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
-import { actorOf } from '../../admin/guard.ts'
+import { actorOf, justSignedIn, signedIn } from '../../admin/guard.ts'
 import { sendPage } from '../../admin/problems.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import { type AccountMail, noNotice } from '../account-mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { type AccountSection, currentSession, OwnAccountAnswers } from './own-account-answers.ts'
+import { type AccountSection, createOwnAccountAnswers, currentSession } from './own-account-answers.ts'
 import { renderConfirmEmail } from './own-account-page.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
@@ -24,14 +24,11 @@ type OwnAccountRoutesOptions = {
   readonly now: () => number
 }
 
-const signedIn = { config: { access: 'signed-in' } } as const
-const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
-
 export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutesOptions): void {
   const { accounts, mail, browserSessions, context, paths, siteTitle, sections, now } = options
   const { own, emailProof } = accounts
   const { manage } = paths
-  const answers = new OwnAccountAnswers({ own, context, paths, sections, sendsMail: mail !== null, now })
+  const answers = createOwnAccountAnswers({ own, context, paths, sections, sendsMail: mail !== null, now })
   const confirmation = (request: FastifyRequest) => mail?.confirmation(context(request).language) ?? noNotice
   /**
    * Requires a recent sign-in for a new email address only: it can hand the account to another person, unlike the rest
@@ -39,7 +36,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
    */
   const freshForAddress = {
     config: {
-      ...fresh.config,
+      ...justSignedIn.config,
       freshWhen: (request: FastifyRequest) =>
         own.wouldChangeEmail(actorOf(request), profileIn(request).email),
     },
@@ -83,7 +80,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     return answers.done(reply, 'emailConfirmed')
   })
 
-  route.post(app, manage.accountPassword, fresh, async (request, reply) => {
+  route.post(app, manage.accountPassword, justSignedIn, async (request, reply) => {
     const form = formOf(request)
     try {
       const account = await own.changePassword(actorOf(request), form.text('current'), form.text('password'))

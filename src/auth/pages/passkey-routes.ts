@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { formOf } from '../../admin/admin-form.ts'
-import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { actorOf, justSignedIn, sessionOf, signedIn } from '../../admin/guard.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
@@ -32,9 +32,6 @@ const answerSchema = z.strictObject({
   name: z.string().max(1_000).optional(),
   next: z.string().max(2_000).optional(),
 })
-
-const signedIn = { config: { access: 'signed-in' } } as const
-const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
 /** Endpoints of the passkey script: options for the browser's API, and its response. */
 export function passkeyRoutes(app: FastifyInstance, options: PasskeyRoutesOptions): void {

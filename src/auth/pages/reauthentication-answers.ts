@@ -48,21 +48,14 @@ export type ConfirmRequest = Pick<ConfirmPage, 'action' | 'carried' | 'field' | 
 type Attempt = { readonly problems: Problems; readonly status: number | null }
 
 /** Reauthentication with the password, and the page that asks for it. */
-export class ConfirmAnswers {
-  readonly #options: ConfirmAnswersOptions
-
-  constructor(options: ConfirmAnswersOptions) {
-    this.#options = options
-  }
-
-  async show(
+export function createConfirmAnswers({ accounts, context, ways, browserSessions }: ConfirmAnswersOptions) {
+  async function show(
     request: FastifyRequest,
     reply: FastifyReply,
     asked: ConfirmRequest,
     problems: Problems = noProblems,
     status = 200,
   ): Promise<FastifyReply> {
-    const { accounts, context, ways } = this.#options
     const account = await accounts.store.find(sessionOf(request)?.accountId ?? 0)
     if (!account) throw new AppError('unauthorized', commonProblems.signInFirst())
     const page = context(request)
@@ -82,14 +75,13 @@ export class ConfirmAnswers {
   }
 
   /** Checks the password in the field. Without one, as in a form that has no such field, the status is 403. */
-  async attempt(request: FastifyRequest, field: string): Promise<Attempt> {
-    const { accounts, browserSessions, context } = this.#options
+  async function attempt(request: FastifyRequest, field: string): Promise<Attempt> {
     const session = sessionOf(request)
     const form = formOf(request)
     const proof = { password: form.text(field), code: form.text(confirmCodeName) }
     // A form with its own password field has none for the code; if the account needs one, the page asks for both.
     const isAsked =
-      session && proof.password !== '' && (form.has(confirmCodeName) || !(await this.#hasCode(session)))
+      session && proof.password !== '' && (form.has(confirmCodeName) || !(await hasCode(session)))
     if (!isAsked) return { problems: noProblems, status: 403 }
     try {
       await accounts.reauthentication.withPassword(session, proof, browserSessions.visitor(request).address)
@@ -99,9 +91,11 @@ export class ConfirmAnswers {
     }
   }
 
-  async #hasCode({ accountId }: Session): Promise<boolean> {
-    return (await this.#options.accounts.store.find(accountId))?.hasSecondFactor === true
+  async function hasCode({ accountId }: Session): Promise<boolean> {
+    return (await accounts.store.find(accountId))?.hasSecondFactor === true
   }
+
+  return { show, attempt }
 }
 
 /** The attempt for an expected error. Throws any other error again. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
-import type { Confirm } from '../../admin/guard.ts'
+import { type Confirm, signedIn } from '../../admin/guard.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import {
-  ConfirmAnswers,
   type ConfirmAnswersOptions,
   type ConfirmRequest,
+  createConfirmAnswers,
 } from './reauthentication-answers.ts'
 import { confirmCodeName } from './reauthentication-page.ts'
 
@@ -19,15 +19,13 @@ type Options = ConfirmAnswersOptions & { readonly paths: Paths }
 const proofs = ['confirm', 'current', 'profile-current', 'factor-current'] as const
 const notCarried: readonly string[] = [...proofs, confirmCodeName, 'csrf', 'password', 'code']
 
-const signedIn = { config: { access: 'signed-in' } } as const
-
 /**
  * Asks for reauthentication before a credential is added or removed, and keeps the form's values, passwords excepted.
  */
 export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   const { browserSessions, context, paths } = options
   const { manage } = paths
-  const answers = new ConfirmAnswers(options)
+  const answers = createConfirmAnswers(options)
 
   /** The page that only confirms, and then leads to `next`. */
   const bare = (next: string): ConfirmRequest => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
-import { actorOf } from '../../admin/guard.ts'
+import { actorOf, justSignedIn, signedIn } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
@@ -18,15 +18,12 @@ type SecondFactorRoutesOptions = {
   readonly siteTitle: () => string
 }
 
-const signedIn = { config: { access: 'signed-in' } } as const
-const fresh = { config: { access: 'signed-in', fresh: 'account' } } as const
-
 /** Mounts the pages that set up and remove the second factor of one's own account, and renew its recovery codes. */
 export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRoutesOptions): void {
   const { own, answers, context, paths, siteTitle } = options
   const { manage } = paths
 
-  route.post(app, manage.secondFactor, fresh, async (request, reply) => {
+  route.post(app, manage.secondFactor, justSignedIn, async (request, reply) => {
     await own.beginSecondFactor(actorOf(request))
     return reply.redirect(manage.secondFactor(), 303)
   })
@@ -35,7 +32,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRo
     showSetUp(request, reply, noProblems),
   )
 
-  route.post(app, manage.confirmSecondFactor, fresh, async (request, reply) => {
+  route.post(app, manage.confirmSecondFactor, justSignedIn, async (request, reply) => {
     try {
       const codes = await own.confirmSecondFactor(actorOf(request), formOf(request).text('code'))
       return sendPage(reply, renderRecoveryCodes(context(request), codes))
@@ -44,7 +41,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRo
     }
   })
 
-  route.post(app, manage.removeSecondFactor, fresh, async (request, reply) => {
+  route.post(app, manage.removeSecondFactor, justSignedIn, async (request, reply) => {
     try {
       await own.removeSecondFactor(actorOf(request), passwordIn(request))
       return answers.done(reply, 'secondFactorOff')
@@ -53,7 +50,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRo
     }
   })
 
-  route.post(app, manage.recoveryCodes, fresh, async (request, reply) => {
+  route.post(app, manage.recoveryCodes, justSignedIn, async (request, reply) => {
     try {
       const codes = await own.renewRecoveryCodes(actorOf(request), passwordIn(request))
       return sendPage(reply, renderRecoveryCodes(context(request), codes))

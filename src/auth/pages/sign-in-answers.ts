@@ -20,57 +20,55 @@ export type SignInForm = 'password' | 'code'
 type Typed = { readonly name: string; readonly next: string }
 
 /** Renders the answers to the forms of the sign-in. */
-export class SignInAnswers {
-  readonly #context: SignInContextOf
-  readonly #ways: readonly SignInWay[]
-
-  constructor(context: SignInContextOf, ways: readonly SignInWay[]) {
-    this.#context = context
-    this.#ways = ways
-  }
-
-  show(request: FastifyRequest, reply: FastifyReply, form: SignInForm, next: string): FastifyReply {
-    return sendPage(reply, this.#page(request, form, { name: '', next }, noProblems))
-  }
+export function createSignInAnswers(context: SignInContextOf, ways: readonly SignInWay[]) {
+  const show = (request: FastifyRequest, reply: FastifyReply, form: SignInForm, next: string): FastifyReply =>
+    sendPage(reply, pageOf(request, form, { name: '', next }, noProblems))
 
   /** Shows the form again after it came without a valid CSRF token. */
-  showAgain(
+  function showAgain(
     request: FastifyRequest,
     reply: FastifyReply,
     form: SignInForm,
     typed: Typed,
     problem: Message,
   ): FastifyReply {
-    const problems = wholeProblem(problem, this.#context(request))
-    return sendPage(reply, this.#page(request, form, typed, problems), 403)
+    const problems = wholeProblem(problem, context(request))
+    return sendPage(reply, pageOf(request, form, typed, problems), 403)
   }
 
   /** Shows the form again with its problems, or how long to wait. Throws any other error again. */
-  showProblems(
+  function showProblems(
     request: FastifyRequest,
     reply: FastifyReply,
     form: SignInForm,
     typed: Typed,
     error: unknown,
   ): FastifyReply {
-    const context = this.#context(request)
+    const page = context(request)
     if (!(error instanceof AppError) || error.code !== 'too_many_requests')
-      return sendPage(reply, this.#page(request, form, typed, problemMap(error, context)), 422)
-    const problems = new Map([[form, context.problem(error.reason)]])
-    return sendPage(reply.headers(error.headers), this.#page(request, form, typed, problems), 429)
+      return sendPage(reply, pageOf(request, form, typed, problemMap(error, page)), 422)
+    const problems = new Map([[form, page.problem(error.reason)]])
+    return sendPage(reply.headers(error.headers), pageOf(request, form, typed, problems), 429)
   }
 
-  #page(request: FastifyRequest, form: SignInForm, { name, next }: Typed, problems: Problems): Html {
-    const context = this.#context(request)
-    if (form === 'code') return renderCode(context, { next, problems })
+  function pageOf(
+    request: FastifyRequest,
+    form: SignInForm,
+    { name, next }: Typed,
+    problems: Problems,
+  ): Html {
+    const page = context(request)
+    if (form === 'code') return renderCode(page, { next, problems })
     const { notice } = request.query as { readonly notice?: unknown }
-    return renderSignIn(context, {
+    return renderSignIn(page, {
       name,
       next,
       problems,
       passwordSet: notice === 'password',
-      ways: this.#ways.map(way => way.render(context, next)),
-      scripts: this.#ways.flatMap(way => way.scripts ?? []),
+      ways: ways.map(way => way.render(page, next)),
+      scripts: ways.flatMap(way => way.scripts ?? []),
     })
   }
+
+  return { show, showAgain, showProblems }
 }

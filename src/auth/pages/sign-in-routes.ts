@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
-import { actorOf, sessionOf } from '../../admin/guard.ts'
+import { actorOf, anyone, sessionOf, signedIn } from '../../admin/guard.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
@@ -9,7 +9,7 @@ import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { SignInAnswers, type SignInForm, type SignInWay } from './sign-in-answers.ts'
+import { createSignInAnswers, type SignInForm, type SignInWay } from './sign-in-answers.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 import { renderForgotten } from './sign-in-pages.ts'
 
@@ -34,8 +34,6 @@ type SignInRoutesOptions = {
   readonly mailForm: ((context: SignInContext) => Html) | null
 }
 
-const anyone = { config: { access: 'anyone' } } as const
-
 type ShowAgain = (request: FastifyRequest, reply: FastifyReply, problem: Message) => unknown
 
 /** Route options of a form that needs no session; `again` shows it after it came without a valid CSRF token. */
@@ -45,7 +43,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   const { accounts, browserSessions, context, paths, ways, onSignOut, mailForm } = options
   const { signIn, own } = accounts
   const { manage } = paths
-  const answers = new SignInAnswers(context, ways)
+  const answers = createSignInAnswers(context, ways)
 
   /** Route options of a sign-in form that answer a network at its limit before the form is read. */
   const guarded = (form: SignInForm) => ({
@@ -102,7 +100,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
     return sendPage(reply, renderForgotten(page, mailForm?.(page) ?? null))
   })
 
-  route.post(app, manage.signOut, { config: { access: 'signed-in' } }, async (request, reply) => {
+  route.post(app, manage.signOut, signedIn, async (request, reply) => {
     const session = sessionOf(request)
     if (session) await own.revokeSession(actorOf(request), session.id)
     browserSessions.leave(reply)

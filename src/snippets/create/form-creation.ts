@@ -24,42 +24,33 @@ export type FormCreationOptions = CreationOptions & {
 }
 
 /** Handles the form of the page: one text, or one for each file. */
-export class FormCreation {
-  readonly #options: FormCreationOptions
+export function createFormCreation(options: FormCreationOptions) {
+  const { admit, rules, paths, browserOf, context, now } = options
 
-  constructor(options: FormCreationOptions) {
-    this.#options = options
-  }
-
-  show(reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }): FastifyReply {
-    const { context, rules } = this.#options
+  function show(reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }): FastifyReply {
     const page = renderForm(context(reply.request), form, rules)
     return sendWithText(reply.header('cache-control', 'no-store'), page, text)
   }
 
-  async create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { admit, rules, paths, browserOf } = this.#options
+  async function create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const admission = await admit(request.raw)
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
     const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
     const [form = {}] = forms
     // Browsers send no cookie to a form on another site, and would replace their owner cookie by a new one.
     const browser = isFromHere(request, paths) ? await browserOf(request.raw) : null
-    return forms.length > 1
-      ? this.#several(reply, forms, admission, browser)
-      : this.#one(reply, form, admission, browser)
+    return forms.length > 1 ? several(reply, forms, admission, browser) : one(reply, form, admission, browser)
   }
 
-  async #one(
+  async function one(
     reply: FastifyReply,
     form: SnippetForm,
     admission: Admission,
     browser: Browser | null,
   ): Promise<FastifyReply> {
-    const { paths, now } = this.#options
     const { request } = reply
     try {
-      const added = await this.#store(request, form, admission, browser)
+      const added = await store(request, form, admission, browser)
       const cookies = browser ? [browser.cookie] : []
       reply.header('set-cookie', [deleteCookie(added, paths, now()), ...cookies])
       const address = paths.snippet(added.id)
@@ -67,18 +58,17 @@ export class FormCreation {
     } catch (error) {
       if (!(error instanceof InvalidField) || isScript(request)) throw error
       const text = await escapePlainly(Buffer.from(form.content ?? ''))
-      return this.show(reply.code(400), { values: form, wrong: error, text })
+      return show(reply.code(400), { values: form, wrong: error, text })
     }
   }
 
   /** Stores several texts one after the other, each with its own access check; a refusal does not affect the others. */
-  async #several(
+  async function several(
     reply: FastifyReply,
     forms: readonly SnippetForm[],
     first: Admission,
     browser: Browser | null,
   ): Promise<FastifyReply> {
-    const { admit, context, paths, now } = this.#options
     const { request } = reply
     const page = context(request)
     const outcomes: Outcome[] = []
@@ -87,7 +77,7 @@ export class FormCreation {
       const name = shownName(form) || page.messages.creating.typed
       try {
         const admission = place === 0 ? first : await admit(request.raw)
-        const added = await this.#store(request, form, admission, browser)
+        const added = await store(request, form, admission, browser)
         all.push(added)
         outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
       } catch (error) {
@@ -104,15 +94,17 @@ export class FormCreation {
       .send(String(renderSeveral(page, outcomes)))
   }
 
-  async #store(
+  async function store(
     { raw }: FastifyRequest,
     form: SnippetForm,
     admission: Admission,
     browser: Browser | null,
   ): Promise<AddResult> {
     const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
-    return (await storeForm(form, { creator, request: raw }, this.#options)).added
+    return (await storeForm(form, { creator, request: raw }, options)).added
   }
+
+  return { show, create }
 }
 
 const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()

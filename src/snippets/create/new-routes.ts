@@ -4,7 +4,7 @@ import { route } from '../../web/route.ts'
 import type { Highlighter } from '../read/highlight.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import type { SnippetStore } from '../snippet-store.ts'
-import { FormCreation, type FormCreationOptions, isScript, sendPlainly } from './form-creation.ts'
+import { createFormCreation, type FormCreationOptions, isScript, sendPlainly } from './form-creation.ts'
 
 export type NewRoutesOptions = Omit<FormCreationOptions, 'store'> & {
   readonly store: Pick<SnippetStore, 'add' | 'find'>
@@ -17,7 +17,7 @@ export type NewRoutesOptions = Omit<FormCreationOptions, 'store'> & {
 export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
   const { store, paths, context, now, networkOf } = options
   const { turns } = options.highlighter
-  const creation = new FormCreation(options)
+  const creation = createFormCreation(options)
 
   route.get(app, paths.newSnippet, async (request, reply) => {
     const source = await store.find(String(request.query.from ?? ''), now())

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Changes } from '../../db/changes.ts'
+import { nextId } from '../../db/serials.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
@@ -12,21 +12,15 @@ import {
   newBlockSchema,
   originValue,
 } from './block.ts'
-import type { BlockStore } from './block-store.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
-import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { gone } from './reporting.ts'
+import type { ServiceParts } from './service-parts.ts'
 
-type BlockingOptions = {
-  readonly changes: Changes
-  readonly store: BlockStore
-  readonly snippets: Pick<ModeratedSnippets, 'find'>
+type Blocked = {
   /** Reads the text of a snippet, even if hidden; null if it is protected or deleted. */
   readonly textOf: (id: string) => Promise<Uint8Array | null>
-  readonly drawId: () => Promise<number>
   /** Applies the change here at once; other instances poll for it. */
   readonly follow: () => Promise<void>
-  readonly now: () => number
 }
 
 const blocksMax = fixedLimit({
@@ -38,8 +32,8 @@ const blocksMax = fixedLimit({
 })
 
 /** Adds and removes blocks of texts and clients. */
-export function createBlocking(options: BlockingOptions) {
-  const { changes, store, snippets, textOf, drawId, follow, now } = options
+export function createBlocking({ db, changes, stores, now }: ServiceParts, { textOf, follow }: Blocked) {
+  const { blocks: store, snippets } = stores
 
   async function all(actor: Actor): Promise<readonly Block[]> {
     demand(actor, 'moderation')
@@ -77,7 +71,7 @@ export function createBlocking(options: BlockingOptions) {
       throw conflict(moderationProblems.blocked())
     if (known.length >= blocksMax)
       throw new AppError('conflict', moderationProblems.tooManyBlocks({ max: blocksMax }))
-    const block: Block = { id: await drawId(), ...settings, createdAt: now(), hits: 0 }
+    const block: Block = { id: await nextId(db, 'snippet_blocks'), ...settings, createdAt: now(), hits: 0 }
     await changes.write(
       { ...changeOf(actor, block), action: 'created', before: null, after: blockDocument(block) },
       ...store.add(block),

@@ -1,18 +1,11 @@
 import { hash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
-import type { Origins } from '../access/origins.ts'
 import { type AddressRange, parseAddressRange } from './address-range.ts'
 import { type Block, type BlockedOrigin, originOfValue } from './block.ts'
-import type { BlockStore } from './block-store.ts'
 import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
-
-type BlocksOptions = {
-  readonly store: Pick<BlockStore, 'all' | 'hit' | 'version'>
-  readonly origins: Pick<Origins, 'originUnder'>
-  readonly write: (...statements: readonly ReturnType<BlockStore['hit']>[]) => Promise<unknown>
-}
+import type { ServiceParts } from './service-parts.ts'
 
 /** A snippet to be created, with its origin. */
 export type Creation = {
@@ -32,7 +25,7 @@ type Ready = {
 }
 
 /** Keeps the blocks in memory and checks creations against them. */
-export function createBlocks({ store, origins, write }: BlocksOptions) {
+export function createBlocks({ db, stores: { blocks: store }, origins }: ServiceParts) {
   let ready: Ready = readyOf([])
   let seen: number | null = null
   const hits = new Map<number, number>()
@@ -78,7 +71,7 @@ export function createBlocks({ store, origins, write }: BlocksOptions) {
     if (hits.size === 0) return
     const counted = [...hits]
     hits.clear()
-    await write(...counted.map(([id, times]) => store.hit(id, times)))
+    await db.write(...counted.map(([id, times]) => store.hit(id, times)))
   }
 
   return { check, follow, countHits }

@@ -1,44 +1,28 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Changes } from '../../db/changes.ts'
-import type { Database } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId, drawToken } from '../../lib/id.ts'
-import type { Origins } from '../access/origins.ts'
 import type { Origin } from '../model/snippet.ts'
-import type { CaseSnippet, CaseStore } from './case-store.ts'
+import type { CaseSnippet } from './case-store.ts'
 import { moderationChecks, moderationProblems } from './model/moderation-problems.ts'
-import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
-import type { ReportNews } from './report-events.ts'
-import type { ReportStore } from './report-store.ts'
+import type { ServiceParts } from './service-parts.ts'
 import { snippetIdsIn } from './takedown-addresses.ts'
 
-type CasesOptions = {
-  readonly db: Database
-  readonly changes: Changes
-  readonly store: CaseStore
-  readonly reports: ReportStore
-  readonly snippets: ModeratedSnippets
-  readonly news: ReportNews
-  readonly origins: Origins
-  readonly checkLimits: (origin: Origin) => void
-  /** The absolute address of the home page, without a slash at the end. */
-  readonly home: string
-  readonly now: () => number
-}
-
 /** Takedown requests of outsiders, who get a number and a key with which they can follow the status. */
-export function createCases(options: CasesOptions) {
-  const { db, changes, store, reports, snippets, news, origins, checkLimits, home, now } = options
+export function createCases(
+  { db, changes, stores, paths, news, origins, now }: ServiceParts,
+  checkLimits: (origin: Origin) => void,
+) {
+  const { cases: store, reports, snippets } = stores
 
   /** Opens a case. Throws `InvalidFields`, also for an address without a snippet, and `too_many_requests`. */
   async function open(input: unknown, address: string): Promise<{ number: string; key: string }> {
     const { addresses, ...given } = parsed(takedownSchema, input)
-    const snippetIds = snippetIdsIn(addresses, home)
+    const snippetIds = snippetIdsIn(addresses, paths.absolute(paths.base))
     checkLimits(await origins.originOf(address))
     for (const id of snippetIds) if (!(await snippets.find(id, now()))) throw nothingAt(id)
     const [number, key, at] = [drawId(10), drawToken(24), now()]

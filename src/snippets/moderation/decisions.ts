@@ -1,4 +1,3 @@
-import type { Changes } from '../../db/changes.ts'
 import type { Statement, Written } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
@@ -6,35 +5,17 @@ import type { SubjectOf } from '../../kernel/audited.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
-import type { SnippetStore } from '../snippet-store.ts'
-import type {
-  Decision,
-  DecisionAction,
-  ModeratedSnippet,
-  ModeratedSnippets,
-} from './moderated-snippet-store.ts'
-import type { NoteStore } from './note-store.ts'
+import type { Decision, DecisionAction, ModeratedSnippet } from './moderated-snippet-store.ts'
 import { noteSchema } from './report.ts'
-import type { ReportStore } from './report-store.ts'
 import { gone } from './reporting.ts'
-
-type DecisionsOptions = {
-  readonly changes: Changes
-  readonly snippets: ModeratedSnippets
-  readonly reports: ReportStore
-  readonly notes: NoteStore
-  readonly store: Pick<SnippetStore, 'taking' | 'taken'>
-  /** Evicts the text from the caches. */
-  readonly forget: (id: string) => void
-  readonly now: () => number
-}
+import type { ServiceParts } from './service-parts.ts'
 
 /**
  * Moderators' decisions about snippets. Each is one write with its line in the audit trail; of two at the same time
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
-export function createDecisions(options: DecisionsOptions) {
-  const { changes, snippets, reports, notes, store, forget, now } = options
+export function createDecisions({ changes, stores, store, forget, now }: ServiceParts) {
+  const { snippets, reports, notes } = stores
 
   /** Hides the snippet and upholds its reports. */
   async function hide(actor: Actor, id: string): Promise<void> {

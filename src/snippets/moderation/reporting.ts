@@ -1,36 +1,38 @@
-import type { Database } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
+import { fixedRate } from '../../lib/fixed-limit.ts'
 import { drawId } from '../../lib/id.ts'
-import { demandAllowed, type RateLimit } from '../../lib/rate-limit.ts'
-import type { Origins } from '../access/origins.ts'
+import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
+import { hourMs } from '../../lib/time.ts'
 import type { Origin } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
-import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import { type Report, reportSchema } from './report.ts'
-import type { ReportNews } from './report-events.ts'
-import type { ReportStore } from './report-store.ts'
+import type { ServiceParts } from './service-parts.ts'
 
-type ReportLimits = {
-  /** Rate limits per address, per network, and for all clients together. */
-  readonly address: RateLimit
-  readonly network: RateLimit
-  readonly all: RateLimit
-}
-
-type ReportingOptions = {
-  readonly db: Database
-  readonly snippets: ModeratedSnippets
-  readonly store: ReportStore
-  readonly news: ReportNews
-  readonly origins: Origins
-  readonly limits: ReportLimits
-  /** Number of networks whose reports hide a snippet automatically; 0 if never. */
-  readonly reportsToHide: number
-  readonly hideByReports: (snippetId: string) => Promise<void>
-  readonly now: () => number
+const rates = {
+  address: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Reports and takedown requests, by address',
+    count: 10,
+    windowMs: hourMs,
+    why: 'People report a few snippets, and a moderator looks at each report.',
+  }),
+  network: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Reports and takedown requests, by network',
+    count: 60,
+    windowMs: hourMs,
+    why: 'An office or a school may be behind one network.',
+  }),
+  all: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Reports and takedown requests in all',
+    count: 3_000,
+    windowMs: hourMs,
+    why: 'More could not be looked at.',
+  }),
 }
 
 /** Limit of further reports from counted networks, since a few may add information. */
@@ -39,8 +41,16 @@ const repeatedMax = 20
 const countedMax = 1000
 
 /** Accepts readers' reports of snippets. */
-export function createReporting(options: ReportingOptions) {
-  const { db, snippets, store, news, origins, limits, reportsToHide, hideByReports, now } = options
+export function createReporting(
+  { db, stores, news, origins, reportsToHide, now }: ServiceParts,
+  hideByReports: (snippetId: string) => Promise<void>,
+) {
+  const { snippets, reports: store } = stores
+  const limits = {
+    address: createRateLimit(rates.address, now),
+    network: createRateLimit(rates.network, now),
+    all: createRateLimit(rates.all, now),
+  }
 
   /** Stores a report and returns its number. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
   async function report(snippetId: string, input: unknown, address: string): Promise<string> {

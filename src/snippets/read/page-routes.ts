@@ -13,7 +13,7 @@ import type { SnippetStore } from '../snippet-store.ts'
 import { parseLines, spell } from './marked-lines.ts'
 import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
 import { sendGone, sendHidden, sendHtml } from './send-page.ts'
-import { SnippetAnswers } from './snippet-answers.ts'
+import { createSnippetAnswers } from './snippet-answers.ts'
 
 export type SnippetPagesOptions = MoreRoutesOptions & {
   readonly store: SnippetStore
@@ -25,7 +25,7 @@ export type SnippetPagesOptions = MoreRoutesOptions & {
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
   const { store, mySnippets, paths, context, now, unlock, limitForm } = options
-  const answers = new SnippetAnswers(options)
+  const answers = createSnippetAnswers(options)
   moreRoutes(app, options)
 
   route.get(app, paths.snippet, async (request, reply) => {

@@ -20,16 +20,11 @@ type Sight = {
 const onceWaitMs = 3000
 
 /** Answers with the page of a snippet, around its highlighted text. */
-export class SnippetAnswers {
-  readonly #options: Omit<MoreRoutesOptions, 'store'>
-
-  constructor(options: Omit<MoreRoutesOptions, 'store'>) {
-    this.#options = options
-  }
+export function createSnippetAnswers(options: Omit<MoreRoutesOptions, 'store'>) {
+  const { highlighter, networkOf, outward, shared, paths, context, now } = options
 
   /** The page that an address gives; made once for all readers who see the same. */
-  async show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {
-    const { highlighter, networkOf, outward, shared, paths, context, now } = this.#options
+  async function show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {
     const { id, content, lexer, createdAt } = snippet
     const { mayDelete, lines } = sight
     const asOf = shared.versionOf(snippet)
@@ -49,12 +44,11 @@ export class SnippetAnswers {
   }
 
   /** A text that is shown in this one answer, and that no address gives again. */
-  async showOnce(
+  async function showOnce(
     reply: FastifyReply,
     snippet: Snippet,
     how: Pick<SnippetView, 'onetime' | 'unlocked'>,
   ): Promise<FastifyReply> {
-    const { highlighter, networkOf, outward, context, now } = this.#options
     const { content, lexer, createdAt } = snippet
     const { request } = reply
     const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs }
@@ -63,6 +57,8 @@ export class SnippetAnswers {
     const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
     return sendWithText(reply, renderSnippet(context(request), view), highlighted.html)
   }
+
+  return { show, showOnce }
 }
 
 /** Wrap setting of this reader from the cookie that `snippet.js` writes; null: not set. */

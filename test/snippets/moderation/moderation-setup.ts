@@ -7,7 +7,8 @@ import { createStores } from '../../../src/server/stores.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
 import { createOrigins } from '../../../src/snippets/access/origins.ts'
 import { anonymous, type Draft } from '../../../src/snippets/model/snippet.ts'
-import { createModeration, type ModerationOptions } from '../../../src/snippets/moderation/moderation.ts'
+import { createModeration } from '../../../src/snippets/moderation/moderation.ts'
+import type { ModerationOptions } from '../../../src/snippets/moderation/service-parts.ts'
 import { createSnippetStore } from '../../../src/snippets/snippet-store.ts'
 
 export const person = (role: Role, name: string = role): Actor => ({

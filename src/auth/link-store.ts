@@ -5,15 +5,16 @@ import { type Role, roles } from '../kernel/actor.ts'
 import type { AppError } from '../kernel/errors.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { dayMs } from '../lib/time.ts'
-import { type LinkKind, linkKinds, linkStatements } from './link-statements.ts'
+import { dropExpired } from './expired-statements.ts'
 import { tokenHash } from './session.ts'
 
-const linkMs = {
-  owner: dayMs,
-  invitation: 7 * dayMs,
-  reset: dayMs,
-  address: dayMs,
-} as const satisfies Record<LinkKind, number>
+/**
+ * How long a link of each purpose works: `owner` creates the first account, `invitation` a further one, `reset` sets a
+ * password, `address` verifies an email address.
+ */
+const linkMs = { owner: dayMs, invitation: 7 * dayMs, reset: dayMs, address: dayMs } as const
+
+export type LinkKind = keyof typeof linkMs
 
 /** A link that can be used once. */
 export type Link = {
@@ -40,8 +41,6 @@ type NewLink = {
 export type Links = ReturnType<typeof createLinks>
 
 export function createLinks(db: Database, now: () => number) {
-  const sql = linkStatements(db)
-
   /** A new link, which exists once its statements are written. */
   function draw(
     kind: LinkKind,
@@ -50,23 +49,16 @@ export function createLinks(db: Database, now: () => number) {
   ): NewLink {
     const token = drawToken(32)
     const createdAt = now()
-    const expiresAt = createdAt + lengthMs
     const link: Link = {
-      id: drawId(12),
-      kind,
-      accountId: given.accountId ?? null,
-      role: given.role ?? null,
-      email: given.email ?? null,
-      createdBy: given.createdBy ?? null,
-      createdAt,
-      expiresAt,
+      ...{ accountId: null, role: null, email: null, createdBy: null, ...given },
+      ...{ id: drawId(12), kind, createdAt, expiresAt: createdAt + lengthMs },
     }
-    return { link, token, statements: [sql.dropExpired(createdAt), sql.add(rowOf(link, token))] }
+    return { link, token, statements: [dropExpired(db, 'account_links', createdAt), add(rowOf(link, token))] }
   }
 
   /** The link, without using it up; null if it was used, has expired or never existed. */
   async function look(token: string): Promise<Link | null> {
-    const row = await sql.byToken(tokenHash(token), now())
+    const row = await alive().where('token_hash', '=', tokenHash(token)).executeTakeFirst()
     return row ? linkOf(row) : null
   }
 
@@ -75,21 +67,48 @@ export function createLinks(db: Database, now: () => number) {
    * valid again.
    */
   async function spend<T>(token: string, gone: () => AppError, work: () => Promise<T>): Promise<T> {
-    const [claimed] = await db.write(sql.claim(tokenHash(token), now()))
+    const [claimed] = await db.write(claim(tokenHash(token)))
     const row = claimed?.rows[0]
     if (!row) throw gone()
     try {
       return await work()
     } catch (error) {
-      await db.write(sql.add(row))
+      await db.write(add(row))
       throw error
     }
   }
 
   const invitations = async (): Promise<readonly Link[]> =>
-    (await sql.ofKind('invitation', now())).map(linkOf)
+    (await alive().where('kind', '=', 'invitation').orderBy('created_at', 'desc').execute()).map(linkOf)
 
-  return { draw, look, spend, invitations, remove: sql.remove, removeAll: sql.removeAll }
+  const alive = () => db.query.selectFrom('account_links').selectAll().where('expires_at', '>', now())
+
+  type NewRow = Parameters<ReturnType<typeof db.query.insertInto<'account_links'>>['values']>[0]
+  const add = (row: NewRow): Statement => db.query.insertInto('account_links').values(row)
+
+  /** Deletes and returns the row, so that exactly one caller gets it; the first owner's link only while there is no account. */
+  const claim = (hash: Uint8Array) =>
+    db.query
+      .deleteFrom('account_links')
+      .where('token_hash', '=', hash)
+      .where('expires_at', '>', now())
+      .where(either =>
+        either.or([
+          either('kind', '<>', 'owner'),
+          either.not(either.exists(db.query.selectFrom('accounts').select('id'))),
+        ]),
+      )
+      .returningAll()
+
+  const remove = (kind: LinkKind, id: string): Statement =>
+    db.query.deleteFrom('account_links').where('kind', '=', kind).where('id', '=', id).returning('id')
+
+  const removeAll = (kind: LinkKind, accountId: number | null = null): Statement => {
+    const all = db.query.deleteFrom('account_links').where('kind', '=', kind)
+    return accountId === null ? all : all.where('account_id', '=', accountId)
+  }
+
+  return { draw, look, spend, invitations, remove, removeAll }
 }
 
 const rowOf = (link: Link, token: string) => ({
@@ -106,7 +125,7 @@ const rowOf = (link: Link, token: string) => ({
 
 const linkOf = (row: Selectable<Tables['account_links']>): Link => ({
   id: row.id,
-  kind: linkKinds.find(each => each === row.kind) ?? 'reset',
+  kind: Object.hasOwn(linkMs, row.kind) ? (row.kind as LinkKind) : 'reset',
   accountId: row.account_id,
   role: roles.find(each => each === row.role) ?? null,
   email: row.email,

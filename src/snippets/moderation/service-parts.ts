@@ -1,0 +1,38 @@
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { Origins } from '../access/origins.ts'
+import type { SnippetStore } from '../snippet-store.ts'
+import type { BlockStore } from './block-store.ts'
+import type { CaseStore } from './case-store.ts'
+import type { ModeratedSnippets } from './moderated-snippet-store.ts'
+import type { NoteStore } from './note-store.ts'
+import type { ReportNews } from './report-events.ts'
+import type { ReportStore } from './report-store.ts'
+
+export type ModerationOptions = {
+  readonly db: Database
+  readonly stores: ModerationStores
+  readonly changes: Changes
+  readonly paths: Paths
+  readonly origins: Origins
+  readonly store: Pick<SnippetStore, 'look' | 'taking' | 'taken'>
+  /** Evicts the text of a snippet from the caches. */
+  readonly forget: (id: string) => void
+  /** Number of networks whose reports hide a snippet automatically; 0 if never. */
+  readonly reportsToHide: number
+  /** Address of the report webhook; null if there is none. */
+  readonly webhookUrl: string | null
+  readonly now: () => number
+}
+
+type ModerationStores = {
+  readonly snippets: ModeratedSnippets
+  readonly reports: ReportStore
+  readonly notes: NoteStore
+  readonly cases: CaseStore
+  readonly blocks: BlockStore
+}
+
+/** What the services of moderation are made of; each takes what it needs by name. */
+export type ServiceParts = ModerationOptions & { readonly news: ReportNews }
