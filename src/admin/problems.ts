@@ -3,6 +3,7 @@ import { fieldOf, InvalidFields } from '../kernel/invalid-fields.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { Html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
+import { sendHtml } from '../web/send-html.ts'
 
 /** Validation messages by field, in the reader's language; of several problems of a field, the first. */
 export type Problems = ReadonlyMap<string, string>
@@ -25,4 +26,4 @@ export const wholeProblem = (message: Message, context: PageContext): Problems =
   new Map([['', context.problem(message)]])
 
 export const sendPage = (reply: FastifyReply, page: Html, status = 200): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').send(String(page))
+  sendHtml(reply.code(status), page)

@@ -1,5 +1,5 @@
 import { type Html, html } from '../web/html.ts'
-import { layout } from '../web/layout.ts'
+import { taskPage } from '../web/layout.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { buttonLink } from '../web/ui.ts'
 import type { Target } from './leaving-target.ts'
@@ -7,10 +7,8 @@ import type { Target } from './leaving-target.ts'
 /** The page before leaving, for links of fresh snippets: it shows the whole address, and the reader decides. */
 export function renderLeaving(context: PageContext, { href, before, host, after, ...target }: Target): Html {
   const { legal } = context.messages
-  return layout(context, {
+  return taskPage(context, {
     title: legal.leavingTitle,
-    robots: 'noindex',
-    narrow: true,
     styles: ['legal.css'],
     main: html`<section class="sheet leaving"><h1>${legal.leavingTitle}</h1>
 <p class="measure">${legal.leavingText}</p>

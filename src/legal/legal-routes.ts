@@ -3,11 +3,11 @@ import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
-import type { Html } from '../web/html.ts'
 import { htmlContent } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { languageFor } from '../web/request-language.ts'
 import { route } from '../web/route.ts'
+import { sendHtml } from '../web/send-html.ts'
 import { renderLeaving } from './leaving-page.ts'
 import { parseTarget } from './leaving-target.ts'
 import { type Privacy, renderPrivacy } from './privacy-page.ts'
@@ -49,8 +49,5 @@ export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
 
   route.get(app, paths.robotsTxt, async (_request, reply) => sendText(reply, robotsTxt(paths)))
 }
-
-const sendHtml = (reply: FastifyReply, page: Html) =>
-  reply.type('text/html; charset=utf-8').send(String(page))
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('text/plain; charset=utf-8').send(text)

@@ -41,6 +41,10 @@ export const firstPaint = html`<span id="first-paint" hidden></span>`
 /** Overrides the Referrer-Policy of all pages, with which browsers would send `Origin: null` with forms. */
 const ownOrigin = html`\n<meta name="referrer" content="same-origin">`
 
+/** A page for one reader and one task, which no search engine lists. */
+export const taskPage = (context: PageContext, page: Omit<Page, 'robots' | 'narrow' | 'current'>): Html =>
+  layout(context, { ...page, robots: 'noindex', narrow: true })
+
 /** A whole document. */
 export function layout(context: PageContext, page: Page): Html {
   const { assets, paths } = context

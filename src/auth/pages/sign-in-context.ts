@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { formToken } from '../../admin/guard.ts'
 import type { Html } from '../../web/html.ts'
-import { layout } from '../../web/layout.ts'
+import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 
 /** Context of the pages that need no session. */
@@ -20,13 +20,4 @@ export const signInContexts =
 export const signInPage = (
   context: SignInContext,
   { title, main, scripts = [] }: { title: string; main: Html; scripts?: readonly string[] },
-): Html =>
-  layout(context, {
-    title,
-    main,
-    scripts,
-    styles: ['admin.css'],
-    robots: 'noindex',
-    current: null,
-    narrow: true,
-  })
+): Html => taskPage(context, { title, main, scripts, styles: ['admin.css'] })

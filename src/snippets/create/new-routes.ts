@@ -1,42 +1,127 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '../../kernel/errors.ts'
+import { headerObject } from '../../lib/rate-limit.ts'
+import { isFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
-import type { Highlighter } from '../read/highlight.ts'
+import { sendHtml } from '../../web/send-html.ts'
+import type { Admission } from '../access/create-access.ts'
+import { baseName } from '../model/lexers.ts'
+import { InvalidField, type SnippetForm } from '../model/snippet.ts'
+import { deleteCookie } from '../ownership/delete-cookie.ts'
+import type { Browser } from '../ownership/snippet-owners.ts'
 import { escapePlainly } from '../read/plain-text.ts'
-import type { SnippetStore } from '../snippet-store.ts'
-import { createFormCreation, type FormCreationOptions, isScript, sendPlainly } from './form-creation.ts'
+import type { AddResult } from '../snippet-insert-store.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
+import { sendWithText } from '../text-placeholder.ts'
+import { bodyMaxBytesFor, readForms } from './create-form.ts'
+import { storeForm } from './create-snippet.ts'
+import { type FormPage, renderForm } from './new-page.ts'
+import { type Outcome, renderSeveral } from './several-created-page.ts'
 
-export type NewRoutesOptions = Omit<FormCreationOptions, 'store'> & {
-  readonly store: Pick<SnippetStore, 'add' | 'find'>
-  readonly highlighter: Pick<Highlighter, 'turns'>
-  /** Key of the rate limit. */
-  readonly networkOf: (request: FastifyRequest) => string
-}
-
-/** Mounts the form for writing a snippet. */
-export function newRoutes(app: FastifyInstance, options: NewRoutesOptions): void {
-  const { store, paths, context, now, networkOf } = options
-  const { turns } = options.highlighter
-  const creation = createFormCreation(options)
+/** Mounts the form for writing a snippet: one text, or one for each file. */
+export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
+  const { store, admit, rules, browserOf, highlighter, networkOf, context, paths, now } = parts
 
   route.get(app, paths.newSnippet, async (request, reply) => {
     const source = await store.find(String(request.query.from ?? ''), now())
     // The server cannot read an encrypted text, so it cannot offer to edit a copy.
     if (source?.state !== 'open' || source.encrypted)
-      return creation.show(reply, { values: {}, text: Buffer.alloc(0) })
+      return show(reply, { values: {}, text: Buffer.alloc(0) })
     const { lexer, filename, rtl } = source
     const values = { lexer, filename: filename ?? '', parent: source.id, rtl: rtl ? '1' : '' }
-    const text = await turns.run(networkOf(request), () => escapePlainly(source.content))
-    return creation.show(reply, { values, text })
+    const text = await highlighter.turns.run(networkOf(request), () => escapePlainly(source.content))
+    return show(reply, { values, text })
   })
 
   route.post(app, paths.newSnippet, async (request, reply) => {
     try {
-      return await creation.create(request, reply)
+      return await create(request, reply)
     } catch (error) {
       if (!(error instanceof AppError) || !isScript(request)) throw error
       const { code, reason, headers } = error
       return sendPlainly(reply.code(statusOf(code)).headers(headers), context(request).problem(reason))
     }
   })
+
+  function show(reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }): FastifyReply {
+    const page = renderForm(context(reply.request), form, rules)
+    return sendWithText(reply.header('cache-control', 'no-store'), page, text)
+  }
+
+  async function create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const admission = await admit(request.raw)
+    reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
+    const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
+    const [form = {}] = forms
+    // Browsers send no cookie to a form on another site, and would replace their owner cookie by a new one.
+    const browser = isFromHere(request, paths) ? await browserOf(request.raw) : null
+    return forms.length > 1 ? several(reply, forms, admission, browser) : one(reply, form, admission, browser)
+  }
+
+  async function one(
+    reply: FastifyReply,
+    form: SnippetForm,
+    admission: Admission,
+    browser: Browser | null,
+  ): Promise<FastifyReply> {
+    const { request } = reply
+    try {
+      const added = await storeOne(request, form, admission, browser)
+      const cookies = browser ? [browser.cookie] : []
+      reply.header('set-cookie', [deleteCookie(added, paths, now()), ...cookies])
+      const address = paths.snippet(added.id)
+      return isScript(request) ? sendPlainly(reply, paths.absolute(address)) : reply.redirect(address, 303)
+    } catch (error) {
+      if (!(error instanceof InvalidField) || isScript(request)) throw error
+      const text = await escapePlainly(Buffer.from(form.content ?? ''))
+      return show(reply.code(400), { values: form, wrong: error, text })
+    }
+  }
+
+  /** Stores several texts one after the other, each with its own access check; a refusal does not affect the others. */
+  async function several(
+    reply: FastifyReply,
+    forms: readonly SnippetForm[],
+    first: Admission,
+    browser: Browser | null,
+  ): Promise<FastifyReply> {
+    const { request } = reply
+    const page = context(request)
+    const outcomes: Outcome[] = []
+    const all: AddResult[] = []
+    for (const [place, form] of forms.entries()) {
+      const name = shownName(form) || page.messages.creating.typed
+      try {
+        const admission = place === 0 ? first : await admit(request.raw)
+        const added = await storeOne(request, form, admission, browser)
+        all.push(added)
+        outcomes.push({ name, address: paths.absolute(paths.snippet(added.id)), wrong: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        outcomes.push({ name, address: null, wrong: page.problem(error.reason) })
+      }
+    }
+    // One owner cookie covers all of them; without it each needs its own delete cookie.
+    const cookies = browser ? [browser.cookie] : all.map(added => deleteCookie(added, paths, now()))
+    reply.code(all.length > 0 ? 200 : 400).header('set-cookie', all.length > 0 ? cookies : [])
+    return sendHtml(reply, renderSeveral(page, outcomes))
+  }
+
+  async function storeOne(
+    { raw }: FastifyRequest,
+    form: SnippetForm,
+    admission: Admission,
+    browser: Browser | null,
+  ): Promise<AddResult> {
+    const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
+    return (await storeForm(form, { creator, request: raw }, parts)).added
+  }
 }
+
+const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()
+
+/** True for the page's script, which sends several texts one by one and expects an address for each. */
+const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'text/plain'
+
+const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.type('text/plain; charset=utf-8').send(`${text}\n`)

@@ -1,22 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { answerErrorsPlainly } from '../read/plain-errors.ts'
-import type { SnippetStore } from '../snippet-store.ts'
-
-export type DeletionOptions = {
-  readonly store: SnippetStore
-  readonly paths: Paths
-  readonly now: () => number
-  /** Evicts the text from the caches. */
-  readonly forget: (id: string) => void
-}
+import type { SnippetParts } from '../snippet-parts.ts'
 
 /** Mounts the deletion by programs, with the token that the creator got. */
-export function deletionRoutes(app: FastifyInstance, { store, paths, now, forget }: DeletionOptions): void {
+export function deletionRoutes(app: FastifyInstance, { store, paths, now, forget }: SnippetParts): void {
   answerErrorsPlainly(app)
 
   route.delete(app, paths.snippet, async (request, reply) => {

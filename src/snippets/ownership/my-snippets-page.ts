@@ -1,7 +1,7 @@
 import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import { pageQuery } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
-import { layout } from '../../web/layout.ts'
+import { layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
@@ -39,34 +39,30 @@ ${pageLinks(context, {
 }
 
 /** Asks for confirmation before deleting a snippet. */
-export function renderRemoveOne(context: PageContext, id: string): Html {
-  const { paths } = context
-  const messages = context.messages.mySnippets
-  return layout(context, {
-    title: messages.removeOneTitle,
-    sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
-    main: html`<section class="sheet"><h1>${messages.removeOneTitle}</h1>
-<p class="measure">${messages.removeAllText(1)}</p>
-<form method="post" action="${paths.snippetDelete(id)}" class="buttons">${button({ text: messages.removeAllYes(1), kind: 'danger' })}
-${buttonLink(paths.snippet(id), messages.keepOne)}</form></section>`,
-  })
+export const renderRemoveOne = (context: PageContext, id: string): Html => {
+  const { removeOneTitle: title, keepOne: keep } = context.messages.mySnippets
+  const { snippetDelete, snippet } = context.paths
+  return removalPage(context, { title, count: 1, action: snippetDelete(id), back: snippet(id), keep })
 }
 
 /** Asks for confirmation before deleting all snippets. */
-export function renderRemoveAll(context: PageContext, count: number): Html {
-  const { paths } = context
+export const renderRemoveAll = (context: PageContext, count: number): Html => {
+  const { removeAllTitle: title, keep } = context.messages.mySnippets
+  const { mySnippetsDelete, mySnippets } = context.paths
+  return removalPage(context, { title, count, action: mySnippetsDelete(), back: mySnippets(), keep })
+}
+
+type Removal = Readonly<Record<'title' | 'action' | 'back' | 'keep', string>> & { readonly count: number }
+
+function removalPage(context: PageContext, { title, count, action, back, keep }: Removal): Html {
   const messages = context.messages.mySnippets
-  return layout(context, {
-    title: messages.removeAllTitle,
+  return taskPage(context, {
+    title,
     sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
-    main: html`<section class="sheet"><h1>${messages.removeAllTitle}</h1>
+    main: html`<section class="sheet"><h1>${title}</h1>
 <p class="measure">${messages.removeAllText(count)}</p>
-<form method="post" action="${paths.mySnippetsDelete()}" class="buttons">${button({ text: messages.removeAllYes(count), kind: 'danger' })}
-${buttonLink(paths.mySnippets(), messages.keep)}</form></section>`,
+<form method="post" action="${action}" class="buttons">${button({ text: messages.removeAllYes(count), kind: 'danger' })}
+${buttonLink(back, keep)}</form></section>`,
   })
 }
 

@@ -1,38 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import type { Html } from '../../web/html.ts'
-import type { PageContext } from '../../web/page-context.ts'
 import { route } from '../../web/route.ts'
+import { sendHtml } from '../../web/send-html.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { sendGone } from '../read/send-page.ts'
-import type { MySnippets } from './my-snippets.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
 
-export type MySnippetsRoutesOptions = {
-  readonly mySnippets: MySnippets
-  readonly paths: Paths
-  readonly context: (request: FastifyRequest) => PageContext
-  readonly now: () => number
-}
-
 /** Mounts the list of one's own snippets, with deletion of one or all. */
-export function mySnippetsRoutes(
-  app: FastifyInstance,
-  { mySnippets, paths, context, now }: MySnippetsRoutesOptions,
-): void {
+export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): void {
+  const { mySnippets, paths, context, now } = parts
+
   route.get(app, paths.mySnippets, async (request, reply) => {
     const page = await mySnippets.list(request, pageIn(request.query.page))
-    return sendHtml(reply, renderMySnippets(context(request), page, now(), countIn(request.query.deleted)))
+    return sendPrivately(
+      reply,
+      renderMySnippets(context(request), page, now(), countIn(request.query.deleted)),
+    )
   })
 
   route.get(app, paths.mySnippetsDelete, async (request, reply) => {
     const { count } = await mySnippets.list(request, 1)
     return count === 0
       ? reply.redirect(paths.mySnippets(), 303)
-      : sendHtml(reply, renderRemoveAll(context(request), count))
+      : sendPrivately(reply, renderRemoveAll(context(request), count))
   })
 
   route.post(app, paths.mySnippetsDelete, async (request, reply) => {
@@ -44,7 +38,7 @@ export function mySnippetsRoutes(
     const { id } = request.params
     if (!looksLikeId(id) || !(await mySnippets.mayDelete(request, id)))
       return sendGone(reply, context(request))
-    return sendHtml(reply, renderRemoveOne(context(request), id))
+    return sendPrivately(reply, renderRemoveOne(context(request), id))
   })
 
   route.post(app, paths.snippetDelete, async (request, reply) => {
@@ -69,5 +63,5 @@ const pageIn = (given: unknown): number =>
 /** Number of deleted snippets, only for the message on the page. */
 const countIn = (given: unknown): number => (/^\d{1,7}$/.test(String(given)) ? Number(given) : 0)
 
-const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(String(page))
+const sendPrivately = (reply: FastifyReply, page: Html): FastifyReply =>
+  sendHtml(reply.header('cache-control', 'no-store'), page)

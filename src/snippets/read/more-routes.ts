@@ -1,38 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
-import type { Outward } from '../../lib/outward-link.ts'
-import type { PageContext } from '../../web/page-context.ts'
 import { route } from '../../web/route.ts'
+import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
-import type { SnippetStore } from '../snippet-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
-import type { Highlighter } from './highlight.ts'
 import { qrSvg } from './qr-code.ts'
-import { pageHeaders, sendGone, sendHidden, sendHtml, sendTagged } from './send-page.ts'
-import type { SharedPages } from './shared-pages.ts'
+import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
-export type MoreRoutesOptions = {
-  readonly now: () => number
-  readonly store: Pick<SnippetStore, 'find'>
-  readonly paths: Paths
-  readonly context: (request: FastifyRequest) => PageContext
-  readonly highlighter: Highlighter
-  /** Key of the fair queue of highlighting. */
-  readonly networkOf: (request: FastifyRequest) => string
-  /** The page that asks before leaving, for links in a text of this age; null if links lead there directly. */
-  readonly outward: (createdAt: number) => Outward | null
-  readonly shared: SharedPages
-}
-
 /** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
-export function moreRoutes(app: FastifyInstance, options: MoreRoutesOptions): void {
-  const { store, highlighter, networkOf, paths, context, now, outward, shared } = options
+export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
+  const { store, highlighter, networkOf, paths, context, now, outward, shared } = parts
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
     const found = await store.find(request.params.id, now())

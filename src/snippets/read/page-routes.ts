@@ -3,30 +3,22 @@ import { notFound } from '../../kernel/errors.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
+import { sendHtml } from '../../web/send-html.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
-import type { MySnippets } from '../ownership/my-snippets.ts'
 import { renderAccessPage } from '../secrets/access-page.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import { renderLocked } from '../secrets/locked-page.ts'
-import type { Unlock } from '../secrets/unlocking.ts'
-import type { SnippetStore } from '../snippet-store.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
 import { parseLines, spell } from './marked-lines.ts'
-import { type MoreRoutesOptions, moreRoutes } from './more-routes.ts'
-import { sendGone, sendHidden, sendHtml } from './send-page.ts'
+import { moreRoutes } from './more-routes.ts'
+import { sendGone, sendHidden } from './send-page.ts'
 import { createSnippetAnswers } from './snippet-answers.ts'
 
-export type SnippetPagesOptions = MoreRoutesOptions & {
-  readonly store: SnippetStore
-  readonly mySnippets: Pick<MySnippets, 'mayDelete'>
-  readonly unlock: Unlock
-  readonly limitForm: FormLimit
-}
-
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
-export function pageRoutes(app: FastifyInstance, options: SnippetPagesOptions): void {
-  const { store, mySnippets, paths, context, now, unlock, limitForm } = options
-  const answers = createSnippetAnswers(options)
-  moreRoutes(app, options)
+export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
+  const { store, mySnippets, paths, context, now, unlock, limitForm } = parts
+  const answers = createSnippetAnswers(parts)
+  moreRoutes(app, parts)
 
   route.get(app, paths.snippet, async (request, reply) => {
     if (!looksLikeId(request.params.id)) throw notFound()

@@ -1,37 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { namedEtag } from '../../lib/etag.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
-import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
-import type { IsHotlink } from '../access/hotlinking.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { hiddenReason, snippetProblems } from '../model/snippet-problems.ts'
 import { givenPassword } from '../secrets/given-password.ts'
-import type { Unlock } from '../secrets/unlocking.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
-import type { SnippetStore } from '../snippet-store.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
-import type { RawAnswers } from './raw-answers.ts'
 import { rawHeaders } from './raw-headers.ts'
 
-export type RawOptions = {
-  readonly store: SnippetStore
-  readonly now: () => number
-  readonly paths: Paths
-  readonly rawAnswers: Pick<RawAnswers, 'keep'>
-  readonly isHotlink: IsHotlink
-  readonly unlock: Unlock
-  readonly limitForm: FormLimit
-}
-
 /** Mounts `/<id>/raw`, the text itself, with headers that keep browsers from treating it as anything else. */
-export function rawRoutes(app: FastifyInstance, options: RawOptions): void {
-  const { store, now, paths, rawAnswers, isHotlink, unlock, limitForm } = options
+export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
+  const { store, now, paths, rawAnswers, isHotlink, unlock, limitForm } = parts
   answerErrorsPlainly(app)
 
   route.get(app, paths.snippetRaw, async (request, reply) => {

@@ -3,12 +3,10 @@ import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { sendHtml } from '../../web/send-html.ts'
 import { hiddenReason } from '../model/snippet-problems.ts'
 import type { HiddenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
-
-export const sendHtml = (reply: FastifyReply, page: Html): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(String(page))
 
 export type PageHeaders = Readonly<Record<string, string>> & { readonly 'cache-control': string }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
 import { type LineRange, markLines } from './marked-lines.ts'
-import type { MoreRoutesOptions } from './more-routes.ts'
 import { pageHeaders, sendTagged } from './send-page.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
 
@@ -20,8 +20,8 @@ type Sight = {
 const onceWaitMs = 3000
 
 /** Answers with the page of a snippet, around its highlighted text. */
-export function createSnippetAnswers(options: Omit<MoreRoutesOptions, 'store'>) {
-  const { highlighter, networkOf, outward, shared, paths, context, now } = options
+export function createSnippetAnswers(parts: SnippetParts) {
+  const { highlighter, networkOf, outward, shared, paths, context, now } = parts
 
   /** The page that an address gives; made once for all readers who see the same. */
   async function show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {

@@ -1,6 +1,6 @@
 import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
-import { firstPaint, layout } from '../../web/layout.ts'
+import { firstPaint, layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
@@ -67,11 +67,9 @@ ${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
 export function renderSealed(context: PageContext, id: string): Html {
   const { paths } = context
   const messages = context.messages.snippets
-  return layout(context, {
+  return taskPage(context, {
     title: messages.sealedTitle,
     sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
     main: html`<section class="sheet">
 <h1>${messages.sealed}</h1>
 <p class="measure">${messages.sealedText}</p>

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { layout } from '../../web/layout.ts'
+import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, copyField, timeElement } from '../../web/ui.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
@@ -13,11 +13,9 @@ export function renderHandover(context: PageContext, snippet: SealedSnippet, now
   const { paths } = context
   const messages = context.messages.handover
   const { id, onetime } = snippet
-  return layout(context, {
+  return taskPage(context, {
     title: messages.title,
     sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
     styles: ['secrets.css'],
     scripts: ['copy-field.js'],
     main: html`<section class="sheet">

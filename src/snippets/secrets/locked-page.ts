@@ -1,5 +1,5 @@
 import { type Html, html } from '../../web/html.ts'
-import { layout } from '../../web/layout.ts'
+import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 
@@ -18,11 +18,9 @@ export function renderLocked(
   { id, onetime, mayDelete, wrong = false }: LockedPage,
 ): Html {
   const messages = context.messages.secrets
-  return layout(context, {
+  return taskPage(context, {
     title: messages.lockedTitle,
     sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
     styles: ['secrets.css'],
     main: html`<section class="sheet">
 <h1>${messages.locked}</h1>

@@ -1,6 +1,6 @@
 import { textField } from '../../../admin/admin-parts.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { layout } from '../../../web/layout.ts'
+import { taskPage } from '../../../web/layout.ts'
 import type { PageContext } from '../../../web/page-context.ts'
 import { buttonLink, dateOf, fact } from '../../../web/ui.ts'
 import type { CaseView } from '../cases.ts'
@@ -10,10 +10,8 @@ export function renderOpened(context: PageContext, number: string, key: string):
   const { paths } = context
   const messages = context.messages.reports
   const address = paths.case(number, { key })
-  return layout(context, {
+  return taskPage(context, {
     title: messages.openedTitle(number),
-    robots: 'noindex',
-    narrow: true,
     styles: ['admin.css'],
     main: html`<section class="sheet form"><h1>${messages.openedTitle(number)}</h1><p class="measure">${messages.opened}</p>
 ${textField({ name: 'case', label: messages.caseAddress, value: paths.absolute(address), readonly: true, autocomplete: 'off' })}
@@ -25,10 +23,8 @@ ${textField({ name: 'case', label: messages.caseAddress, value: paths.absolute(a
 export function renderCase(context: PageContext, { case: about, snippets }: CaseView): Html {
   const { paths } = context
   const messages = context.messages.reports
-  return layout(context, {
+  return taskPage(context, {
     title: messages.caseTitle(about.number),
-    robots: 'noindex',
-    narrow: true,
     styles: ['admin.css'],
     main: html`<section class="sheet"><h1>${messages.caseTitle(about.number)}</h1>
 <p class="measure"><b>${messages.caseStates[about.state]}</b></p>

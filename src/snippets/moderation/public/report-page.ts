@@ -1,7 +1,7 @@
 import { formErrors } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { layout } from '../../../web/layout.ts'
+import { taskPage } from '../../../web/layout.ts'
 import type { PageContext } from '../../../web/page-context.ts'
 import { button, buttonLink } from '../../../web/ui.ts'
 import { reportTextMax } from '../report.ts'
@@ -23,11 +23,9 @@ export function renderReport(context: PageContext, { id, typed, problems, hides 
   const { paths } = context
   const messages = context.messages.reports
   const labels = { reason: messages.reason, text: messages.text, contact: messages.contact }
-  return layout(context, {
+  return taskPage(context, {
     title: messages.title,
     sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
     styles: ['admin.css'],
     main: html`<section class="sheet"><h1>${messages.title}</h1>
 ${formErrors(context, problems, labels)}
@@ -47,10 +45,8 @@ ${contactField({ label: messages.contact, hint: messages.contactHint, value: typ
 export function renderThanks(context: PageContext, id: string, number: string): Html {
   const { paths } = context
   const messages = context.messages.reports
-  return layout(context, {
+  return taskPage(context, {
     title: messages.thanksTitle,
-    robots: 'noindex',
-    narrow: true,
     main: html`<section class="sheet"><h1>${messages.thanksTitle}</h1>
 <p class="measure">${messages.thanks} ${messages.number(number)}</p>
 <p class="buttons">${buttonLink(paths.snippet(id), messages.cancel)}</p></section>`,

@@ -1,7 +1,7 @@
 import { formErrors, textArea } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { layout } from '../../../web/layout.ts'
+import { taskPage } from '../../../web/layout.ts'
 import type { PageContext } from '../../../web/page-context.ts'
 import { button } from '../../../web/ui.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
@@ -29,11 +29,9 @@ export function renderTakedown(context: PageContext, { typed, problems, months }
     text: messages.groundsText,
     contact: messages.contact,
   }
-  return layout(context, {
+  return taskPage(context, {
     title: messages.takedownTitle,
     sendsForms: true,
-    robots: 'noindex',
-    narrow: true,
     styles: ['admin.css'],
     main: html`<section class="sheet"><h1>${messages.takedownTitle}</h1>
 ${formErrors(context, problems, labels)}
