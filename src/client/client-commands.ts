@@ -1,4 +1,4 @@
-import { type Argument, type Command, type Option, shells } from './command.ts'
+import { type Argument, bare, type Command, type Option, shells } from './command.ts'
 
 const server: readonly Option[] = [
   { name: 'url', short: 'u', value: 'URL', help: 'the address of the server' },
@@ -43,21 +43,14 @@ export const clientCommands = [
       ...server,
     ],
     about: [
-      command =>
-        `Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "${command} rm".`,
+      'Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "$0 rm".',
       'Text must be UTF-8. Several files make several snippets; all are read before the first is sent.',
       'A password is never taken from the command line, where every user of the machine could see it.',
     ],
     examples: [
-      { line: command => `${command} paste main.py`, means: 'coloured as Python' },
-      {
-        line: command => `make 2>&1 | ${command} paste --name build.log --expires 7d`,
-        means: 'the output of a command',
-      },
-      {
-        line: command => `${command} paste --onetime --encrypt key.txt`,
-        means: 'for one reader, unreadable to the server',
-      },
+      { line: '$0 paste main.py', means: 'coloured as Python' },
+      { line: 'make 2>&1 | $0 paste --name build.log --expires 7d', means: 'the output of a command' },
+      { line: '$0 paste --onetime --encrypt key.txt', means: 'for one reader, unreadable to the server' },
     ],
   },
   {
@@ -74,12 +67,7 @@ export const clientCommands = [
       'ADDRESS is the whole address, or an id on the configured server. The key of an encrypted snippet is the part behind "#"; quote the address then.',
       'On a terminal control characters are shown instead of sent; a pipe or a file gets every byte as it is.',
     ],
-    examples: [
-      {
-        line: command => `${command} get -o main.py 'https://board.example.org/Ab3dE'`,
-        means: 'into a file',
-      },
-    ],
+    examples: [{ line: "$0 get -o main.py 'https://board.example.org/Ab3dE'", means: 'into a file' }],
   },
   {
     name: 'rm',
@@ -119,22 +107,18 @@ export const clientCommands = [
     arguments: [{ name: 'SHELL', count: 'one', complete: shells }],
     options: [],
     examples: [
-      { line: command => `source <(${command} completions bash)`, means: 'in ~/.bashrc' },
-      { line: command => `${command} completions zsh > ~/.zfunc/_corkboard`, means: 'once' },
-      {
-        line: command => `${command} completions fish > ~/.config/fish/completions/corkboard.fish`,
-        means: 'once',
-      },
+      { line: 'source <($0 completions bash)', means: 'in ~/.bashrc' },
+      { line: '$0 completions zsh > ~/.zfunc/_corkboard', means: 'once' },
+      { line: '$0 completions fish > ~/.config/fish/completions/corkboard.fish', means: 'once' },
     ],
   },
   {
     name: 'man',
     summary: 'print the manual page as roff',
-    arguments: [],
-    options: [],
-    examples: [{ line: command => `${command} man | man -l -`, means: 'read it' }],
+    ...bare,
+    examples: [{ line: '$0 man | man -l -', means: 'read it' }],
   },
-  { name: 'version', summary: 'print which version this is', arguments: [], options: [] },
+  { name: 'version', summary: 'print which version this is', ...bare },
   {
     name: 'help',
     summary: 'say how a command is used',

@@ -6,7 +6,7 @@ export type Command = {
   readonly arguments: readonly Argument[]
   readonly options: readonly Option[]
   /** Paragraphs for the help and the manual page. */
-  readonly about?: readonly CommandText[]
+  readonly about?: readonly string[]
   readonly examples?: readonly Example[]
   readonly subcommands?: readonly Command[]
 }
@@ -34,15 +34,26 @@ export type Option = {
  */
 export type Complete = 'file' | 'lexer' | 'command' | 'nothing' | readonly string[]
 
-type Example = { readonly line: CommandText; readonly means: string }
+type Example = { readonly line: string; readonly means: string }
 
-/** A text for people; one that names the command is a function of the command as the reader types it. */
-export type CommandText = string | ((command: string) => string)
+/** A text of a definition, with the command as the reader types it in the place of `$0`. */
+export const spelled = (text: string, command: string): string => text.replaceAll('$0', () => command)
+
+/** A command that takes neither arguments nor options. */
+export const bare = { arguments: [], options: [] } as const
 
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
 export const helpOption: Option = { name: 'help', short: 'h', help: 'say how it is used' }
+
+/** A command with its arguments, such as `user add NAME`. */
+export const commandText = ({ name, arguments: all }: Command): string =>
+  [name, ...all.map(argumentText)].join(' ')
+
+/** The summary as a sentence. */
+export const summaryText = ({ summary }: Command): string =>
+  `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
 
 /** An argument in a synopsis, such as `[FILE…]`. */
 export function argumentText({ name, count }: Argument): string {

@@ -3,10 +3,12 @@ import { clientCommands } from './client-commands.ts'
 import {
   argumentText,
   type Command,
-  type CommandText,
+  commandText,
   helpOption,
   type Option,
   optionText,
+  spelled,
+  summaryText,
 } from './command.ts'
 import { commandNamed, commands } from './definition.ts'
 import { serverCommands } from './server-commands.ts'
@@ -31,7 +33,7 @@ export const synopsis = (command: Command): string =>
   ].join(' ')
 
 const summaries = (some: readonly Command[]): string =>
-  rows(some.map(each => [[each.name, ...each.arguments.map(argumentText)].join(' '), each.summary]))
+  rows(some.map(each => [commandText(each), each.summary]))
 
 const overview = (): string => `${ownCommand()} COMMAND
 
@@ -48,19 +50,16 @@ function commandHelp(command: Command): string {
   const { about = [], examples = [], subcommands = [] } = command
   return [
     `${ownCommand()} ${synopsis(command)}`,
-    `${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`,
+    summaryText(command),
     subcommands.length > 0 && rows(subcommands.flatMap(subcommandRows)),
     subcommands.length === 0 && rows([...command.options, helpOption].map(optionRow)),
-    ...about.map(each => wrapped(textOf(each))),
+    ...about.map(each => wrapped(spelled(each, ownCommand()))),
     examples.length > 0 &&
-      examples.map(({ line, means }) => `  ${textOf(line, quietCommand())}\n      ${means}`).join('\n'),
+      examples.map(({ line, means }) => `  ${spelled(line, quietCommand())}\n      ${means}`).join('\n'),
   ]
     .filter(each => each !== false)
     .join('\n\n')
 }
-
-const textOf = (text: CommandText, command = ownCommand()): string =>
-  typeof text === 'string' ? text : text(command)
 
 /** A row about one option; the indent of options without a short name aligns the long names. */
 const optionRow = (option: Option): readonly [string, string] => [
@@ -69,7 +68,7 @@ const optionRow = (option: Option): readonly [string, string] => [
 ]
 
 const subcommandRows = (command: Command): readonly (readonly [string, string])[] => [
-  [[command.name, ...command.arguments.map(argumentText)].join(' '), command.summary],
+  [commandText(command), command.summary],
   ...command.options.map(each => [`  ${optionText(each)}`, each.help] as const),
 ]
 

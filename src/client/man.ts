@@ -1,5 +1,5 @@
 import { clientCommands } from './client-commands.ts'
-import { argumentText, type Command, type CommandText, helpOption, type Option } from './command.ts'
+import { type Command, commandText, helpOption, type Option, spelled, summaryText } from './command.ts'
 import { commands } from './definition.ts'
 import { synopsis, wrapped } from './help.ts'
 import { serverCommands } from './server-commands.ts'
@@ -70,10 +70,10 @@ function section(command: Command): readonly string[] {
   const { about = [], subcommands = [] } = command
   return [
     `.SS ${roff(`corkboard ${synopsis(command)}`)}`,
-    ...paragraph(`${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`),
+    ...paragraph(summaryText(command)),
     ...about.flatMap(each => ['.PP', ...paragraph(textOf(each))]),
     ...subcommands.flatMap(each => [
-      ...item(bold([each.name, ...each.arguments.map(argumentText)].join(' ')), `${each.summary}.`),
+      ...item(bold(commandText(each)), `${each.summary}.`),
       ...(each.options.length > 0 ? ['.RS', ...each.options.flatMap(optionItem), '.RE'] : []),
     ]),
     ...(subcommands.length > 0 ? [] : [...command.options, helpOption].flatMap(optionItem)),
@@ -81,7 +81,7 @@ function section(command: Command): readonly string[] {
 }
 
 /** A text that names the command `corkboard`, since the manual page belongs to the command installed under that name. */
-const textOf = (text: CommandText): string => (typeof text === 'string' ? text : text('corkboard'))
+const textOf = (text: string): string => spelled(text, 'corkboard')
 
 const optionItem = ({ name, short, value, help }: Option): readonly string[] =>
   item(

@@ -1,24 +1,18 @@
 import { grantable, roles } from '../kernel/actor.ts'
-import type { Argument, Command } from './command.ts'
+import { type Argument, bare, type Command } from './command.ts'
 
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
 const name: Argument = { name: 'NAME', count: 'one' }
 
 /** Definitions of the operators' commands, which run on the machine of the server. */
 export const serverCommands = [
-  { name: 'serve', summary: 'serve the site; stop it with Ctrl+C or SIGTERM', arguments: [], options: [] },
-  { name: 'migrate', summary: 'bring the database up to date and stop', arguments: [], options: [] },
-  {
-    name: 'check-config',
-    summary: 'print the configuration that is in force, secrets masked',
-    arguments: [],
-    options: [],
-  },
+  { name: 'serve', summary: 'serve the site; stop it with Ctrl+C or SIGTERM', ...bare },
+  { name: 'migrate', summary: 'bring the database up to date and stop', ...bare },
+  { name: 'check-config', summary: 'print the configuration that is in force, secrets masked', ...bare },
   {
     name: 'health',
     summary: 'ask the server on this machine whether it is ready; ends with 1 when it is not',
-    arguments: [],
-    options: [],
+    ...bare,
     about: [
       'For health checks of containers: it reads HOST, PORT and BASE_URL as the server does, and asks /readyz without the network.',
     ],
@@ -84,7 +78,7 @@ export const serverCommands = [
     ],
     examples: [
       {
-        line: command => `${command} move postgres://corkboard:PASSWORD@db.example.org/corkboard`,
+        line: '$0 move postgres://corkboard:PASSWORD@db.example.org/corkboard',
         means: 'from SQLite to PostgreSQL',
       },
     ],
@@ -102,8 +96,7 @@ export const serverCommands = [
   {
     name: 'user',
     summary: 'add, list and remove accounts, reset passwords',
-    arguments: [],
-    options: [],
+    ...bare,
     about: ['Links work once, for a day.'],
     subcommands: [
       {
@@ -122,7 +115,7 @@ export const serverCommands = [
         arguments: [name, { name: 'ADDRESS', count: 'one' }],
         options: [],
       },
-      { name: 'list', summary: 'print every account, a line each', arguments: [], options: [] },
+      { name: 'list', summary: 'print every account, a line each', ...bare },
       {
         name: 'reset-password',
         summary: 'print a link that sets a new password',
@@ -141,14 +134,13 @@ export const serverCommands = [
   {
     name: 'token',
     summary: 'add, list and revoke tokens for programs',
-    arguments: [],
-    options: [],
+    ...bare,
     about: [
       'They are service tokens: no account stands behind them. Those of accounts are made at /manage/tokens.',
     ],
     examples: [
       {
-        line: command => `${command} token add deploys --permission announcements --expires 365d`,
+        line: '$0 token add deploys --permission announcements --expires 365d',
         means: 'prints the token, this once',
       },
     ],
@@ -179,7 +171,7 @@ export const serverCommands = [
           },
         ],
       },
-      { name: 'list', summary: 'print every service token, a line each', arguments: [], options: [] },
+      { name: 'list', summary: 'print every service token, a line each', ...bare },
       {
         name: 'revoke',
         summary: 'make a token open nothing any more',

@@ -1,7 +1,7 @@
 import type { Paths } from '../../kernel/paths.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
-import { type Cookie, createCookie, longestCookieMs } from '../../web/cookie.ts'
+import { createCookie, longestCookieMs } from '../../web/cookie.ts'
 
 export const sessionIdleMs = fixedLimit({
   area: 'Signing in',
@@ -25,23 +25,15 @@ export const oidcMs = fixedLimit({
   why: 'A provider may ask for a password and a second factor.',
 })
 
-export type Cookies = {
+export const createCookies = (paths: Paths) => ({
   /** Token of the session. */
-  readonly session: Cookie
-  /** Proof that this browser has signed in before; it does not sign in. */
-  readonly device: Cookie
-  /** State of a sign-in at the provider, encrypted. */
-  readonly oidc: Cookie
-  /** ID token for the RP-initiated logout, encrypted. */
-  readonly oidcSession: Cookie
-  /** Claims from the provider, encrypted, until the person has shown which account is theirs. */
-  readonly oidcClaims: Cookie
-}
-
-export const createCookies = (paths: Paths): Cookies => ({
   session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionLongestMs }),
+  /** Proof that this browser has signed in before; it does not sign in. */
   device: createCookie(paths, { name: 'corkboard-device', maxAgeMs: longestCookieMs }),
+  /** State of a sign-in at the provider, encrypted. */
   oidc: createCookie(paths, { name: 'corkboard-oidc', maxAgeMs: oidcMs }),
+  /** ID token for the RP-initiated logout, encrypted. */
   oidcSession: createCookie(paths, { name: 'corkboard-oidc-session', maxAgeMs: sessionLongestMs }),
+  /** Claims from the provider, encrypted, until the person has shown which account is theirs. */
   oidcClaims: createCookie(paths, { name: 'corkboard-oidc-claims', maxAgeMs: oidcMs }),
 })
