@@ -1,4 +1,8 @@
-import { importedUpdate } from '../src/announcements/announcement-document.ts'
+import {
+  importedEventFields,
+  importedFields,
+  importedUpdate,
+} from '../src/announcements/announcement-document.ts'
 import { documentTable } from '../src/kernel/fields/reference.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { plannedFields } from '../src/monitors/maintenance-document.ts'
@@ -26,6 +30,9 @@ const parts: Readonly<Record<string, () => string>> = {
   'fields of channels': () => channelKinds.map(kind => `${code(kind)} has ${fieldsOf(kind)}`).join(', '),
   'number of kinds of monitors': () => String(kinds.length),
   'fields of the site': () => `\n\n${documentTable(siteFields.fields, 'stays')}\n\n`,
+  'fields of announcements': () => `\n\n${documentTable(importedFields.fields)}\n\n`,
+  'fields of incidents and maintenance': () =>
+    `\n\n${documentTable(importedEventFields.fields, 'stays')}\n\n`,
   'fields of updates': () => `\n\n${documentTable(importedUpdate.fields)}\n\n`,
   'fields of maintenance windows': () => `\n\n${documentTable(plannedFields.fields)}\n\n`,
   'kinds of monitors': () => kinds.map(kind => kind.toUpperCase()).join(', '),

@@ -74,7 +74,16 @@ const newFields: Readonly<Record<string, NewField>> = {
   },
   'src/monitors/maintenance-document.ts': {
     'src/monitors/maintenance-document.ts': [['export const windowFields = nounFields({', field]],
-    ...column('maintenance_windows', ['monitors.ts', 'interface MaintenanceWindowTable {'], 1),
+    ...column('maintenance_windows', ['monitors.ts', '\n  maintenance_windows: {'], 1),
+  },
+  'src/announcements/model/announcement-fields.ts': {
+    'src/announcements/model/announcement-fields.ts': [
+      [
+        'export const writtenFields = nounFields({',
+        field.replace("visibleTo: 'readers',", "visibleTo: 'readers',\n    section: 'text',"),
+      ],
+    ],
+    ...column('announcements', ['announcements.ts', '\n  announcements: {'], 5),
   },
   'src/announcements/model/update.ts': {
     'src/announcements/model/update.ts': [
@@ -84,15 +93,15 @@ const newFields: Readonly<Record<string, NewField>> = {
       ],
       ['import { instant, issue, ', 'line, '],
     ],
-    ...column('announcement_updates', ['announcements.ts', 'interface AnnouncementUpdateTable {'], 2),
+    ...column('announcement_updates', ['announcements.ts', '\n  announcement_updates: {'], 2),
   },
   'src/tokens/token.ts': {
     'src/tokens/token.ts': [['export const newTokenFields = nounFields({', field]],
-    ...column('api_tokens', ['accounts.ts', 'interface ApiTokenTable {'], 3),
+    ...column('api_tokens', ['accounts.ts', '\n  api_tokens: {'], 3),
   },
   'src/snippets/moderation/block.ts': {
     'src/snippets/moderation/block.ts': [['export const newBlockFields = nounFields({', field]],
-    ...column('snippet_blocks', ['moderation.ts', 'interface SnippetBlockTable {'], 4),
+    ...column('snippet_blocks', ['moderation.ts', '\n  snippet_blocks: {'], 4),
   },
 }
 

@@ -45,10 +45,14 @@ export function control(
   if (type.name === 'enum')
     return select({
       ...typed,
-      options: type.values.map(each => ({ value: each, label: choiceOf(context, schema, each) })),
+      options: [...(type.isNullable ? [''] : []), ...type.values].map(each => ({
+        value: each,
+        label: choiceOf(context, schema, each),
+      })),
     })
   const required = type.isRequired && !type.isNullable && !mayBeEmpty(fields, name)
-  if (meta.rows !== undefined) return textArea({ ...typed, required, rows: meta.rows, code: !meta.markdown })
+  if (meta.rows !== undefined)
+    return textArea({ ...typed, required, rows: meta.rows, code: !meta.markdown && !meta.prose })
   const inputMode = type.name === 'number' ? 'numeric' : meta.inputMode
   const { placeholder } = meta
   return textField({

@@ -5,12 +5,19 @@ import { documentOf } from '../kernel/fields/document.ts'
 import { fact } from '../kernel/fields/field.ts'
 import { nounFields } from '../kernel/fields/noun.ts'
 import { httpAddress, instant, issue, line, text } from '../lib/fields.ts'
-import { rfc3339 } from '../lib/time.ts'
-import { type Announcement, announcementStates, bannerTypes } from './model/announcement.ts'
-import { accountId, type EditedAnnouncement, monitorsMax, writtenFields } from './model/announcement-edit.ts'
+import type { EditedAnnouncement } from './model/announcement-edit.ts'
+import {
+  accountId,
+  announcementFields,
+  announcementPatchSchema,
+  announcementStates,
+  monitorsMax,
+  tooManyMonitors,
+} from './model/announcement-fields.ts'
+import { allStatuses, eventKinds, isEventKind, kinds, statusesOf } from './model/announcement-kinds.ts'
 import { announcementChecks } from './model/announcement-problems.ts'
-import { statusesOf } from './model/incident.ts'
-import { allStatuses, type EditedUpdate, updateFields } from './model/update.ts'
+import { impacts } from './model/incident.ts'
+import { type EditedUpdate, updateFields } from './model/update.ts'
 
 export const platformUserSchema = z.strictObject({
   id: accountId,
@@ -18,15 +25,16 @@ export const platformUserSchema = z.strictObject({
   avatar: httpAddress.nullable().default(null),
 })
 
-const { announcementId, accountId: writtenBy, at, editedAt, ...fields } = updateFields.fields
-const { incident, maintenance } = statusesOf
+const { announcementId, accountId: writtenBy, at, editedAt, ...fieldsOfUpdate } = updateFields.fields
 
 /** An update in the import document. Its texts are not trimmed. */
 export const importedUpdate = nounFields({
-  ...fields,
+  ...fieldsOfUpdate,
   id: fact(line(200), { documented: 'one line, once in the whole document' }),
   status: fact(z.enum(allStatuses), {
-    documented: `of an incident ${listed(incident)}; of a maintenance ${listed(maintenance)}`,
+    documented: eventKinds
+      .map(kind => `of ${kind === 'incident' ? 'an' : 'a'} ${kind} ${listed(statusesOf(kind))}`)
+      .join('; '),
   }),
   content: fact(text(20_000), { documented: 'Markdown' }),
   state: fact(z.enum(['published', 'proposed']).default('published'), {
@@ -43,39 +51,53 @@ const updateSchema = importedUpdate.schema
 
 export type UpdateSettings = z.output<typeof updateSchema>
 
-/**
- * Schema of an announcement in the import document; the author is looked up later. Texts are not trimmed, because an
- * export must return them byte for byte. The fields of incidents and maintenance may be left out: they then keep their
- * values, and a new announcement is a notice.
- */
+const { kind, impact, eventStartsAt, eventEndsAt, monitors, ...withoutEvent } = announcementFields.fields
+const { createdAt, updatedAt, platformUserId, state, publishAt, ...texts } = withoutEvent
+
+/** Fields of every announcement in the import document. Texts are not trimmed, because an export must return them byte for byte. */
+export const importedFields = nounFields({
+  ...texts,
+  // In an address, a segment `.` or `..` would lead elsewhere.
+  id: fact(
+    line(200).refine(id => id !== '.' && id !== '..', issue(announcementChecks.dots())),
+    { documented: 'one line' },
+  ),
+  description: fact(text(20_000), { documented: 'text' }),
+  content: fact(text(500_000).nullable().default(null), { documented: 'Markdown, or null' }),
+  image: fact(httpAddress, { documented: 'http(s) address' }),
+  bannerText: fact(text(1_000).nullable().default(null), {
+    documented: 'text, or null; with a text the announcement is a banner',
+  }),
+  createdAt,
+  updatedAt: fact(instant.optional(), { documented: 'instant; without it, `createdAt`' }),
+  platformUserId,
+  state: fact(z.enum(announcementStates).default('published'), {
+    documented: listed(announcementStates),
+  }),
+  publishAt,
+})
+
+const given = announcementPatchSchema.shape
+
+/** Fields about its event. Those that are left out keep their values. */
+export const importedEventFields = nounFields({
+  kind: fact(given.kind, { documented: `${listed(Object.keys(kinds))}; of a new one \`notice\`` }),
+  impact: fact(given.impact, {
+    documented: `${listed(impacts)}: what an incident sets the status page and its monitors to; of a new one \`minor\``,
+  }),
+  eventStartsAt: fact(given.eventStartsAt, { documented: 'instant, or null' }),
+  eventEndsAt: fact(given.eventEndsAt, { documented: 'instant, or null' }),
+  monitors: fact(z.array(line(200)).max(monitorsMax, tooManyMonitors).optional(), {
+    documented: 'names of the affected monitors, here or already known',
+  }),
+  updates: fact(z.array(updateSchema).optional(), {
+    documented: 'list of updates, see below; one that is stored and not in the list stays',
+  }),
+})
+
+/** Schema of an announcement in the import document; the author is looked up later. */
 export const announcementSchema = z
-  .strictObject({
-    // In an address, a segment `.` or `..` would lead elsewhere.
-    id: line(200).refine(id => id !== '.' && id !== '..', issue(announcementChecks.dots())),
-    title: writtenFields.title,
-    description: text(20_000),
-    content: text(500_000).nullable().default(null),
-    image: httpAddress,
-    banner: writtenFields.banner.default(''),
-    bannerText: text(1_000).nullable().default(null),
-    bannerType: z.enum(bannerTypes).nullable().default(null),
-    bannerExpiry: writtenFields.bannerExpiry.default(null),
-    createdAt: instant,
-    updatedAt: instant.optional(),
-    platformUserId: writtenFields.platformUserId,
-    state: z.enum(announcementStates).default('published'),
-    publishAt: instant.nullable().default(null),
-    kind: writtenFields.kind.optional(),
-    impact: writtenFields.impact.optional(),
-    eventStartsAt: writtenFields.eventStartsAt.optional(),
-    eventEndsAt: writtenFields.eventEndsAt.optional(),
-    /** Affected monitors by name. */
-    monitors: z
-      .array(line(200))
-      .max(monitorsMax, issue(checks.tooManyMonitors({ max: monitorsMax })))
-      .optional(),
-    updates: z.array(updateSchema).optional(),
-  })
+  .strictObject({ ...importedFields.fields, ...importedEventFields.fields })
   .refine(each => each.state !== 'scheduled' || each.publishAt !== null, {
     path: ['publishAt'],
     message: issue(announcementChecks.noPublishAt()),
@@ -85,10 +107,16 @@ export const announcementSchema = z
     { path: ['eventEndsAt'], message: issue(announcementChecks.beforeStart()) },
   )
   .superRefine(({ kind = 'notice', updates = [] }, context) => {
-    if (updates.length > 0 && kind === 'notice')
-      context.addIssue({ code: 'custom', path: ['updates'], message: issue(announcementChecks.noUpdates()) })
-    if (kind === 'notice') return
-    const statuses: readonly string[] = statusesOf[kind]
+    if (!isEventKind(kind)) {
+      if (updates.length > 0)
+        context.addIssue({
+          code: 'custom',
+          path: ['updates'],
+          message: issue(announcementChecks.noUpdates()),
+        })
+      return
+    }
+    const statuses = statusesOf(kind)
     for (const [index, { status }] of updates.entries())
       if (!statuses.includes(status))
         context.addIssue({
@@ -111,29 +139,12 @@ type NamedMonitor = { readonly id: number; readonly name: string }
  * maintenance. `monitors` are all monitors, whose order gives that of the names: ids would differ after a round trip.
  */
 export const announcementDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
-  ...plainDocument(announcement),
+  ...documentOf(importedFields.fields, announcement),
   ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, monitors)),
 })
 
-const plainDocument = (announcement: Announcement) => ({
-  id: announcement.id,
-  title: announcement.title,
-  description: announcement.description,
-  content: announcement.content,
-  image: announcement.image,
-  banner: announcement.banner,
-  bannerText: announcement.bannerText,
-  bannerType: announcement.bannerType,
-  bannerExpiry: rfc3339(announcement.bannerExpiry),
-  createdAt: rfc3339(announcement.createdAt),
-  updatedAt: rfc3339(announcement.updatedAt),
-  platformUserId: announcement.platformUserId,
-  state: announcement.state,
-  publishAt: rfc3339(announcement.publishAt),
-})
-
 const isPlainNotice = ({ kind, impact, eventStartsAt, eventEndsAt, monitors, updates }: WholeAnnouncement) =>
-  kind === 'notice' &&
+  !isEventKind(kind) &&
   impact === 'minor' &&
   eventStartsAt === null &&
   eventEndsAt === null &&
@@ -141,11 +152,11 @@ const isPlainNotice = ({ kind, impact, eventStartsAt, eventEndsAt, monitors, upd
   updates.length === 0
 
 const eventDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
-  kind: announcement.kind,
-  impact: announcement.impact,
-  eventStartsAt: rfc3339(announcement.eventStartsAt),
-  eventEndsAt: rfc3339(announcement.eventEndsAt),
-  monitors: namesOf(announcement.monitors, monitors),
+  ...documentOf(importedEventFields.fields, {
+    ...announcement,
+    monitors: namesOf(announcement.monitors, monitors),
+    updates: [],
+  }),
   updates: announcement.updates.map(updateSettings),
 })
 

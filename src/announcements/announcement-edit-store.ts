@@ -1,10 +1,9 @@
 import type { Database, Statement } from '../db/database.ts'
-import type { AnnouncementRow } from '../db/tables.ts'
+import { columnsOf, readColumns } from '../db/noun-columns.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
 import { chunks } from '../lib/chunks.ts'
-import { type JoinedRow, joinedAnnouncements, known, nounOf, rowOf } from './announcement-store.ts'
-import { announcementKinds, type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
-import { knownImpact } from './model/incident.ts'
+import { authorOf, columnFields, type JoinedRow, joinedAnnouncements } from './announcement-store.ts'
+import { type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
 
 export type EditStore = ReturnType<typeof createEditStore>
 
@@ -34,7 +33,7 @@ export function createEditStore(db: Database) {
     accountId: number | null,
     at: number,
   ): readonly Statement[] {
-    const { id, ...row } = { ...rowOf(announcement), ...editedRow(announcement) }
+    const { id, ...row } = editedRow(announcement)
     return [
       db.query
         .insertInto('announcements')
@@ -118,21 +117,13 @@ export function createEditStore(db: Database) {
 }
 
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({
-  ...nounOf(row),
-  kind: known(announcementKinds, row.kind) ?? 'notice',
-  impact: knownImpact(row.impact),
-  eventStartsAt: row.event_starts_at,
-  eventEndsAt: row.event_ends_at,
+  ...readColumns(columnFields, row),
+  platformUser: authorOf(row),
   monitors,
   revision: row.revision,
 })
 
-export const editedRow = (
-  announcement: EditedAnnouncement,
-): Pick<AnnouncementRow, 'kind' | 'impact' | 'event_starts_at' | 'event_ends_at' | 'revision'> => ({
-  kind: announcement.kind,
-  impact: announcement.impact,
-  event_starts_at: announcement.eventStartsAt,
-  event_ends_at: announcement.eventEndsAt,
+export const editedRow = (announcement: EditedAnnouncement) => ({
+  ...columnsOf(columnFields, announcement),
   revision: announcement.revision,
 })

@@ -1,28 +1,14 @@
 import type { AnnouncementFact, Event } from '../outbox/event.ts'
 import { isPublished } from './model/announcement.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
-import { type EventKind, type EventWindow, isClosing, isEventKind } from './model/incident.ts'
+import { type EventKind, isClosing, isEventKind, traitsOf } from './model/announcement-kinds.ts'
+import type { EventWindow } from './model/incident.ts'
 import type { EditedUpdate } from './model/update.ts'
 
 /**
  * Events that notify readers of incidents and maintenance. Their keys are unique, so that the page and the timer cannot
  * both emit one.
  */
-
-type Kinds = {
-  readonly opened: 'incident.opened' | 'maintenance.announced'
-  readonly updated: 'incident.updated' | 'maintenance.updated'
-  readonly closed: 'incident.closed' | 'maintenance.ended'
-}
-
-const kindsOf = {
-  incident: { opened: 'incident.opened', updated: 'incident.updated', closed: 'incident.closed' },
-  maintenance: {
-    opened: 'maintenance.announced',
-    updated: 'maintenance.updated',
-    closed: 'maintenance.ended',
-  },
-} as const satisfies Record<EventKind, Kinds>
 
 /** Events of a saved announcement: it became visible, or its end was set in the past. */
 export function eventsOfEdit(
@@ -49,8 +35,8 @@ export function eventsOfUpdate(
   const endsNow = isClosing(update.status) && !isOver(announcement, at)
   if (endsNow) return [closed(after, kind, at, update)]
   const begins = update.status === 'in_progress' && !hasBegun(announcement, at)
-  if (begins) return [begun(after, at, update)]
-  const updated = kindsOf[kind].updated
+  if (begins) return begun(after, kind, at, update)
+  const { updated } = traitsOf(kind).tells
   return [eventOf(updated, `${updated}:${update.id}`, after, at, update)]
 }
 
@@ -63,8 +49,8 @@ export function eventsOfClock(announcement: EditedAnnouncement, from: number, no
     ...(state === 'scheduled' && hasCome(publishAt) && !isOver(announcement, publishAt)
       ? [opened(announcement, kind, publishAt)]
       : []),
-    ...(kind === 'maintenance' && hasCome(eventStartsAt) && !isOver(announcement, eventStartsAt)
-      ? [begun(announcement, eventStartsAt, null)]
+    ...(hasCome(eventStartsAt) && !isOver(announcement, eventStartsAt)
+      ? begun(announcement, kind, eventStartsAt, null)
       : []),
     ...(hasCome(eventEndsAt) ? [closed(announcement, kind, eventEndsAt, null)] : []),
   ]
@@ -76,18 +62,21 @@ const hasBegun = ({ eventStartsAt }: EditedAnnouncement, at: number) =>
   eventStartsAt !== null && eventStartsAt <= at
 
 const opened = (announcement: EditedAnnouncement, kind: EventKind, at: number): Event => {
-  const { opened: name } = kindsOf[kind]
+  const { opened: name } = traitsOf(kind).tells
   return eventOf(name, `${name}:${announcement.id}`, announcement, at, null)
 }
 
-const begun = (announcement: EditedAnnouncement, at: number, update: EditedUpdate | null): Event =>
-  eventOf(
-    'maintenance.begun',
-    `maintenance.begun:${announcement.id}:${announcement.eventStartsAt}`,
-    announcement,
-    at,
-    update,
-  )
+/** The event that a planned event has begun; none for an unplanned one. */
+function begun(
+  announcement: EditedAnnouncement,
+  kind: EventKind,
+  at: number,
+  update: EditedUpdate | null,
+): readonly Event[] {
+  const { begun: name } = traitsOf(kind).tells
+  if (name === null) return []
+  return [eventOf(name, `${name}:${announcement.id}:${announcement.eventStartsAt}`, announcement, at, update)]
+}
 
 const closed = (
   announcement: EditedAnnouncement,
@@ -95,14 +84,15 @@ const closed = (
   at: number,
   update: EditedUpdate | null,
 ): Event => {
-  const { closed: name } = kindsOf[kind]
+  const { closed: name } = traitsOf(kind).tells
   return eventOf(name, `${name}:${announcement.id}:${announcement.eventEndsAt}`, announcement, at, update)
 }
 
-type AnnouncementEventKind = Kinds[keyof Kinds] | 'maintenance.begun'
+type EventName = NonNullable<Tells[keyof Tells]>
+type Tells = ReturnType<typeof traitsOf>['tells']
 
 const eventOf = (
-  kind: AnnouncementEventKind,
+  kind: EventName,
   key: string,
   announcement: EditedAnnouncement,
   at: number,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
 import { characters } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
@@ -7,15 +8,13 @@ import { after, limit, page } from '../rest/paging.ts'
 import { resourceOperations } from '../rest/resource-operations.ts'
 import type { AnnouncementService } from './announcement-service.ts'
 import type { Previews } from './draft-previews.ts'
-import { announcementStates, bannerTypes } from './model/announcement.ts'
+import { type EditedAnnouncement, editedDocument } from './model/announcement-edit.ts'
 import {
-  announcementKinds,
+  announcementFields,
   announcementPatchSchema,
-  type EditedAnnouncement,
-  editedDocument,
+  announcementStates,
   newAnnouncementSchema,
-} from './model/announcement-edit.ts'
-import { impacts } from './model/incident.ts'
+} from './model/announcement-fields.ts'
 import type { Revision, RevisionStore } from './revision-store.ts'
 import type { SearchStore } from './search-store.ts'
 
@@ -39,58 +38,10 @@ const params = z.object({
     .describe('The id of an announcement.')
     .meta({ examples: ['kXw3RtPq9a'] }),
 })
-const at = z.iso.datetime()
-
 const announcementAnswer = named(
   'Announcement',
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    content: z.string().nullable().describe('Markdown.'),
-    image: z.string(),
-    banner: z.string(),
-    bannerText: z.string().nullable(),
-    bannerType: z.enum(bannerTypes).nullable(),
-    bannerExpiry: at.nullable(),
-    platformUserId: z.int(),
-    kind: z.enum(announcementKinds),
-    impact: z.enum(impacts).describe('What an incident means for users; it counts for incidents only.'),
-    eventStartsAt: at
-      .nullable()
-      .describe(
-        'If an incident is published without it: when the first of its monitors that are down went down, or else when it is published.',
-      ),
-    eventEndsAt: at.nullable(),
-    monitors: z.array(z.int()),
-    createdAt: at,
-    updatedAt: at,
-    state: z.enum(announcementStates),
-    publishAt: at.nullable(),
-    revision: z.int(),
-  }),
-  {
-    id: 'kXw3RtPq9a',
-    title: 'Checkout is slow',
-    description: 'Paying takes up to a minute.',
-    content: 'We are looking into it.',
-    image: 'https://status.example.org/assets/announcement.svg',
-    banner: '',
-    bannerText: 'Paying is slow just now.',
-    bannerType: 'warning',
-    bannerExpiry: '2026-01-01T18:00:00.000Z',
-    platformUserId: 1,
-    kind: 'incident',
-    impact: 'major',
-    eventStartsAt: '2026-01-01T12:50:00.000Z',
-    eventEndsAt: null,
-    monitors: [7],
-    createdAt: '2026-01-01T13:00:00.000Z',
-    updatedAt: '2026-01-01T13:00:00.000Z',
-    state: 'published',
-    publishAt: '2026-01-01T13:00:00.000Z',
-    revision: 3,
-  },
+  z.object({ ...answerShape(announcementFields.fields), revision: z.int() }),
+  { ...exampleOf(announcementFields.fields), revision: 3 },
 )
 
 const revisionAnswer = named(
@@ -221,7 +172,7 @@ export function announcementOperations({
       permission: 'announcements',
       params,
       answers: {
-        201: named('PreviewLink', z.object({ link: z.url(), until: at }), {
+        201: named('PreviewLink', z.object({ link: z.url(), until: z.iso.datetime() }), {
           link: 'https://status.example.org/preview/kXw3RtPq9a?until=1767272400000&signature=4fJk',
           until: '2026-01-08T13:00:00.000Z',
         }),

@@ -13,17 +13,19 @@ import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfEdit } from './announcement-events.ts'
 import { isPublished } from './model/announcement.ts'
 import {
-  type AnnouncementPatch,
-  announcementPatchSchema,
   blankAnnouncement,
   type EditedAnnouncement,
   editedAnnouncement,
   editedDocument,
   isSameAnnouncement,
   lacksBeginning,
-  newAnnouncementSchema,
-  writtenFieldNames,
 } from './model/announcement-edit.ts'
+import {
+  type AnnouncementPatch,
+  announcementPatchSchema,
+  newAnnouncementSchema,
+  writtenFields,
+} from './model/announcement-fields.ts'
 import { announcementChecks, announcementProblems } from './model/announcement-problems.ts'
 import type { RevisionStore } from './revision-store.ts'
 
@@ -110,7 +112,7 @@ export class AnnouncementService {
     const found = await revisions.find(before.id, revision)
     if (!found) throw notFound(announcementProblems.noRevision())
     const document = found.document as Readonly<Record<string, unknown>>
-    const input = Object.fromEntries(writtenFieldNames.map(name => [name, document[name]]))
+    const input = Object.fromEntries(writtenFields.names.map(name => [name, document[name]]))
     const written = parsed(announcementPatchSchema, input)
     const gone = new Set(await store.unknownMonitors(written.monitors ?? []))
     const monitors = written.monitors?.filter(monitor => !gone.has(monitor))
@@ -218,12 +220,9 @@ export class AnnouncementService {
 }
 
 /** Keeps the beginning of a visible incident when a revision without one is restored. */
-const keptBeginning = (
-  { state, eventStartsAt }: EditedAnnouncement,
-  { kind, ...written }: AnnouncementPatch,
-) =>
-  kind === 'incident' && written.eventStartsAt === null && (state === 'published' || state === 'scheduled')
-    ? { eventStartsAt }
+const keptBeginning = (before: EditedAnnouncement, { kind, eventStartsAt }: AnnouncementPatch) =>
+  kind !== undefined && eventStartsAt !== undefined && lacksBeginning({ ...before, kind, eventStartsAt })
+    ? { eventStartsAt: before.eventStartsAt }
     : {}
 
 const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`

@@ -1,17 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { readColumns } from '../db/noun-columns.ts'
 import { inSteps, readInSteps } from '../db/steps.ts'
-import type { AnnouncementRow, NewAnnouncementRow, Tables } from '../db/tables.ts'
+import type { AnnouncementRow, Tables } from '../db/tables.ts'
 import type { PlatformUser } from '../kernel/actor.ts'
 import { patched } from '../lib/patched.ts'
-import {
-  type Announcement,
-  type AnnouncementState,
-  announcementStates,
-  type BannerType,
-  bannerTypes,
-  newestFirst,
-} from './model/announcement.ts'
+import { type Announcement, newestFirst } from './model/announcement.ts'
+import { announcementFields } from './model/announcement-fields.ts'
 import type { Incident } from './model/incident.ts'
 
 /** Number of announcements read at once, since their texts may be long. */
@@ -65,7 +60,7 @@ export function createAnnouncementStore(db: Database, incidentsOf: IncidentsOf) 
 
   const withEvents = async (rows: readonly JoinedRow[]) => {
     const events = await incidentsOf(rows)
-    return rows.map(row => ({ ...nounOf(row), event: events.get(row.id) ?? null }))
+    return rows.map(row => ({ ...shownOf(row), event: events.get(row.id) ?? null }))
   }
 
   return { visible, visibleAfter, platformUsers, savePlatformUser }
@@ -83,42 +78,15 @@ export type JoinedRow = AnnouncementRow & {
   [column in 'username' | 'avatar']: Selectable<Tables['platform_users']>[column] | null
 }
 
-export const nounOf = (row: JoinedRow): Announcement => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  content: row.content,
-  image: row.image,
-  banner: row.banner,
-  bannerText: row.banner_text,
-  bannerType: known<BannerType>(bannerTypes, row.banner_type),
-  bannerExpiry: row.banner_expiry,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  platformUserId: row.platform_user_id,
-  platformUser:
-    row.username === null ? null : { id: row.platform_user_id, username: row.username, avatar: row.avatar },
-  state: known<AnnouncementState>(announcementStates, row.state) ?? 'draft',
-  publishAt: row.publish_at,
-})
+/** The fields that have a column in the table of announcements. */
+const { monitors: _, ...columns } = announcementFields.fields
+export const columnFields = columns
+const { kind, impact, eventStartsAt, eventEndsAt, ...shownFields } = columns
 
-/** The row of an announcement; its author is in another table. */
-export const rowOf = (announcement: Announcement): NewAnnouncementRow => ({
-  id: announcement.id,
-  title: announcement.title,
-  description: announcement.description,
-  content: announcement.content,
-  image: announcement.image,
-  banner: announcement.banner,
-  banner_text: announcement.bannerText,
-  banner_type: announcement.bannerType,
-  banner_expiry: announcement.bannerExpiry,
-  created_at: announcement.createdAt,
-  updated_at: announcement.updatedAt,
-  platform_user_id: announcement.platformUserId,
-  state: announcement.state,
-  publish_at: announcement.publishAt,
-})
+export const authorOf = ({ platform_user_id: id, username, avatar }: JoinedRow): PlatformUser | null =>
+  username === null ? null : { id, username, avatar }
 
-export const known = <T extends string>(values: readonly T[], value: string | null): T | null =>
-  values.find(each => each === value) ?? null
+const shownOf = (row: JoinedRow): Announcement => ({
+  ...readColumns(shownFields, row),
+  platformUser: authorOf(row),
+})

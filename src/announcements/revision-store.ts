@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { EditedDocument } from './model/announcement-edit.ts'
+import type { EditedDocument } from './model/announcement-fields.ts'
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 

@@ -3,8 +3,8 @@ import { anyCasePattern } from '../db/any-case.ts'
 import type { Database } from '../db/database.ts'
 import { editedOf } from './announcement-edit-store.ts'
 import { joinedAnnouncements } from './announcement-store.ts'
-import { type AnnouncementState, announcementStates } from './model/announcement.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
+import { type AnnouncementState, announcementStates } from './model/announcement-fields.ts'
 
 export type SearchStore = ReturnType<typeof createSearchStore>
 

@@ -3,7 +3,7 @@ import { replaced } from '../db/upsert.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { WholeAnnouncement } from './announcement-document.ts'
 import { editedOf, editedRow } from './announcement-edit-store.ts'
-import { joinedAnnouncements, rowOf } from './announcement-store.ts'
+import { joinedAnnouncements } from './announcement-store.ts'
 import { newestFirst } from './model/announcement.ts'
 import { editedDocument } from './model/announcement-edit.ts'
 import { newestUpdateFirst } from './model/incident.ts'
@@ -84,7 +84,7 @@ export function createWholeAnnouncementStore(db: Database, updates: Updates) {
     at: number,
   ): readonly Statement[] =>
     chunks(announcements, rowsMax).flatMap(some => {
-      const rows = some.map(each => ({ ...rowOf(each), ...editedRow(each) }))
+      const rows = some.map(editedRow)
       const members = some.flatMap(({ id, monitors }) =>
         monitors.map(monitor_id => ({ announcement_id: id, monitor_id })),
       )

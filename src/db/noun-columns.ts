@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { defaultOf } from '../kernel/fields/document.ts'
 import { type Fields, typeOf } from '../kernel/fields/field.ts'
 
 /** The columns of a noun's fields: `expiresAt` is in `expires_at`. Lists and objects are stored as JSON, booleans as 0 or 1. */
@@ -31,13 +32,37 @@ export const columnsOf = <const F extends Fields>(
   ) as unknown as ColumnsOf<F>
 
 /** Converts columns written by `columnsOf` to fields. */
-export const readColumns = <const F extends Fields>(fields: F, row: ColumnsOf<F>): GivenOf<F> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, schema]) => [
-      name,
-      readStored(schema, (row as Readonly<Record<string, unknown>>)[columnOf(name)]),
-    ]),
+export const readColumns = <const F extends Fields>(fields: F, row: ColumnsOf<F>): GivenOf<F> => {
+  const values = row as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    readersOf(fields).map(({ name, column, read }) => {
+      const value = values[column]
+      return [name, value === null ? null : read(value)]
+    }),
   ) as GivenOf<F>
+}
+
+type Reader = {
+  readonly name: string
+  readonly column: string
+  /** Reads a value other than null. */
+  readonly read: (value: unknown) => unknown
+}
+
+/** Made once for each noun, because thousands of rows are read at a time. */
+const readers = new WeakMap<Fields, readonly Reader[]>()
+
+function readersOf(fields: Fields): readonly Reader[] {
+  const known = readers.get(fields)
+  if (known) return known
+  const made = Object.entries(fields).map(([name, schema]) => ({
+    name,
+    column: columnOf(name),
+    read: readerOf(schema),
+  }))
+  readers.set(fields, made)
+  return made
+}
 
 const columnOf = (name: string): string => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -46,9 +71,21 @@ function storedOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 
-function readStored(schema: z.ZodType, value: unknown): unknown {
-  const { name } = typeOf(schema)
-  if (value === null) return null
-  if (name === 'boolean') return value === 1
-  return name === 'list' || name === 'object' || name === 'record' ? JSON.parse(String(value)) : value
+function readerOf(schema: z.ZodType): (value: unknown) => unknown {
+  const type = typeOf(schema)
+  switch (type.name) {
+    case 'boolean':
+      return value => value === 1
+    case 'list':
+    case 'object':
+    case 'record':
+      return value => JSON.parse(String(value))
+    case 'enum': {
+      // A value that a newer version stored counts as the default.
+      const unknown = defaultOf(schema)
+      return value => (unknown === undefined || type.values.includes(String(value)) ? value : unknown)
+    }
+    default:
+      return value => value
+  }
 }

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { AnnouncementTables } from './tables/announcements.ts'
 import type { ModerationTables } from './tables/moderation.ts'
@@ -37,7 +37,6 @@ interface SystemTables {
 }
 
 export type AnnouncementRow = Selectable<Tables['announcements']>
-export type NewAnnouncementRow = Insertable<Tables['announcements']>
 export type MonitorRow = Selectable<Tables['monitors']>
 export type MonitorStateRow = Selectable<Tables['monitor_states']>
 export type RollupRow = Selectable<Tables['beat_days']>

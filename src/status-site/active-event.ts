@@ -1,3 +1,4 @@
+import { traitsOf } from '../announcements/model/announcement-kinds.ts'
 import type { Incident } from '../announcements/model/incident.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
@@ -5,7 +6,7 @@ import { minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
-import type { PageContext } from '../web/page-context.ts'
+import type { Localization, PageContext } from '../web/page-context.ts'
 import { timeAgo } from '../web/ui.ts'
 
 /** Public monitors by id. */
@@ -21,7 +22,7 @@ export function ongoingEvents(
 ): Html | null {
   if (ongoing.length === 0) return null
   const { updates: messages } = context.messages
-  const title = ongoing.some(each => each.event.kind === 'incident')
+  const title = ongoing.some(each => traitsOf(each.event.kind).hasImpact)
     ? messages.ongoing
     : messages.ongoingMaintenance
   return html`<section class="ongoing" aria-labelledby="ongoing"><h2 id="ongoing" class="visually-hidden">${title}</h2>
@@ -67,10 +68,14 @@ export function eventFacts(
   const names = affectedNames(context, event, monitors)
   const when = windowText(context, event, { now, isGoingOn })
   return html`<p class="event-facts"><b class="event-kind">${messages.kinds[event.kind]}</b>
-${event.kind === 'incident' ? html`<span>${messages.impacts[event.impact]}</span>` : null}
+${traitsOf(event.kind).hasImpact ? html`<span>${messages.impacts[event.impact]}</span>` : null}
 ${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
 ${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.format.list(names)}</span>` : null}</p>`
 }
+
+/** What an event means for users: its impact, or else its kind. */
+export const meaningOf = ({ messages: { updates } }: Localization, { kind, impact }: Incident): string =>
+  traitsOf(kind).hasImpact ? updates.impacts[impact] : updates.kinds[kind]
 
 /** Number of monitor names shown; the others are counted. */
 const namedMax = 20

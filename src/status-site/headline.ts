@@ -1,8 +1,10 @@
+import { traitsOf } from '../announcements/model/announcement-kinds.ts'
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf, isWorse, type ShownStatus, shownStatus, worst } from '../board/model/condition.ts'
 import { type Summary, summaryOf } from '../board/model/summary.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { Localization } from '../web/page-context.ts'
+import { meaningOf } from './active-event.ts'
 
 /** The headline of the page, and the line below it. */
 type Headline = {
@@ -28,18 +30,15 @@ export function headlineOf(
     return said && { ...said, about: null }
   }
   const found = besideEvents(context, monitors, now)
-  const incidents = events.filter(each => each.event.kind === 'incident')
+  const incidents = events.filter(each => traitsOf(each.event.kind).hasImpact)
   if (incidents.length > 1)
     return {
       sentence: context.messages.home.activeIncidents(context.format.number(incidents.length)),
       detail: found,
       about: null,
     }
-  return { sentence: first.title, detail: joined(`${kindOf(context, first)}.`, found), about: first }
+  return { sentence: first.title, detail: joined(`${meaningOf(context, first.event)}.`, found), about: first }
 }
-
-const kindOf = ({ messages: { updates } }: Localization, { event }: OngoingAnnouncement): string =>
-  event.kind === 'incident' ? updates.impacts[event.impact] : updates.kinds.maintenance
 
 function takesHeadline(events: readonly OngoingAnnouncement[], monitors: readonly BoardMonitor[]): boolean {
   const [first] = events
@@ -125,7 +124,7 @@ function unchanged(
 
 function theOne(context: Localization, monitor: BoardMonitor, now: number): string {
   const { name, worsenedBy } = monitor
-  if (worsenedBy) return context.messages.home.named(`${name}: ${kindOf(context, worsenedBy)}`)
+  if (worsenedBy) return context.messages.home.named(`${name}: ${meaningOf(context, worsenedBy.event)}`)
   const status = shownStatus(monitor)
   return status === 'UP' ? context.messages.home.oneUp(name) : oneIs[status](context, monitor, now)
 }

@@ -7,6 +7,7 @@ import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { timeElement } from '../web/ui.ts'
+import { meaningOf } from './active-event.ts'
 import { dayBars, dayBarsKey } from './day-bars.ts'
 import { uptimeText } from './uptime-text.ts'
 
@@ -62,9 +63,8 @@ export function briefRow(context: PageContext, monitor: BoardMonitor, now: numbe
 function conditionText(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { worsenedBy } = monitor
   if (!worsenedBy) return stateText(context, monitor, now)
-  const { home, updates } = context.messages
-  const { kind, impact } = worsenedBy.event
-  const said = kind === 'incident' ? updates.impacts[impact] : updates.kinds.maintenance
+  const { home } = context.messages
+  const said = meaningOf(context, worsenedBy.event)
   return html`<a href="${context.paths.announcement(worsenedBy.id)}" title="${worsenedBy.title}">${said}</a> <span class="soft">${home.ourCheck} ${stateText(context, monitor, now, { isBrief: true })}</span>`
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
 import fc from 'fast-check'
-import { writtenDocument } from '../../src/announcements/model/announcement-edit.ts'
+import { writtenFields } from '../../src/announcements/model/announcement-fields.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { permissionsOf, roles } from '../../src/kernel/actor.ts'
@@ -339,20 +339,24 @@ test('After any edits, restoring a revision gives what it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), fc.nat(), async (edits, pick) => {
       const { id } = await announcementService.create(ada, { title: 'First' })
-      const written = [writtenDocument(await announcementService.read(id))]
+      const written = [writtenFields.document(await announcementService.read(id))]
       for (const input of edits) {
         clock.now += 1
         const { revision } = await announcementService.update(ada, id, input, null)
-        if (revision > written.length) written.push(writtenDocument(await announcementService.read(id)))
+        if (revision > written.length)
+          written.push(writtenFields.document(await announcementService.read(id)))
       }
       const number = (pick % written.length) + 1
       const before = await announcementService.read(id)
       const restored = await announcementService.restore(ada, id, number, null)
-      const begun = writtenDocument(restored).eventStartsAt
+      const begun = writtenFields.document(restored).eventStartsAt
       const wanted = written[number - 1] ?? assert.fail()
       const isSeen = wanted.kind === 'incident' && restored.state === 'published'
       // An incident that readers see keeps the time at which it began.
-      assert.deepEqual(writtenDocument(restored), isSeen ? { ...wanted, eventStartsAt: begun } : wanted)
+      assert.deepEqual(
+        writtenFields.document(restored),
+        isSeen ? { ...wanted, eventStartsAt: begun } : wanted,
+      )
       if (isSeen) assert.notEqual(begun, null)
       assert.deepEqual(await announcementService.read(id), restored)
       assert.equal(restored.state, before.state)

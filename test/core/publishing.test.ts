@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import pino from 'pino'
-import { rowOf } from '../../src/announcements/announcement-store.ts'
+import { editedRow } from '../../src/announcements/announcement-edit-store.ts'
 import type { Announcement } from '../../src/announcements/model/announcement.ts'
+import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { type Loaders, Publisher } from '../../src/board/publisher.ts'
@@ -182,7 +183,7 @@ async function site(db: Database, monitorCount: number) {
   }
 
   const announce = (id: string, title = id, state: Announcement['state'] = 'published') => {
-    const row = rowOf({ ...blank, id, title, state })
+    const row = editedRow({ ...blank, id, title, state })
     return db.write(
       db.query
         .insertInto('announcements')
@@ -265,23 +266,7 @@ const statusOf = (board: Board, id: number) => board.monitors.find(each => each.
 
 const named = (name: string) => settings(name, { kind: 'tcp', host: 'h', port: 1 })
 
-const blank: Announcement = {
-  id: '',
-  title: '',
-  description: '',
-  content: null,
-  image: '',
-  banner: '',
-  bannerText: null,
-  bannerType: null,
-  bannerExpiry: null,
-  createdAt: midnight,
-  updatedAt: midnight,
-  platformUserId: 1,
-  platformUser: null,
-  state: 'published',
-  publishAt: null,
-}
+const blank = blankAnnouncement({ id: '', platformUserId: 1, now: midnight })
 
 const dayRow = (monitor_id: number, starts_at: number) => ({
   monitor_id,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { announcementDocument } from '../../src/announcements/announcement-document.ts'
-import { blankAnnouncement, writtenFieldNames } from '../../src/announcements/model/announcement-edit.ts'
-import { impacts, statusesOf } from '../../src/announcements/model/incident.ts'
+import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
+import { writtenFields } from '../../src/announcements/model/announcement-fields.ts'
+import { statusesOf } from '../../src/announcements/model/announcement-kinds.ts'
+import { impacts } from '../../src/announcements/model/incident.ts'
 import { importDocument } from '../../src/commands/import.ts'
 import { exportDocument, parseDocument } from '../../src/commands/import-document.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -30,7 +32,7 @@ const event = fc.constantFrom('incident' as const, 'maintenance' as const).chain
     updates: fc.array(
       fc.record({
         id: fc.uuid(),
-        status: fc.constantFrom(...statusesOf[kind]),
+        status: fc.constantFrom(...statusesOf(kind)),
         content: prose,
         state: fc.constantFrom('published', 'proposed'),
         platformUserId: fc.option(fc.constantFrom(1, 2)),
@@ -258,6 +260,6 @@ it('The document has every field that people write', () => {
     updates: [],
   }
   const names = Object.keys(announcementDocument(incident, []))
-  for (const name of writtenFieldNames) assert.ok(names.includes(name), name)
+  for (const name of writtenFields.names) assert.ok(names.includes(name), name)
   assert.ok(siteFields.names.length > 0)
 })

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import { z } from 'zod'
+import { readColumns } from '../../src/db/noun-columns.ts'
 import { completed, documentOf } from '../../src/kernel/fields/document.ts'
 import { field, secret } from '../../src/kernel/fields/field.ts'
 import { inputFrom, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
+import { nounFields } from '../../src/kernel/fields/noun.ts'
 import { answerShape, referenceTable } from '../../src/kernel/fields/reference.ts'
 import {
   maskedDocument,
@@ -86,6 +88,18 @@ describe('One schema gives the document, the form and the row', () => {
     const shape = z.toJSONSchema(z.object(answerShape({ ...fields, tags }))).properties
     assert.deepEqual(shape?.['way'], { type: 'string', enum: ['plain', 'tls'] })
     assert.deepEqual(shape?.['tags'], { type: 'array', items: { type: 'string', enum: ['a', 'b'] } })
+  })
+
+  it('and a change that leaves fields out has no defaults for them', () => {
+    const { patch } = nounFields(fields)
+    assert.deepEqual(patch.parse({}), {})
+    assert.deepEqual(patch.parse({ port: 26, password: secret }), { port: 26, password: secret })
+  })
+
+  it('and a choice that a newer version stored is read as the default', () => {
+    const { way } = fields
+    assert.deepEqual(readColumns({ way }, { way: 'quic' }), { way: 'tls' })
+    assert.deepEqual(readColumns({ way }, { way: 'plain' }), { way: 'plain' })
   })
 
   it('and what was stored under an older rule is written as it is', () => {

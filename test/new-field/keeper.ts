@@ -11,6 +11,7 @@ import { tokenFor } from '../rest/api.ts'
 /** Run in a copy of the tree by `new-field.test.ts`, where each noun has a field `keeper`. */
 
 const window = { title: 'Disks', startsAt: '2031-01-01T00:00:00.000Z', endsAt: '2031-01-02T00:00:00.000Z' }
+const notice = { title: 'News', description: 'There is news.', content: 'It is good.' }
 const incident = {
   id: 'mail',
   title: 'Mail',
@@ -48,6 +49,16 @@ const nouns = [
     exported: (document: Json) => document.maintenance[0],
     part: 'fields of maintenance windows',
     readOnly: true,
+  },
+  {
+    name: 'Announcement',
+    made: { method: 'POST', path: '/announcements', body: { ...notice } },
+    schemas: ['Announcement', 'NewAnnouncement', 'AnnouncementPatch'],
+    page: async ({ id }: Json) => `/manage/announcements/${id}`,
+    form: { ...notice, kind: 'notice', platformUserId: '1', step: 'save' },
+    exported: (document: Json) => document.announcements.find((each: Json) => each.title === notice.title),
+    part: 'fields of announcements',
+    readOnly: false,
   },
   {
     name: 'Update',
@@ -118,8 +129,8 @@ for (const { name, made, schemas, page, form, exported, part, readOnly } of noun
     it('is told to the second of two', async () => {
       const second = await owner.post(address, { ...form, revision: thing.revision, keeper: 'Cy' })
       assert.equal(second.status, 409)
-      const [, card = ''] = /class="sheet conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
-      assert.match(card, /<h3>Keeper<\/h3>.*Bo/s)
+      const [, card = ''] = /class="sheet conflict"(.*)/s.exec(await second.text()) ?? []
+      assert.match(card, /<(h3|dt)>Keeper<\/\1>.*?Bo/s)
     })
 
     if (readOnly)

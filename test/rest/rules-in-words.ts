@@ -1,6 +1,6 @@
 import { accountChecks } from '../../src/accounts/model/account-problems.ts'
+import { eventKinds, statusesOf } from '../../src/announcements/model/announcement-kinds.ts'
 import { announcementChecks } from '../../src/announcements/model/announcement-problems.ts'
-import { statusesOf } from '../../src/announcements/model/incident.ts'
 import { updateChecks } from '../../src/announcements/model/update-problems.ts'
 import { checks } from '../../src/kernel/checks.ts'
 import { apiText, type Message } from '../../src/kernel/messages.ts'
@@ -27,8 +27,9 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
     checks.unknownFields({ unknown: anyText, known: anyText }),
     'A PATCH without a kind is of the kind that is stored.',
   ],
-  ...Object.values(statusesOf).map(
-    statuses => [checks.oneOf({ values: statuses.join(', ') }), 'It depends on the announcement.'] as const,
+  ...eventKinds.map(
+    kind =>
+      [checks.oneOf({ values: statusesOf(kind).join(', ') }), 'It depends on the announcement.'] as const,
   ),
   [restChecks.place(), 'A cursor is opaque.'],
   [announcementChecks.beforeStart(), 'It compares two fields.'],

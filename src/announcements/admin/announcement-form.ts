@@ -1,112 +1,99 @@
 import type { Form } from '../../admin/admin-form.ts'
 import { pickedIn } from '../../admin/picker.ts'
+import { readValues } from '../../admin/schema-form.ts'
+import { typeOf } from '../../kernel/fields/field.ts'
+import { type FormValues, inputFrom, newValues, valuesOf as valuesIn } from '../../kernel/fields/form.ts'
 import { InvalidFields, type Problem } from '../../kernel/invalid-fields.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { parsed } from '../../lib/fields.ts'
 import { readLocalTime, writeLocalTime } from '../../lib/local-time.ts'
 import { rfc3339 } from '../../lib/time.ts'
-import { announcementPatchSchema, type EditedDocument } from '../model/announcement-edit.ts'
+import {
+  announcementFields,
+  announcementPatchSchema,
+  type EditedDocument,
+} from '../model/announcement-fields.ts'
 import { announcementChecks } from '../model/announcement-problems.ts'
 
-const timeFields = ['bannerExpiry', 'publishAt', 'eventStartsAt', 'eventEndsAt'] as const
-export type TimeField = (typeof timeFields)[number]
+const { id, createdAt, updatedAt, state, ...fields } = announcementFields.fields
+export const formFields = fields
+type FormField = keyof typeof formFields
 
-const fields = [
-  'title',
-  'description',
-  'content',
-  'image',
-  'banner',
-  'bannerText',
-  'bannerType',
-  'platformUserId',
-  'kind',
-  'impact',
-  ...timeFields,
-  ...timeFields.map(name => instantOf(name)),
-  'monitors',
-] as const
+export const isTime = (name: string): name is FormField =>
+  name in fields && typeOf(fields[name as FormField]).name === 'instant'
 
-export type EditorField = (typeof fields)[number]
+const fieldNames = Object.keys(fields) as FormField[]
+const timeFields = fieldNames.filter(isTime)
 
 /**
  * The editor's fields as typed. Each time has a second field with the instant it was made from; monitors are ids
  * separated by blanks.
  */
-export type EditorValues = Readonly<Record<EditorField, string>>
+export type EditorValues = FormValues & Readonly<Record<FormField, string>>
 
 /** Name of the hidden field with the instant, since a local time cannot express every instant. */
-export function instantOf<T extends TimeField>(name: T): `${T}Instant` {
-  return `${name}Instant`
-}
+export const instantOf = (name: string): string => `${name}Instant`
 
 /** Form values of a document. `hiddenImage` is the default picture, shown as an empty field. */
 export function valuesOf(document: EditedDocument, timeZone: string, hiddenImage: string): EditorValues {
-  const time = (name: TimeField) => {
+  const time = (name: FormField) => {
     const at = document[name]
     return at === null || (name === 'publishAt' && document.state !== 'scheduled')
-      ? {}
-      : { [name]: writeLocalTime(Date.parse(at), timeZone), [instantOf(name)]: at }
+      ? { [name]: '' }
+      : { [name]: writeLocalTime(Date.parse(String(at)), timeZone), [instantOf(name)]: String(at) }
   }
   return {
     ...blankValues,
-    title: document.title,
-    description: document.description,
-    content: document.content ?? '',
+    ...valuesIn(fields, document),
     image: document.image === hiddenImage ? '' : document.image,
-    banner: document.banner,
-    bannerText: document.bannerText ?? '',
-    bannerType: document.bannerType ?? '',
-    platformUserId: String(document.platformUserId),
-    kind: document.kind,
-    impact: document.impact,
     monitors: document.monitors.join(' '),
     ...Object.assign({}, ...timeFields.map(time)),
   }
 }
 
-export const blankValues = {
-  ...(Object.fromEntries(fields.map(name => [name, ''])) as EditorValues),
-  kind: 'notice',
-  impact: 'minor',
-} satisfies EditorValues
+export const blankValues: EditorValues = {
+  ...(newValues(fields) as EditorValues),
+  ...Object.fromEntries(timeFields.map(name => [instantOf(name), ''])),
+}
 
 /** The editor's values in a form, which always carries all fields that people see. */
 export const readEditor = (form: Form): EditorValues => ({
-  ...(Object.fromEntries(fields.map(name => [name, form.text(name)])) as EditorValues),
+  ...(readValues(form, fields) as EditorValues),
+  ...Object.fromEntries(timeFields.map(instantOf).map(name => [name, form.text(name)])),
   monitors: pickedIn(form, 'monitors').join(' '),
 })
 
 /** Values of an autosave, with fields added since. */
 export const keptValues = (kept: Readonly<Record<string, unknown>>): EditorValues =>
   Object.fromEntries(
-    fields.map(name => [name, typeof kept[name] === 'string' ? kept[name] : blankValues[name]]),
+    Object.entries(blankValues).map(([name, blank]) => [
+      name,
+      typeof kept[name] === 'string' ? kept[name] : blank,
+    ]),
   ) as EditorValues
 
-/** Names of the fields that differ, without hidden ones. */
-export const differing = (a: EditorValues, b: EditorValues): readonly EditorField[] =>
-  fields.filter(name => !name.endsWith('Instant') && a[name].trim() !== b[name].trim())
+/** Names of the fields that differ. */
+export const differing = (a: EditorValues, b: EditorValues): readonly FormField[] =>
+  fieldNames.filter(name => a[name].trim() !== b[name].trim())
 
-/** Input for the schema. Throws `InvalidFields` with the problems of times and of all other fields at once. */
+/**
+ * Input for the schema. Blanks around texts are kept, so that an untouched text stays the same. Throws `InvalidFields`
+ * with the problems of times and of all other fields at once.
+ */
 export function inputOf(values: EditorValues, timeZone: string): Record<string, unknown> {
   const { publishAt: _, ...times } = Object.fromEntries(
     timeFields.map(name => [name, timeOf(values, name, timeZone)]),
   )
-  const input = {
-    title: values.title,
+  const { publishAt: __, ...written } = inputFrom(fields, values)
+  return checkedTogether({
+    ...written,
     description: values.description,
     content: values.content.trim() === '' ? null : values.content,
-    image: values.image.trim(),
-    banner: values.banner.trim(),
-    bannerText: values.bannerText.trim() === '' ? null : values.bannerText.trim(),
-    bannerType: values.bannerType === '' ? null : values.bannerType,
-    ...(values.platformUserId === '' ? {} : { platformUserId: Number(values.platformUserId) }),
-    kind: values.kind,
-    ...(values.impact === '' ? {} : { impact: values.impact }),
+    platformUserId: values.platformUserId === '' ? undefined : Number(values.platformUserId),
+    impact: values.impact === '' ? undefined : values.impact,
     monitors: values.monitors.split(/\s+/).filter(Boolean).map(Number),
     ...times,
-  }
-  return checkedTogether(input)
+  })
 }
 
 /** The instant to publish at. Throws `InvalidFields` if it is empty. */
@@ -120,10 +107,10 @@ export function publishAtOf(values: EditorValues, timeZone: string): string {
 type Wrong = { readonly wrong: Message }
 
 /** An RFC 3339 instant; null for an empty field. Of a local time that occurs twice, the first instant is used. */
-function timeOf(values: EditorValues, name: TimeField, timeZone: string): string | null | Wrong {
+function timeOf(values: EditorValues, name: FormField, timeZone: string): string | null | Wrong {
   const typed = values[name].trim()
   if (typed === '') return null
-  const before = Date.parse(values[instantOf(name)])
+  const before = Date.parse(values[instantOf(name)] ?? '')
   if (Number.isFinite(before) && writeLocalTime(before, timeZone) === typed) return rfc3339(before)
   const time = readLocalTime(typed, timeZone)
   if (time.kind === 'malformed') return { wrong: announcementChecks.dayAndTime() }
@@ -154,5 +141,5 @@ const isWrong = (value: unknown): value is Wrong =>
   typeof value === 'object' && value !== null && 'wrong' in value
 
 /** True if the clock shows this local time twice that day, because summer time ends. */
-export const comesTwice = (values: EditorValues, name: TimeField, timeZone: string): boolean =>
+export const comesTwice = (values: EditorValues, name: FormField, timeZone: string): boolean =>
   readLocalTime(values[name].trim(), timeZone).kind === 'twice'

@@ -4,8 +4,8 @@ import { banner } from '../../web/banners.ts'
 import { type Html, html } from '../../web/html.ts'
 import { renderMarkdown } from '../../web/markdown-html.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { type BannerType, bannerTypes } from '../model/announcement.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../model/announcement-edit.ts'
+import { bannerTypes } from '../model/announcement-fields.ts'
 import type { EditorValues } from './announcement-form.ts'
 
 /** What readers see of an announcement: its banner and its text. */
@@ -21,7 +21,7 @@ export const shownOf = (values: Pick<EditorValues, keyof Shown>): Shown => ({
   image: addressOf(values.image),
   banner: addressOf(values.banner),
   bannerText: values.bannerText.trim() === '' ? null : values.bannerText,
-  bannerType: bannerTypes.find((type: BannerType) => type === values.bannerType) ?? null,
+  bannerType: bannerTypes.find(type => type === values.bannerType) ?? null,
 })
 
 /** Renders the announcement with its heading at `level`. */

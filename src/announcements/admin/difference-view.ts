@@ -1,10 +1,8 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { shownValue } from '../../admin/schema-form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { type Difference, differenceOf, type Piece } from '../differences.ts'
-import { bannerTypes } from '../model/announcement.ts'
-import { announcementKinds } from '../model/announcement-edit.ts'
-import { impacts } from '../model/incident.ts'
-import { differing, type EditorField, type EditorValues } from './announcement-form.ts'
+import { differing, type EditorValues, formFields } from './announcement-form.ts'
 import { type Choices, fieldLabels } from './editor-fields.ts'
 
 /** Every field that differs, with its old and new value. */
@@ -16,7 +14,7 @@ export function renderDifferences(
 ): Html {
   const { editor } = context.messages
   const labels = fieldLabels(context)
-  const say = (name: EditorField, values: EditorValues) => said(context, name, values, choices)
+  const say = (name: string, values: EditorValues) => said(context, name, values, choices)
   const names = differing(before, after)
   if (names.length === 0) return html`<p>${editor.noDifference}</p>`
   return html`<dl class="differences">${names.map(name => {
@@ -59,19 +57,18 @@ function shortened(text: string, max: number): string {
 
 /** The value of a field as readers see it. */
 function said(
-  { messages: { editor, updates } }: AdminContext,
-  name: EditorField,
+  context: AdminContext,
+  name: string,
   values: EditorValues,
   { monitors, authors }: Choices,
 ): string {
-  const value = values[name].trim()
-  if (name === 'bannerType') return editor.bannerTypes[bannerTypes.find(each => each === value) ?? 'none']
-  if (name === 'kind') return editor.kinds[announcementKinds.find(each => each === value) ?? 'notice']
-  if (name === 'impact') return updates.impacts[impacts.find(each => each === value) ?? 'minor']
-  if (value === '') return ''
-  if (name === 'platformUserId')
-    return authors.find(each => String(each.id) === value)?.username ?? editor.authorGone(Number(value))
-  if (name !== 'monitors') return value
+  const value = values[name]?.trim() ?? ''
+  if (name === 'platformUserId' && value !== '')
+    return (
+      authors.find(each => String(each.id) === value)?.username ??
+      context.messages.editor.authorGone(Number(value))
+    )
+  if (name !== 'monitors') return shownValue(context, { fields: formFields, values }, name).trim()
   const names = new Map(monitors.map(({ id, name: called }) => [String(id), called]))
   return value
     .split(/\s+/)

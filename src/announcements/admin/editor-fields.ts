@@ -1,23 +1,18 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
-import { fileField, select, textArea, textField } from '../../admin/admin-parts.ts'
+import { fileField, select, textField } from '../../admin/admin-parts.ts'
 import { optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { control, labelsOf, namesIn } from '../../admin/schema-form.ts'
+import { metaOf, typeOf } from '../../kernel/fields/field.ts'
 import { type Html, html } from '../../web/html.ts'
-import { bannerTypes } from '../model/announcement.ts'
-import { announcementKinds } from '../model/announcement-edit.ts'
-import { impacts } from '../model/incident.ts'
-import {
-  comesTwice,
-  type EditorField,
-  type EditorValues,
-  instantOf,
-  type TimeField,
-} from './announcement-form.ts'
+import { announcementFields } from '../model/announcement-fields.ts'
+import { comesTwice, type EditorValues, formFields, instantOf, isTime } from './announcement-form.ts'
 
-/** The sections of the editor. */
+/** What the controls of the editor are made of. */
 export type FieldsPage = {
   readonly values: EditorValues
   readonly problems: Problems
+  readonly choices: Choices
   /** Progress of choosing monitors without scripts. */
   readonly picking?: Picking | undefined
 }
@@ -28,118 +23,92 @@ export type Choices = {
   readonly authors: readonly { readonly id: number; readonly username: string }[]
 }
 
-export function textFields(context: AdminContext, page: FieldsPage): Html {
-  const { common, editor } = context.messages
-  return html`<h2>${common.text}</h2>
-${textField({ ...plain(page, 'title', editor.titleLabel), required: true, maxLength: 300 })}
-${textArea({ ...plain(page, 'description', editor.description, editor.descriptionHint), rows: 3 })}
-${textArea({ ...plain(page, 'content', editor.content, editor.contentHint), rows: 16 })}`
-}
-
-export function bannerFields(context: AdminContext, page: FieldsPage): Html {
-  const { editor } = context.messages
-  const types = [
-    { value: '', label: editor.bannerTypes.none },
-    ...bannerTypes.map(value => ({ value, label: editor.bannerTypes[value] })),
-  ]
-  return html`<h2>${editor.banner}</h2>
-${textArea({ ...plain(page, 'bannerText', editor.bannerText, editor.bannerTextHint), rows: 2 })}
-<div class="fields">${select({ ...plain(page, 'bannerType', editor.bannerType), options: types })}
-${timeField(context, page, 'bannerExpiry', editor.bannerExpiry, editor.bannerExpiryHint)}</div>`
-}
-
-export function pictureFields(context: AdminContext, page: FieldsPage): Html {
-  const { editor } = context.messages
-  return html`<h2>${editor.pictures}</h2>
-${textField({ ...plain(page, 'image', editor.image, editor.imageHint), inputMode: 'url' })}
-${fileField({ name: 'imageFile', label: editor.imageFile, wrong: page.problems.get('imageFile') })}
-${textField({ ...plain(page, 'banner', editor.bannerPicture, editor.bannerPictureHint), inputMode: 'url' })}
-${fileField({ name: 'bannerFile', label: editor.bannerFile, wrong: page.problems.get('bannerFile') })}`
-}
-
-export function eventFields(
+/** The controls of these fields, short ones two in a row. `action` is the address of the form. */
+export function sectionFields(
   context: AdminContext,
   page: FieldsPage,
-  { monitors }: Choices,
+  names: readonly string[],
   action: string,
 ): Html {
+  const rows: string[][] = []
+  for (const name of names) {
+    const last = rows.at(-1)
+    if (last?.length === 1 && [...last, name].every(isShort)) last.push(name)
+    else rows.push([name])
+  }
+  const lines = (row: readonly string[]) =>
+    html`${row.map((name, index) => html`${index === 0 ? '' : '\n'}${fieldControl(context, page, name, action)}`)}`
+  return html`${rows.map(
+    (row, index) =>
+      html`${index === 0 ? '' : '\n'}${row.every(isShort) ? html`<div class="fields">${lines(row)}</div>` : lines(row)}`,
+  )}`
+}
+
+export const fieldsIn = (section: string): readonly string[] => namesIn(formFields, section)
+
+const isShort = (name: string): boolean => isTime(name) || name === 'platformUserId' || isEnum(name)
+
+const isEnum = (name: string): boolean => typeOf(formFields[name as keyof typeof formFields]).name === 'enum'
+
+function fieldControl(context: AdminContext, page: FieldsPage, name: string, action: string): Html {
   const { editor } = context.messages
-  const kinds = announcementKinds.map(value => ({ value, label: editor.kinds[value] }))
-  const impactOptions = impacts.map(value => ({ value, label: context.messages.updates.impacts[value] }))
-  const options = optionsOf(monitors)
+  const form = { ...page, fields: formFields }
+  if (isTime(name)) return timeField(context, page, name)
+  if (name === 'platformUserId') return authorField(context, page)
+  if (name === 'monitors')
+    return html`<p class="soft small">${editor.eventHint}</p>
+${monitorsField(context, page, action)}`
+  if (name === 'title') return control(context, form, name, { maxLength: 300 })
+  if (name !== 'image' && name !== 'banner') return control(context, form, name)
+  const file = `${name}File`
+  return html`${control(context, form, name)}
+${fileField({ name: file, label: editor[`${name}File`], wrong: page.problems.get(file) })}`
+}
+
+function monitorsField(context: AdminContext, page: FieldsPage, action: string): Html | null {
+  const options = optionsOf(page.choices.monitors)
   const chosen = page.values.monitors.split(/\s+/).filter(Boolean)
-  return html`<h2>${editor.about}</h2>
-<div class="fields">${select({ ...plain(page, 'kind', editor.kind), options: kinds })}
-${select({ ...plain(page, 'impact', editor.impact, editor.impactHint), options: impactOptions })}</div>
-<div class="fields">${timeField(context, page, 'eventStartsAt', editor.eventStartsAt, editor.eventStartsAtHint)}
-${timeField(context, page, 'eventEndsAt', editor.eventEndsAt)}</div>
-<p class="soft small">${editor.eventHint}</p>
-${
-  options.length + chosen.length === 0
-    ? null
-    : picker(context, {
-        ...{ name: 'monitors', label: editor.monitors, options, chosen, action },
-        choicesAt: context.paths.manage.monitorChoices(),
-        wrong: page.problems.get('monitors'),
-        picking: page.picking,
-      })
-}`
+  if (options.length + chosen.length === 0) return null
+  return picker(context, {
+    ...{ name: 'monitors', label: labelOf(context, 'monitors'), options, chosen, action },
+    choicesAt: context.paths.manage.monitorChoices(),
+    wrong: page.problems.get('monitors'),
+    picking: page.picking,
+  })
 }
 
-export function publicationFields(
-  context: AdminContext,
-  page: FieldsPage,
-  { authors }: Choices,
-  isPublic: boolean,
-): Html {
-  const { editor } = context.messages
-  const { platformUserId } = page.values
-  const isKnown = authors.some(each => String(each.id) === platformUserId)
+function authorField(context: AdminContext, { values, problems, choices: { authors } }: FieldsPage): Html {
+  const value = values.platformUserId
+  const isKnown = authors.some(each => String(each.id) === value)
   const options = authors.map(({ id, username }) => ({ value: String(id), label: username }))
-  const gone = { value: platformUserId, label: editor.authorGone(Number(platformUserId)) }
-  return html`<div class="fields">${isPublic ? null : timeField(context, page, 'publishAt', editor.publishAt, editor.publishAtHint)}
-${select({
-  ...plain(page, 'platformUserId', editor.author),
-  options: isKnown || platformUserId === '' ? options : [gone, ...options],
-})}</div>`
+  const gone = { value, label: context.messages.editor.authorGone(Number(value)) }
+  return select({
+    ...{ name: 'platformUserId', label: labelOf(context, 'platformUserId'), value },
+    wrong: problems.get('platformUserId'),
+    options: isKnown || value === '' ? options : [gone, ...options],
+  })
 }
 
-export const fieldLabels = ({ messages: { editor } }: AdminContext): Readonly<Record<string, string>> => ({
-  title: editor.titleLabel,
-  description: editor.description,
-  content: editor.content,
-  image: editor.image,
-  imageFile: editor.image,
-  banner: editor.bannerPicture,
-  bannerFile: editor.bannerPicture,
-  bannerText: editor.bannerText,
-  bannerType: editor.bannerType,
-  bannerExpiry: editor.bannerExpiry,
-  kind: editor.kind,
-  impact: editor.impact,
-  eventStartsAt: editor.eventStartsAt,
-  eventEndsAt: editor.eventEndsAt,
-  monitors: editor.monitors,
-  publishAt: editor.publishAt,
-  platformUserId: editor.author,
-  state: editor.revisionHeads.state,
-})
-
-function plain<T extends EditorField>(
-  { values, problems }: FieldsPage,
-  name: T,
-  label: string,
-  hint?: string,
-) {
-  return { name, label, hint, value: values[name], wrong: problems.get(name) }
+export const fieldLabels = (context: AdminContext): Readonly<Record<string, string>> => {
+  const labels = labelsOf(context, announcementFields.fields)
+  return { ...labels, imageFile: labels['image'] ?? '', bannerFile: labels['banner'] ?? '' }
 }
+
+const labelOf = ({ language }: AdminContext, name: keyof typeof formFields): string =>
+  metaOf(formFields[name]).label[language]
 
 /** A time in the site's time zone, with a hidden field for the instant it was made from. */
-function timeField(context: AdminContext, page: FieldsPage, name: TimeField, label: string, hint = ''): Html {
-  const { manage, editor } = context.messages
+function timeField(
+  context: AdminContext,
+  { values, problems }: FieldsPage,
+  name: keyof typeof formFields,
+): Html {
+  const { editor, manage } = context.messages
   const { timeZone } = context.format
-  const twice = comesTwice(page.values, name, timeZone) ? editor.comesTwice : ''
-  const hints = [hint, manage.zone(timeZone), twice].filter(Boolean).join(' ')
+  const own = metaOf(formFields[name]).hint?.[context.language] ?? ''
+  const twice = comesTwice(values, name, timeZone) ? editor.comesTwice : ''
+  const hint = [own, manage.zone(timeZone), twice].filter(Boolean).join(' ')
   const hidden = instantOf(name)
-  return html`${textField({ ...plain(page, name, label, hints), type: 'datetime-local' })}<input type="hidden" name="${hidden}" value="${page.values[hidden]}">`
+  const part = { name, label: labelOf(context, name), hint, value: values[name], wrong: problems.get(name) }
+  return html`${textField({ ...part, type: 'datetime-local' })}<input type="hidden" name="${hidden}" value="${values[hidden]}">`
 }

@@ -4,21 +4,12 @@ import { defaultButton } from '../../admin/picker.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
-import type { AnnouncementState } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import type { AnnouncementState } from '../model/announcement-fields.ts'
 import type { EditorValues } from './announcement-form.ts'
 import { renderArticle, shownOf } from './article-preview.ts'
 import { renderDifferences } from './difference-view.ts'
-import {
-  bannerFields,
-  type Choices,
-  eventFields,
-  type FieldsPage,
-  fieldLabels,
-  pictureFields,
-  publicationFields,
-  textFields,
-} from './editor-fields.ts'
+import { type FieldsPage, fieldLabels, fieldsIn, sectionFields } from './editor-fields.ts'
 import { dated } from './list-times.ts'
 
 export type EditorPage = FieldsPage & {
@@ -28,7 +19,6 @@ export type EditorPage = FieldsPage & {
   readonly state: AnnouncementState
   /** The revision that the form began with. */
   readonly revision: number
-  readonly choices: Choices
   readonly now: number
   /** An autosave that differs from the values in the form; null if there is none. */
   readonly autosave: Offer | null
@@ -77,25 +67,30 @@ const pageActions = (
 ${state === 'published' ? buttonLink(paths.announcement(id), messages.editor.viewPublic) : null}
 ${buttonLink(paths.manage.announcementRevisions(id), messages.editor.revisions)}`
 
+/** Sections of the form before that of the publication. */
+const sections = ['text', 'banner', 'pictures', 'about'] as const
+
 function renderForm(context: AdminContext, page: EditorPage): Html {
   const { editor } = context.messages
   const { announcement, values, state } = page
+  const address = editorAddress(context, announcement)
+  const headings = { ...editor, text: context.messages.common.text }
   const texts = {
     kept: editor.autosaveKept,
     failed: editor.autosaveFailed,
     signedOut: editor.autosaveSignedOut,
   }
-  return html`<form class="form editor" id="editor" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data" novalidate
+  return html`<form class="form editor" id="editor" method="post" action="${address}" enctype="multipart/form-data" novalidate
  data-autosave-at="${context.paths.manage.announcementAction.autosave(announcement?.id ?? 'new')}" data-preview-at="${context.paths.manage.announcementPreview()}"
  data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
 ${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">${defaultButton('step', state === 'scheduled' ? 'schedule' : 'save')}
 <div class="editor-columns"><div class="editor-fields">
-<section class="sheet">${textFields(context, page)}</section>
-<section class="sheet">${bannerFields(context, page)}</section>
-<section class="sheet">${pictureFields(context, page)}</section>
-<section class="sheet">${eventFields(context, page, page.choices, editorAddress(context, announcement))}</section>
-<section class="sheet"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
-${publicationFields(context, page, page.choices, state === 'published')}</section>
+${sections.map(
+  name => html`<section class="sheet"><h2>${headings[name]}</h2>
+${sectionFields(context, page, fieldsIn(name), address)}</section>
+`,
+)}<section class="sheet"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
+${sectionFields(context, page, state === 'published' ? ['platformUserId'] : ['publishAt', 'platformUserId'], address)}</section>
 </div>
 <section class="sheet editor-preview" id="preview" aria-label="${editor.previewTitle}"><p class="label">${editor.previewTitle}</p>
 <div id="article-preview">${renderArticle(context, shownOf(values))}</div></section></div>

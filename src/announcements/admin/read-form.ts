@@ -1,8 +1,8 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink } from '../../web/ui.ts'
-import type { AnnouncementState } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import type { AnnouncementState } from '../model/announcement-fields.ts'
 import { renderArticle } from './article-preview.ts'
 import { stateMark } from './editor-page.ts'
 

@@ -1,110 +1,28 @@
-import { z } from 'zod'
-import { checks } from '../../kernel/checks.ts'
+import type { PlatformUser } from '../../kernel/actor.ts'
+import { completed } from '../../kernel/fields/document.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
-import { httpAddress, instant, int32Max, issue, line, prose } from '../../lib/fields.ts'
-import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
-import { rfc3339 } from '../../lib/time.ts'
-import { type Announcement, announcementStates, bannerTypes, isPublished } from './announcement.ts'
+import { isPublished } from './announcement.ts'
+import {
+  type AnnouncementPatch,
+  type AnnouncementValues,
+  announcementFields,
+  type EditedDocument,
+  writtenFields,
+} from './announcement-fields.ts'
+import { isEventKind, traitsOf } from './announcement-kinds.ts'
 import { announcementChecks } from './announcement-problems.ts'
-import { type Impact, impacts } from './incident.ts'
 
 /** An announcement as its editors see it. */
-export type EditedAnnouncement = Announcement & {
-  readonly kind: AnnouncementKind
-  /** Counts only for an incident. */
-  readonly impact: Impact
-  /** When the incident or maintenance begins, apart from when its announcement is published. */
-  readonly eventStartsAt: number | null
-  readonly eventEndsAt: number | null
-  /** The monitors it is about, ascending. */
-  readonly monitors: readonly number[]
+export type EditedAnnouncement = AnnouncementValues & {
+  readonly platformUser: PlatformUser | null
   /** Counts the edits; 1 is the first. */
   readonly revision: number
 }
 
-export const announcementKinds = ['notice', 'incident', 'maintenance'] as const
-type AnnouncementKind = (typeof announcementKinds)[number]
-
-export const accountId = z.int().min(0).max(int32Max)
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, issue(checks.oneOf({ values: values.join(', ') })))
-
-export const monitorsMax = fixedLimit({
-  area: 'Monitors, announcements and channels',
-  what: 'Monitors of an announcement',
-  value: 10_000,
-  unit: 'monitors',
-  why: 'An outage may be of all of them.',
-})
-
-/** What people write; a revision keeps it and a restore brings it back. */
-export const writtenFields = {
-  title: line(300),
-  description: prose(20_000),
-  /** Markdown. */
-  content: prose(500_000).nullable(),
-  /** Empty: the default picture. */
-  image: httpAddress.or(z.literal('')),
-  banner: httpAddress.or(z.literal('')),
-  bannerText: prose(1_000).nullable(),
-  bannerType: oneOf(bannerTypes).nullable(),
-  bannerExpiry: instant.nullable(),
-  platformUserId: accountId,
-  kind: oneOf(announcementKinds),
-  impact: oneOf(impacts),
-  eventStartsAt: instant.nullable(),
-  eventEndsAt: instant.nullable(),
-  monitors: z
-    .array(z.int().min(1).max(int32Max))
-    .max(monitorsMax, issue(checks.tooManyMonitors({ max: monitorsMax }))),
-}
-
-type Written = Readonly<Omit<z.output<z.ZodObject<typeof writtenFields>>, 'monitors'>> & {
-  /** Ids, ascending. */
-  readonly monitors: readonly number[]
-}
-type WrittenField = keyof Written
-export const writtenFieldNames = Object.keys(writtenFields) as readonly WrittenField[]
-
-const stateFields = { state: oneOf(announcementStates), publishAt: instant.nullable() }
-
-/** Any of the fields; absent ones stay as they are. `state` and `publishAt` change the publication. */
-export const announcementPatchSchema = z.strictObject({ ...writtenFields, ...stateFields }).partial()
-export type AnnouncementPatch = z.output<typeof announcementPatchSchema>
-
-/** A new one needs a title; without a state it is a draft. */
-export const newAnnouncementSchema = announcementPatchSchema.required({ title: true })
-
-/** The whole announcement as JSON, always in this order: what revisions, the audit trail and the REST interface show. */
-export const editedDocument = (announcement: EditedAnnouncement) => ({
-  id: announcement.id,
-  ...writtenDocument(announcement),
-  createdAt: rfc3339(announcement.createdAt),
-  updatedAt: rfc3339(announcement.updatedAt),
-  state: announcement.state,
-  publishAt: rfc3339(announcement.publishAt),
-})
-
-export type EditedDocument = ReturnType<typeof editedDocument>
-
-export const writtenDocument = (written: Written) => ({
-  title: written.title,
-  description: written.description,
-  content: written.content,
-  image: written.image,
-  banner: written.banner,
-  bannerText: written.bannerText,
-  bannerType: written.bannerType,
-  bannerExpiry: rfc3339(written.bannerExpiry),
-  platformUserId: written.platformUserId,
-  kind: written.kind,
-  impact: written.impact,
-  eventStartsAt: rfc3339(written.eventStartsAt),
-  eventEndsAt: rfc3339(written.eventEndsAt),
-  monitors: written.monitors,
-})
+/** The announcement as JSON: what revisions, the audit trail and the REST interface show. */
+export const editedDocument = (announcement: EditedAnnouncement): EditedDocument =>
+  announcementFields.document(announcement)
 
 type NewAnnouncement = {
   readonly id: string
@@ -113,29 +31,16 @@ type NewAnnouncement = {
 }
 
 /** A draft with nothing in it, to be edited into what was asked for. */
-export const blankAnnouncement = ({ id, platformUserId, now }: NewAnnouncement): EditedAnnouncement => ({
-  id,
-  title: '',
-  description: '',
-  content: null,
-  image: '',
-  banner: '',
-  bannerText: null,
-  bannerType: null,
-  bannerExpiry: null,
-  platformUserId,
-  platformUser: null,
-  kind: 'notice',
-  impact: 'minor',
-  eventStartsAt: null,
-  eventEndsAt: null,
-  monitors: [],
-  createdAt: now,
-  updatedAt: now,
-  state: 'draft',
-  publishAt: null,
-  revision: 0,
-})
+export const blankAnnouncement = ({ id, platformUserId, now }: NewAnnouncement): EditedAnnouncement =>
+  completed(announcementFields.fields, {
+    id,
+    title: '',
+    platformUserId,
+    platformUser: null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 0,
+  } as EditedAnnouncement)
 
 /**
  * The announcement after an edit. `createdAt` is the instant readers saw it first, or will: they get their news by it,
@@ -161,9 +66,12 @@ export function editedAnnouncement(
   return { ...placed, updatedAt }
 }
 
-/** An incident that readers see, or will, without an instant at which it began. */
+/** True for an event that readers see, or will, and that has no beginning although it was not planned. */
 export const lacksBeginning = ({ kind, state, eventStartsAt }: EditedAnnouncement): boolean =>
-  kind === 'incident' && eventStartsAt === null && (state === 'published' || state === 'scheduled')
+  isEventKind(kind) &&
+  !traitsOf(kind).isPlanned &&
+  eventStartsAt === null &&
+  (state === 'published' || state === 'scheduled')
 
 /** Null: not yet. One that is scheduled once more is news once more. */
 function firstSeen(before: EditedAnnouncement, { state, publishAt }: Place, now: number): number | null {
@@ -207,6 +115,6 @@ export function seenSince(announcement: EditedAnnouncement, now: number): number
 
 /** Readers see every field that people write. */
 const looksSame = (a: EditedAnnouncement, b: EditedAnnouncement): boolean =>
-  writtenFieldNames.every(name => JSON.stringify(a[name]) === JSON.stringify(b[name]))
+  writtenFields.names.every(name => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)

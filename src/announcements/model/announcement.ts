@@ -1,36 +1,16 @@
 import type { PlatformUser } from '../../kernel/actor.ts'
+import type { AnnouncementValues } from './announcement-fields.ts'
 import type { Incident } from './incident.ts'
 
+/** Fields about the event of an announcement, which readers get as its `event`. */
+type EventField = 'kind' | 'impact' | 'eventStartsAt' | 'eventEndsAt' | 'monitors'
+
 /** A message from the operators to readers, shown as a banner too if it has a `bannerText`. */
-export type Announcement = {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  /** Markdown source, served as written. */
-  readonly content: string | null
-  /** Absolute http(s) address. */
-  readonly image: string
-  /** Absolute http(s) address of the wide banner picture, or empty. */
-  readonly banner: string
-  readonly bannerText: string | null
-  readonly bannerType: BannerType | null
-  readonly bannerExpiry: number | null
-  readonly createdAt: number
-  readonly updatedAt: number
-  readonly platformUserId: number
+export type Announcement = Omit<AnnouncementValues, EventField> & {
   readonly platformUser: PlatformUser | null
-  readonly state: AnnouncementState
-  /** When a scheduled announcement is published automatically. */
-  readonly publishAt: number | null
   /** The incident or maintenance of the announcement; null for a notice. Absent outside the Board and its loaders. */
   readonly event?: Incident | null
 }
-
-export const bannerTypes = ['error', 'info', 'success', 'warning'] as const
-export type BannerType = (typeof bannerTypes)[number]
-
-export const announcementStates = ['draft', 'scheduled', 'published', 'archived'] as const
-export type AnnouncementState = (typeof announcementStates)[number]
 
 /** True if readers see the announcement. A scheduled one is published at its instant, without a write. */
 export function isPublished(announcement: Announcement, now: number): boolean {

@@ -1,4 +1,5 @@
 import type { PlatformUser } from '../../kernel/actor.ts'
+import { type EventKind, isClosing, traitsOf, type UpdateStatus } from './announcement-kinds.ts'
 
 /** The incident or maintenance of an announcement, with its period and updates. */
 export type Incident = EventWindow & {
@@ -35,25 +36,9 @@ export type Update = {
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
 export type Impact = (typeof impacts)[number]
 
-/** The impact in the database; one of a newer version counts as minor. */
-export const knownImpact = (impact: string): Impact => impacts.find(each => each === impact) ?? 'minor'
-
-export type EventKind = keyof typeof statusesOf
-
-export const statusesOf = {
-  incident: ['investigating', 'identified', 'monitoring', 'resolved'],
-  maintenance: ['scheduled', 'in_progress', 'completed'],
-} as const
-
-export type UpdateStatus = (typeof statusesOf)[EventKind][number]
-
-export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(statusesOf, kind)
-
 /** The id of the notice about one occurrence of a window; the same in every instance, so that it is announced once. */
 export const windowAnnouncementId = (windowId: number, startsAt: number): string =>
   `maintenance-${windowId}-${startsAt.toString(36)}`
-
-export const isClosing = (status: UpdateStatus): boolean => status === 'resolved' || status === 'completed'
 
 /** True while the event is in progress; its start is included, its end is not. If it has no period, the newest update decides. */
 export function isGoingOn(
@@ -76,7 +61,7 @@ export function beginningOf({
   readonly endsAt: number | null
   readonly announcedAt: number
 }): number | null {
-  return kind === 'maintenance' || (endsAt !== null && endsAt < announcedAt) ? null : announcedAt
+  return traitsOf(kind).isPlanned || (endsAt !== null && endsAt < announcedAt) ? null : announcedAt
 }
 
 /** The period after an update: a closing status ends it, any other reopens it. */

@@ -3,21 +3,22 @@ import { updates as german } from '../../i18n/de/updates.ts'
 import { updates as english } from '../../i18n/en/updates.ts'
 import { checks } from '../../kernel/checks.ts'
 import { completed } from '../../kernel/fields/document.ts'
-import { fact, field, type Text } from '../../kernel/fields/field.ts'
+import { fact, field, type Text, wordsOf } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
 import { instant, issue, writtenProse } from '../../lib/fields.ts'
-import { type EventKind, statusesOf, type Update, type UpdateStatus } from './incident.ts'
+import {
+  allStatuses,
+  type EventKind,
+  eventKinds,
+  statusesOf,
+  traitsOf,
+  type UpdateStatus,
+} from './announcement-kinds.ts'
+import type { Update } from './incident.ts'
 
 /** A proposed update is visible to editors only; a discarded one is kept, so that it is not proposed again. */
 const updateStates = ['published', 'proposed', 'discarded'] as const
-
-const words = Object.fromEntries(
-  Object.entries(english.statuses).map(([status, en]) => [
-    status,
-    { en, de: german.statuses[status as UpdateStatus] },
-  ]),
-)
 
 /** Fields that people write; `hint` is that of the status. */
 const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({
@@ -25,7 +26,7 @@ const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text
     label: { en: 'Status', de: 'Status' },
     ...hint,
     visibleTo: 'readers',
-    choices: words,
+    choices: wordsOf(english.statuses, german.statuses),
     example: 'identified',
   }),
   content: field(writtenProse(20_000), {
@@ -42,24 +43,9 @@ const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text
 })
 
 /** Fields that people write, by kind of event, since the statuses differ. */
-export const writtenFields = {
-  incident: nounFields(
-    written(statusesOf.incident, {
-      hint: {
-        en: '“Resolved” closes the incident. A later update reopens it.',
-        de: '„Behoben“ schließt die Störung. Ein späteres Update öffnet sie wieder.',
-      },
-    }),
-  ),
-  maintenance: nounFields(
-    written(statusesOf.maintenance, {
-      hint: {
-        en: '“Completed” ends the maintenance. A later update reopens it.',
-        de: '„Abgeschlossen“ beendet die Wartung. Ein späteres Update öffnet sie wieder.',
-      },
-    }),
-  ),
-} satisfies Record<EventKind, unknown>
+export const writtenFields = Object.fromEntries(
+  eventKinds.map(kind => [kind, nounFields(written(statusesOf(kind), { hint: traitsOf(kind).statusHint }))]),
+) as Record<EventKind, ReturnType<typeof nounFields<ReturnType<typeof written>>>>
 
 /** The form values of an update. */
 export const typedUpdate = (update: EditedUpdate): FormValues => writtenFields.incident.typed(update)
@@ -69,8 +55,6 @@ export const inputOfUpdate = (typed: FormValues): Readonly<Record<string, unknow
   ...inputFrom(writtenFields.incident.fields, typed),
   content: typed['content'],
 })
-
-export const allStatuses: readonly UpdateStatus[] = [...statusesOf.incident, ...statusesOf.maintenance]
 
 /** All fields of an update, for the audit trail and REST. */
 export const updateFields = nounFields({

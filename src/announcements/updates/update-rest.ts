@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { answerShape, exampleOf } from '../../kernel/fields/reference.ts'
+import { choices } from '../../lib/fields.ts'
 import { listOf, named, type Operation } from '../../rest/operation.ts'
 import { resourceOperations } from '../../rest/resource-operations.ts'
+import { eventKinds } from '../model/announcement-kinds.ts'
 import { type EditedUpdate, updateFields, writtenFields } from '../model/update.ts'
 import type { UpdateService } from './update-service.ts'
 
@@ -25,12 +27,12 @@ const updateAnswer = named('Update', z.object({ ...answerShape(updateFields.fiel
 /** Schema of a new update, whose valid statuses depend on the kind of the announcement. */
 const newUpdate = named(
   'NewUpdate',
-  z.union([writtenFields.incident.schema, writtenFields.maintenance.schema]),
+  z.union(choices(eventKinds.map(kind => writtenFields[kind].schema))),
   exampleOf(writtenFields.incident.fields),
 )
 const updatePatch = named(
   'UpdatePatch',
-  z.union([writtenFields.incident.patch, writtenFields.maintenance.patch]),
+  z.union(choices(eventKinds.map(kind => writtenFields[kind].patch))),
   { content: 'A full disk of the database was the cause.' },
 )
 

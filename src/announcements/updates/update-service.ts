@@ -17,8 +17,9 @@ import {
   editedDocument,
   seenSince,
 } from '../model/announcement-edit.ts'
+import { type EventKind, isEventKind } from '../model/announcement-kinds.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
-import { type EventKind, type EventWindow, isEventKind, windowAfter } from '../model/incident.ts'
+import { type EventWindow, windowAfter } from '../model/incident.ts'
 import { type EditedUpdate, newUpdate, updateFields, writtenFields } from '../model/update.ts'
 import { updateChecks, updateProblems } from '../model/update-problems.ts'
 import type { UpdateStore } from './update-store.ts'

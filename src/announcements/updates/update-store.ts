@@ -4,7 +4,9 @@ import { columnsOf, readColumns } from '../../db/noun-columns.ts'
 import type { Tables } from '../../db/tables.ts'
 import { replaced } from '../../db/upsert.ts'
 import { chunks } from '../../lib/chunks.ts'
-import { beginningOf, type Incident, isEventKind, knownImpact, newestUpdateFirst } from '../model/incident.ts'
+import { announcementFields } from '../model/announcement-fields.ts'
+import { isEventKind } from '../model/announcement-kinds.ts'
+import { beginningOf, type Incident, newestUpdateFirst } from '../model/incident.ts'
 import { type EditedUpdate, updateFields } from '../model/update.ts'
 
 export type UpdateStore = ReturnType<typeof createUpdateStore>
@@ -64,7 +66,10 @@ export function createUpdateStore(db: Database) {
 
   /** Incidents by announcement id; a notice has none. */
   async function incidentsOf(rows: readonly IncidentRow[]): Promise<ReadonlyMap<string, Incident>> {
-    const about = rows.flatMap(({ kind, ...row }) => (isEventKind(kind) ? [{ ...row, kind }] : []))
+    const about = rows.flatMap(row => {
+      const { kind, impact } = readColumns(eventFields, row)
+      return isEventKind(kind) ? [{ ...row, kind, impact }] : []
+    })
     if (about.length === 0) return new Map()
     const ids = about.map(row => row.id)
     const [monitors, published] = await Promise.all([
@@ -83,7 +88,7 @@ export function createUpdateStore(db: Database) {
         id,
         {
           kind,
-          impact: knownImpact(impact),
+          impact,
           // An incident that was imported, or published by an earlier version, may have no beginning: readers see when
           // it was announced.
           startsAt: event_starts_at ?? beginningOf({ kind, endsAt: event_ends_at, announcedAt: created_at }),
@@ -128,6 +133,8 @@ const updateOf = (row: JoinedRow): EditedUpdate => ({
       : { id: row.account_id, username: row.username, avatar: row.avatar },
   revision: row.revision,
 })
+
+const eventFields = { kind: announcementFields.fields.kind, impact: announcementFields.fields.impact }
 
 const shownUpdate = ({ announcementId, state, accountId, revision, ...shown }: EditedUpdate) => shown
 

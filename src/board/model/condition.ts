@@ -1,3 +1,4 @@
+import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
 import type { Impact, Incident } from '../../announcements/model/incident.ts'
 import type { Status } from '../../monitors/model/monitor.ts'
 
@@ -34,7 +35,7 @@ export const isWorse = (a: Condition, b: Condition): boolean => worstFirst.index
 
 /** The condition that an event in progress gives to its monitors. */
 export const conditionOf = ({ kind, impact }: Pick<Incident, 'kind' | 'impact'>): Condition =>
-  kind === 'maintenance' ? 'MAINTENANCE' : conditionOfImpact[impact]
+  traitsOf(kind).hasImpact ? conditionOfImpact[impact] : 'MAINTENANCE'
 
 const conditionOfImpact = {
   none: 'UP',

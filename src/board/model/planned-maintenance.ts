@@ -1,4 +1,5 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
+import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
 import { windowAnnouncementId } from '../../announcements/model/incident.ts'
 import type { Monitor } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
@@ -17,7 +18,7 @@ export function plannedOf(
   }
   const announced = published
     .filter(hasEvent)
-    .filter(({ event }) => event.kind === 'maintenance' && event.startsAt !== null && event.startsAt > now)
+    .filter(({ event }) => traitsOf(event.kind).isPlanned && event.startsAt !== null && event.startsAt > now)
     .map(({ id, title, event: { startsAt, endsAt, monitorIds } }) => ({
       title,
       monitors: namesOf(monitorIds),

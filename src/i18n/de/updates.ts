@@ -1,7 +1,7 @@
 import type * as en from '../en.ts'
 
 export const updates: typeof en.updates = {
-  kinds: { incident: 'Störung', maintenance: 'Wartung' },
+  kinds: { notice: 'Mitteilung', incident: 'Störung', maintenance: 'Wartung' },
   statuses: {
     investigating: 'Wird untersucht',
     identified: 'Ursache gefunden',

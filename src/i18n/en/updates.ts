@@ -1,6 +1,6 @@
 /** Messages about incidents and maintenance: their public timeline, and the page to post updates. */
 export const updates = {
-  kinds: { incident: 'Incident', maintenance: 'Maintenance' },
+  kinds: { notice: 'Notice', incident: 'Incident', maintenance: 'Maintenance' },
   statuses: {
     investigating: 'Investigating',
     identified: 'Identified',

@@ -25,10 +25,12 @@ type FieldMeta = {
   readonly leadsTo?: (value: unknown) => string
   /** Section of the form that the field belongs to, where the noun's form has several. */
   readonly section?: string
-  /** Height of a text area in lines. Whitespace at both ends of its text counts, unless it is Markdown. */
+  /** Height of a text area in lines. Whitespace at both ends of its text counts, unless it is Markdown or prose. */
   readonly rows?: number
   /** True for Markdown, which is trimmed. */
   readonly markdown?: true
+  /** True for sentences that are no Markdown, which are trimmed as well. */
+  readonly prose?: true
   /** The on-screen keyboard of a phone. */
   readonly inputMode?: 'url' | 'email'
   /** Unit shown after the value. */
@@ -80,6 +82,15 @@ export const fact = <S extends z.ZodType>(
   meta: Pick<FieldMeta, 'example' | 'documented' | 'answered'>,
 ): S => field(schema, { ...meta, label: { en: '', de: '' }, visibleTo: 'readers' })
 
+/** The words of catalogues as labels of an enum's values. */
+export const wordsOf = <Value extends string>(
+  en: Readonly<Record<Value, string>>,
+  de: Readonly<Record<Value, string>>,
+): Readonly<Record<string, Text>> =>
+  Object.fromEntries(
+    Object.keys(en).map(value => [value, { en: en[value as Value], de: de[value as Value] }]),
+  )
+
 /** True for a field whose value is never shown. */
 export const isSecret = (schema: z.core.$ZodType): boolean => {
   const meta = metadata.get(schema as z.ZodType)
@@ -90,6 +101,14 @@ export const isSecret = (schema: z.core.$ZodType): boolean => {
 function takePlaceholder(schema: z.ZodType): void {
   const { run } = schema._zod
   schema._zod.run = (payload, context) => (payload.value === secret ? payload : run(payload, context))
+}
+
+/** The schema of a field without its default, for documents in which an absent field keeps its value. */
+export function withoutDefault(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)) return schema
+  const given = (schema.unwrap() as z.ZodType).clone()
+  if (isSecret(schema)) takePlaceholder(given)
+  return given
 }
 
 /** The metadata of a schema. Throws for one that was not made by `field`. */

@@ -39,9 +39,9 @@ export const inputFrom = (fields: Fields, typed: FormValues): Readonly<Record<st
   )
 
 function valueFrom(schema: z.ZodType, typed: string): unknown {
-  const { rows, markdown, separator } = metaOf(schema)
+  const { rows, markdown, prose, separator } = metaOf(schema)
   const type = typeOf(schema)
-  const text = rows === undefined || markdown ? typed.trim() : typed
+  const text = rows === undefined || markdown || prose ? typed.trim() : typed
   if (type.isNullable && text === '') return null
   // The default of such a field depends on other fields, so it is left out of the document.
   if (type.name === 'number' && text === '' && !type.isRequired && defaultOf(schema) === undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentOf } from './document.ts'
-import type { Fields } from './field.ts'
+import { type Fields, withoutDefault } from './field.ts'
 import { type FormValues, valuesOf } from './form.ts'
 
 /** The schemas and functions that one definition of a noun's fields gives. */
@@ -18,13 +18,22 @@ type NounFields<F extends Fields> = {
 }
 
 type Writable<F> = { -readonly [K in keyof F]: F[K] }
-type PartlyGiven<F extends Fields> = { [K in keyof F]: z.ZodOptional<F[K]> }
+type PartlyGiven<F extends Fields> = { [K in keyof F]: z.ZodOptional<WithoutDefault<F[K]>> }
+type WithoutDefault<S extends z.ZodType> = S extends
+  | z.ZodDefault<infer Inner extends z.ZodType>
+  | z.ZodPrefault<infer Inner extends z.ZodType>
+  ? Inner
+  : S
 
 /** The values of the fields as the code has them. */
-export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
+export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: Unchanging<z.output<F[K]>> }
+
+type Unchanging<T> = T extends readonly (infer Entry)[] ? readonly Entry[] : T
 
 /** The values of the fields as documents have them. */
-export type DocumentOf<F extends Fields> = { readonly [K in keyof F]: z.input<F[K]> }
+export type DocumentOf<F extends Fields> = {
+  readonly [K in keyof F]: Unchanging<z.input<WithoutDefault<F[K]>>>
+}
 
 export function nounFields<const F extends Fields>(fields: F): NounFields<F> {
   const schema = z.strictObject(fields)
@@ -33,8 +42,14 @@ export function nounFields<const F extends Fields>(fields: F): NounFields<F> {
     fields,
     names: Object.keys(fields),
     schema,
-    patch: schema.partial(),
+    patch: z.strictObject(partlyGiven(fields)),
     document,
     typed: noun => valuesOf(fields, document(noun)),
   }
 }
+
+/** Without defaults, which would overwrite the value of a field that a change leaves out. */
+const partlyGiven = <F extends Fields>(fields: F): PartlyGiven<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, z.optional(withoutDefault(schema))]),
+  ) as PartlyGiven<F>

@@ -11,13 +11,8 @@ import { renderMarkdown } from '../../../web/markdown-html.ts'
 import { button, buttonLink } from '../../../web/ui.ts'
 import { isPublished } from '../../model/announcement.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
-import {
-  type EventKind,
-  isEventKind,
-  isGoingOn,
-  statusesOf,
-  type UpdateStatus,
-} from '../../model/incident.ts'
+import { type EventKind, isEventKind, statusesOf, type UpdateStatus } from '../../model/announcement-kinds.ts'
+import { isGoingOn } from '../../model/incident.ts'
 import { type EditedUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 
 export type UpdatesPage = {
@@ -167,10 +162,10 @@ function fields(context: AdminContext, kind: EventKind, values: FormValues, prob
 }
 
 /** The next status: one step further than the last. */
-function statusAfter(kind: EventKind, last: UpdateStatus | undefined): UpdateStatus {
-  const all: readonly UpdateStatus[] = statusesOf[kind]
+function statusAfter(kind: EventKind, last: UpdateStatus | undefined): string {
+  const all = statusesOf(kind)
   const next = last === undefined ? 0 : all.indexOf(last) + 1
-  return all[Math.min(next, all.length - 1)] ?? statusesOf[kind][0]
+  return all[Math.min(next, all.length - 1)] ?? all[0] ?? ''
 }
 
 export const untyped = { typed: null, problems: noProblems } as const
