@@ -26,7 +26,11 @@ async function main(argv: readonly string[], environment = process.env): Promise
  */
 const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
   ...clientRunners,
-  serve: server(async ({ environment }) => (await import('./commands/serve.ts')).serve(environment)),
+  serve: server(async ({ environment }) => {
+    const { keepTickShape } = await import('./lib/tick-shape.ts')
+    keepTickShape()
+    await (await import('./commands/serve.ts')).serve(environment)
+  }),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
   'check-config': server(async ({ environment }) => (await upkeep()).checkConfig(environment)),
   health: server(async ({ environment }) => (await import('./commands/health.ts')).health(environment)),

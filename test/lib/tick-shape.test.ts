@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { executionAsyncResource } from 'node:async_hooks'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { keepTickShape, keptTick } from '../../src/lib/tick-shape.ts'
+
+const nextTick = () =>
+  new Promise<object>(resolve => process.nextTick(() => resolve(executionAsyncResource())))
+
+/** A function of V8 itself, which is called by a name that only V8 can read. */
+function ofV8<Arguments extends readonly unknown[], Result>(name: string, parameters: string) {
+  setFlagsFromString('--allow-natives-syntax')
+  return new Function(parameters, `return %${name}(${parameters})`) as (...given: Arguments) => Result
+}
+
+test('Ticks after a full collection have the hidden class of those before it', async () => {
+  const haveSameMap = ofV8<[object, object], boolean>('HaveSameMap', 'one, other')
+  const collect = ofV8<[number], void>('CollectGarbage', 'kind')
+  keepTickShape()
+  await turn()
+  const kept = keptTick()
+  assert.ok(kept)
+  assert.deepEqual(Object.keys(kept), ['callback', 'args'])
+  assert.ok(haveSameMap(kept, await nextTick()))
+  for (let round = 0; round < 3; round++) {
+    collect(0)
+    await turn()
+  }
+  assert.ok(haveSameMap(kept, await nextTick()))
+})
