@@ -44,7 +44,7 @@ const settings = {
   timeoutMS: 30_000,
   timeoutFactor: 4,
   dryRunTimeoutMinutes: 30,
-  reporters: ['clear-text', 'json'],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
   allowConsoleColors: false,
 }
