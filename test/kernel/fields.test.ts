@@ -8,7 +8,9 @@ import { field, secret } from '../../src/kernel/fields/field.ts'
 import { inputFrom, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
 import { nounFields } from '../../src/kernel/fields/noun.ts'
 import { answerShape, referenceTable } from '../../src/kernel/fields/reference.ts'
+import { secretAddress } from '../../src/kernel/fields/secret-address.ts'
 import {
+  auditPair,
   maskedDocument,
   secretPaths,
   withKnownSecretsOf,
@@ -104,6 +106,108 @@ describe('One schema gives the document, the form and the row', () => {
 
   it('and what was stored under an older rule is written as it is', () => {
     assert.equal(documentOf(fields, noun({ port: 70_000 }))['port'], 70_000)
+    const falsy = noun({ port: 0, waits: [], isQuiet: false })
+    assert.equal(completed(fields, falsy), falsy)
+    const { way, ...older } = falsy
+    assert.deepEqual(completed(fields, older), { ...falsy, way: 'tls' })
+  })
+})
+
+describe('A form has', () => {
+  const typed = {
+    tags: field(z.array(z.string()), { ...label('Tags'), visibleTo: readers }),
+    lines: field(z.array(z.string()), { ...label('Lines'), separator: 'lines', visibleTo: readers }),
+    headers: field(z.record(z.string(), z.string()), { ...label('Headers'), rows: 3, visibleTo: readers }),
+    text: field(z.string(), { ...label('Text'), rows: 3, markdown: true, visibleTo: readers }),
+    word: field(z.string(), { ...label('Word'), visibleTo: readers }),
+  }
+  const read = (values: object) => inputFrom(typed, values as Record<string, string>)
+  const shown = (values: object) => valuesOf(typed, values as Record<string, unknown>)
+
+  it('lists by commas or by lines, without empty items and blanks around them', () => {
+    assert.deepEqual(read({ tags: ' a ,,b c, ' })['tags'], ['a', 'b c'])
+    assert.deepEqual(read({ lines: ' a, b \n\n c\r\n' })['lines'], ['a, b', 'c'])
+    assert.equal(shown({ tags: ['a', 'b'] })['tags'], 'a, b')
+    assert.equal(shown({ lines: ['a', 'b'] })['lines'], 'a\nb')
+  })
+
+  it('pairs by lines, each with the name before its first colon', () => {
+    const pairs = { 'X-One': 'a:b', 'X-Two': '' }
+    assert.deepEqual(read({ headers: ' X-One :  a:b \n\nX-Two:' })['headers'], pairs)
+    assert.equal(shown({ headers: pairs })['headers'], 'X-One: a:b\nX-Two: ')
+    // Without a name the whole line is one, which a schema can refuse and show.
+    assert.deepEqual(read({ headers: ': a\nb' })['headers'], { ': a': '', b: '' })
+  })
+
+  it('texts without blanks around them where those mean nothing', () => {
+    assert.deepEqual([read({ text: ' a\n ' })['text'], read({ word: ' a ' })['word']], ['a', 'a'])
+  })
+})
+
+describe('The audit trail has both values of a change', () => {
+  const document = {
+    shown: (each: Noun) => maskedDocument(fields, documentOf(fields, each), readers),
+    clear: (each: Noun) => documentOf(fields, each),
+  }
+  const pair = (before: Noun | null, after: Noun | null) => auditPair(before, after, document)
+
+  it('and marks a secret that changed, without showing it', () => {
+    const { before, after } = pair(noun(), noun({ password: 'hunter3' }))
+    assert.deepEqual([before?.['password'], after?.['password']], [secret, `${secret} (changed)`])
+    assert.equal(after?.['note'], secret)
+    assert.doesNotMatch(JSON.stringify([before, after]), /hunter/)
+  })
+
+  it('with what can be seen, and secrets that stay, as they are shown', () => {
+    const { before, after } = pair(noun(), noun({ port: 26 }))
+    assert.deepEqual([before?.['port'], after?.['port']], [25, 26])
+    assert.equal(after?.['password'], secret)
+    assert.equal(pair(noun({ password: null }), noun()).after?.['password'], secret)
+    assert.equal(pair(noun(), noun({ password: null })).after?.['password'], null)
+  })
+
+  it('and none of the two where there is none', () => {
+    const shown = document.shown(noun())
+    assert.deepEqual(pair(null, noun()), { before: null, after: shown })
+    assert.deepEqual(pair(noun(), null), { before: shown, after: null })
+  })
+
+  it('and marks the parts of a value', () => {
+    const { after } = auditPair(
+      { a: 'x' },
+      { a: 'y' },
+      {
+        shown: ({ a }) => ({ headers: { 'X-Key': secret, 'X-Seen': a, 'X-Same': secret } }),
+        clear: ({ a }) => ({ headers: { 'X-Key': `k3y ${a}`, 'X-Seen': a, 'X-Same': 'k3y' } }),
+      },
+    )
+    const marked = { 'X-Key': `${secret} (changed)`, 'X-Seen': 'y', 'X-Same': secret }
+    assert.deepEqual(after, { headers: marked })
+  })
+})
+
+describe('An address that is secret but for its server', () => {
+  const { forReaders, forEditors, placeholders, isStored, filled } = secretAddress
+  const stored = 'https://ada:hunter2@hooks.example:8443/T/B?k=3#y'
+  const masked = `https://hooks.example:8443/${secret}`
+
+  it('is shown to editors by its server, unless that is all it has', () => {
+    assert.equal(forReaders(stored), secret)
+    assert.equal(forEditors(stored), masked)
+    assert.equal(forEditors(masked), masked)
+    for (const bare of ['https://hooks.example/', 'https://hooks.example'])
+      assert.equal(forEditors(bare), bare)
+    assert.equal(forEditors('https://hooks.example/?k'), `https://hooks.example/${secret}`)
+    assert.deepEqual([placeholders(masked), placeholders(stored)], [[''], []])
+  })
+
+  it('keeps what is stored when it comes back as it was shown, and only then', () => {
+    assert.equal(isStored('', masked, stored), true)
+    assert.equal(filled(masked, stored), stored)
+    for (const other of [`https://evil.example/${secret}`, `https://hooks.example/${secret}`]) {
+      assert.equal(isStored('', other, stored), false)
+      assert.equal(filled(other, stored), other)
+    }
   })
 })
 
@@ -119,7 +223,8 @@ describe('A field is a secret unless it names those whom it is visible to', () =
       [edited['host'], edited['password'], edited['note']],
       ['mail.example.org', secret, 'a\n b '],
     )
-    assert.doesNotMatch(JSON.stringify([seen, edited]), /k3y/)
+    assert.deepEqual(Object.keys(seen), Object.keys(fields))
+    assert.deepEqual(Object.keys(edited), Object.keys(fields))
     assert.equal(
       maskedDocument(fields, documentOf(fields, noun({ password: null })), readers)['password'],
       null,
