@@ -79,7 +79,7 @@ function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): 
   const nameById = new Map(channels.map(each => [each.id, each.name]))
   const rows = log.map(message => [
     subjectLink(context, message, nameById.has(message.channelId)),
-    html`<span dir="auto">${nameById.get(message.channelId) ?? notifications.gone}</span>${message.recipient === '' ? null : html`<br><span class="small soft">${message.recipient}</span>`}`,
+    html`<span dir="auto">${nameById.get(message.channelId) ?? notifications.gone}</span>${message.recipient === '' ? null : html`<br><bdi class="small soft">${message.recipient}</bdi>`}`,
     html`${notifications.states[message.state]}${outcomeLines(context, { ...message, error: message.state === 'delivered' ? null : message.error })}`,
     context.format.number(message.attempts),
     timeOf(context, message, now),
