@@ -136,8 +136,9 @@ export function createGraphqlEndpoint({
       sendNotModified(res, known, cacheControl, rateHeaders)
       return
     }
-    const { answer } = reply
-    const encoding = encodingFor(req.headers['accept-encoding'], answer.size) ?? refuseEncoding()
+    const { answer, compressedFromBytes } = reply
+    const accepted = req.headers['accept-encoding']
+    const encoding = encodingFor(accepted, answer.size, compressedFromBytes) ?? refuseEncoding()
     const finish = (variant: Variant) => {
       variant.headers[cacheControlAt] = cacheControl
       sendVariant(req, res, variant, rateHeaders)

@@ -1,5 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { compress, compressions, compressQuickly, type Encoding } from '../lib/content-encoding.ts'
+import {
+  compress,
+  smallBytes as compressedAtOnceBytes,
+  compressions,
+  compressQuickly,
+  type Encoding,
+  worthwhileBytes,
+} from '../lib/content-encoding.ts'
 import { tagOf } from '../lib/etag.ts'
 import { encodingHeaders, ReadyAnswer } from '../web/edge/ready-answer.ts'
 import { corsHeaders } from './cross-origin.ts'
@@ -11,6 +18,8 @@ export type Reply = {
   readonly tag: string
   /** Bytes and headers in every encoding; the plain ones are always kept. */
   readonly answer: ReadyAnswer
+  /** Size from which the answer is sent compressed. */
+  readonly compressedFromBytes: number
 }
 
 /** Index of the Cache-Control in the headers of a variant; its value is set at each sending. */
@@ -36,7 +45,8 @@ export function createReply(mediaType: MediaType, text: string, isRepeated: bool
     ],
   })
   answer.variant('identity')
-  return { tag, answer }
+  // A question that may never come again waits for no compression on the event loop, which costs as much as parsing it.
+  return { tag, answer, compressedFromBytes: isRepeated ? worthwhileBytes : compressedAtOnceBytes + 1 }
 }
 
 const encodings = ['identity', ...compressions] as const

@@ -23,13 +23,20 @@ export type Compression = (typeof compressions)[number]
 export type Encoding = Compression | 'identity'
 
 /** Bodies below the size of a packet, in bytes, are not worth compressing. */
-const worthwhileBytes = 1_000
+export const worthwhileBytes = 1_000
 
-/** The content coding for a body of so many bytes; null if the client refuses even the uncompressed one. */
-export function encodingFor(acceptEncoding: string | undefined, bytes: number): Encoding | null {
+/**
+ * The content coding for a body of so many bytes; null if the client refuses even the uncompressed one. A body of fewer
+ * bytes than `worthwhileFromBytes` is compressed only for a client that refuses the plain bytes.
+ */
+export function encodingFor(
+  acceptEncoding: string | undefined,
+  bytes: number,
+  worthwhileFromBytes = worthwhileBytes,
+): Encoding | null {
   if (!acceptEncoding || acceptEncoding === 'identity') return 'identity'
   const { small, large } = choicesOf(acceptEncoding)
-  return bytes < worthwhileBytes ? small : large
+  return bytes < worthwhileFromBytes ? small : large
 }
 
 type Choices = { readonly small: Encoding | null; readonly large: Encoding | null }
@@ -53,7 +60,7 @@ const choicesOf = headerMemo((acceptEncoding): Choices => {
 })
 
 /** Up to this size, in bytes, compressing costs less than handing the body to another thread. */
-const smallBytes = 16_384
+export const smallBytes = 16_384
 
 /**
  * Compresses small bodies synchronously, in some 50 microseconds, and larger ones off the event loop, in about a

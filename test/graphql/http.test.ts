@@ -141,14 +141,32 @@ describe('compression', () => {
     })
   }
 
-  it('costs little the first time and is done well from the second on, with tags of their own', async () => {
-    const question = long.replace('{', '{ again: __typename ')
-    const [first, second] = [await get(question, br), await get(question, br)]
-    assert.deepEqual(brotliDecompressSync(first.bytes), brotliDecompressSync(second.bytes))
-    assert.ok(second.bytes.length < first.bytes.length, `${second.bytes.length} < ${first.bytes.length}`)
-    assert.notEqual(first.headers.etag, second.headers.etag)
-    for (const { headers } of [first, second])
+  const twice = async (question: string) => {
+    const answers = [await get(question, br), await get(question, br)]
+    for (const { headers } of answers)
       assert.equal((await get(question, { ...br, 'if-none-match': String(headers.etag) })).status, 304)
+    const [first, second] = answers
+    assert.ok(first && second)
+    assert.notEqual(first.headers.etag, second.headers.etag)
+    assert.ok(second.bytes.length < first.bytes.length, `${second.bytes.length} < ${first.bytes.length}`)
+    return { first, second }
+  }
+
+  it('is not done for a small answer the first time, unless the plain bytes are refused', async () => {
+    const question = long.replace('{', '{ again: __typename ')
+    const { first, second } = await twice(question)
+    assert.equal(first.headers['content-encoding'], undefined)
+    assert.deepEqual(brotliDecompressSync(second.bytes), first.bytes)
+    const refusing = { 'accept-encoding': 'br, identity;q=0' }
+    const other = await get(long.replace('{', '{ other: __typename '), refusing)
+    assert.equal(other.headers['content-encoding'], 'br')
+  })
+
+  it('costs little for a larger one the first time and is done well from the second on', async () => {
+    const many = Array.from({ length: 10 }, (_, at) => `again${at}: content`).join(' ')
+    const { first, second } = await twice(`{ announcements(input: {}) { ${many} } }`)
+    assert.equal(first.headers['content-encoding'], 'br')
+    assert.deepEqual(brotliDecompressSync(first.bytes), brotliDecompressSync(second.bytes))
   })
 
   it('is not done for a handful of bytes, unless the plain ones are refused', async () => {
