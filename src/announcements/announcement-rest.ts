@@ -90,11 +90,13 @@ export function announcementOperations({
         after: after(z.object({ createdAt: z.int(), id: z.string() })),
       }),
       answers: { 200: named('AnnouncementPage', pageOf(announcementAnswer)) },
-      gives: ['Link'],
+      gives: ['Link', 'ETag'],
+      // A deleted monitor disappears from the announcements.
+      slices: ['announcements', 'monitors'],
       handle: async ({ query }) => {
         const asked = { ...query, state: query.state ?? null }
         const at = now()
-        return page({
+        const found = await page({
           limit: query.limit,
           after: query.after ?? null,
           read: async (from, most) =>
@@ -102,6 +104,8 @@ export function announcementOperations({
           placeOf: ({ createdAt, id }) => ({ createdAt, id }),
           documentOf,
         })
+        // What is scheduled counts as published from its instant on.
+        return { ...found, changesWithTime: asked.state !== null }
       },
     }),
     announcement.create({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { batched } from '../lib/batched.ts'
 import { databaseNow } from './clock.ts'
 import type { Database, Statement } from './database.ts'
+import { untilCommit } from './until-commit.ts'
 
 export type SliceVersions = ReadonlyMap<string, number>
 
@@ -54,6 +56,25 @@ const changesKeptMs = 30_000
 export async function sliceVersions(db: Database): Promise<SliceVersions> {
   const rows = await db.query.selectFrom('slices').select(['slice', 'version']).execute()
   return new Map(rows.map(row => [row.slice, row.version]))
+}
+
+/** Name of a slice of everything, whose version differs after each commit, and on PostgreSQL at each read. */
+export const everything = '*'
+
+/**
+ * Creates a function that reads the versions as of its call, with the commits of all instances, and that of `everything`.
+ * Calls of one turn of the event loop share a read.
+ */
+export function createCurrentVersions(db: Database): () => Promise<SliceVersions> {
+  const statement = db.query.selectFrom('slices').select(['slice', 'version']).compile()
+  let reads = 0
+  const read = untilCommit(db, async () => {
+    const version = db.dataVersion() ?? -++reads
+    const rows = await db.rows(statement)
+    return new Map([...rows.map(row => [row.slice, row.version] as const), [everything, version]])
+  })
+  const shared = batched(async () => new Map([['', await read('')]]))
+  return async () => (await shared('')) ?? new Map()
 }
 
 /** The keys changed by the versions after `seen` up to `latest`; null if they are unknown or anything may have changed. */

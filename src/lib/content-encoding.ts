@@ -73,6 +73,14 @@ export const compress = (body: Buffer | string, compression: Compression): Buffe
 export const compressQuickly = (body: Buffer | string, compression: Compression): Buffer | Promise<Buffer> =>
   compressAt(quickLevels, body, compression)
 
+/** Compresses a body that is sent once, off the event loop whatever its size. */
+export const compressOnce = (body: Buffer | string, compression: Compression): Promise<Buffer> =>
+  compressors[compression](body, quickLevels[compression])
+
+/** Compresses a body that is kept, off the event loop whatever its size. */
+export const compressAside = (body: Buffer | string, compression: Compression): Promise<Buffer> =>
+  compressors[compression](body, usualLevels[compression])
+
 function compressAt(levels: Levels, body: Buffer | string, compression: Compression) {
   const by = body.length <= smallBytes ? smallCompressors : compressors
   return by[compression](body, levels[compression])

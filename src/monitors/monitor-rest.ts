@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { everything } from '../db/slices.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { answerShape } from '../kernel/fields/reference.ts'
 import { sentenceOf } from '../kernel/messages.ts'
@@ -116,6 +117,7 @@ export function monitorOperations(
         'All monitors in their order. Secrets are shown as `(secret)`; handed back so, they stay as they are. Without the permission `monitors`, only what is harmless is shown.',
       answer: list,
       all,
+      slices: ['monitors'],
     }),
     operation({
       id: 'listStatuses',
@@ -124,6 +126,9 @@ export function monitorOperations(
       summary: 'List the status of all monitors, in their order.',
       permission: 'read',
       answers: { 200: listOf('StatusList', statusAnswer) },
+      gives: ['ETag'],
+      // Each beat changes it.
+      slices: [everything],
       handle: async () => listed((await monitorService.overview()).map(statusOf)),
     }),
     operation({

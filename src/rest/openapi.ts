@@ -86,7 +86,7 @@ class Drawing {
       responses: {
         ...this.#answersOf(operation),
         ...(isTagged(operation) && {
-          304: { description: 'It is still at that revision.', headers: headersOf(['ETag', ...quota]) },
+          304: { description: 'Nothing has changed since.', headers: headersOf(['ETag', ...quota]) },
         }),
         ...Object.fromEntries(
           [...refuses].map(([code, when]) => [

@@ -2,11 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../kernel/actor.ts'
 import { isConflict } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { encodingFor } from '../lib/content-encoding.ts'
 import { namedEtag } from '../lib/etag.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { KeptAnswer } from './idempotency-store.ts'
+import type { KeptLists } from './kept-lists.ts'
 import type { Operation, RawCall, Result } from './operation.ts'
 import { expectedRevision, hasMovedOn, tagOfRevision } from './revision-tag.ts'
+
+const jsonType = 'application/json; charset=utf-8'
 
 export type Bearer = { readonly tokenId: string; readonly actor: Actor }
 
@@ -14,14 +18,42 @@ export type Bearer = { readonly tokenId: string; readonly actor: Actor }
 export class OperationAnswers {
   readonly #idempotency: Idempotency
   readonly #paths: Paths
+  readonly #lists: KeptLists
 
-  constructor(idempotency: Idempotency, paths: Paths) {
+  constructor(idempotency: Idempotency, paths: Paths, lists: KeptLists) {
     this.#idempotency = idempotency
     this.#paths = paths
+    this.#lists = lists
   }
 
   async answer(operation: Operation, bearer: Bearer, request: FastifyRequest, reply: FastifyReply) {
+    if (operation.slices) return this.#sendList(operation, operation.slices, bearer, request, reply)
     return send(request, reply, await this.#run(operation, bearer, request))
+  }
+
+  async #sendList(
+    operation: Operation,
+    slices: readonly string[],
+    { actor }: Bearer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { params, query, url, headers } = request
+    const listed = { operation: operation.id, url, actor, slices }
+    const list = await this.#lists.get(listed, async () => {
+      const result = await operation.run({ actor, params, query, body: null, expectedRevision: null })
+      const json = result.json ?? JSON.stringify(result.body)
+      const link = result.next ? this.#linkTo(request, result.next) : null
+      return { json, link, changesWithTime: result.changesWithTime ?? false }
+    })
+    reply.header('etag', list.etag)
+    if (namedEtag(headers['if-none-match'], [list.etag])) return reply.code(304).send()
+    if (list.link !== null) reply.header('link', list.link)
+    // A client that refuses even the plain bytes gets them all the same.
+    const encoding = encodingFor(headers['accept-encoding'], list.answer.size) ?? 'identity'
+    const body = await this.#lists.bodyOf(listed, list, encoding)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type(jsonType).send(body)
   }
 
   async #run(operation: Operation, bearer: Bearer, request: FastifyRequest): Promise<KeptAnswer> {
@@ -49,16 +81,16 @@ export class OperationAnswers {
       headers: {
         ...(revision === undefined ? {} : { etag: tagOfRevision(revision) }),
         ...(location === undefined ? {} : { location: absolute(`${api.home()}${location}`) }),
-        ...(next ? { link: `<${this.#nextPage(request, next)}>; rel="next"` } : {}),
+        ...(next ? { link: this.#linkTo(request, next) } : {}),
       },
       body: json ?? (body === undefined ? '' : JSON.stringify(body)),
     }
   }
 
-  #nextPage(request: FastifyRequest, next: string): string {
+  #linkTo(request: FastifyRequest, next: string): string {
     const address = new URL(this.#paths.absolute(request.url))
     address.searchParams.set('after', next)
-    return address.href
+    return `<${address.href}>; rel="next"`
   }
 }
 
@@ -89,5 +121,5 @@ function send(request: FastifyRequest, reply: FastifyReply, { status, headers, b
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && etag && namedEtag(request.headers['if-none-match'], [etag])) return reply.code(304).send()
   reply.code(status)
-  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+  return body === '' ? reply.send() : reply.type(jsonType).send(body)
 }

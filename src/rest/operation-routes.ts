@@ -8,6 +8,7 @@ import { readBody } from '../web/edge/body.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 import type { Idempotency } from './idempotency.ts'
 import { bodyMaxBytes, parseJson } from './json-body.ts'
+import type { KeptLists } from './kept-lists.ts'
 import type { Operation } from './operation.ts'
 import { type Bearer, OperationAnswers } from './operation-answers.ts'
 import { type ProblemDocument, problemOf, problemType } from './problem.ts'
@@ -17,6 +18,7 @@ type RestOptions = {
   readonly operations: readonly Operation[]
   readonly identify: (authorization: string | undefined, address: string) => Promise<Bearer>
   readonly idempotency: Idempotency
+  readonly lists: KeptLists
   readonly rateLimit: RateLimit | null
   readonly paths: Paths
   readonly addressOf: (request: FastifyRequest) => string
@@ -32,8 +34,8 @@ declare module 'fastify' {
 
 /** Mounts the operations below `/api/v1`; every error is sent as `application/problem+json`. */
 export function restRoutes(routes: FastifyInstance, options: RestOptions): void {
-  const { operations, identify, idempotency, rateLimit, paths, addressOf, faults } = options
-  const answers = new OperationAnswers(idempotency, paths)
+  const { operations, identify, idempotency, lists, rateLimit, paths, addressOf, faults } = options
+  const answers = new OperationAnswers(idempotency, paths, lists)
   const bearers = new WeakMap<FastifyRequest, Bearer>()
 
   routes.register(async scope => {

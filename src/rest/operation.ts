@@ -36,6 +36,11 @@ type Description = {
   readonly answers: Readonly<Record<number, z.ZodType | null>>
   /** Headers of the successful responses. */
   readonly gives: readonly GivenHeader[]
+  /**
+   * Slices of which alone the list is made: while none of them is written to, all actors with the same permissions get
+   * the same from one address. Null for every other operation.
+   */
+  readonly slices: readonly string[] | null
 }
 
 export type Group = { readonly name: string; readonly description: string }
@@ -69,6 +74,8 @@ export type Result = {
   readonly location?: string
   /** Cursor of the next page; null on the last page. */
   readonly next?: string | null
+  /** True for a list that is another with time, although nothing is written; it is not kept. */
+  readonly changesWithTime?: boolean
 }
 
 const none = z.object({})
@@ -83,11 +90,12 @@ type Answers = Description['answers']
 
 type Definition<Path extends string, P extends z.ZodObject, Q extends z.ZodObject, A extends Answers> = Omit<
   Description,
-  'path' | 'group' | 'body' | 'gives' | 'answers'
+  'path' | 'group' | 'body' | 'gives' | 'answers' | 'slices'
 > & {
   readonly path: Path
   readonly answers: A
   readonly gives?: readonly GivenHeader[]
+  readonly slices?: readonly string[]
   /** Errors that the handler throws in addition to those of `refusalsOfParts`, with their conditions. */
   readonly refuses?: Partial<Record<ErrorCode, string>>
   readonly params?: P
@@ -112,7 +120,8 @@ export const operationIn =
   >(
     definition: Definition<Path, P, Q, A>,
   ): Operation => {
-    const { params, query, body = null, gives = [], find, findAgain, handle, ...description } = definition
+    const { params, query, body = null, gives = [], slices = null, ...others } = definition
+    const { find, findAgain, handle, ...description } = others
     const paramsOf = (given: unknown) => (params ? parsed(params, given) : {}) as z.output<P>
     const call = (raw: RawCall): Call<z.output<P>, z.output<Q>> => ({
       ...raw,
@@ -124,6 +133,7 @@ export const operationIn =
       group,
       body,
       gives,
+      slices,
       refuses: new Map<ErrorCode, string | null>([
         ...refusalsOfParts(definition).map(code => [code, null] as const),
         ...(Object.entries(definition.refuses ?? {}) as [ErrorCode, string][]),

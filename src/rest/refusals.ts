@@ -115,9 +115,10 @@ export const refusals = {
  */
 export const headers = {
   ETag: {
-    description: 'The revision, for `If-Match` and `If-None-Match`.',
+    description:
+      'The revision, for `If-Match` and `If-None-Match`; of a list a name of its content, for `If-None-Match`.',
     isAlwaysThere: true,
-    pattern: '^(W/)?"r[0-9]+"$',
+    pattern: '^(W/)?"[0-9A-Za-z_-]+"$',
     example: '"r3"',
   },
   Location: {

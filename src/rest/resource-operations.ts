@@ -37,6 +37,13 @@ type Expecting<T, P extends z.ZodObject> = Asked<P> & {
   readonly expectedRevision: number | null
 }
 
+type Listing<T, P extends z.ZodObject> = {
+  readonly answer: z.ZodType
+  readonly all: (call: Asked<P>) => Promise<readonly T[]>
+  /** Slices of which alone the list is made. */
+  readonly slices?: readonly string[]
+}
+
 type Change<T, P extends z.ZodObject> = Named & {
   readonly method?: 'PUT' | 'POST'
   /** Path below that of the thing; `params` has its parameters as well. */
@@ -66,14 +73,11 @@ export function resourceOperations<T extends Stored, P extends z.ZodObject>(noun
   const findBy = (given: object, actor: Actor) => find(given as z.output<P>, actor)
 
   return {
-    list: ({
-      answer: list,
-      all,
-      ...named
-    }: Named & { readonly answer: z.ZodType; readonly all: (call: Asked<P>) => Promise<readonly T[]> }) =>
+    list: ({ answer: list, all, slices, ...named }: Named & Listing<T, P>) =>
       operation({
         ...named,
         ...within,
+        ...(slices && { slices, gives: ['ETag'] }),
         method: 'GET',
         path,
         permission: access.read,

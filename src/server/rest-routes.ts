@@ -3,10 +3,12 @@ import { accountOperations } from '../accounts/account-rest.ts'
 import { announcementOperations } from '../announcements/announcement-rest.ts'
 import { updateOperations } from '../announcements/updates/update-rest.ts'
 import { auditOperations } from '../audit/audit-rest.ts'
+import { createCurrentVersions } from '../db/slices.ts'
 import { lazy } from '../lib/lazy.ts'
 import { maintenanceOperations } from '../monitors/maintenance-rest.ts'
 import { monitorOperations } from '../monitors/monitor-rest.ts'
 import { channelOperations } from '../notifications/channel-rest.ts'
+import { KeptLists } from '../rest/kept-lists.ts'
 import { openApiDocument } from '../rest/openapi.ts'
 import type { Operation } from '../rest/operation.ts'
 import { restRoutes } from '../rest/operation-routes.ts'
@@ -16,7 +18,7 @@ import type { Services } from './services.ts'
 
 /** Mounts the REST interface. */
 export function restApiRoutes(app: FastifyInstance, services: Services): void {
-  const { paths, web, bearers, idempotency, apiRateLimit: rateLimit } = services
+  const { db, paths, web, bearers, idempotency, apiRateLimit: rateLimit } = services
   const { answers, epochs, faults, context, requestAddress: addressOf } = web
   const operations = restOperations(services)
   // Made on first request: the document is large, and many sites never serve it.
@@ -26,6 +28,7 @@ export function restApiRoutes(app: FastifyInstance, services: Services): void {
     operations,
     identify: bearers.identify,
     idempotency,
+    lists: new KeptLists({ versions: createCurrentVersions(db) }),
     rateLimit,
     paths,
     addressOf,

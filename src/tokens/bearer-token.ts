@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { untilCommit } from '../db/until-commit.ts'
 import { type Actor, type Permission, permissionsOf } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Message } from '../kernel/messages.ts'
@@ -14,7 +15,7 @@ type Bearer = { readonly tokenId: string; readonly actor: Actor }
 export type Bearers = ReturnType<typeof createBearers>
 
 type BearersOptions = {
-  readonly db: Pick<Database, 'write'>
+  readonly db: Pick<Database, 'write' | 'dataVersion'>
   readonly store: TokenStore
   readonly now: () => number
 }
@@ -23,11 +24,13 @@ const usedPrecisionMs = minuteMs
 
 /** Reads `Authorization: Bearer …` (RFC 6750). */
 export function createBearers({ db, store, now }: BearersOptions) {
+  const byHash = untilCommit(db, hash => store.bySecret(Buffer.from(hash, 'latin1')))
+
   /** Identifies the bearer. Throws `unauthorized` with the challenge header. */
   async function identify(authorization: string | undefined, address: string): Promise<Bearer> {
     if (authorization === undefined) throw unauthorized(tokenProblems.missing())
     const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? []
-    const found = isSecret(secret) ? await store.bySecret(hashOf(secret)) : null
+    const found = isSecret(secret) ? await byHash(hashOf(secret).toString('latin1')) : null
     if (!found || isExpired(found.token, now())) throw unauthorized(tokenProblems.unknown(), 'invalid_token')
     await remember(found)
     return { tokenId: found.token.id, actor: actorOf(found, address) }

@@ -11,4 +11,4 @@ export const drawSecret = (): string => `${prefix}${drawToken(32)}`
 export const isSecret = (text: string): boolean => shape.test(text)
 
 /** 256 random bits cannot be guessed, so one round of SHA-256 is enough. */
-export const hashOf = (secret: string): Uint8Array => hash('sha256', secret, 'buffer')
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -31,14 +31,17 @@ export function createTokenStore(db: Database) {
     return found.map(tokenOf)
   }
 
+  const withAccount = db.query
+    .selectFrom('api_tokens')
+    .leftJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+    .selectAll('api_tokens')
+    .select(['accounts.username', 'accounts.role'])
+    .where('api_tokens.token_hash', '=', new Uint8Array())
+    .compile()
+
   async function bySecret(hash: Uint8Array): Promise<TokenInUse | null> {
-    const row = await db.query
-      .selectFrom('api_tokens')
-      .leftJoin('accounts', 'accounts.id', 'api_tokens.account_id')
-      .selectAll('api_tokens')
-      .select(['accounts.username', 'accounts.role'])
-      .where('api_tokens.token_hash', '=', hash)
-      .executeTakeFirst()
+    const statement: typeof withAccount = { ...withAccount, parameters: [hash] }
+    const [row] = await db.rows(statement)
     if (!row) return null
     const role = roles.find(each => each === row.role)
     const account = row.username !== null && role ? { username: row.username, role } : null

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compress, encodingFor } from '../lib/content-encoding.ts'
+import { compressOnce, encodingFor } from '../lib/content-encoding.ts'
 
 const compressible = /^(text\/|application\/(json|xml|[a-z.-]+\+(json|xml))|image\/svg)/
 
-/** An `onSend` hook that compresses text answers for clients that accept a compression. */
+/** An `onSend` hook that compresses text answers for clients that accept a compression, off the event loop; small ones stay plain. */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export async function compressed(
   reply.header('content-encoding', encoding)
   reply.removeHeader('content-length')
   weakenEtag(reply)
-  return compress(payload, encoding)
+  return compressOnce(payload, encoding)
 }
 
 /** An `onSend` hook that marks pages as varying by the language of their reader. */

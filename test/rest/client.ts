@@ -131,7 +131,7 @@ export type AuditEntry = { readonly id: number; readonly at: string; readonly ac
 
 export function createClient(options: ClientOptions) {
   return {
-    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived'; limit?: number; after?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
+    listAnnouncements: (given: { query?: { text?: string; state?: 'draft' | 'scheduled' | 'published' | 'archived'; limit?: number; after?: string }; headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, AnnouncementPage> | Answer<304, null> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAnnouncements', 'GET', '/announcements', given),
     createAnnouncement: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewAnnouncement; also?: Given }): Promise<Answer<201, Announcement> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'createAnnouncement', 'POST', '/announcements', given),
@@ -159,11 +159,11 @@ export function createClient(options: ClientOptions) {
       request(options, 'discardUpdate', 'DELETE', '/announcements/{announcementId}/updates/{id}', given),
     publishUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'publishUpdate', 'POST', '/announcements/{announcementId}/updates/{id}/publish', given),
-    listMonitors: (given: { also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+    listMonitors: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listMonitors', 'GET', '/monitors', given),
     createMonitor: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMonitor; also?: Given }): Promise<Answer<201, Monitor> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
       request(options, 'createMonitor', 'POST', '/monitors', given),
-    listStatuses: (given: { also?: Given } = {}): Promise<Answer<200, StatusList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+    listStatuses: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, StatusList> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listStatuses', 'GET', '/statuses', given),
     orderMonitors: (given: { body: MonitorOrder; also?: Given }): Promise<Answer<200, MonitorList> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'orderMonitors', 'PUT', '/monitor-order', given),

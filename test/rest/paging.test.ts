@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { z } from 'zod'
 import { commandActor } from '../../src/kernel/actor.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
+import { KeptLists } from '../../src/rest/kept-lists.ts'
 import { operationIn, pageOf } from '../../src/rest/operation.ts'
 import { restRoutes } from '../../src/rest/operation-routes.ts'
 import { after, limit, page } from '../../src/rest/paging.ts'
@@ -33,6 +34,7 @@ test('A page writes each of its items as JSON once', async t => {
   restRoutes(app, {
     operations: [list],
     identify: async () => ({ tokenId: 'a token', actor: commandActor('somebody') }),
+    lists: new KeptLists({ versions: async () => new Map() }),
     idempotency: { once: () => assert.fail('This creates nothing.') },
     rateLimit: null,
     paths: createPaths(new URL('https://status.example')),
