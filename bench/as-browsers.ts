@@ -4,11 +4,12 @@ import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import type { Question } from './question.ts'
 
 /** What browsers send: the headers of a page that is opened, and of what a script of it asks for. */
-export const headersOf = ({ method, contentType }: Question): Readonly<Record<string, string>> => ({
+export const headersOf = ({ method, contentType, token }: Question): Readonly<Record<string, string>> => ({
   accept: method === 'GET' ? pageAccept : '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-US,en;q=0.5',
   ...(contentType ? { 'content-type': contentType } : {}),
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
 })
 
 const pageAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'

@@ -13,6 +13,8 @@ export type Corkboard = Server & { readonly folder: string }
 type CorkboardOptions = {
   readonly ready?: Question
   readonly environment?: Environment
+  /** Instead of the usual site. */
+  readonly document?: object
   /** Where its code is; without one, this repository. */
   readonly root?: string
   /** Another Node than the one that runs this. */
@@ -25,10 +27,11 @@ export const dataFolder = join(repository, 'data')
 export async function startCorkboard({
   ready = health,
   environment = {},
+  document,
   root = repository,
   node,
 }: CorkboardOptions = {}): Promise<Corkboard> {
-  const data = await openData(environment, root)
+  const data = await openData(environment, root, document)
   try {
     const server = await startServer({
       argv: serve,
@@ -58,7 +61,11 @@ export const serve = ['bin/corkboard.js', 'serve']
 export const health: Question = { method: 'GET', path: '/readyz' }
 
 /** A database with the site in it, and the environment to serve it. */
-export async function openData(environment: Environment = {}, root = repository) {
+export async function openData(
+  environment: Environment = {},
+  root = repository,
+  document: object = siteDocument(),
+) {
   mkdirSync(dataFolder, { recursive: true })
   const folder = mkdtempSync(join(dataFolder, 'bench-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -72,7 +79,7 @@ export async function openData(environment: Environment = {}, root = repository)
     LOG_LEVEL: 'silent',
     ...environment,
   }
-  writeFileSync(join(folder, 'site.json'), JSON.stringify(siteDocument()))
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(document))
   const program = [process.execPath, join(root, 'bin/corkboard.js')]
   await startChild(null, [...program, 'import', join(folder, 'site.json')], ours).output()
   return { folder, environment: ours, remove }

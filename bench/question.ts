@@ -9,6 +9,8 @@ export type Question = {
   /** Asked for in turn under load; `path` is one of them. */
   readonly paths?: readonly string[]
   readonly contentType?: string
+  /** Sent as `Authorization: Bearer`. */
+  readonly token?: string
   /** May hold `mark` once, which is then another number in every request. */
   readonly body?: string
 }

@@ -10,6 +10,10 @@ type Race<Name extends string> = {
   /** Every round of the others is compared with the same round of this one. */
   readonly reference: NoInfer<Name>
   readonly load: Omit<Load, 'seconds'>
+  /** Length of a round; 3 seconds without it. */
+  readonly roundSeconds?: number
+  /** How long each is asked before the first round; 3 seconds without it, 0 for not at all. */
+  readonly warmSeconds?: number
 }
 
 /** One that calls the same by another path is asked a question of its own. */
@@ -22,19 +26,19 @@ export type Raced<Name extends string> = {
 }
 
 const rounds = 5
-const roundSeconds = 3
-const warmSeconds = 3
 
 /** Round by round, one after another, so that whatever disturbs the machine disturbs all of them. */
 export async function race<Name extends string>({
   contestants,
   reference,
   load,
+  roundSeconds = 3,
+  warmSeconds = 3,
 }: Race<Name>): Promise<Raced<Name>> {
   const names = Object.keys(contestants) as Name[]
   const seen = new Map(names.map(name => [name, [] as Round[]]))
   const run = (name: Name, seconds: number) => runRound(contestants[name] as Contestant, { ...load, seconds })
-  for (const name of names) await run(name, warmSeconds)
+  if (warmSeconds > 0) for (const name of names) await run(name, warmSeconds)
   for (let round = 0; round < rounds; round++)
     for (const name of names) seen.get(name)?.push(await run(name, roundSeconds))
 

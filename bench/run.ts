@@ -9,6 +9,7 @@ import { measureHighlight } from './benchmarks/highlight.ts'
 import { measurePages } from './benchmarks/pages.ts'
 import { measurePastebins } from './benchmarks/pastebins.ts'
 import { measureRaw } from './benchmarks/raw.ts'
+import { measureRest } from './benchmarks/rest.ts'
 import { measureRuntimes } from './benchmarks/runtimes.ts'
 import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   create: measureCreate,
   raw: measureRaw,
   pages: measurePages,
+  rest: measureRest,
   pastebins: measurePastebins,
   highlight: measureHighlight,
   snippets: measureSnippets,

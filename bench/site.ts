@@ -1,9 +1,11 @@
-/** What every contestant serves: twenty announcements by three people, and five monitors. */
-export const siteDocument = () => ({
+type Size = { readonly announcements?: number; readonly monitors?: number }
+
+/** What every contestant serves: usually twenty announcements by three people, and five monitors. */
+export const siteDocument = ({ announcements = 20, monitors = 5 }: Size = {}) => ({
   information: 'We answer on weekdays from 9 to 17. **Outages** are shown above as soon as we see them.',
   platformUsers,
-  announcements: Array.from({ length: 20 }, (_, index) => announcement(index)),
-  monitors: ['web', 'api', 'mail', 'files', 'builds'].map(name => ({ ...sleeping, name })),
+  announcements: Array.from({ length: announcements }, (_, index) => announcement(index)),
+  monitors: Array.from({ length: monitors }, (_, index) => ({ ...sleeping, name: nameOf(index) })),
 })
 
 const platformUsers = ['ada', 'grace', 'linus'].map((username, index) => ({
@@ -11,6 +13,11 @@ const platformUsers = ['ada', 'grace', 'linus'].map((username, index) => ({
   username,
   avatar: `https://static.example.org/people/${username}.png`,
 }))
+
+const services = ['web', 'api', 'mail', 'files', 'builds']
+
+const nameOf = (index: number): string =>
+  `${services[index % services.length]}${index < services.length ? '' : ` ${Math.floor(index / services.length)}`}`
 
 /** It is due once at the start and then not again while anything is measured; nothing listens on port 9. */
 const sleeping = {

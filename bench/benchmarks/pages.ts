@@ -1,9 +1,11 @@
 import { type Corkboard, createSnippet, startBefore, startCorkboard } from '../corkboard.ts'
+import { fire } from '../load.ts'
 import { startBare } from '../peers.ts'
 import { ask, askUntilSettled, type Question } from '../question.ts'
 import { race } from '../race.ts'
 import type { Result, Table, Target } from '../report.ts'
 import { sourceCode } from '../source-code.ts'
+import { createVisitor } from '../visitor.ts'
 
 type Page = {
   readonly name: string
@@ -38,7 +40,44 @@ export async function measurePages(): Promise<Result> {
     tables.push(table)
     targets.push(target)
   }
-  return { tables, targets }
+  const { table, target } = await raceInTurn(corkboard, before)
+  return { tables: [...tables, table], targets: [...targets, target] }
+}
+
+/** As many pages as are read in an hour by many, each of them seldom. */
+const many = 1000
+
+/** Pages that were opened twice each, so that they are coloured and kept, and no more: nothing about them is warm. */
+async function raceInTurn(corkboard: Corkboard, before: Corkboard | null) {
+  const questionTo = async ({ origin }: Corkboard): Promise<Question> => {
+    const paths: string[] = []
+    for (let number = 0; number < many; number++)
+      paths.push(await createSnippet(origin, { content: sourceCode(10_000, number + 100), lexer: 'python' }))
+    const visitor = createVisitor(origin)
+    for (const path of [...paths, ...paths]) await visitor.ask({ method: 'GET', path })
+    visitor.close()
+    return { method: 'GET', path: paths[0] ?? '', paths }
+  }
+  const question = await questionTo(corkboard)
+  const answer = await ask(corkboard.origin, question)
+  await using bare = await startBare(corkboard, answer, question)
+  await fire(bare.origin, { question, connections: 64, seconds: 2 })
+  const { rows, ratio } = await race({
+    contestants: {
+      bare,
+      Corkboard: corkboard,
+      ...(before && { 'Corkboard before': { ...before, question: await questionTo(before) } }),
+    },
+    reference: 'bare',
+    load: { question, connections: 64 },
+    roundSeconds: 1,
+    warmSeconds: 0,
+  })
+  const what = `${many} snippet pages of 10 KB in turn, from the first second`
+  return {
+    table: { title: `${what}, 64 connections`, rows },
+    target: { what: `${what}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast: 0.9 },
+  }
 }
 
 async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, before: Corkboard | null) {
@@ -57,6 +96,8 @@ async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, bef
     },
     reference: 'bare',
     load: { question, connections: 64 },
+    roundSeconds: 1,
+    warmSeconds: 1,
   })
   const { body, sent, headers } = answer
   const size = `${body.length} bytes, ${sent.length} as sent (${headers['content-encoding'] ?? 'plain'})`

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { startChild } from '../child.ts'
+import { type Corkboard, startCorkboard } from '../corkboard.ts'
+import { startBare } from '../peers.ts'
+import { ask, type Question } from '../question.ts'
+import { race } from '../race.ts'
+import type { Result, Table, Target } from '../report.ts'
+import { repository } from '../server.ts'
+import { siteDocument } from '../site.ts'
+
+const lists = [
+  { name: 'announcements', path: '/api/v1/announcements?limit=100' },
+  { name: 'monitors', path: '/api/v1/monitors' },
+  { name: 'statuses', path: '/api/v1/statuses' },
+] as const
+
+/** Lists of a hundred that programs with a token ask for again and again, each beside a bare server with the same bytes. */
+export async function measureRest(): Promise<Result> {
+  const document = siteDocument({ announcements: 100, monitors: 100 })
+  await using corkboard = await startCorkboard({ document, environment: { API_RATE: 'off' } })
+  const token = await tokenOf(corkboard)
+  const tables: Table[] = []
+  const targets: Target[] = []
+  for (const { name, path } of lists) {
+    const question: Question = { method: 'GET', path, token }
+    // Made and compressed with the first.
+    await ask(corkboard.origin, question)
+    const answer = await ask(corkboard.origin, question)
+    await using bare = await startBare(corkboard, answer, question)
+    const { rows, ratio } = await race({
+      contestants: { bare, Corkboard: corkboard },
+      reference: 'bare',
+      load: { question, connections: 64 },
+      roundSeconds: 1,
+      warmSeconds: 1,
+    })
+    const size = `${answer.body.length} bytes, ${answer.sent.length} as sent`
+    tables.push({ title: `REST, the list of 100 ${name}: ${size}, 64 connections`, rows })
+    targets.push({ what: `${name}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast: 0.3 })
+  }
+  return { tables, targets }
+}
+
+async function tokenOf({ folder }: Corkboard): Promise<string> {
+  const program = [process.execPath, join(repository, 'bin/corkboard.js')]
+  const argv = [...program, 'token', 'add', 'bench', '--permission', 'read']
+  const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
+  const [token] = /ckb_[\w-]+/.exec(await startChild(null, argv, { DATABASE_URL }).output()) ?? []
+  if (token === undefined) throw new Error('There is no token.')
+  return token
+}
