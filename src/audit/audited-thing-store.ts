@@ -152,7 +152,7 @@ const sources = {
 type LookedUpKind = keyof typeof sources
 
 /** Kinds with a single thing, which is never deleted. */
-const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'site'])
+const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'report-webhook', 'site'])
 
 /** The field of an entry's documents that has the name. */
 const nameFields = {

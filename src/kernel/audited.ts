@@ -21,6 +21,8 @@ export const auditedActions = {
   mail: ['retried'],
   upload: ['uploaded'],
   'preview-key': ['renewed'],
+  /** The address of `REPORT_WEBHOOK_URL`. */
+  'report-webhook': ['disabled'],
   site: ['updated'],
   platform_user: ['created', 'updated'],
   account: [
@@ -52,7 +54,7 @@ export type AuditedKind = keyof typeof auditedActions
 export type ActionOn<K extends AuditedKind> = (typeof auditedActions)[K][number]
 
 /** Kinds of which there is only one thing, so that its subject needs no id. */
-type Single = 'monitors' | 'preview-key' | 'site'
+type Single = 'monitors' | 'preview-key' | 'report-webhook' | 'site'
 
 /** Name of a thing in the audit trail, its kind and id: `announcement:kXw3…`, `monitor:7`, `site`. */
 export type SubjectOf<K extends AuditedKind> = K extends Single ? K : `${K}:${string}`

@@ -30,7 +30,10 @@ describe('The sentences of the audit trail', () => {
           assert.doesNotMatch(text, /\.$/)
           if (!text.includes('WHAT')) withoutThing.push(kind)
         }
-      assert.deepEqual([...new Set(withoutThing)], ['monitors', 'preview-key', 'site', 'session'])
+      assert.deepEqual(
+        [...new Set(withoutThing)],
+        ['monitors', 'preview-key', 'report-webhook', 'site', 'session'],
+      )
       assert.deepEqual(
         all.map(([kind, actions]) => [kind, Object.keys(actions)]),
         Object.entries(auditedActions).map(([kind, actions]) => [kind, [...actions]]),

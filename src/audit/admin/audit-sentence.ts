@@ -55,6 +55,7 @@ const addressOf: {
   upload: ({ manage }, { announcementId }) =>
     announcementId === null ? null : manage.announcement(announcementId),
   'preview-key': () => null,
+  'report-webhook': () => null,
   site: ({ manage }) => manage.site(),
   platform_user: () => null,
   account: ({ manage }, { id }) => manage.accountOf(id),

@@ -80,6 +80,7 @@ export const audit: typeof en.audit = {
     mail: { retried: (who, what) => `${who} hat eine Nachricht erneut an den Kanal ${what} gesendet` },
     upload: { uploaded: (who, what) => `${who} hat ${what} ein Bild hinzugefügt` },
     'preview-key': { renewed: who => `${who} hat alle Vorschau-Links widerrufen` },
+    'report-webhook': { disabled: who => `${who} sendet keine Meldungen mehr an REPORT_WEBHOOK_URL` },
     site: { updated: who => `${who} hat die Einstellungen der Website geändert` },
     platform_user: {
       created: (who, what) => `${who} hat ${what} als Autor importiert`,

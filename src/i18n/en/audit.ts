@@ -82,6 +82,7 @@ export const audit = {
     mail: { retried: (who: string, what: string) => `${who} sent a message to the channel ${what} again` },
     upload: { uploaded: (who: string, what: string) => `${who} added a picture to ${what}` },
     'preview-key': { renewed: (who: string) => `${who} revoked all preview links` },
+    'report-webhook': { disabled: (who: string) => `${who} stopped sending reports to REPORT_WEBHOOK_URL` },
     site: { updated: (who: string) => `${who} changed the settings of the site` },
     platform_user: {
       created: (who: string, what: string) => `${who} imported the author ${what}`,

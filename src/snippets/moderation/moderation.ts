@@ -63,7 +63,10 @@ export function createModeration(options: ModerationOptions) {
         : {
             key: webhookKey,
             sender: (parts: ReportSenderParts) =>
-              createReportSender({ url: webhookUrl, key: webhookKey, reports, paths, now }, parts),
+              createReportSender(
+                { db, changes, url: webhookUrl, key: webhookKey, reports, paths, now },
+                parts,
+              ),
           },
   }
 }

@@ -1,3 +1,8 @@
+import { createHmac } from 'node:crypto'
+import type { Changes } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { systemActor } from '../../kernel/actor.ts'
+import { isConflict } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
@@ -12,6 +17,8 @@ import type { ReportStore } from './report-store.ts'
  */
 
 type WebhookOptions = {
+  readonly db: Pick<Database, 'query'>
+  readonly changes: Pick<Changes, 'write' | 'nextRevision'>
   readonly url: string
   readonly key: () => Promise<Uint8Array>
   readonly reports: Pick<ReportStore, 'totals'>
@@ -30,15 +37,16 @@ export const reportScheme = 'report'
 
 export const reportTarget = (snippetId: string): string => `${reportScheme}:${snippetId}`
 
+const subject = 'report-webhook'
+
 /** After a report of a snippet was delivered, the webhook gets no other of that snippet for so long. */
 const quietMs = 5 * minuteMs
 
 /** Reports of one snippet that arrive meanwhile are one message. */
 export function createReportSender(
-  { url, key, reports, paths, now }: WebhookOptions,
+  { db, changes, url, key, reports, paths, now }: WebhookOptions,
   { payload, log }: ReportSenderParts,
 ): Sender {
-  let isGone = false
   return {
     ...unpaced,
     eventsMax: 1_000,
@@ -48,7 +56,7 @@ export function createReportSender(
     timeoutMs: 10_000,
     atOnce: 2,
     send: async (message, signal) => {
-      if (isGone) throw new DeliveryFault('channel_disabled', { isPermanent: true })
+      if (await isGone()) throw new DeliveryFault('channel_disabled', { isPermanent: true })
       const body = JSON.stringify({ ...payload(message.events), ...(await earlierBody(message)) })
       const signed = { key: await key(), id: message.id, body, now: now() }
       const headers = {
@@ -61,15 +69,49 @@ export function createReportSender(
     },
   }
 
-  function disable(error: unknown): never {
-    if (error instanceof DeliveryFault && error.code === 'target_gone' && !isGone) {
-      isGone = true
+  /** The address as the audit trail has it: people who may read the trail must not see the password in it. */
+  async function address(): Promise<string> {
+    const hmac = createHmac('sha256', await key())
+    return hmac.update(url).digest('base64url').slice(0, 12)
+  }
+
+  /** True if the address has answered 410, also before the last start and to another instance. */
+  async function isGone(): Promise<boolean> {
+    const line = await db.query
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('after', '=', JSON.stringify({ address: await address() }))
+      .limit(1)
+      .executeTakeFirst()
+    return line !== undefined
+  }
+
+  async function disable(error: unknown): Promise<never> {
+    if (error instanceof DeliveryFault && error.code === 'target_gone') await noteGone()
+    throw error
+  }
+
+  /** If the write fails, the answer to the next message disables the address. */
+  async function noteGone(): Promise<void> {
+    try {
+      // Read first: of two deliveries at once, the second either sees the line or creates the same revision.
+      const revision = await changes.nextRevision(subject)
+      if (await isGone()) return
+      const after = { address: await address() }
+      await changes.write({ actor: systemActor, action: 'disabled', subject, revision, before: null, after })
       log.warn(
         {},
-        'The receiver at REPORT_WEBHOOK_URL has answered 410: it gets nothing more until the next start',
+        'The receiver at REPORT_WEBHOOK_URL has answered 410: this address gets nothing more. Add a channel, or name another address',
+      )
+    } catch (error) {
+      // Another delivery or instance has written it.
+      if (isConflict(error)) return
+      log.warn(
+        { err: error },
+        'The address in REPORT_WEBHOOK_URL, whose receiver is gone, could not be disabled',
       )
     }
-    throw error
   }
 
   /** About the newest report. */

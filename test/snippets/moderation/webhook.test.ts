@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, it } from 'node:test'
+import { createChanges } from '../../../src/db/changes.ts'
 import type { Database } from '../../../src/db/database.ts'
 import { createSecret } from '../../../src/db/stored-secrets.ts'
 import { createFormat } from '../../../src/i18n/format.ts'
@@ -60,14 +61,17 @@ onBothEngines('The webhook of reports', open => {
     clock.at += 60 * minuteMs
   })
 
-  const outboxOf = (warnings: string[] = []) => {
+  const outboxOf = (warnings: string[] = [], to = url) => {
     const now = () => clock.at
     const paths = createPaths(new URL('https://example.org/'))
     return new Outbox({
       store: createDeliveryStore(db),
       senders: {
         [reportScheme]: createReportSender(
-          { url, key, reports: moderation.reports, paths, now },
+          {
+            ...{ db, changes: createChanges(db, now), url: to, key },
+            ...{ reports: moderation.reports, paths, now },
+          },
           {
             payload: events => payloadOf(events, noticeOf(events, contextOf(paths))),
             log: { warn: (_fields, message) => void warnings.push(message) },
@@ -81,8 +85,8 @@ onBothEngines('The webhook of reports', open => {
       graceMs: 1,
     })
   }
-  const teller = (warnings: string[] = []) => {
-    const outbox = outboxOf(warnings)
+  const teller = (warnings: string[] = [], to = url) => {
+    const outbox = outboxOf(warnings, to)
     return async () => {
       await outbox.look()
       await outbox.idle()
@@ -204,7 +208,7 @@ onBothEngines('The webhook of reports', open => {
     assert.equal((await pending()).length, 1)
   })
 
-  it('gets nothing more once it has answered 410, until the next start, and the log says so once', async () => {
+  it('gets nothing more once it has answered 410, also after a restart and from another instance, and the log and the audit trail say so once', async () => {
     const snippets = [await moderation.paste(), await moderation.paste('more pills')]
     for (const { id } of snippets) await moderation.report(id, '192.0.2.7')
     status = 410
@@ -220,10 +224,17 @@ onBothEngines('The webhook of reports', open => {
     assert.deepEqual(await pending(), [])
     const gone = warnings.filter(each => each.includes('REPORT_WEBHOOK_URL has answered 410'))
     assert.equal(gone.length, 1, warnings.join('\n'))
+    const [line, ...others] = await moderation.audit('report-webhook')
+    assert.deepEqual([line?.name, line?.action, line?.before, others], ['Corkboard', 'disabled', null, []])
+    assert.doesNotMatch(line?.after ?? '', /127|cret/)
     status = 204
     await moderation.report(id, '198.51.100.8')
     await teller()()
+    assert.equal(received.length, sent)
+    await moderation.report(id, '198.51.100.9')
+    await teller([], `${url}/new`)()
     assert.equal(received.length, sent + 1)
+    await db.write(db.query.deleteFrom('audit').where('subject', '=', 'report-webhook'))
   })
 
   it('is told once when several instances would', async () => {
