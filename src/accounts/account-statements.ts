@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { isMissing } from '../db/database-trouble.ts'
 import { touch } from '../db/slices.ts'
 import type { Role } from '../kernel/actor.ts'
 import { type NewAccount, nameKey, type Profile } from './model/account.ts'
@@ -109,12 +110,5 @@ export function accountStatements(db: Database) {
   }
 }
 
-/**
- * Recognizes the NOT NULL violation that `unlessLastOwner` provokes for the last owner. SQLite has no code for it, only
- * a message.
- */
-export function isLastOwner(error: unknown): boolean {
-  const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
-  if (code === '23502') return table_name === 'accounts' && column_name === 'role'
-  return String(message).includes('NOT NULL constraint failed: accounts.role')
-}
+/** Recognizes the violation that `unlessLastOwner` provokes for the last owner. */
+export const isLastOwner = (error: unknown): boolean => isMissing(error, 'accounts', 'role')

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Passkey, StoredPasskey } from './model/passkey.ts'
+import { lockAccount } from './sign-in-method-statements.ts'
 
 /** The SQL of passkeys. */
 export function passkeyStatements(db: Database) {
@@ -21,25 +22,28 @@ export function passkeyStatements(db: Database) {
     return row ? { ...passkeyOf(row), publicKey: row.public_key, counter: row.counter } : null
   }
 
-  const add = ({
-    id,
-    accountId,
-    publicKey,
-    counter,
-    transports,
-    name,
-    createdAt,
-  }: StoredPasskey): Statement =>
-    db.query.insertInto('passkeys').values({
+  /** Statements whose write fails if the account has `atMost` passkeys already, also with concurrent ones. */
+  const add = (
+    { id, accountId, publicKey, counter, transports, name, createdAt }: StoredPasskey,
+    atMost: number,
+  ): readonly Statement[] => {
+    const known = db.query
+      .selectFrom('passkeys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+    const values = {
       id,
       account_id: accountId,
       public_key: publicKey,
       counter,
       transports: JSON.stringify(transports),
-      name,
+      // Null, which the column rejects, if there are too many.
+      name: sql<string>`case when (${known}) < ${atMost} then cast(${name} as text) end`,
       created_at: createdAt,
       last_used_at: null,
-    })
+    }
+    return [lockAccount(db, accountId), db.query.insertInto('passkeys').values(values)]
+  }
 
   /** Records a sign-in; changes no row if a concurrent one has moved the counter on. */
   const used = (id: string, before: number, counter: number, at: number): Statement =>

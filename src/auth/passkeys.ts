@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { subjectOf } from '../accounts/account-changes.ts'
 import type { Account } from '../accounts/model/account.ts'
 import type { Statement } from '../db/database.ts'
+import { isMissing } from '../db/database-trouble.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
@@ -60,11 +61,11 @@ export function createPasskeys({ db, changes, challenges, origin, issuer, siteTi
 
   /**
    * Options with which the browser creates a passkey; its answer must return `ceremony`, the sealed challenge. Throws
-   * `conflict` if the account has too many passkeys.
+   * `conflict` if the account has too many passkeys, as `register` does for what was added meanwhile.
    */
   async function beginRegistration(account: Account) {
     const known = await sql.ofAccount(account.id)
-    if (known.length >= keysMax) throw conflict(authProblems.tooManyPasskeys({ max: keysMax }))
+    if (known.length >= keysMax) throw tooMany()
     const publicKey = await party.registrationOptions(account, known)
     return { ceremony: await registering.issue(publicKey.challenge, account.id), publicKey }
   }
@@ -87,7 +88,11 @@ export function createPasskeys({ db, changes, challenges, origin, issuer, siteTi
       createdAt: now(),
       lastUsedAt: null,
     }
-    await write(actor, 'added a passkey', account.id, [null, name], sql.add(passkey))
+    try {
+      await write(actor, 'added a passkey', account.id, [null, name], ...sql.add(passkey, keysMax))
+    } catch (error) {
+      throw isMissing(error, 'passkeys', 'name') ? tooMany() : error
+    }
   }
 
   async function beginSignIn() {
@@ -151,6 +156,8 @@ export function createPasskeys({ db, changes, challenges, origin, issuer, siteTi
 
   return { list: sql.ofAccount, beginRegistration, register, beginSignIn, signIn, rename, remove }
 }
+
+const tooMany = () => conflict(authProblems.tooManyPasskeys({ max: keysMax }))
 
 function inTime(challenge: Challenge<string> | null): Challenge<string> {
   if (!challenge) throw invalidField('passkey', authChecks.passkeyTooSlow())

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { isMissing } from '../db/database-trouble.ts'
 import type { Tables } from '../db/tables.ts'
 import { conflict } from '../kernel/errors.ts'
 import { authProblems } from './model/auth-problems.ts'
@@ -19,7 +20,6 @@ export function keepAnotherWay(
   taken: SignInMethod,
   issuer: URL | null,
 ): readonly Statement[] {
-  const account = () => db.query.updateTable('accounts').where('id', '=', accountId)
   const passkey = 'passkey' in taken ? taken.passkey : null
   const identity = 'identity' in taken ? taken.identity : null
 
@@ -34,11 +34,17 @@ export function keepAnotherWay(
   const isLeft = sql<boolean>`(password_hash is not null or exists ${otherPasskeys} or exists ${otherIdentities})`
 
   return [
-    account().set({ created_at: sql<number>`created_at` }),
+    lockAccount(db, accountId),
     // Null, which the column rejects, if no method is left.
-    account().set({ created_at: sql<number>`case when ${isLeft} then created_at end` }),
+    account(db, accountId).set({ created_at: sql<number>`case when ${isLeft} then created_at end` }),
   ]
 }
+
+/** Locks the account for this write, so that the statements behind see what concurrent ones have written. */
+export const lockAccount = (db: Database, accountId: number): Statement =>
+  account(db, accountId).set({ created_at: sql<number>`created_at` })
+
+const account = (db: Database, id: number) => db.query.updateTable('accounts').where('id', '=', id)
 
 const isNot =
   ({ issuer, subject }: Identity) =>
@@ -50,19 +56,9 @@ export async function orOnlyWay<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
-    if (isOnlyWay(error))
-      throw conflict(authProblems.onlyWay(), {
-        cause: error,
-      })
+    if (isMissing(error, 'accounts', 'created_at')) throw conflict(authProblems.onlyWay(), { cause: error })
     throw error
   }
-}
-
-/** Recognizes the NOT NULL violation that guards the last method. SQLite has no code for it, only a message. */
-function isOnlyWay(error: unknown): boolean {
-  const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
-  if (code === '23502') return table_name === 'accounts' && column_name === 'created_at'
-  return String(message).includes('NOT NULL constraint failed: accounts.created_at')
 }
 
 /** The issuer with and without a slash at its end, since providers write their name either way. */

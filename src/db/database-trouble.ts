@@ -126,13 +126,13 @@ export function isTaken(error: unknown, table: string): boolean {
 }
 
 /**
- * Recognizes a violation of a NOT NULL constraint of the table, which statements provoke if a row they select is missing.
- * SQLite has no code for the table, only a message.
+ * Recognizes a violation of a NOT NULL constraint of the table, which statements provoke if a row they select is missing
+ * or a condition does not hold. SQLite has no code for the table, only a message.
  */
-export function isMissing(error: unknown, table: string): boolean {
-  const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
-  if (code === '23502') return table_name === table
-  return String(message).includes(`NOT NULL constraint failed: ${table}.`)
+export function isMissing(error: unknown, table: string, column: string | null = null): boolean {
+  const { code, table_name, column_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23502') return table_name === table && (column === null || column_name === column)
+  return String(message).includes(`NOT NULL constraint failed: ${table}.${column ?? ''}`)
 }
 
 /** Recognizes a statement about a table or a column that is not there. SQLite has no code for it, only a message. */

@@ -279,7 +279,7 @@ for (const engine of engines)
         .executeTakeFirstOrThrow()
       const passkey = { id: 'key', accountId: id, publicKey: new Uint8Array(77), counter: 0, transports: [] }
       await db.write(
-        passkeyStatements(db).add({ ...passkey, name: 'old phone', createdAt: 0, lastUsedAt: null }),
+        ...passkeyStatements(db).add({ ...passkey, name: 'old phone', createdAt: 0, lastUsedAt: null }, 1),
       )
       const fields = { current: goodPassword, password: 'a lantern in the fog' }
       const changed = await ada.post('/manage/account/password', fields)

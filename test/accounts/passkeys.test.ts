@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { it } from 'node:test'
 import { createChallenges } from '../../src/auth/challenge-store.ts'
 import { passkeyStatements } from '../../src/auth/passkey-statements.ts'
-import { createPasskeys } from '../../src/auth/passkeys.ts'
+import { createPasskeys, type PasskeyAnswer } from '../../src/auth/passkeys.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -84,6 +84,21 @@ onBothEngines('A passkey', open => {
     )
   })
 
+  it('is one of twenty at most, also of those begun at the same time', async () => {
+    const { passkeys, auth, id } = await authWithKey()
+    const account = (await auth.store.find(id)) ?? assert.fail('no account')
+    const begin = async () => softDevice().create(await passkeys.beginRegistration(account))
+    const add = (given: PasskeyAnswer) => passkeys.register(auth.actorOf(id, 'viewer'), account, given)
+    for (let count = 1; count < 19; count++) await add(await begin())
+    const begun = [await begin(), await begin(), await begin()]
+    const added = await Promise.all(begun.map(each => add(each).then(() => '', String)))
+    assert.deepEqual(added.filter(each => each.includes('at most 20 passkeys')).length, 2, added.join('\n'))
+    assert.equal((await passkeys.list(id)).length, 20)
+    assert.match(await refused(begin()), /at most 20 passkeys/)
+    const lines = auth.db.query.selectFrom('audit').select('id').where('action', '=', 'added a passkey')
+    assert.equal((await lines.execute()).length, 19)
+  })
+
   async function authWithKey(counter = 5) {
     const auth = openAuth(await open())
     const { db, now } = auth
@@ -100,13 +115,10 @@ onBothEngines('A passkey', open => {
     const device = softDevice()
     const stored = { id: device.id, accountId: id, publicKey: device.publicKey, counter }
     await db.write(
-      passkeyStatements(db).add({
-        ...stored,
-        transports: ['internal'],
-        name: 'laptop',
-        createdAt: now(),
-        lastUsedAt: null,
-      }),
+      ...passkeyStatements(db).add(
+        { ...stored, transports: ['internal'], name: 'laptop', createdAt: now(), lastUsedAt: null },
+        1,
+      ),
     )
     return { auth, passkeys, device, id }
   }
@@ -114,6 +126,7 @@ onBothEngines('A passkey', open => {
 
 const userPresent = 1
 const userVerified = 4
+const attested = 64
 
 type Begun = { readonly ceremony: string; readonly publicKey: { readonly challenge: string } }
 
@@ -152,7 +165,30 @@ function softDevice() {
     }
   }
 
-  return { id, publicKey: coseKey(x, y), answer }
+  /** The answer to a registration, with the attestation `none`: {fmt: 'none', attStmt: {}, authData} in CBOR. */
+  function create({ ceremony, publicKey }: Begun) {
+    const client = JSON.stringify({ type: 'webauthn.create', challenge: publicKey.challenge, origin })
+    const data = Buffer.concat([
+      sha256(usual.rpId),
+      Buffer.from([usual.flags | attested, 0, 0, 0, 0]),
+      Buffer.from(`${'00'.repeat(16)}0010`, 'hex'),
+      Buffer.from(id, 'base64url'),
+      coseKey(x, y),
+    ])
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
+      Buffer.from([data.length]),
+      data,
+    ])
+    const response = {
+      clientDataJSON: Buffer.from(client).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+    }
+    const answer = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+    return { ceremony, response: answer, name: id }
+  }
+
+  return { id, publicKey: coseKey(x, y), answer, create }
 }
 
 /** ES256 in COSE (RFC 9053): {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR. */

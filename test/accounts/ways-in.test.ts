@@ -88,7 +88,7 @@ onBothEngines('The last way in', open => {
         : (await opened.accountService.add(opened.root, { username, role: 'viewer', email: null })).account.id
       const counted = (count: number) => Array.from({ length: count }, (_, index) => `${username}-${index}`)
       await db.write(
-        ...counted(ways.passkeys).map(id => passkeyStatements(db).add(passkeyOf(id, made))),
+        ...counted(ways.passkeys).flatMap(id => passkeyStatements(db).add(passkeyOf(id, made), 20)),
         ...counted(ways.identities).map(subject =>
           oidcStatements(db).add({ issuer: issuer.origin, subject, accountId: made, createdAt: 0 }),
         ),
