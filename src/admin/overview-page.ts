@@ -18,8 +18,8 @@ type OverviewOptions = {
   readonly monitors: () => Promise<readonly MonitorOverview[]>
   /** Active channels whose deliveries fail, and those that were disabled because of failures. */
   readonly troubledChannels: (actor: Actor) => Promise<readonly NamedChannel[]>
-  /** Number of reported snippets without a decision, counted up to a limit. */
-  readonly openReports: (actor: Actor) => Promise<number>
+  /** Number of reported snippets without a decision, counted up to `atMost`. */
+  readonly openReports: (atMost: number) => Promise<number>
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
@@ -39,7 +39,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       planned,
       monitors: conditions(await monitors(), shown),
       channels: may(actor, 'notifications') ? await troubledChannels(actor) : [],
-      reports: may(actor, 'moderation') ? await openReports(actor) : 0,
+      reports: may(actor, 'moderation') ? await openReports(reportsCounted + 1) : 0,
       now: now(),
     }
     return sendPage(reply, renderOverview(page, overview))
@@ -81,6 +81,9 @@ function conditions(
 
 /** Largest numbers of monitors and planned maintenance windows on the page. */
 const [monitorsShown, plannedShown] = [10, 5]
+
+/** Of more reported snippets the page says that they are more. */
+const reportsCounted = 100
 
 export function renderOverview(context: AdminContext, overview: Overview): Html {
   const { manage } = context.messages
@@ -131,7 +134,11 @@ function needs(context: AdminContext, overview: Overview): readonly Html[] {
     ...(overview.reports > 0
       ? [
           need(
-            html`<a href="${paths.manage.reports()}">${manage.openReports(overview.reports, format.number(overview.reports))}</a>`,
+            html`<a href="${paths.manage.reports()}">${
+              overview.reports > reportsCounted
+                ? manage.moreReports(format.number(reportsCounted))
+                : manage.openReports(overview.reports, format.number(overview.reports))
+            }</a>`,
           ),
         ]
       : []),

@@ -30,6 +30,9 @@ export function startPageRoutes(
       ? sendPage(reply, renderStart(page, hasWitnesses))
       : reply.redirect(workplaceOf(page.actor, paths), 303)
   })
+  route.get(app, paths.manage.homeWithSlash, { config: { access: 'anyone' } }, async (_request, reply) =>
+    reply.redirect(paths.manage.home(), 308),
+  )
 }
 
 /** The overview, except for a role with a single area of work, which gets the page of that area. */

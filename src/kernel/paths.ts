@@ -65,6 +65,7 @@ const addresses = {
 
   manage: {
     home: '/manage',
+    homeWithSlash: '/manage/',
     overview: '/manage/overview',
     newAnnouncement: '/manage/new-announcement?autosave&notice',
     announcements: '/manage/announcements?q&state&after&notice',

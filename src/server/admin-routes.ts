@@ -58,7 +58,7 @@ async function manageRoutes(
     board,
     monitors: () => content.monitors.overview(),
     troubledChannels: troubledChannels(channels),
-    openReports: async () => (await snippets.moderation.reports.queue(now(), reportsCounted)).length,
+    openReports: async atMost => (await snippets.moderation.reports.queue(now(), atMost)).length,
     context,
     paths,
     now,
@@ -121,9 +121,6 @@ async function manageRoutes(
     now,
   })
 }
-
-/** Number up to which open reports are counted; the queue shows no more either. */
-const reportsCounted = 100
 
 const troubledChannels = (channels: Services['channels']) => async (actor: Actor) => {
   const [all, failures] = await Promise.all([channels.list(actor), channels.failures(actor)])

@@ -72,6 +72,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
   anyone: [
     'GET /api/v1',
     'GET /api/v1/openapi.json',
+    'GET /manage/',
     'GET /manage/forgotten',
     'GET /manage/link/:token',
     'GET /manage/sign-in',

@@ -30,6 +30,8 @@ describe('A new site', () => {
 
     const draft = await owner.post('/manage/new-announcement', { ...draftOf('Moss'), step: 'save' })
     assert.equal(draft.status, 303)
+    const slash = await owner.get('/manage/')
+    assert.deepEqual([slash.status, slash.headers.get('location')], [308, '/manage'])
     const later = await owner.get('/manage')
     assert.deepEqual([later.status, later.headers.get('location')], [303, '/manage/overview'])
   })

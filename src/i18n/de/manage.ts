@@ -13,6 +13,7 @@ export const manage: typeof en.manage = {
   postUpdate: 'Update schreiben',
   openReports: (count, text) =>
     count === 1 ? '1 gemeldetes Snippet zu prüfen' : `${text} gemeldete Snippets zu prüfen`,
+  moreReports: text => `Mehr als ${text} gemeldete Snippets zu prüfen`,
   coming: 'Geplante Wartungen',
   allMaintenance: 'Alle Wartungsfenster',
   announcements: 'Ankündigungen',

@@ -12,6 +12,7 @@ export const manage = {
   postUpdate: 'Post update',
   openReports: (count: number, text: string) =>
     count === 1 ? '1 reported snippet to review' : `${text} reported snippets to review`,
+  moreReports: (text: string) => `More than ${text} reported snippets to review`,
   coming: 'Planned maintenance',
   allMaintenance: 'All maintenance windows',
   announcements: 'Announcements',
