@@ -2,6 +2,7 @@ import { type Call, callOf, subcommandCallOf } from './client/call.ts'
 import type { Command } from './client/command.ts'
 import { type CommandName, commandNamed } from './client/definition.ts'
 import { clientRunners, commandNameOf, help, type Runner } from './client/run.ts'
+import { onOutputClosed } from './client/terminal.ts'
 import { exits, Trouble } from './client/trouble.ts'
 
 /** Runs the command that `argv` names; returns an exit code, one of `exits` in src/client/trouble.ts. */
@@ -46,7 +47,11 @@ const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
     (await upkeep()).importFromDpaste(address, has('dry-run'), environment),
 }
 
-const upkeep = () => import('./commands/upkeep.ts')
+function upkeep() {
+  // As a program that SIGPIPE ends: an export that was cut off must not count as done.
+  onOutputClosed(() => process.exit(exits.closed.code))
+  return import('./commands/upkeep.ts')
+}
 
 function server(run: (call: Call) => Promise<void>): Runner {
   return async call => {

@@ -15,6 +15,11 @@ export const exits = {
   refused: { code: 4, means: 'The server refused; its message is shown.' },
   broken: { code: 5, means: 'The server failed, or what answered is no Corkboard.' },
   pending: { code: 6, means: 'For status: nothing is DOWN, but a monitor is PENDING.' },
+  closed: {
+    code: 141,
+    means:
+      'A command of the server: what read its output, such as head, ended first, and the rest was not written.',
+  },
   interrupted: { code: 130, means: 'A question was left with Ctrl+C or answered with no.' },
 } as const
 

@@ -63,7 +63,6 @@ export async function exportTo(
   await using db = await openExisting(config)
   const exported = await exportDocument(db, { withSecrets })
   if (file && file !== '-') await writePrivately(file, exported.text)
-  // The pipeline reports a closed pipe as an error of this command; otherwise it would be an uncaught exception.
   else await pipeline([exported.text], process.stdout, { end: false })
   console.error(contentsOf(exported, withSecrets))
 }
