@@ -203,7 +203,7 @@ for (const engine of engines)
       const options = { from, to, prepare: 'auto', now: Date.now, progress: () => {} } as const
       const checked = await checkMove(options)
       assert.equal(checked.tables.find(({ name }) => name === 'site')?.rows, 4)
-      if (engine === 'postgres') assert.deepEqual(checked.running, ['h (process 7)'])
+      assert.deepEqual(checked.running, ['h (process 7)'])
       assert.equal(await countOf(to, 'site'), 0)
       assert.deepEqual(await marksOf(from), [])
       await assert.rejects(checkMove({ ...options, to: from }))

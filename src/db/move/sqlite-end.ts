@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { OperatorError } from '../../kernel/errors.ts'
 import { sqliteReason, sqliteTroubleKind } from '../database-trouble.ts'
+import { goneAfterMs } from '../instances.ts'
 import { keyOf, listOf, type MoveEnd, type Part, quoted } from './move-end.ts'
 import { decodeRow, encodeRow, type Row, rowOf } from './move-row.ts'
 import { type FoundColumn, foundKind, type MoveTable } from './move-tables.ts'
@@ -10,7 +11,7 @@ export async function openSqliteEnd(path: string, part: Part): Promise<MoveEnd> 
   const db = new DatabaseSync(path, { readOnly: part === 'look' })
   try {
     begin(db, path, part)
-    return new SqliteEnd(db, path)
+    return new SqliteEnd(db, path, part)
   } catch (error) {
     db.close()
     throw sqliteTroubleKind(error) === null ? error : new Error(sqliteReason(error, path), { cause: error })
@@ -43,12 +44,14 @@ class SqliteEnd implements MoveEnd {
   readonly name: string
   readonly #db: DatabaseSync
   readonly #path: string
+  readonly #part: Part
   readonly #statements = new Map<string, StatementSync>()
 
-  constructor(db: DatabaseSync, path: string) {
+  constructor(db: DatabaseSync, path: string, part: Part) {
     this.name = `sqlite:${path}`
     this.#db = db
     this.#path = path
+    this.#part = part
   }
 
   async columns(): Promise<ReadonlyMap<string, readonly FoundColumn[]>> {
@@ -69,9 +72,13 @@ class SqliteEnd implements MoveEnd {
     return new Map(rows.map(([name, at]) => [name, Number(at)]))
   }
 
-  /** Always empty: `leave` and `enter` cannot begin while another process has the file open. */
+  /** Empty for `leave` and `enter`, which cannot begin while another process has the file open. */
   async instances() {
-    return []
+    if (this.#part !== 'look') return []
+    const rows = this.#prepared('SELECT host, pid FROM instances WHERE seen_at > ?').all(
+      Date.now() - goneAfterMs,
+    ) as unknown as readonly (readonly [string, bigint])[]
+    return rows.map(([host, pid]) => ({ host, pid: Number(pid) }))
   }
 
   async count({ name }: MoveTable): Promise<number> {
