@@ -51,7 +51,7 @@ const environment = [
   ['CORKBOARD_URL', 'The address of the server.'],
   [
     'CORKBOARD_TOKEN',
-    'A token (ckb_…) for servers that ask for one; it goes to the server that is in force.',
+    'A token (ckb_…) for servers that ask for one. With CORKBOARD_URL it goes to that server only, without it to the server of the command, also that of --url.',
   ],
   ['CORKBOARD_PASSWORD', 'The password where one is asked for.'],
   ['NO_COLOR, FORCE_COLOR', 'Colours never, or also where there is no terminal.'],

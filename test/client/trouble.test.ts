@@ -188,7 +188,7 @@ describe('The settings', () => {
     assert.deepEqual(asked, ['/file/graphql', '/environment/graphql', '/option/graphql'])
   })
 
-  it('send the token of the file to the server of the file alone', async t => {
+  it('send a token beside an address to that address alone, and another to the server that is named', async t => {
     const tokens: string[] = []
     const listener: RequestListener = (request, response) => {
       tokens.push(String(request.headers.authorization))
@@ -201,7 +201,13 @@ describe('The settings', () => {
     await run(['paste', '--url', other], { input: 'x' })
     await run(['paste'], { input: 'x', env: { CORKBOARD_URL: other } })
     await run(['paste', '--url', other], { input: 'x', env: { CORKBOARD_TOKEN: 'ckb_environment' } })
-    assert.deepEqual(tokens, ['Bearer ckb_file', 'undefined', 'undefined', 'Bearer ckb_environment'])
+    const bound = { CORKBOARD_URL: configured, CORKBOARD_TOKEN: 'ckb_bound' }
+    await run(['paste'], { input: 'x', env: bound })
+    await run(['paste', '--url', other], { input: 'x', env: bound })
+    assert.deepEqual(tokens, [
+      ...['Bearer ckb_file', 'undefined', 'undefined', 'Bearer ckb_environment'],
+      ...['Bearer ckb_bound', 'undefined'],
+    ])
   })
 
   it('name the line that makes no sense, and tell no secret', async t => {
