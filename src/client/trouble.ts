@@ -15,12 +15,12 @@ export const exits = {
   refused: { code: 4, means: 'The server refused; its message is shown.' },
   broken: { code: 5, means: 'The server failed, or what answered is no Corkboard.' },
   pending: { code: 6, means: 'For status: nothing is DOWN, but a monitor is PENDING.' },
+  interrupted: { code: 130, means: 'A question was left with Ctrl+C or answered with no.' },
   closed: {
     code: 141,
     means:
-      'A command of the server: what read its output, such as head, ended first, and the rest was not written.',
+      'A command of the server: what read its output, such as head, ended before everything was written.',
   },
-  interrupted: { code: 130, means: 'A question was left with Ctrl+C or answered with no.' },
 } as const
 
 export type Exit = keyof typeof exits

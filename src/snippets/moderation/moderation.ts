@@ -20,7 +20,7 @@ const countsMs = 10_000
 
 /** Creates the services of reporting, deciding and blocking. */
 export function createModeration(options: ModerationOptions) {
-  const { db, stores, paths, store, reportsToHide, webhookUrl, now } = options
+  const { db, changes, stores, paths, store, reportsToHide, webhookUrl, now } = options
   const { snippets, reports, notes } = stores
   const parts = { ...options, news: createReportNews(db, webhookUrl !== null) }
 
