@@ -82,7 +82,7 @@ function conditions(
 /** Largest numbers of monitors and planned maintenance windows on the page. */
 const [monitorsShown, plannedShown] = [10, 5]
 
-/** Of more reported snippets the page says that they are more. */
+/** Largest number of reported snippets that the page gives. */
 const reportsCounted = 100
 
 export function renderOverview(context: AdminContext, overview: Overview): Html {

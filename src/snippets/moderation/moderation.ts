@@ -63,10 +63,7 @@ export function createModeration(options: ModerationOptions) {
         : {
             key: webhookKey,
             sender: (parts: ReportSenderParts) =>
-              createReportSender(
-                { db, changes, url: webhookUrl, key: webhookKey, reports, paths, now },
-                parts,
-              ),
+              createReportSender({ changes, url: webhookUrl, key: webhookKey, reports, paths, now }, parts),
           },
   }
 }

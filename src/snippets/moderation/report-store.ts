@@ -18,6 +18,9 @@ export type ReportGroup = {
   readonly hidden: boolean
 }
 
+/** The webhook of reports in the audit trail. */
+export const webhookSubject = 'report-webhook'
+
 type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
 
 /** The store of readers' reports. */
@@ -105,7 +108,19 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     return rows.map(reportOf)
   }
 
-  return { ...reportStatements(db, snippets), networks, totals, queue, ofSnippet }
+  /** True if the audit trail has the webhook disabled at this address, which is hashed. */
+  async function isWebhookGone(address: string): Promise<boolean> {
+    const line = await query
+      .selectFrom('audit')
+      .select('id')
+      .where('subject', '=', webhookSubject)
+      .where('after', '=', JSON.stringify({ address }))
+      .limit(1)
+      .executeTakeFirst()
+    return line !== undefined
+  }
+
+  return { ...reportStatements(db, snippets), networks, totals, queue, ofSnippet, isWebhookGone }
 }
 
 type CountRow = { readonly state: ReportState; readonly counts: number; readonly count: number }

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import type { Changes } from '../../db/changes.ts'
-import type { Database } from '../../db/database.ts'
 import { systemActor } from '../../kernel/actor.ts'
 import { isConflict } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -9,7 +8,7 @@ import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/
 import type { StoredEvent } from '../../outbox/event.ts'
 import { post } from '../../outbox/http-post.ts'
 import { earlierHeaders, signedHeaders } from '../../outbox/webhook-signature.ts'
-import type { ReportStore } from './report-store.ts'
+import { type ReportStore, webhookSubject } from './report-store.ts'
 
 /**
  * `REPORT_WEBHOOK_URL`, which is deprecated: a webhook channel that has chosen `snippet.reported` takes its place. Until it ends, a
@@ -17,11 +16,10 @@ import type { ReportStore } from './report-store.ts'
  */
 
 type WebhookOptions = {
-  readonly db: Pick<Database, 'query'>
   readonly changes: Pick<Changes, 'write' | 'nextRevision'>
   readonly url: string
   readonly key: () => Promise<Uint8Array>
-  readonly reports: Pick<ReportStore, 'totals'>
+  readonly reports: Pick<ReportStore, 'totals' | 'isWebhookGone'>
   readonly paths: Paths
   readonly now: () => number
 }
@@ -37,14 +35,12 @@ export const reportScheme = 'report'
 
 export const reportTarget = (snippetId: string): string => `${reportScheme}:${snippetId}`
 
-const subject = 'report-webhook'
-
 /** After a report of a snippet was delivered, the webhook gets no other of that snippet for so long. */
 const quietMs = 5 * minuteMs
 
 /** Reports of one snippet that arrive meanwhile are one message. */
 export function createReportSender(
-  { db, changes, url, key, reports, paths, now }: WebhookOptions,
+  { changes, url, key, reports, paths, now }: WebhookOptions,
   { payload, log }: ReportSenderParts,
 ): Sender {
   return {
@@ -77,14 +73,7 @@ export function createReportSender(
 
   /** True if the address has answered 410, also before the last start and to another instance. */
   async function isGone(): Promise<boolean> {
-    const line = await db.query
-      .selectFrom('audit')
-      .select('id')
-      .where('subject', '=', subject)
-      .where('after', '=', JSON.stringify({ address: await address() }))
-      .limit(1)
-      .executeTakeFirst()
-    return line !== undefined
+    return reports.isWebhookGone(await address())
   }
 
   async function disable(error: unknown): Promise<never> {
@@ -96,10 +85,17 @@ export function createReportSender(
   async function noteGone(): Promise<void> {
     try {
       // Read first: of two deliveries at once, the second either sees the line or creates the same revision.
-      const revision = await changes.nextRevision(subject)
+      const revision = await changes.nextRevision(webhookSubject)
       if (await isGone()) return
       const after = { address: await address() }
-      await changes.write({ actor: systemActor, action: 'disabled', subject, revision, before: null, after })
+      await changes.write({
+        actor: systemActor,
+        action: 'disabled',
+        subject: webhookSubject,
+        revision,
+        before: null,
+        after,
+      })
       log.warn(
         {},
         'The receiver at REPORT_WEBHOOK_URL has answered 410: this address gets nothing more. Add a channel, or name another address',

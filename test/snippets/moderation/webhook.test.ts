@@ -69,7 +69,7 @@ onBothEngines('The webhook of reports', open => {
       senders: {
         [reportScheme]: createReportSender(
           {
-            ...{ db, changes: createChanges(db, now), url: to, key },
+            ...{ changes: createChanges(db, now), url: to, key },
             ...{ reports: moderation.reports, paths, now },
           },
           {
