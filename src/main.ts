@@ -28,7 +28,7 @@ async function main(argv: readonly string[], environment = process.env): Promise
 const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
   ...clientRunners,
   serve: server(async ({ environment }) => {
-    const { keepTickShape } = await import('./lib/tick-shape.ts')
+    const { keepTickShape } = await import('./lib/kept-shapes.ts')
     keepTickShape()
     await (await import('./commands/serve.ts')).serve(environment)
   }),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type AppError, statusOf } from '../kernel/errors.ts'
+import { keepShapes } from '../lib/kept-shapes.ts'
 import { nodeHttp } from '../lib/node-http.ts'
 import type { BodyBudget } from '../web/edge/body-budget.ts'
 import { answerClientErrors } from '../web/edge/client-errors.ts'
@@ -155,6 +156,7 @@ class FastifyServer implements HttpServer {
         sendRefusal(response, problem)
         return
       }
+      keepShapes(request, response)
       observe(request)
       bodies.follow(request, response)
       request.url = plainTarget(originForm(request.url ?? ''))

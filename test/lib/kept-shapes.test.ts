@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { executionAsyncResource } from 'node:async_hooks'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import { keepTickShape, keptTick } from '../../src/lib/tick-shape.ts'
+import { keepTickShape, keptObjects, keptTick } from '../../src/lib/kept-shapes.ts'
+import { startTestApp } from '../app.ts'
 
 const nextTick = () =>
   new Promise<object>(resolve => process.nextTick(() => resolve(executionAsyncResource())))
@@ -28,4 +30,17 @@ test('Ticks after a full collection have the hidden class of those before it', a
     await turn()
   }
   assert.ok(haveSameMap(kept, await nextTick()))
+})
+
+test('The last request and its answer stay in memory until the next one, and no other', async t => {
+  const app = await startTestApp()
+  t.after(app.close)
+  for (const address of ['/healthz', '/graphql?query={__typename}', '/nothing/here']) {
+    await (await app.fetch(address)).text()
+    const [request, response, ...others] = keptObjects()
+    assert.ok(request instanceof IncomingMessage && response instanceof ServerResponse)
+    assert.equal(request.url, address)
+    assert.equal(response.req, request)
+    assert.deepEqual(others, [])
+  }
 })
