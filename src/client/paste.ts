@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
+import { secondsOf } from '../lib/duration.ts'
 import { ownCommand } from '../lib/own-command.ts'
 import { decodeUtf8 } from '../lib/utf8.ts'
 import type { Call } from './call.ts'
 import { formBody } from './form-body.ts'
-import { lifetime } from './lifetime.ts'
 import { givenPassword } from './password.ts'
 import { createProgress } from './progress-bar.ts'
 import { createDeleteTokenFiles } from './remembered.ts'
@@ -54,6 +54,9 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
     encrypts: has('encrypt'),
   }
 }
+
+/** A lifetime such as `7d` in seconds, as the server expects it; any other text is for the server to judge. */
+export const lifetime = (text: string): string => String(secondsOf(text) ?? text)
 
 type PasteInput = Fields & { readonly password: string | null }
 /**

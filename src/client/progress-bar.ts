@@ -1,23 +1,35 @@
 /** Smallest upload with a progress bar, in bytes; smaller ones finish before it would help. */
 const worthwhileBytes = 256 * 1024
-const redrawMs = 100
 
-/** Shows the progress of an upload on standard error, if that is a terminal. */
+/** Shows the progress of an upload on standard error. */
 export function createProgress(totalBytes: number, label: string) {
-  const shows = process.stderr.isTTY === true && totalBytes >= worthwhileBytes
-  let drawnAt = Number.NEGATIVE_INFINITY
+  const line = createProgressLine(process.stderr, 100)
   return {
     report(sentBytes: number): void {
-      const now = performance.now()
-      if (!shows || (now - drawnAt < redrawMs && sentBytes < totalBytes)) return
-      drawnAt = now
+      if (totalBytes < worthwhileBytes) return
       const percent = String(Math.floor((sentBytes / totalBytes) * 100)).padStart(3)
-      process.stderr.write(`\r\x1b[K${label}  ${percent} % of ${megabytes(totalBytes)}`)
+      line.draw(`${label}  ${percent} % of ${megabytes(totalBytes)}`, sentBytes >= totalBytes)
     },
-    end: (): void => {
-      if (drawnAt > Number.NEGATIVE_INFINITY) process.stderr.write('\r\x1b[K')
-    },
+    end: line.end,
   }
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+type Stream = { readonly isTTY?: boolean; write(text: string): unknown }
+
+/** A line on a terminal, redrawn at most every `redrawMs` but for the last time; nothing where there is no terminal. */
+export function createProgressLine(stream: Stream, redrawMs: number) {
+  let drawnAt = Number.NEGATIVE_INFINITY
+  return {
+    draw(text: string, isLast = false): void {
+      const now = performance.now()
+      if (stream.isTTY !== true || (now - drawnAt < redrawMs && !isLast)) return
+      drawnAt = now
+      stream.write(`\r\x1b[K${text}`)
+    },
+    end(): void {
+      if (drawnAt > Number.NEGATIVE_INFINITY) stream.write('\r\x1b[K')
+    },
+  }
+}

@@ -12,7 +12,7 @@ import type { Actor } from '../kernel/actor.ts'
 import type { SubjectOf } from '../kernel/audited.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './import-document.ts'
-import { type Edits, isSame } from './import-edits.ts'
+import { type Edits, isSame, savedBy } from './import-edits.ts'
 
 /** Edits for the announcements of a document. Fields of an incident or maintenance that it leaves out stay as they are. */
 export async function announcementEdits(
@@ -37,14 +37,8 @@ export async function announcementEdits(
     if (before && isSame(wholeDocument(before), wholeDocument(after))) continue
     const revision = (before?.revision ?? last.get(subjectOf(settings)) ?? 0) + 1
     changed.push({ ...after, revision })
-    changes.push({
-      actor,
-      action: before ? 'updated' : 'created',
-      subject: subjectOf(settings),
-      revision,
-      before: before && wholeDocument(before),
-      after: wholeDocument(after),
-    })
+    const documents = { before: before && wholeDocument(before), after: wholeDocument(after) }
+    changes.push({ ...savedBy(actor, before), subject: subjectOf(settings), revision, ...documents })
   }
   return { changes, statements: store.save(changed, actor.accountId, now) }
 }

@@ -1,4 +1,3 @@
-import type { Change } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -10,7 +9,7 @@ import {
 } from '../notifications/channel-document.ts'
 import type { ChannelStore } from '../notifications/channel-store.ts'
 import type { SiteDocument } from './import-document.ts'
-import { type Edit, isSame } from './import-edits.ts'
+import { type Edit, isSame, savedBy } from './import-edits.ts'
 
 /**
  * Edits for the channels of a document. A changed channel loses its `fault`, as after an edit on its page: it is no
@@ -31,22 +30,14 @@ export async function channelEdits(
     const named = names.flatMap(name => (name === null ? [] : (idOf.get(name) ?? [])))
     const deleted = names.includes(null) ? await deletedOf(before) : []
     const monitors = [...named, ...deleted].sort((a, b) => a - b)
-    const written = {
-      ...settings,
-      key: key ?? before?.key ?? drawChannelKey(),
-      rule: { ...rule, monitors },
-    }
+    const drawn = key ?? before?.key ?? drawChannelKey()
+    const written = { ...settings, key: drawn, rule: { ...rule, monitors } }
     const isChanged = !before || !isSame(plainChannelDocument(before), plainChannelDocument(written))
     if (!isChanged && before.key === written.key) continue
     const id = before?.id ?? (await nextId(db, 'channels'))
     const after = { ...written, id, fault: null, revision: (before?.revision ?? 0) + 1 }
-    const change: Change<'channel'> = {
-      actor,
-      action: before ? 'updated' : 'created',
-      subject: `channel:${id}`,
-      revision: after.revision,
-      ...auditDocuments(before, after),
-    }
+    const about = { subject: `channel:${id}`, revision: after.revision } as const
+    const change = { ...savedBy(actor, before), ...about, ...auditDocuments(before, after) }
     edits.push({ change, statements: [store.save(after)] })
   }
   return edits

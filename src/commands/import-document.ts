@@ -6,9 +6,11 @@ import {
   platformUserSchema,
 } from '../announcements/announcement-document.ts'
 import type { Database } from '../db/database.ts'
+import { unspecific } from '../kernel/checks.ts'
 import { OperatorError } from '../kernel/errors.ts'
 import { problemLine } from '../kernel/invalid-fields.ts'
 import { linesMax, quoted } from '../kernel/listing.ts'
+import { defineChecks } from '../kernel/messages.ts'
 import { checked, issue, pathText } from '../lib/fields.ts'
 import { maintenanceSchema, windowDocument } from '../monitors/maintenance-document.ts'
 import { monitorDocument, monitorSchema } from '../monitors/monitor-document.ts'
@@ -17,7 +19,13 @@ import { secretFields as secretsOfChannel } from '../notifications/channel-docum
 import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
 import { siteFields } from '../site/model/site.ts'
-import { documentChecks } from './document-problems.ts'
+
+/** Validation messages of an import document as a whole; those of its parts are in their features. */
+const documentChecks = defineChecks('document', {
+  api: { twice: ({ given }: { readonly given: string }) => `${given} stands here twice` },
+  en: { twice: unspecific.en },
+  de: { twice: unspecific.de },
+}).make
 
 /** Key of a maintenance window: title and start, because windows with different starts may share a title. */
 export const windowKey = ({ title, startsAt }: { readonly title: string; readonly startsAt: number }) =>
@@ -35,12 +43,7 @@ const documentSchema = z.strictObject({
       const seen = new Set<string>()
       for (const [index, { updates = [] }] of list.entries())
         for (const [place, { id }] of updates.entries()) {
-          if (seen.has(id))
-            context.addIssue({
-              code: 'custom',
-              path: [index, 'updates', place, 'id'],
-              message: issue(documentChecks.twice({ given: quoted(id) })),
-            })
+          if (seen.has(id)) context.addIssue(twice([index, 'updates', place, 'id'], id))
           seen.add(id)
         }
     }),
@@ -138,13 +141,14 @@ function noTwins<K extends string, T extends { readonly [property in K]: string 
     for (const [index, each] of list.entries()) {
       const key = keyOf(each)
       if (key === null) continue
-      if (seen.has(key))
-        context.addIssue({
-          code: 'custom',
-          path: [index, property],
-          message: issue(documentChecks.twice({ given: quoted(each[property]) })),
-        })
+      if (seen.has(key)) context.addIssue(twice([index, property], each[property]))
       seen.add(key)
     }
   }
 }
+
+const twice = (path: (string | number)[], given: string | number | null) => ({
+  code: 'custom' as const,
+  path,
+  message: issue(documentChecks.twice({ given: quoted(given) })),
+})

@@ -1,7 +1,6 @@
 import { platformUserDocument } from '../announcements/announcement-document.ts'
 import type { AnnouncementStore } from '../announcements/announcement-store.ts'
 import { slices } from '../board/model/board.ts'
-import type { Change } from '../db/changes.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
@@ -31,7 +30,7 @@ import type { SiteStore } from '../site/site-store.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
 import { type SiteDocument, windowKey } from './import-document.ts'
-import { allOf, type Edit, isSame } from './import-edits.ts'
+import { allOf, type Edit, isSame, savedBy } from './import-edits.ts'
 
 type ImportResult = {
   readonly platformUsers: number
@@ -170,15 +169,9 @@ async function siteEdits(store: SiteStore, document: SiteDocument, actor: Actor)
   const after = { ...before, ...patch, revision: before.revision + 1 }
   const [was, is] = [siteFields.document(before), siteFields.document(after)]
   if (isSame(was, is)) return []
-  const change: Change<'site'> = {
-    actor,
-    action: 'updated',
-    subject: 'site',
-    revision: after.revision,
-    before: was,
-    after: is,
-  }
-  return [{ change, statements: store.save({ ...patch, revision: after.revision }) }]
+  const { revision } = after
+  const change = { actor, action: 'updated', subject: 'site', revision, before: was, after: is } as const
+  return [{ change, statements: store.save({ ...patch, revision }) }]
 }
 
 async function platformUserEdits(
@@ -190,15 +183,8 @@ async function platformUserEdits(
   return platformUsers.flatMap(user => {
     const [before, after] = [standing.get(user.id) ?? null, platformUserDocument(user)]
     if (before && isSame(before, after)) return []
-    const action = before ? 'updated' : 'created'
-    const change: Change<'platform_user'> = {
-      actor,
-      action,
-      subject: `platform_user:${user.id}`,
-      revision: null,
-      before,
-      after,
-    }
+    const about = { subject: `platform_user:${user.id}`, revision: null } as const
+    const change = { ...savedBy(actor, before), ...about, before, after }
     return [{ change, statements: [store.savePlatformUser(user)] }]
   })
 }
@@ -226,18 +212,12 @@ async function monitorEdits(
     idOf.set(settings.name, id)
     if (before && isSame(monitorDocument(before), monitorDocument(settings))) continue
     const revision = (before?.revision ?? 0) + 1
+    const about = { subject: `monitor:${id}`, revision } as const
+    const isPaused = before?.active && !settings.active
     edits.push({
-      change: {
-        actor,
-        action: before ? 'updated' : 'created',
-        subject: `monitor:${id}`,
-        revision,
-        ...auditDocuments(before, settings),
-      },
+      change: { ...savedBy(actor, before), ...about, ...auditDocuments(before, settings) },
       statements: [
-        ...(before?.active && !settings.active
-          ? endOutage(db, { ...settings, id }, 'monitor.paused', at)
-          : []),
+        ...(isPaused ? endOutage(db, { ...settings, id }, 'monitor.paused', at) : []),
         before ? changeMonitor(db.query, id, settings, revision) : addMonitor(db.query, id, settings),
       ],
     })
@@ -245,16 +225,9 @@ async function monitorEdits(
   const before = standing.map(each => each.id)
   const after = [...order, ...before.filter(id => !order.includes(id))]
   if (isSame(before, after)) return { edits, idOf }
-  const change: Change<'monitors'> = {
-    actor,
-    action: 'reordered',
-    subject: 'monitors',
-    revision: null,
-    before,
-    after,
-  }
+  const about = { actor, action: 'reordered', subject: 'monitors', revision: null } as const
   const statements = after.map((id, place) => placeMonitor(db.query, id, place))
-  return { edits: [...edits, { change, statements }], idOf }
+  return { edits: [...edits, { change: { ...about, before, after }, statements }], idOf }
 }
 
 /**
@@ -278,14 +251,8 @@ async function windowEdits(
     const after = { ...planned, monitors, id, revision: (before?.revision ?? 0) + 1 }
     const [was, is] = [before && windowDocument(before), windowDocument(after)]
     if (isSame(was, is)) continue
-    const change: Change<'maintenance'> = {
-      actor,
-      action: before ? 'updated' : 'created',
-      subject: `maintenance:${id}`,
-      revision: after.revision,
-      before: was,
-      after: is,
-    }
+    const about = { subject: `maintenance:${id}`, revision: after.revision } as const
+    const change = { ...savedBy(actor, before), ...about, before: was, after: is }
     edits.push({ change, statements: saveWindow(db.query, after) })
   }
   return edits

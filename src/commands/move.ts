@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { createProgressLine } from '../client/progress-bar.ts'
 import type { Config } from '../config/config.ts'
 import { databaseUrl } from '../config/database-address.ts'
 import { orClosed } from '../db/database.ts'
@@ -23,7 +24,7 @@ type Options = {
   readonly json: boolean
   readonly dryRun: boolean
   readonly now: () => number
-  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown }
+  readonly stderr: Parameters<typeof createProgressLine>[0]
 }
 
 /**
@@ -37,24 +38,26 @@ export async function moveTo(
   const [from, to] = [whole(config.databaseUrl), whole(demandAddress(address))]
   demandSource(from)
   if (engineOf(to) === 'sqlite' && !dryRun) mkdirSync(dirname(sqlitePath(to)), { recursive: true })
-  const progress = progressOn(stderr)
+  const line = createProgressLine(stderr, 200)
   const startedAt = performance.now()
-  const options: MoveOptions = { from, to, prepare: config.databasePrepare, now, progress: progress.report }
+  const progress: MoveOptions['progress'] = (step, done, total) =>
+    line.draw(`${verbs[step]}: ${counted(done)} of ${counted(total)} rows`)
+  const options: MoveOptions = { from, to, prepare: config.databasePrepare, now, progress }
   try {
     if (dryRun) {
       const { running, ...found } = await checkMove(options)
-      progress.end()
+      line.end()
       return json
         ? jsonOf({ ...found, dryRun, running }, startedAt)
         : `${tableOf(found.tables)}\n\n${checkSentences(found, running)}`
     }
     const moved = await move(options)
-    progress.end()
+    line.end()
     return json
       ? jsonOf({ ...moved, dryRun }, startedAt)
       : `${tableOf(moved.tables)}\n\n${movedSentences(moved, startedAt)}`
   } catch (error) {
-    progress.end()
+    line.end()
     throw unfinished(error, from, to)
   }
 }
@@ -154,21 +157,4 @@ const secondsSince = (startedAt: number): string => ((performance.now() - starte
 const jsonOf = (result: object, startedAt: number): string =>
   JSON.stringify({ ...result, seconds: Number(secondsSince(startedAt)) }, null, 2)
 
-const redrawMs = 200
-
-/** Shows progress as one line that is redrawn, only on a terminal. */
-function progressOn(stderr: Options['stderr']) {
-  let drawnAt = Number.NEGATIVE_INFINITY
-  const verbs = { copy: 'Copying', verify: 'Verifying' } as const
-  return {
-    report: (step: keyof typeof verbs, done: number, total: number) => {
-      const now = performance.now()
-      if (stderr.isTTY !== true || now - drawnAt < redrawMs) return
-      drawnAt = now
-      stderr.write(`\r\x1b[K${verbs[step]}: ${counted(done)} of ${counted(total)} rows`)
-    },
-    end: () => {
-      if (drawnAt > Number.NEGATIVE_INFINITY) stderr.write('\r\x1b[K')
-    },
-  }
-}
+const verbs = { copy: 'Copying', verify: 'Verifying' } as const
