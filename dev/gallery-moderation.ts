@@ -16,8 +16,13 @@ import { moderationChecks } from '../src/snippets/moderation/model/moderation-pr
 import { type MonthCounts, monthCounts } from '../src/snippets/moderation/model/month-counts.ts'
 import type { ModeratedSnippet } from '../src/snippets/moderation/moderated-snippet-store.ts'
 import { renderCase, renderOpened } from '../src/snippets/moderation/public/case-status-page.ts'
-import { blankReport, renderReport, renderThanks } from '../src/snippets/moderation/public/report-page.ts'
-import { blankTakedown, renderTakedown } from '../src/snippets/moderation/public/takedown-page.ts'
+import {
+  blankReport,
+  blankTakedown,
+  renderReport,
+  renderTakedown,
+  renderThanks,
+} from '../src/snippets/moderation/public/report-page.ts'
 import type { Case, Report } from '../src/snippets/moderation/report.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'

@@ -1,7 +1,7 @@
 import { type Actor, demand } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
+import { defineMessages } from '../kernel/messages.ts'
 import type { AuditFilters, Entry } from './audit-entry.ts'
-import { auditProblems } from './audit-problems.ts'
 import type { AuditStore } from './audit-store.ts'
 import type { AuditedThing, AuditedThingStore } from './audited-thing-store.ts'
 
@@ -53,3 +53,13 @@ export function createAuditTrail(store: AuditStore, audited: AuditedThingStore) 
 
   return { search, read, things, actions, all }
 }
+
+/** Errors of the audit trail. */
+export const auditProblems = defineMessages('audit', {
+  en: {
+    notFound: 'There is no such line in the audit trail.',
+  },
+  de: {
+    notFound: 'Diesen Eintrag gibt es im Protokoll nicht.',
+  },
+}).make

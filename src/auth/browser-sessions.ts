@@ -3,8 +3,7 @@ import type { Paths } from '../kernel/paths.ts'
 import { createCookies } from './model/auth-cookies.ts'
 import { deviceName } from './model/device-name.ts'
 import { localNext } from './model/return-address.ts'
-import type { Session } from './session.ts'
-import type { Sessions } from './session-store.ts'
+import type { Session, Sessions } from './session-store.ts'
 import type { AuthMethod, SignIn, SignInResult, Visitor } from './sign-in.ts'
 
 type Options = {

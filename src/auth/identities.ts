@@ -1,10 +1,13 @@
+import { subjectOf } from '../accounts/account-changes.ts'
+import type { Changes } from '../db/changes.ts'
+import type { Statement } from '../db/database.ts'
+import { isTaken } from '../db/database-trouble.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { conflict, notFound } from '../kernel/errors.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { authProblems } from './model/auth-problems.ts'
-import { writeIdentity } from './oidc-changes.ts'
-import type { Identity, OidcStatements } from './oidc-statements.ts'
+import type { Identity, LinkedIdentity, OidcStatements } from './oidc-statements.ts'
 import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
 
 type Options = Pick<AuthParts, 'db' | 'changes' | 'now'> & {
@@ -41,4 +44,32 @@ export function createIdentities({ sql, changes, now, db, issuer }: Options) {
   }
 
   return { list: sql.ofAccount, link, unlink }
+}
+
+/** Links or unlinks an identity, with a line in the audit trail. */
+export async function writeIdentity(
+  changes: Changes,
+  actor: Actor,
+  action: 'linked an identity' | 'unlinked an identity',
+  { issuer, subject, accountId }: LinkedIdentity,
+  ...statements: readonly Statement[]
+): Promise<void> {
+  const [before, after] =
+    action === 'linked an identity' ? [null, { issuer, subject }] : [{ issuer, subject }, null]
+  await onlyOnce(
+    changes.write(
+      { actor, action, subject: subjectOf(accountId), revision: null, before, after },
+      ...statements,
+    ),
+  )
+}
+
+/** Turns a unique violation into an error: a concurrent request linked the same identity first. */
+export async function onlyOnce<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (isTaken(error, 'oidc_identities')) throw conflict(authProblems.identityTaken(), { cause: error })
+    throw error
+  }
 }

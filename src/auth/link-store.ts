@@ -6,7 +6,7 @@ import type { AppError } from '../kernel/errors.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { dayMs } from '../lib/time.ts'
 import { dropExpired } from './expired-statements.ts'
-import { tokenHash } from './session.ts'
+import { tokenHash } from './session-store.ts'
 
 /**
  * How long a link of each purpose works: `owner` creates the first account, `invitation` a further one, `reset` sets a

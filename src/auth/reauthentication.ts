@@ -4,7 +4,7 @@ import { invalidField } from '../kernel/invalid-fields.ts'
 import { problems } from '../kernel/problems.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { authChecks, authProblems } from './model/auth-problems.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-store.ts'
 import { type AuthMethod, actorOf } from './sign-in.ts'
 import { judged } from './sign-in-attempts.ts'
 

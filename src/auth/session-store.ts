@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import type { Session as RequestSession } from '../admin/request-session.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { exceptTrouble } from '../db/database-trouble.ts'
 import type { Tables } from '../db/tables.ts'
@@ -8,7 +10,6 @@ import { drawId, drawToken } from '../lib/id.ts'
 import { minuteMs } from '../lib/time.ts'
 import { dropExpired } from './expired-statements.ts'
 import { sessionIdleMs, sessionLongestMs } from './model/auth-cookies.ts'
-import { csrfOf, type Session, tokenHash } from './session.ts'
 
 /** Shortest time between two recorded uses of a session, in milliseconds. */
 const usedEveryMs = minuteMs
@@ -177,3 +178,11 @@ const sessionOf = (row: Row, token: string): Session => ({
   csrf: csrfOf(token),
   device: row.device,
 })
+
+export type Session = RequestSession & { readonly lastUsedAt: number; readonly device: string }
+
+/** The hash that is stored instead of a token; a fast one is enough for random tokens. */
+export const tokenHash = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+export const csrfOf = (token: string): string =>
+  createHash('sha256').update(`csrf of ${token}`).digest('base64url')

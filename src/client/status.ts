@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Call } from './call.ts'
-import { type Monitor, readMonitors } from './monitors.ts'
-import { demandUrl, readSettings, seconds } from './settings.ts'
-import { statusTable } from './status-table.ts'
-import { harmlessJson, note, onOutputClosed, print } from './terminal.ts'
+import { type Item, jsonOf, listIn, query } from './graphql.ts'
+import { ask, demandGood } from './server.ts'
+import { demandUrl, readSettings, type Settings, seconds } from './settings.ts'
+import { harmless, harmlessJson, note, onOutputClosed, print, styled } from './terminal.ts'
 import { type Exit, Trouble } from './trouble.ts'
 
 /** Runs `corkboard status`. The exit code is that of the worst status. */
@@ -69,3 +69,91 @@ const interrupted = (signal: AbortSignal) =>
     if (signal.aborted) resolve(null)
     else signal.addEventListener('abort', () => resolve(null), { once: true })
   })
+
+/**
+ * A table of the monitors; `now` in Unix milliseconds. Names are the last column, since the width of their letters
+ * varies.
+ */
+function statusTable(monitors: readonly Monitor[], now: number): string {
+  if (monitors.length === 0) return 'No monitors.\n'
+  const tellsMore = monitors.some(each => each.since !== null || each.latencyMs !== null)
+  const head = ['STATUS'.padEnd(11), ...(tellsMore ? ['SINCE'.padEnd(9), 'LATENCY'.padStart(9)] : []), 'NAME']
+  const rows = monitors.map(({ name, status, since, latencyMs }) => [
+    styled(colours[status], status.padEnd(11)),
+    ...(tellsMore
+      ? [ago(since, now).padEnd(9), (latencyMs === null ? '-' : `${Math.round(latencyMs)} ms`).padStart(9)]
+      : []),
+    harmless(name),
+  ])
+  return `${[head.map(each => styled('dim', each)), ...rows].map(each => `${each.join('  ')}\n`).join('')}`
+}
+
+const colours = {
+  UP: 'green',
+  DOWN: ['red', 'bold'] as ['red', 'bold'],
+  PENDING: 'yellow',
+  MAINTENANCE: 'blue',
+} as const satisfies Record<Status, unknown>
+
+const units = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+] as const
+
+/** Elapsed time in its largest whole unit. */
+function ago(since: string | null, now: number): string {
+  if (since === null) return '-'
+  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
+  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['s', 1]
+  return `${Math.floor(seconds / length)} ${unit}`
+}
+
+const statuses = ['UP', 'DOWN', 'PENDING', 'MAINTENANCE'] as const
+type Status = (typeof statuses)[number]
+
+export type Monitor = {
+  readonly name: string
+  readonly status: Status
+  /**
+   * Start of the status (RFC 3339). It and `latencyMs` need a token with read permission; null without one, or if
+   * unknown.
+   */
+  readonly since: string | null
+  readonly latencyMs: number | null
+}
+
+/** The status of all monitors if the token has read permission, else of the public ones. Throws Trouble. */
+export async function readMonitors(server: string, settings: Settings): Promise<readonly Monitor[]> {
+  const known = settings.token === null ? null : await readStatuses(server, settings, settings.token)
+  const items = known ?? listIn(await query(server, settings, '{ status { name status } }'), 'status')
+  return items.map(monitorOf)
+}
+
+/** The status of all monitors; null if the token lacks the permission. */
+async function readStatuses(
+  server: string,
+  { timeoutMs }: Settings,
+  token: string,
+): Promise<readonly Item[] | null> {
+  const answer = await ask({
+    url: `${server}/api/v1/statuses`,
+    timeoutMs,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.status === 403) return null
+  demandGood(answer)
+  return listIn(jsonOf(answer), 'items')
+}
+
+function monitorOf({ name, status, since, latencyMs }: Item): Monitor {
+  const known = statuses.find(each => each === status)
+  if (typeof name !== 'string' || !known)
+    throw new Trouble('broken', 'The server tells of a status we do not know.')
+  return {
+    name,
+    status: known,
+    since: typeof since === 'string' && !Number.isNaN(Date.parse(since)) ? since : null,
+    latencyMs: typeof latencyMs === 'number' ? latencyMs : null,
+  }
+}

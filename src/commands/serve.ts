@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfig } from '../config/config.ts'
@@ -6,10 +7,10 @@ import { mistypedVariables } from '../config/mistyped-variables.ts'
 import { movedSentence } from '../db/moved-mark.ts'
 import { OperatorError } from '../kernel/errors.ts'
 import { IdleCollection } from '../lib/idle-collection.ts'
+import { startCommand } from '../lib/own-command.ts'
 import { loadPartsOf, ProgramFiles } from '../lib/program-files.ts'
 import { startApp } from '../server/start.ts'
 import { createLog } from './log.ts'
-import { restartCommand } from './restart-command.ts'
 
 /** Runs `corkboard serve` until a signal stops it, or the move of its database, for which it throws `conflict`. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -125,4 +126,35 @@ function whenShellOfNpmEnds(stop: () => void): void {
     stop()
   }, lookForShellMs)
   looking.unref()
+}
+
+/**
+ * The shell command that restarts this process: through its systemd unit if it has one, else by ending it and starting
+ * anew.
+ */
+function restartCommand(): string {
+  const unit = unitOf(ownGroup())
+  if (unit === null) return `kill ${process.pid}    # and when it has ended: ${startCommand()}`
+  return `systemctl ${unit.isUser ? '--user ' : ''}restart ${unit.name}`
+}
+
+type Unit = { readonly name: string; readonly isUser: boolean }
+
+/**
+ * The systemd service that the process runs in, from its cgroup; null for login sessions and desktop programs, which
+ * are scopes, and in containers, where the cgroup has no name.
+ */
+function unitOf(group: string): Unit | null {
+  const place = /^(?:0:|\d+:name=systemd):(.*)$/m.exec(group)?.[1] ?? ''
+  const name = place.split('/').at(-1) ?? ''
+  if (!/^[\w@:.\\-]+\.service$/.test(name) || name.startsWith('user@')) return null
+  return { name, isUser: /\/user@\d+\.service\//.test(place) }
+}
+
+function ownGroup(): string {
+  try {
+    return readFileSync('/proc/self/cgroup', 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { dayMs, rfc3339 } from '../lib/time.ts'
 import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
 import { htmlContent } from '../web/html.ts'
@@ -8,10 +9,8 @@ import type { PageContext } from '../web/page-context.ts'
 import { languageFor } from '../web/request-language.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { renderLeaving } from './leaving-page.ts'
-import { parseTarget } from './leaving-target.ts'
+import { parseTarget, renderLeaving } from './leaving-page.ts'
 import { type Privacy, renderPrivacy } from './privacy-page.ts'
-import { robotsTxt, securityTxt } from './privacy-texts.ts'
 
 type LegalOptions = {
   readonly privacy: () => Privacy
@@ -51,3 +50,32 @@ export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
 }
 
 const sendText = (reply: FastifyReply, text: string) => reply.type('text/plain; charset=utf-8').send(text)
+
+const securityTxtDays = 180
+
+/** `security.txt` (RFC 9116), made for each request, so that it never expires. */
+export const securityTxt = (contact: string, paths: Paths, now: number): string =>
+  [
+    `Contact: ${contact}`,
+    `Expires: ${rfc3339(startOfDay(now) + securityTxtDays * dayMs)}`,
+    `Canonical: ${paths.absolute(paths.securityTxt())}`,
+    '',
+  ].join('\n')
+
+/**
+ * `robots.txt` (RFC 9309). Pages that must not be found answer `noindex`, which a crawler can see only if it may fetch
+ * them: a disallowed address is listed all the same if something links to it. Only addresses that cost work and are no
+ * pages are disallowed.
+ */
+export const robotsTxt = (paths: Paths): string =>
+  [
+    'User-agent: *',
+    // Each query is another address of the same data, so a crawler would never finish.
+    `Disallow: ${paths.graphql()}$`,
+    `Disallow: ${paths.graphql()}?`,
+    // For programs. With the slash, since snippet ids may begin in the same way.
+    `Disallow: ${paths.snippetApi()}`,
+    '',
+  ].join('\n')
+
+const startOfDay = (at: number): number => at - (at % dayMs)

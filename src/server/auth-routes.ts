@@ -16,7 +16,7 @@ import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { fixedRate } from '../lib/fixed-limit.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { minuteMs } from '../lib/time.ts'
-import { mySnippetsSection } from '../snippets/ownership/my-snippets-section.ts'
+import { mySnippetsSection } from '../snippets/ownership/my-snippets-page.ts'
 import { tokensSection } from '../tokens/admin/token-section.ts'
 import type { Services } from './services.ts'
 

@@ -7,7 +7,7 @@ import { headOf } from './model/envelope-shape.ts'
 import { looksLikeId } from './model/reserved-names.ts'
 import type { Snippet } from './model/snippet.ts'
 import { bind, type FoundRow, isAlive, isOpen, partsOf, readColumns } from './snippet-statements.ts'
-import { type TextCache, textOf } from './text-decompression.ts'
+import { type TextCache, textOf } from './text-compression.ts'
 
 export type OpenSnippet = Snippet & { readonly state: 'open' }
 /** An existing snippet whose text is given only once, or only with its password. */

@@ -5,7 +5,7 @@ import type { Snippet } from './model/snippet.ts'
 import { hashToken } from './snippet-insert-store.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
 import { bind, isAlive, partsOf, type RemovedRow, readColumns, removedColumns } from './snippet-statements.ts'
-import { type TextCache, textOf } from './text-decompression.ts'
+import { type TextCache, textOf } from './text-compression.ts'
 import type { SharedTexts } from './text-statements.ts'
 
 type Removal = 'removed' | 'refused' | 'unknown'

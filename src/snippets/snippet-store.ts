@@ -3,7 +3,7 @@ import { type SnippetInsertOptions, snippetInserts } from './snippet-insert-stor
 import { snippetReads } from './snippet-read-store.ts'
 import { snippetRemovals } from './snippet-removal-store.ts'
 import { SnippetSizes } from './snippet-size-store.ts'
-import { createTextCache } from './text-decompression.ts'
+import { createTextCache } from './text-compression.ts'
 import { createSharedTexts } from './text-statements.ts'
 
 export type SnippetStore = ReturnType<typeof createSnippetStore>

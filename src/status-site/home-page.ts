@@ -14,9 +14,8 @@ import { ongoingEvents } from './active-event.ts'
 import { announcementNote } from './announcement-note.ts'
 import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
-import { foldedFrom, monitorFolds } from './monitor-folds.ts'
 import { monitorRows } from './monitor-list.ts'
-import { monitorOverview, monitorsShown } from './monitor-overview.ts'
+import { foldedFrom, monitorFolds, monitorOverview, monitorsShown } from './monitor-overview.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
 type HomeOptions = ReaderPages & { readonly announcementsShown: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from './reencode.ts'
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
-import { createOwnerCookies, drawName, ownerHash } from '../../src/snippets/ownership/owner-cookie.ts'
+import { createOwnerCookies, drawName, ownerHash } from '../../src/snippets/ownership/snippet-owners.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { onBothEngines } from '../matrix.ts'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import sharp from 'sharp'
-import { sniffedType, uploadMaxBytes } from '../../src/uploads/picture.ts'
-import { createReencode } from '../../src/uploads/reencode.ts'
+import { createReencode, sniffedType, uploadMaxBytes } from '../../src/uploads/reencode.ts'
 import { avif, bomb, gif, jpeg, photo, png, svg, tiff, webp } from './pictures.ts'
 
 const reencode = createReencode()

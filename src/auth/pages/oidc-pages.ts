@@ -7,9 +7,9 @@ import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import type { Identities } from '../identities.ts'
 import type { LinkedIdentity } from '../oidc-statements.ts'
 import type { AccountSection } from './own-account-answers.ts'
-import type { ConfirmWay } from './reauthentication-answers.ts'
-import type { SignInWay } from './sign-in-answers.ts'
+import type { ConfirmWay } from './reauthentication-routes.ts'
 import { type SignInContext, signInPage } from './sign-in-context.ts'
+import type { SignInWay } from './sign-in-routes.ts'
 
 /** The provider's button below the password form. */
 export const oidcWay = (provider: string): SignInWay => ({

@@ -7,10 +7,10 @@ import { button, timeElement } from '../../web/ui.ts'
 import type { Passkey } from '../model/passkey.ts'
 import type { Passkeys } from '../passkeys.ts'
 import type { AccountSection } from './own-account-answers.ts'
-import type { ConfirmWay } from './reauthentication-answers.ts'
 import { confirmFormId } from './reauthentication-page.ts'
-import type { SignInWay } from './sign-in-answers.ts'
+import type { ConfirmWay } from './reauthentication-routes.ts'
 import type { SignInContext } from './sign-in-context.ts'
+import type { SignInWay } from './sign-in-routes.ts'
 
 /** The passkey button below the password form; the script shows it if the browser supports passkeys. */
 export const passkeyWay: SignInWay = {

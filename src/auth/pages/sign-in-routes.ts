@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf, anyone, sessionOf, signedIn } from '../../admin/guard.ts'
-import { sendPage } from '../../admin/problems.ts'
+import { noProblems, type Problems, problemMap, sendPage, wholeProblem } from '../../admin/problems.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -9,9 +9,8 @@ import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
 import type { Accounts } from '../accounts.ts'
 import type { BrowserSessions } from '../browser-sessions.ts'
-import { createSignInAnswers, type SignInForm, type SignInWay } from './sign-in-answers.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
-import { renderForgotten } from './sign-in-pages.ts'
+import { renderCode, renderForgotten, renderSignIn } from './sign-in-pages.ts'
 
 /**
  * Ends the session at the provider too, after the one here: returns the page that leads there, or null if there is
@@ -123,3 +122,70 @@ const queryNext = ({ query }: FastifyRequest): string => {
 
 /** True if the password was right, but too long ago for the code. */
 const isOver = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthorized'
+
+/** Another sign-in method, shown below the password form. */
+export type SignInWay = {
+  /** Renders the method; `next` is the address to go to afterwards, empty for the start page. */
+  readonly render: (context: SignInContext, next: string) => Html
+  readonly scripts?: readonly string[]
+}
+
+/** The forms of the sign-in: the password, and the code that some accounts need afterwards. */
+type SignInForm = 'password' | 'code'
+
+/** Typed values, to be shown again. */
+type Typed = { readonly name: string; readonly next: string }
+
+/** Renders the answers to the forms of the sign-in. */
+function createSignInAnswers(context: SignInContextOf, ways: readonly SignInWay[]) {
+  const show = (request: FastifyRequest, reply: FastifyReply, form: SignInForm, next: string): FastifyReply =>
+    sendPage(reply, pageOf(request, form, { name: '', next }, noProblems))
+
+  /** Shows the form again after it came without a valid CSRF token. */
+  function showAgain(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: SignInForm,
+    typed: Typed,
+    problem: Message,
+  ): FastifyReply {
+    const problems = wholeProblem(problem, context(request))
+    return sendPage(reply, pageOf(request, form, typed, problems), 403)
+  }
+
+  /** Shows the form again with its problems, or how long to wait. Throws any other error again. */
+  function showProblems(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: SignInForm,
+    typed: Typed,
+    error: unknown,
+  ): FastifyReply {
+    const page = context(request)
+    if (!(error instanceof AppError) || error.code !== 'too_many_requests')
+      return sendPage(reply, pageOf(request, form, typed, problemMap(error, page)), 422)
+    const problems = new Map([[form, page.problem(error.reason)]])
+    return sendPage(reply.headers(error.headers), pageOf(request, form, typed, problems), 429)
+  }
+
+  function pageOf(
+    request: FastifyRequest,
+    form: SignInForm,
+    { name, next }: Typed,
+    problems: Problems,
+  ): Html {
+    const page = context(request)
+    if (form === 'code') return renderCode(page, { next, problems })
+    const { notice } = request.query as { readonly notice?: unknown }
+    return renderSignIn(page, {
+      name,
+      next,
+      problems,
+      passwordSet: notice === 'password',
+      ways: ways.map(way => way.render(page, next)),
+      scripts: ways.flatMap(way => way.scripts ?? []),
+    })
+  }
+
+  return { show, showAgain, showProblems }
+}

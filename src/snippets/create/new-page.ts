@@ -2,7 +2,8 @@ import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, field } from '../../web/ui.ts'
-import type { FormField } from '../model/form-fields.ts'
+import { type KnownLexer, lexers } from '../model/lexers.ts'
+import type { FormField } from '../model/snippet.ts'
 import {
   defaultExpires,
   type Expires,
@@ -11,8 +12,6 @@ import {
   type SnippetRules,
 } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
-import { lexerOptions } from './lexer-options.ts'
-import { secretFields } from './secret-fields.ts'
 import { severalTemplate } from './several-created-page.ts'
 
 export type FormPage = {
@@ -145,3 +144,45 @@ function lifetime({ messages: { creating }, format }: PageContext, expires: Expi
   if (expires === 'never') return creating.never
   return format.duration(expires * 1000)
 }
+
+/** The two ways to protect a text. A typed password is never shown again; encryption needs scripts. */
+function secretFields(context: PageContext, wrong?: InvalidField): Html {
+  const messages = context.messages.secrets
+  const problem = wrong?.field === 'password' ? context.problem(wrong.reason) : null
+  const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
+  return html`${field({
+    name: 'password',
+    label: context.messages.common.password,
+    hint: messages.passwordHint,
+    ...(problem === null ? {} : { wrong: problem }),
+    control: html`<input class="input" id="password" name="password" type="password" autocomplete="new-password" maxlength="1000" aria-describedby="${described}"${problem === null ? null : html` aria-invalid="true"`}>`,
+  })}
+<div class="field encrypting" hidden>
+<label><input type="checkbox" id="encrypted" data-encrypt aria-describedby="encrypted-hint">${messages.encrypt}</label>
+<p class="hint" id="encrypted-hint">${messages.encryptHint}</p>
+<p class="wrong" role="alert" hidden>${messages.notEncrypted}</p>
+</div>`
+}
+
+/** The languages as options. The script finds one by its other names, and guesses one from file names. */
+const lexerOptions = ({ messages: { creating } }: PageContext, chosen: string): Html => html`${option(
+  { key: '', name: creating.byFileName, aliases: [], patterns: [] },
+  chosen,
+)}
+${kinds.map(kind => html`<optgroup label="${creating.groups[kind]}">${lexersOf[kind].map(lexer => option(lexer, chosen))}</optgroup>`)}`
+
+type Offered = Pick<KnownLexer, 'key' | 'name' | 'aliases' | 'patterns'>
+
+const option = ({ key, name, aliases, patterns }: Offered, chosen: string): Html =>
+  html`<option value="${key}"${list('data-also', aliases)}${list('data-files', patterns)}${key === chosen ? html` selected` : null}>${name}</option>`
+
+const list = (attribute: string, words: readonly string[]): Html | null =>
+  words.length === 0 ? null : html` ${attribute}="${words.join(' ')}"`
+
+const isText = ({ key }: KnownLexer): boolean => key === 'plain' || (key.startsWith('_') && key !== '_code')
+
+const kinds = ['text', 'code'] as const
+const lexersOf = {
+  text: lexers.filter(lexer => isText(lexer)),
+  code: lexers.filter(lexer => !isText(lexer)),
+} as const satisfies Record<(typeof kinds)[number], readonly KnownLexer[]>

@@ -1,6 +1,5 @@
 import { decodeUtf8 } from '../../lib/utf8.ts'
-import type { FormField } from '../model/form-fields.ts'
-import type { SnippetForm } from '../model/snippet.ts'
+import type { FormField, SnippetForm } from '../model/snippet.ts'
 
 /** The fields of one form as bytes; of duplicates the last is used. */
 export type SentFields = ReadonlyMap<FormField, Buffer>

@@ -1,6 +1,6 @@
 import { nextSlice } from '../../lib/in-slices.ts'
 import { encodedFields, percentDecode } from '../../lib/urlencoded.ts'
-import { type FormField, formFields } from '../model/form-fields.ts'
+import { type FormField, formFields } from '../model/snippet.ts'
 import type { SentFields } from './sent-fields.ts'
 
 /** Length of the longest field name with every byte percent-encoded; a longer name is unknown. */

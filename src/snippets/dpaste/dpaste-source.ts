@@ -1,5 +1,4 @@
-import type { DpasteRow } from './dpaste-row.ts'
-import type { DpasteTable } from './dpaste-table.ts'
+import type { DpasteRow, DpasteTable } from './dpaste-row.ts'
 import { openPostgresDpaste } from './postgres-source.ts'
 import { openSqliteDpaste } from './sqlite-source.ts'
 

@@ -2,7 +2,6 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { isEnvelope } from './envelope-shape.ts'
-import type { FormField } from './form-fields.ts'
 import { baseName, lexerFor, lexerKeys } from './lexers.ts'
 import { snippetChecks } from './snippet-problems.ts'
 
@@ -57,6 +56,19 @@ export type Expires = 'onetime' | 'never' | number
 
 const formats = ['default', 'url', 'json'] as const
 export type Format = (typeof formats)[number]
+
+export const formFields = [
+  'content',
+  'lexer',
+  'expires',
+  'format',
+  'filename',
+  'rtl',
+  'parent',
+  'password',
+  'encrypted',
+] as const
+export type FormField = (typeof formFields)[number]
 
 /** The fields as sent; undefined if absent. */
 export type SnippetForm = { readonly [field in FormField]?: string | undefined } & {

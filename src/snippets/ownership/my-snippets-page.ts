@@ -98,3 +98,10 @@ function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
   ]
   return dotted(parts)
 }
+
+/** The link from one's account to one's snippets. */
+export const mySnippetsSection = {
+  render: async ({ paths, messages: { mySnippets } }: PageContext): Promise<Html> =>
+    html`<section class="sheet"><h2>${mySnippets.title}</h2><p class="measure">${mySnippets.accountText}</p>
+<p class="buttons">${buttonLink(paths.mySnippets(), mySnippets.title)}</p></section>`,
+}

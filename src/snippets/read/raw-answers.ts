@@ -10,7 +10,6 @@ import type { IsHotlink } from '../access/hotlinking.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
-import { rawHeaders } from './raw-headers.ts'
 
 type RawAnswersOptions = {
   readonly store: Pick<SnippetStore, 'stillOpen'>
@@ -192,3 +191,13 @@ function answerOf(snippet: Snippet): ReadyAnswer {
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
+
+/** Headers that require revalidation, so that no cache outlives an expiry or a deletion. */
+export const rawHeaders = ({ id, createdAt, encrypted }: Snippet) => ({
+  ...(encrypted ? { 'snippet-encrypted': '1' } : {}),
+  'content-type': 'text/plain; charset=utf-8',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'no-cache',
+  // A text never changes, and a later snippet with the same id has another creation time.
+  etag: `"${id}.${createdAt}"`,
+})

@@ -12,7 +12,7 @@ import { givenPassword } from '../secrets/given-password.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
-import { rawHeaders } from './raw-headers.ts'
+import { rawHeaders } from './raw-answers.ts'
 
 /** Mounts `/<id>/raw`, the text itself, with headers that keep browsers from treating it as anything else. */
 export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { mailDelivery } from '../../../src/mail/mail-delivery.ts'
+import { mailDelivery } from '../../../src/mail/mail-fault.ts'
 import { createMailer } from '../../../src/mail/mailer.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import type { ChannelContract } from './contract.ts'

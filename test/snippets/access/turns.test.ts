@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AppError } from '../../../src/kernel/errors.ts'
 import { createRateLimit } from '../../../src/lib/rate-limit.ts'
-import { checkLimits, type Limits } from '../../../src/snippets/access/create-limits.ts'
+import { checkLimits, type Limits } from '../../../src/snippets/access/create-access.ts'
 
 test('The headers speak of the narrowest limit there is', () => {
   assert.deepEqual(checkLimits(limits({ network: 5 }), '203.0.113.7').slice(0, 2), [

@@ -1,11 +1,12 @@
-import { formErrors } from '../../../admin/admin-parts.ts'
+import { formErrors, radioGroup, textArea, textField } from '../../../admin/admin-parts.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { taskPage } from '../../../web/layout.ts'
 import type { PageContext } from '../../../web/page-context.ts'
 import { button, buttonLink } from '../../../web/ui.ts'
-import { reportTextMax } from '../report.ts'
-import { contactField, publicForm, reasonField, textsField } from './report-fields.ts'
+import type { MonthCounts } from '../model/month-counts.ts'
+import { contactMax, reasons, reportTextMax, takedownTextMax } from '../report.ts'
+import { statisticsCard } from '../statistics-card.ts'
 
 type ReportPage = {
   readonly id: string
@@ -50,5 +51,89 @@ export function renderThanks(context: PageContext, id: string, number: string): 
     main: html`<section class="sheet"><h1>${messages.thanksTitle}</h1>
 <p class="measure">${messages.thanks} ${messages.number(number)}</p>
 <p class="buttons">${buttonLink(paths.snippet(id), messages.cancel)}</p></section>`,
+  })
+}
+
+/** A public form without a session, so the origin of the request is the only CSRF check. */
+const publicForm = (action: string, content: Html): Html =>
+  html`<form class="form" method="post" action="${action}" enctype="multipart/form-data" novalidate>${content}</form>`
+
+const reasonField = ({ messages }: PageContext, label: string, value: string, problems: Problems): Html =>
+  radioGroup({
+    name: 'reason',
+    label,
+    value,
+    options: reasons.map(each => ({ value: each, label: messages.reports.reasons[each] })),
+    wrong: problems.get('reason'),
+  })
+
+type Written = {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly problems: Problems
+}
+
+const textsField = ({ problems, ...field }: Written & { readonly maxLength: number }): Html =>
+  textArea({ ...field, name: 'text', rows: 5, wrong: problems.get('text') })
+
+const contactField = ({ problems, ...field }: Written & { readonly required?: boolean }): Html =>
+  textField({
+    ...field,
+    name: 'contact',
+    maxLength: contactMax,
+    autocomplete: 'email',
+    wrong: problems.get('contact'),
+  })
+
+type TakedownPage = {
+  readonly typed: TypedTakedown
+  readonly problems: Problems
+  readonly months: readonly MonthCounts[]
+}
+
+export type TypedTakedown = TypedReport & { readonly addresses: string }
+
+export const blankTakedown: TypedTakedown = { addresses: '', ...blankReport }
+
+/** The form for takedown requests, with the figures of earlier ones below. */
+export function renderTakedown(context: PageContext, { typed, problems, months }: TakedownPage): Html {
+  const messages = context.messages.reports
+  const labels = {
+    addresses: messages.addresses,
+    reason: context.messages.moderation.reason,
+    text: messages.groundsText,
+    contact: messages.contact,
+  }
+  return taskPage(context, {
+    title: messages.takedownTitle,
+    sendsForms: true,
+    styles: ['admin.css'],
+    main: html`<section class="sheet"><h1>${messages.takedownTitle}</h1>
+${formErrors(context, problems, labels)}
+<p class="measure">${messages.takedownLead}</p>
+${publicForm(
+  context.paths.takedown(),
+  html`${textArea({
+    name: 'addresses',
+    label: messages.addresses,
+    hint: messages.addressesHint,
+    value: typed.addresses,
+    rows: 4,
+    required: true,
+    wrong: problems.get('addresses'),
+  })}
+${reasonField(context, context.messages.moderation.reason, typed.reason, problems)}
+${textsField({ label: messages.groundsText, hint: messages.groundsHint, value: typed.text, problems, maxLength: takedownTextMax })}
+${contactField({
+  label: messages.contact,
+  hint: messages.takedownContactHint,
+  value: typed.contact,
+  problems,
+  required: true,
+})}
+<p class="buttons">${button({ text: messages.takedownSend, kind: 'primary' })}</p>`,
+)}</section>
+${statisticsCard(context, months)}`,
   })
 }

@@ -11,8 +11,15 @@ import { looksLikeId } from '../../model/reserved-names.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { renderCase, renderOpened } from './case-status-page.ts'
-import { blankReport, renderReport, renderThanks, type TypedReport } from './report-page.ts'
-import { blankTakedown, renderTakedown, type TypedTakedown } from './takedown-page.ts'
+import {
+  blankReport,
+  blankTakedown,
+  renderReport,
+  renderTakedown,
+  renderThanks,
+  type TypedReport,
+  type TypedTakedown,
+} from './report-page.ts'
 
 type ReportRoutesOptions = {
   readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'snippets' | 'counts' | 'hides'>
