@@ -16,17 +16,25 @@ import { renderClaimed, renderLeaving, renderSignedOut } from './oidc-pages.ts'
 import type { SignInContextOf } from './sign-in-context.ts'
 import { orAgain, type SignOutHook } from './sign-in-routes.ts'
 
-type OidcRoutesOptions = OidcAnswersOptions & {
+type OidcRoutesOptions = {
+  readonly oidc: Oidc
   readonly accounts: Pick<Accounts, 'own'>
+  /** Mail to owners of accounts; null if no mail is configured. */
+  readonly mail: AccountMail | null
+  /** Name of the provider on pages. */
+  readonly provider: string
+  readonly browserSessions: BrowserSessions
+  readonly context: SignInContextOf
+  readonly paths: Paths
   /** Rate limit of clients: beginning or completing a sign-in sends requests to the provider. */
   readonly rateLimit: ClientRateLimit
 }
 
 /** Mounts the routes of the provider's sign-in; returns the hook for signing out. */
 export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): SignOutHook {
-  const { oidc, accounts, browserSessions, context, rateLimit, paths } = options
+  const { oidc, accounts, mail, provider, browserSessions, context, rateLimit, paths } = options
   const { manage } = paths
-  const answers = createOidcAnswers(options)
+  const cookies = createCookies(paths)
   const addressOf = (request: FastifyRequest) => browserSessions.visitor(request).address
   const limited = {
     preHandler: async (request: FastifyRequest) => demandAllowed(rateLimit.take(addressOf(request))),
@@ -37,33 +45,31 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     const begun = await oidc.begin(typeof next === 'string' ? next.slice(0, 2_000) : '', null)
     // Reauthentication asks for the password at the provider as well, where the provider supports `prompt`.
     if (again !== undefined) begun.address.searchParams.set('prompt', 'login')
-    return answers.leave(reply, begun)
+    return leave(reply, begun)
   })
 
   route.get(app, manage.oidcCallback, { ...anyone, ...limited }, async (request, reply) => {
-    const sealed = answers.takeBegun(request, reply)
+    const sealed = takeBegun(request, reply)
     const result = await oidc.finish(queryOf(request), sealed, {
       actor: sessionOf(request) ? actorOf(request) : null,
       address: addressOf(request),
-      linked: answers.linkNotice(request),
+      linked: linkNotice(request),
     })
-    return answers.finish(request, reply, result)
+    return finish(request, reply, result)
   })
 
-  route.get(app, manage.oidcAccount, anyone, (request, reply) =>
-    answers.showClaimed(request, reply, noProblems),
-  )
+  route.get(app, manage.oidcAccount, anyone, (request, reply) => showClaimed(request, reply, noProblems))
 
   route.post(app, manage.oidcAccountAction.link, justSignedIn, async (request, reply) => {
     const actor = actorOf(request)
     const account = await accounts.own.read(actor)
-    await oidc.linkClaimed(answers.readClaims(request), actor, account, answers.linkNotice(request))
-    answers.forgetClaims(reply)
-    return answers.showLinked(reply)
+    await oidc.linkClaimed(readClaims(request), actor, account, linkNotice(request))
+    forgetClaims(reply)
+    return showLinked(reply)
   })
 
   const claimedAgain = orAgain((request, reply, problem) =>
-    answers.showClaimed(request, reply, wholeProblem(problem, context(request))),
+    showClaimed(request, reply, wholeProblem(problem, context(request))),
   )
 
   route.post(
@@ -71,8 +77,8 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     manage.oidcAccountAction.create,
     { ...claimedAgain, ...limited },
     async (request, reply) => {
-      const accountId = await oidc.createFromClaims(answers.readClaims(request), addressOf(request))
-      answers.forgetClaims(reply)
+      const accountId = await oidc.createFromClaims(readClaims(request), addressOf(request))
+      forgetClaims(reply)
       await browserSessions.signedIn(reply, accountId, request, 'openid')
       return reply.redirect(manage.home(), 303)
     },
@@ -80,7 +86,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
 
   /** This route requires a CSRF token: otherwise another site could link its own identity to the account. */
   route.post(app, manage.oidcLink, { ...justSignedIn, ...limited }, async (request, reply) =>
-    answers.showLeaving(request, reply, await oidc.begin('', actorOf(request).accountId)),
+    showLeaving(request, reply, await oidc.begin('', actorOf(request).accountId)),
   )
 
   route.post(app, manage.oidcUnlink, justSignedIn, async (request, reply) => {
@@ -90,29 +96,7 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
     return reply.redirect(manage.account({ notice: 'oidcUnlinked' }), 303)
   })
 
-  return answers.signedOut
-}
-
-const queryOf = ({ url }: FastifyRequest): string => {
-  const at = url.indexOf('?')
-  return at < 0 ? '' : url.slice(at)
-}
-
-type OidcAnswersOptions = {
-  readonly oidc: Oidc
-  /** Mail to owners of accounts; null if no mail is configured. */
-  readonly mail: AccountMail | null
-  /** Name of the provider on pages. */
-  readonly provider: string
-  readonly browserSessions: BrowserSessions
-  readonly context: SignInContextOf
-  readonly paths: Paths
-}
-
-/** Answers that lead the browser to the provider and back, with the cookies that it carries. */
-function createOidcAnswers(options: OidcAnswersOptions) {
-  const { oidc, mail, provider, browserSessions, context, paths } = options
-  const cookies = createCookies(paths)
+  return signedOut
 
   /** Redirects to the provider. */
   function leave(reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
@@ -204,19 +188,11 @@ function createOidcAnswers(options: OidcAnswersOptions) {
   function linkNotice(request: FastifyRequest): AccountNotice {
     return mail?.identityLinked(context(request).language, provider) ?? noNotice
   }
+}
 
-  return {
-    leave,
-    showLeaving,
-    takeBegun,
-    finish,
-    readClaims,
-    forgetClaims,
-    showClaimed,
-    showLinked,
-    signedOut,
-    linkNotice,
-  }
+const queryOf = ({ url }: FastifyRequest): string => {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
 }
 
 type Begun = Awaited<ReturnType<Oidc['begin']>>

@@ -16,7 +16,13 @@ import type { BrowserSessions } from '../browser-sessions.ts'
 import { type ConfirmPage, confirmCodeName, renderConfirm } from './reauthentication-page.ts'
 import type { SignInContext, SignInContextOf } from './sign-in-context.ts'
 
-type Options = ConfirmAnswersOptions & { readonly paths: Paths }
+type Options = {
+  readonly accounts: Pick<Accounts, 'store' | 'reauthentication'>
+  readonly browserSessions: BrowserSessions
+  readonly context: SignInContextOf
+  readonly ways: readonly ConfirmWay[]
+  readonly paths: Paths
+}
 
 /**
  * Fields of the current password, of which a form has at most one. Neither they nor the others in `notCarried` are put
@@ -29,9 +35,8 @@ const notCarried: readonly string[] = [...proofs, confirmCodeName, 'csrf', 'pass
  * Asks for reauthentication before a credential is added or removed, and keeps the form's values, passwords excepted.
  */
 export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
-  const { browserSessions, context, paths } = options
+  const { accounts, browserSessions, context, ways, paths } = options
   const { manage } = paths
-  const answers = createConfirmAnswers(options)
 
   /** The page that only confirms, and then leads to `next`. */
   const bare = (next: string): ConfirmRequest => ({
@@ -43,14 +48,14 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
   })
 
   route.get(app, manage.confirm, signedIn, async (request, reply) =>
-    answers.show(request, reply, bare(browserSessions.nextOf(request.query.next))),
+    show(request, reply, bare(browserSessions.nextOf(request.query.next))),
   )
 
   route.post(app, manage.confirm, signedIn, async (request, reply) => {
     const next = browserSessions.nextOf(formOf(request).text('next'))
-    const { problems, status } = await answers.attempt(request, 'confirm')
+    const { problems, status } = await attempt(request, 'confirm')
     if (status === null) return reply.redirect(next, 303)
-    return answers.show(request, reply, bare(next), problems, Math.max(422, status))
+    return show(request, reply, bare(next), problems, Math.max(422, status))
   })
 
   return async (request, reply, back) => {
@@ -61,59 +66,12 @@ export function confirmRoutes(app: FastifyInstance, options: Options): Confirm {
     }
     const form = formOf(request)
     const field = proofs.find(name => form.has(name)) ?? 'confirm'
-    const { problems, status } = await answers.attempt(request, field)
+    const { problems, status } = await attempt(request, field)
     if (status === null) return null
     const asked = { action: request.url, carried: carriedBy(request), field, back, resends: true }
-    return answers.show(request, reply, asked, problems, status)
+    return show(request, reply, asked, problems, status)
   }
-}
 
-function carriedBy(request: FastifyRequest): ConfirmRequest['carried'] {
-  const form = formOf(request)
-  const names = form.names().filter(name => !notCarried.includes(name))
-  return names.flatMap(name => form.all(name).map(value => [name, value] as const))
-}
-
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
-
-const isFromScript = ({ headers }: FastifyRequest): boolean =>
-  (headers['content-type'] ?? '').startsWith('application/json')
-
-/** Another way to confirm the identity, besides the password. */
-export type ConfirmWay = {
-  /**
-   * Renders the way; null if the account has none of its kind. With `resends`, the page has a form with the typed
-   * values, to be sent once this way has confirmed.
-   */
-  readonly render: (
-    context: SignInContext,
-    account: Account,
-    next: string,
-    resends: boolean,
-  ) => Promise<Html | null>
-  readonly scripts?: readonly string[]
-}
-
-type ConfirmAnswersOptions = {
-  readonly accounts: Pick<Accounts, 'store' | 'reauthentication'>
-  readonly browserSessions: BrowserSessions
-  readonly context: SignInContextOf
-  readonly ways: readonly ConfirmWay[]
-}
-
-/** The form that asks for confirmation, and the values of the interrupted request that it carries. */
-type ConfirmRequest = Pick<ConfirmPage, 'action' | 'carried' | 'field' | 'back'> & {
-  readonly resends: boolean
-}
-
-/**
- * Result of an attempt. A null status means success: the password was right, and so was the code if the account has a
- * second factor.
- */
-type Attempt = { readonly problems: Problems; readonly status: number | null }
-
-/** Reauthentication with the password, and the page that asks for it. */
-function createConfirmAnswers({ accounts, context, ways, browserSessions }: ConfirmAnswersOptions) {
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -159,9 +117,44 @@ function createConfirmAnswers({ accounts, context, ways, browserSessions }: Conf
   async function hasCode({ accountId }: Session): Promise<boolean> {
     return (await accounts.store.find(accountId))?.hasSecondFactor === true
   }
-
-  return { show, attempt }
 }
+
+function carriedBy(request: FastifyRequest): ConfirmRequest['carried'] {
+  const form = formOf(request)
+  const names = form.names().filter(name => !notCarried.includes(name))
+  return names.flatMap(name => form.all(name).map(value => [name, value] as const))
+}
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+const isFromScript = ({ headers }: FastifyRequest): boolean =>
+  (headers['content-type'] ?? '').startsWith('application/json')
+
+/** Another way to confirm the identity, besides the password. */
+export type ConfirmWay = {
+  /**
+   * Renders the way; null if the account has none of its kind. With `resends`, the page has a form with the typed
+   * values, to be sent once this way has confirmed.
+   */
+  readonly render: (
+    context: SignInContext,
+    account: Account,
+    next: string,
+    resends: boolean,
+  ) => Promise<Html | null>
+  readonly scripts?: readonly string[]
+}
+
+/** The form that asks for confirmation, and the values of the interrupted request that it carries. */
+type ConfirmRequest = Pick<ConfirmPage, 'action' | 'carried' | 'field' | 'back'> & {
+  readonly resends: boolean
+}
+
+/**
+ * Result of an attempt. A null status means success: the password was right, and so was the code if the account has a
+ * second factor.
+ */
+type Attempt = { readonly problems: Problems; readonly status: number | null }
 
 /** The attempt for an expected error. Throws any other error again. */
 function refused(error: unknown, context: PageContext, field: string): Attempt {

@@ -42,19 +42,16 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   const { accounts, browserSessions, context, paths, ways, onSignOut, mailForm } = options
   const { signIn, own } = accounts
   const { manage } = paths
-  const answers = createSignInAnswers(context, ways)
 
   /** Route options of a sign-in form that answer a network at its limit before the form is read. */
   const guarded = (form: SignInForm) => ({
-    ...orAgain((request, reply, problem) =>
-      answers.showAgain(request, reply, form, typedIn(request), problem),
-    ),
+    ...orAgain((request, reply, problem) => showAgain(request, reply, form, typedIn(request), problem)),
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         signIn.look(browserSessions.visitor(request))
         return undefined
       } catch (error) {
-        return answers.showProblems(request, reply.header('connection', 'close'), form, nothingTyped, error)
+        return showProblems(request, reply.header('connection', 'close'), form, nothingTyped, error)
       }
     },
   })
@@ -62,7 +59,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
   route.get(app, manage.signIn, anyone, async (request, reply) => {
     const next = queryNext(request)
     if (sessionOf(request)) return reply.redirect(browserSessions.nextOf(next), 303)
-    return answers.show(request, reply, 'password', next)
+    return show(request, reply, 'password', next)
   })
 
   route.post(app, manage.signIn, guarded('password'), async (request, reply) => {
@@ -73,12 +70,12 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
       browserSessions.enter(reply, entered)
       return await reply.redirect(browserSessions.goesTo(entered, typed.next), 303)
     } catch (error) {
-      return answers.showProblems(request, reply, 'password', typed, error)
+      return showProblems(request, reply, 'password', typed, error)
     }
   })
 
   route.get(app, manage.signInCode, anyone, async (request, reply) =>
-    answers.show(request, reply, 'code', queryNext(request)),
+    show(request, reply, 'code', queryNext(request)),
   )
 
   route.post(app, manage.signInCode, guarded('code'), async (request, reply) => {
@@ -90,7 +87,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
       return await reply.redirect(browserSessions.goesTo(entered, typed.next), 303)
     } catch (error) {
       if (isOver(error)) return reply.redirect(manage.signIn({ next: typed.next || undefined }), 303)
-      return answers.showProblems(request, reply, 'code', typed, error)
+      return showProblems(request, reply, 'code', typed, error)
     }
   })
 
@@ -106,38 +103,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions)
     const page = session && onSignOut ? await onSignOut(request, reply, session.accountId) : null
     return page ? sendPage(reply, page) : reply.redirect(manage.signIn(), 303)
   })
-}
 
-function typedIn(request: FastifyRequest) {
-  const form = formOf(request)
-  return { name: form.text('name'), next: form.text('next') }
-}
-
-const nothingTyped = { name: '', next: '' }
-
-const queryNext = ({ query }: FastifyRequest): string => {
-  const { next } = query as { readonly next?: unknown }
-  return typeof next === 'string' ? next : ''
-}
-
-/** True if the password was right, but too long ago for the code. */
-const isOver = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthorized'
-
-/** Another sign-in method, shown below the password form. */
-export type SignInWay = {
-  /** Renders the method; `next` is the address to go to afterwards, empty for the start page. */
-  readonly render: (context: SignInContext, next: string) => Html
-  readonly scripts?: readonly string[]
-}
-
-/** The forms of the sign-in: the password, and the code that some accounts need afterwards. */
-type SignInForm = 'password' | 'code'
-
-/** Typed values, to be shown again. */
-type Typed = { readonly name: string; readonly next: string }
-
-/** Renders the answers to the forms of the sign-in. */
-function createSignInAnswers(context: SignInContextOf, ways: readonly SignInWay[]) {
   const show = (request: FastifyRequest, reply: FastifyReply, form: SignInForm, next: string): FastifyReply =>
     sendPage(reply, pageOf(request, form, { name: '', next }, noProblems))
 
@@ -186,6 +152,32 @@ function createSignInAnswers(context: SignInContextOf, ways: readonly SignInWay[
       scripts: ways.flatMap(way => way.scripts ?? []),
     })
   }
-
-  return { show, showAgain, showProblems }
 }
+
+function typedIn(request: FastifyRequest) {
+  const form = formOf(request)
+  return { name: form.text('name'), next: form.text('next') }
+}
+
+const nothingTyped = { name: '', next: '' }
+
+const queryNext = ({ query }: FastifyRequest): string => {
+  const { next } = query as { readonly next?: unknown }
+  return typeof next === 'string' ? next : ''
+}
+
+/** True if the password was right, but too long ago for the code. */
+const isOver = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthorized'
+
+/** Another sign-in method, shown below the password form. */
+export type SignInWay = {
+  /** Renders the method; `next` is the address to go to afterwards, empty for the start page. */
+  readonly render: (context: SignInContext, next: string) => Html
+  readonly scripts?: readonly string[]
+}
+
+/** The forms of the sign-in: the password, and the code that some accounts need afterwards. */
+type SignInForm = 'password' | 'code'
+
+/** Typed values, to be shown again. */
+type Typed = { readonly name: string; readonly next: string }

@@ -21,7 +21,7 @@ import { renderSnippet, type SnippetView } from './view-page.ts'
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   const { store, mySnippets, paths, context, now, unlock, limitForm } = parts
-  const answers = createSnippetAnswers(parts)
+  const { highlighter, networkOf, outward, shared } = parts
   moreRoutes(app, parts)
 
   route.get(app, paths.snippet, async (request, reply) => {
@@ -39,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const wished = parseLines(String(go ?? ''))
     if (wished)
       return reply.redirect(`${paths.snippet(found.id, { lines: spell(wished) })}#L${wished.first}`, 303)
-    return answers.show(request, reply, found, { mayDelete, lines: parseLines(String(lines ?? '')) })
+    return show(request, reply, found, { mayDelete, lines: parseLines(String(lines ?? '')) })
   })
 
   route.post(app, paths.snippet, async (request, reply) => {
@@ -52,7 +52,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
     if (snippet) {
       reply.header('cache-control', 'no-store')
-      return answers.showOnce(reply, snippet, { onetime: true })
+      return showOnce(reply, snippet, { onetime: true })
     }
     const mayBeOpened = found?.state === 'open' || (found?.state === 'sealed' && found.protected)
     return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply, context(request))
@@ -75,24 +75,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const page = renderLocked(context(request), { id, onetime: answer.onetime, mayDelete, wrong: true })
       return sendHtml(reply.code(403), page)
     }
-    return answers.showOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
+    return showOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
   })
-}
-
-/** How one reader sees a snippet. */
-type Sight = {
-  /** True: the client may delete it. */
-  readonly mayDelete: boolean
-  /** Marked for readers without scripts; null: none. */
-  readonly lines: LineRange | null
-}
-
-/** What no address gives again cannot get its colours later. */
-const onceWaitMs = 3000
-
-/** Answers with the page of a snippet, around its highlighted text. */
-function createSnippetAnswers(parts: SnippetParts) {
-  const { highlighter, networkOf, outward, shared, paths, context, now } = parts
 
   /** The page that an address gives; made once for all readers who see the same. */
   async function show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {
@@ -128,9 +112,18 @@ function createSnippetAnswers(parts: SnippetParts) {
     const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
     return sendWithText(reply, renderSnippet(context(request), view), highlighted.html)
   }
-
-  return { show, showOnce }
 }
+
+/** How one reader sees a snippet. */
+type Sight = {
+  /** True: the client may delete it. */
+  readonly mayDelete: boolean
+  /** Marked for readers without scripts; null: none. */
+  readonly lines: LineRange | null
+}
+
+/** What no address gives again cannot get its colours later. */
+const onceWaitMs = 3000
 
 /** Wrap setting of this reader from the cookie that `snippet.js` writes; null: not set. */
 function wrapsIn({ headers }: FastifyRequest): boolean | null {
