@@ -1,22 +1,23 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { characters, instant } from '../lib/fields.ts'
 import { rfc3339 } from '../lib/time.ts'
 
-/** An entry of the audit trail: who did what to what, when, and from where. */
-export type Entry = {
-  readonly id: number
-  readonly at: number
-  readonly accountId: number | null
-  readonly name: string
-  readonly via: string
-  readonly address: string | null
-  readonly action: string
-  readonly subject: string
-  readonly revision: number | null
-  /** The value before the change, as JSON; null if the thing did not exist. */
-  readonly before: unknown
-  readonly after: unknown
-}
+/** An entry of the audit trail, as programs see it: who did what to what, when, and from where. */
+export const entrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  accountId: z.int().nullable(),
+  name: z.string(),
+  via: z.string().describe('web, api, command or system'),
+  address: z.string().nullable(),
+  action: z.string(),
+  subject: z.string().describe('The kind of thing and its id.'),
+  revision: z.int().nullable(),
+  before: z.unknown().describe('Null: there was nothing.'),
+  after: z.unknown().describe('Null: nothing is left.'),
+})
+
+export type Entry = Readonly<Omit<z.output<typeof entrySchema>, 'at'> & { at: number }>
 
 /** Filters of a search; an absent one matches everything. */
 export const auditFilters = {
@@ -51,19 +52,7 @@ async function* ndjson(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entryDocument(entry))}\n`
 }
 
-const columns = [
-  'id',
-  'at',
-  'accountId',
-  'name',
-  'via',
-  'address',
-  'action',
-  'subject',
-  'revision',
-  'before',
-  'after',
-] as const satisfies readonly (keyof Entry)[]
+const columns = Object.keys(entrySchema.shape) as readonly (keyof Entry)[]
 
 /** CSV (RFC 4180), in UTF-8. */
 async function* csv(entries: AsyncIterable<Entry>): AsyncGenerator<string> {

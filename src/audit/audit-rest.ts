@@ -1,40 +1,24 @@
 import { z } from 'zod'
 import { named, type Operation, operationIn, pageOf } from '../rest/operation.ts'
 import { after, limit, page } from '../rest/paging.ts'
-import { auditFilters, entryDocument } from './audit-entry.ts'
+import { auditFilters, entryDocument, entrySchema } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
 
 const operation = operationIn({ name: 'Audit', description: 'The audit trail: who changed what, and when.' })
 
-const entryAnswer = named(
-  'AuditEntry',
-  z.object({
-    id: z.int(),
-    at: z.iso.datetime(),
-    accountId: z.int().nullable(),
-    name: z.string(),
-    via: z.string().describe('web, api, command or system'),
-    address: z.string().nullable(),
-    action: z.string(),
-    subject: z.string().describe('The kind of thing and its id.'),
-    revision: z.int().nullable(),
-    before: z.unknown().describe('Null: there was nothing.'),
-    after: z.unknown().describe('Null: nothing is left.'),
-  }),
-  {
-    id: 120,
-    at: '2026-01-01T13:00:00.000Z',
-    accountId: 1,
-    name: 'ada',
-    via: 'web',
-    address: '192.0.2.7',
-    action: 'updated',
-    subject: 'monitor:7',
-    revision: 2,
-    before: { name: 'Web' },
-    after: { name: 'Website' },
-  },
-)
+const entryAnswer = named('AuditEntry', entrySchema, {
+  id: 120,
+  at: '2026-01-01T13:00:00.000Z',
+  accountId: 1,
+  name: 'ada',
+  via: 'web',
+  address: '192.0.2.7',
+  action: 'updated',
+  subject: 'monitor:7',
+  revision: 2,
+  before: { name: 'Web' },
+  after: { name: 'Website' },
+})
 
 export const auditOperations = (trail: AuditTrail): readonly Operation[] => [
   operation({

@@ -154,19 +154,6 @@ type LookedUpKind = keyof typeof sources
 /** Kinds with a single thing, which is never deleted. */
 const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'report-webhook', 'site'])
 
-/** The field of an entry's documents that has the name. */
-const nameFields = {
-  announcement: ['title'],
-  maintenance: ['title'],
-  monitor: ['name'],
-  channel: ['name'],
-  account: ['username'],
-  platform_user: ['username'],
-  token: ['name'],
-  invitation: ['email', 'role'],
-  block: ['value'],
-} as const satisfies { readonly [K in AuditedKind]?: readonly string[] }
-
 function lineOf({ id: entryId, subject, before, after }: Entry): Line | null {
   const [kind, id] = splitSubject(subject)
   if (!isKnown(kind)) return null
@@ -195,10 +182,10 @@ const nameOf = (line: Line, { names, pictures }: Standing): string | null =>
     ? (pictures.get(line.id)?.title ?? null)
     : (line.written ?? names.get(subjectOf(line)) ?? null)
 
+/** The name in an entry's document. */
 function writtenName(kind: AuditedKind, document: unknown): string | null {
-  const fields: readonly string[] =
-    (nameFields as { readonly [K in AuditedKind]?: readonly string[] })[kind] ?? []
-  return fields.map(field => textIn(document, field)).find(text => text !== null) ?? null
+  if (kind === 'invitation') return textIn(document, 'email') ?? textIn(document, 'role')
+  return isLookedUp(kind) ? textIn(document, sources[kind].name) : null
 }
 
 function textIn(document: unknown, field: string): string | null {

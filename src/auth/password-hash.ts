@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '../kernel/errors.ts'
+import { unavailable } from '../kernel/errors.ts'
 import { networkKey } from '../lib/client-address.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { authProblems } from './model/auth-problems.ts'
@@ -97,7 +97,4 @@ function parsePhc(text: string): Phc | null {
   return { cost, salt: Buffer.from(salt, 'base64'), hash: bytes }
 }
 
-const busy = () =>
-  new AppError('unavailable', authProblems.tooManyPeople(), {
-    'retry-after': '5',
-  })
+const busy = () => unavailable(authProblems.tooManyPeople(), 5)

@@ -4,7 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
-import { fixedRate } from '../lib/fixed-limit.ts'
+import { fixedClientRates, fixedRate } from '../lib/fixed-limit.ts'
 import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { AccountMail } from './account-mail.ts'
@@ -19,22 +19,13 @@ type Options = {
   readonly now: () => number
 }
 
-const clientRates = {
-  address: fixedRate({
-    area: 'Signing in',
-    what: 'Requests for a reset link, by address',
-    count: 10,
-    windowMs: 15 * minuteMs,
-    why: 'People try a few of their names.',
-  }),
-  network: fixedRate({
-    area: 'Signing in',
-    what: 'Requests for a reset link, by network',
-    count: 30,
-    windowMs: 15 * minuteMs,
-    why: 'A few people behind one network get through.',
-  }),
-}
+const clientRates = fixedClientRates({
+  area: 'Signing in',
+  what: 'Requests for a reset link',
+  windowMs: 15 * minuteMs,
+  address: { count: 10, why: 'People try a few of their names.' },
+  network: { count: 30, why: 'A few people behind one network get through.' },
+})
 const accountRate = fixedRate({
   area: 'Signing in',
   what: 'Mails with a reset link to one account',

@@ -1,6 +1,6 @@
 import { nameKey } from '../accounts/model/account.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
-import { fixedRate } from '../lib/fixed-limit.ts'
+import { fixedClientRates, fixedRate } from '../lib/fixed-limit.ts'
 import { createRateLimit, demandAllowed, type Take } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
@@ -37,38 +37,20 @@ export type SignInAttempts = {
 }
 
 const rates = {
-  client: {
-    address: fixedRate({
-      area: 'Signing in',
-      what: 'Wrong passwords and codes of browsers that the account does not know, by address',
-      count: 50,
-      windowMs: 15 * minuteMs,
-      why: 'Several people behind one address may mistype.',
-    }),
-    network: fixedRate({
-      area: 'Signing in',
-      what: 'Wrong passwords and codes of browsers that the account does not know, by network',
-      count: 100,
-      windowMs: 15 * minuteMs,
-      why: 'An office may be behind one network.',
-    }),
-  },
-  clientAtAccount: {
-    address: fixedRate({
-      area: 'Signing in',
-      what: 'Wrong passwords and codes of browsers that the account does not know, by address, for one account',
-      count: 8,
-      windowMs: 15 * minuteMs,
-      why: 'People remember their password within a few tries.',
-    }),
-    network: fixedRate({
-      area: 'Signing in',
-      what: 'Wrong passwords and codes of browsers that the account does not know, by network, for one account',
-      count: 20,
-      windowMs: 15 * minuteMs,
-      why: 'A rented network would otherwise be many addresses.',
-    }),
-  },
+  client: fixedClientRates({
+    area: 'Signing in',
+    what: 'Wrong passwords and codes of browsers that the account does not know',
+    windowMs: 15 * minuteMs,
+    address: { count: 50, why: 'Several people behind one address may mistype.' },
+    network: { count: 100, why: 'An office may be behind one network.' },
+  }),
+  clientAtAccount: fixedClientRates({
+    area: 'Signing in',
+    what: 'Wrong passwords and codes of browsers that the account does not know, for one account',
+    windowMs: 15 * minuteMs,
+    address: { count: 8, why: 'People remember their password within a few tries.' },
+    network: { count: 20, why: 'A rented network would otherwise be many addresses.' },
+  }),
   passwordsOfAccount: fixedRate({
     area: 'Signing in',
     what: 'Wrong passwords of one account, from everywhere but its known browsers',

@@ -59,6 +59,10 @@ export const statusOf = (code: ErrorCode): number => httpStatus[code]
 export const invalid = (reason: Message) => new AppError('invalid', reason)
 export const notFound = (reason: Message = problems.nothingHere()) => new AppError('not_found', reason)
 
+/** The error of a server that has too much to do, with the seconds after which to try again. */
+export const unavailable = (reason: Message, retryAfterSeconds: number) =>
+  new AppError('unavailable', reason, { 'retry-after': String(retryAfterSeconds) })
+
 export const methodNotAllowed = (methods: readonly string[]) =>
   new AppError('method_not_allowed', problems.wrongMethod(), { allow: methods.join(', ') })
 

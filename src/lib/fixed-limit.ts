@@ -47,5 +47,17 @@ export function fixedRate({ count, windowMs, ...about }: About & Rate): Rate {
   return rate
 }
 
+/** Declares the rates of one client: by its address, and by the network of that. */
+export const fixedClientRates = ({ what, windowMs, address, network, area }: ClientRates) => ({
+  address: fixedRate({ area, what: `${what}, by address`, windowMs, ...address }),
+  network: fixedRate({ area, what: `${what}, by network`, windowMs, ...network }),
+})
+
+type ByClient = Pick<About & Rate, 'count' | 'why'>
+type ClientRates = Omit<About & Rate, 'count' | 'why'> & {
+  readonly address: ByClient
+  readonly network: ByClient
+}
+
 /** The limits of all modules that are loaded. */
 export const declaredLimits = (): readonly FixedLimit[] => declared

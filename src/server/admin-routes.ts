@@ -102,15 +102,17 @@ async function manageRoutes(
   await nextSlice()
   siteManageRoutes(scope, {
     siteService: content.site,
-    instances: () => runningInstances(db),
-    build,
-    proxyFindings: web.proxyWatch.findings,
-    deprecations: deprecationsOf(config),
-    restartNeeded,
+    running: async () => ({
+      instances: await runningInstances(db),
+      build,
+      proxyFindings: web.proxyWatch.findings(),
+      deprecations: deprecationsOf(config),
+      restart: restartNeeded(),
+      now: now(),
+    }),
     context,
     paths,
     keepPicture: uploads.save,
-    now,
   })
   tokenManageRoutes(scope, { tokenService: content.tokens, context, paths, now })
   auditManageRoutes(scope, {

@@ -13,46 +13,28 @@ import { confirmRoutes } from '../auth/pages/reauthentication-routes.ts'
 import { type SignInContextOf, signInContexts } from '../auth/pages/sign-in-context.ts'
 import { signInRoutes } from '../auth/pages/sign-in-routes.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
-import { fixedRate } from '../lib/fixed-limit.ts'
+import { fixedClientRates } from '../lib/fixed-limit.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { minuteMs } from '../lib/time.ts'
 import { mySnippetsSection } from '../snippets/ownership/my-snippets-page.ts'
 import { tokensSection } from '../tokens/admin/token-section.ts'
 import type { Services } from './services.ts'
 
-const passkeyRates = {
-  address: fixedRate({
-    area: 'Signing in',
-    what: 'Tries with a passkey, by address',
-    count: 30,
-    windowMs: minuteMs,
-    why: 'People find their key within a few tries.',
-  }),
-  network: fixedRate({
-    area: 'Signing in',
-    what: 'Tries with a passkey, by network',
-    count: 120,
-    windowMs: minuteMs,
-    why: 'An office may sign in at nine.',
-  }),
-}
+const passkeyRates = fixedClientRates({
+  area: 'Signing in',
+  what: 'Tries with a passkey',
+  windowMs: minuteMs,
+  address: { count: 30, why: 'People find their key within a few tries.' },
+  network: { count: 120, why: 'An office may sign in at nine.' },
+})
 
-const oidcRates = {
-  address: fixedRate({
-    area: 'Signing in',
-    what: 'Tries with the OpenID provider, by address',
-    count: 30,
-    windowMs: minuteMs,
-    why: 'People need one; each asks the provider.',
-  }),
-  network: fixedRate({
-    area: 'Signing in',
-    what: 'Tries with the OpenID provider, by network',
-    count: 120,
-    windowMs: minuteMs,
-    why: 'An office may sign in at nine.',
-  }),
-}
+const oidcRates = fixedClientRates({
+  area: 'Signing in',
+  what: 'Tries with the OpenID provider',
+  windowMs: minuteMs,
+  address: { count: 30, why: 'People need one; each asks the provider.' },
+  network: { count: 120, why: 'An office may sign in at nine.' },
+})
 
 /**
  * Mounts sign-in by password, passkey, provider and mail, and the pages about accounts. Returns the reauthentication

@@ -1,5 +1,5 @@
 import type Sharp from 'sharp'
-import { AppError } from '../kernel/errors.ts'
+import { AppError, unavailable } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { FairQueue } from '../lib/fair-queue.ts'
 import { fixedLimit } from '../lib/fixed-limit.ts'
@@ -74,10 +74,7 @@ async function reencode(sharp: typeof Sharp, bytes: Buffer, path: string): Promi
   return { bytes: data, width: info.width, height: info.height }
 }
 
-const tooMany = () =>
-  new AppError('unavailable', uploadProblems.busy(), {
-    'retry-after': '5',
-  })
+const tooMany = () => unavailable(uploadProblems.busy(), 5)
 
 function cannotLoad(cause: unknown): never {
   if (cause instanceof AppError) throw cause

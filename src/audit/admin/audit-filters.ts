@@ -5,20 +5,12 @@ import '../../lib/temporal.ts'
 import { parsed } from '../../lib/fields.ts'
 import { type AuditFilters, auditFilters } from '../audit-entry.ts'
 
-/** The filters in the page's address; days are in the site's time zone. */
-export type TypedFilters = {
-  readonly text: string
-  readonly name: string
-  readonly subject: string
-  readonly action: string
-  /** `2026-03-12`, or empty. */
-  readonly from: string
-  readonly to: string
-}
+/** The filters in the page's address; days are in the site's time zone, such as `2026-03-12`, or empty. */
+export type TypedFilters = { readonly [name in keyof typeof auditFilters]: string }
 
-export const blankFilters: TypedFilters = { text: '', name: '', subject: '', action: '', from: '', to: '' }
+const names = Object.keys(auditFilters) as readonly (keyof TypedFilters)[]
 
-const names = Object.keys(blankFilters) as readonly (keyof TypedFilters)[]
+export const blankFilters = Object.fromEntries(names.map(name => [name, ''])) as TypedFilters
 
 export const readFilters = (query: unknown): TypedFilters => {
   const given = (query ?? {}) as Readonly<Record<string, unknown>>

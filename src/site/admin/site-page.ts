@@ -25,7 +25,7 @@ export type SitePage = {
   readonly running?: InstancesView | null
 }
 
-type InstancesView = {
+export type InstancesView = {
   readonly instances: readonly RunningInstance[]
   /** Build of the instance that makes this page. */
   readonly build: Build

@@ -7,65 +7,31 @@ import { redirectNamed } from '../../admin/named-notice.ts'
 import { noProblems, problemMap, sendPage } from '../../admin/problems.ts'
 import { savedOr } from '../../admin/saved-or.ts'
 import { readValues } from '../../admin/schema-form.ts'
-import type { RunningInstance } from '../../db/instances.ts'
 import { type Actor, may } from '../../kernel/actor.ts'
-import type { Fields, Text } from '../../kernel/fields/field.ts'
+import type { Fields } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import type { Build } from '../../lib/build.ts'
-import type { ProxyFinding } from '../../web/edge/proxy-watch.ts'
 import { renderMarkdown, withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { siteFields } from '../model/site.ts'
 import type { SiteService } from '../site-service.ts'
-import { renderSite, type SitePage } from './site-page.ts'
+import { type InstancesView, renderSite, type SitePage } from './site-page.ts'
 
 type SiteManageOptions = {
   readonly siteService: SiteService
-  /** The processes that serve this database. */
-  readonly instances: () => Promise<readonly RunningInstance[]>
-  readonly build: Build
-  /** Contradictions between the proxy in front and the configuration. */
-  readonly proxyFindings: () => readonly ProxyFinding[]
-  /** What to do instead of the deprecated variables that are set. */
-  readonly deprecations: readonly Text[]
-  /** The command that restarts this process; null unless its files were replaced. */
-  readonly restartNeeded: () => string | null
+  readonly running: () => Promise<InstancesView>
   readonly context: AdminContextOf
   readonly paths: Paths
   /** Stores a picture and returns its address. Throws `InvalidFields` at `path`. */
   readonly keepPicture: (actor: Actor, bytes: Buffer, path: string) => Promise<{ readonly address: string }>
-  readonly now: () => number
 }
 
-export function siteManageRoutes(
-  app: FastifyInstance,
-  {
-    siteService,
-    instances,
-    build,
-    proxyFindings,
-    deprecations,
-    restartNeeded,
-    context,
-    paths,
-    keepPicture,
-    now,
-  }: SiteManageOptions,
-): void {
+export function siteManageRoutes(app: FastifyInstance, options: SiteManageOptions): void {
+  const { siteService, running, context, paths, keepPicture } = options
+
   route.get(app, paths.manage.site, { config: { access: 'information' } }, async (request, reply) => {
     const page = context(request)
-    const running = may(page.actor, 'site')
-      ? {
-          instances: await instances(),
-          build,
-          proxyFindings: proxyFindings(),
-          deprecations,
-          restart: restartNeeded(),
-          now: now(),
-        }
-      : null
-    return show(reply, page, { running })
+    return show(reply, page, { running: may(page.actor, 'site') ? await running() : null })
   })
 
   route.post(

@@ -1,7 +1,7 @@
 import { isMissing } from '../../db/database-trouble.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
-import { fixedRate } from '../../lib/fixed-limit.ts'
+import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { drawId } from '../../lib/id.ts'
 import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
@@ -12,19 +12,12 @@ import { type Report, reportSchema } from './report.ts'
 import type { ServiceParts } from './service-parts.ts'
 
 const rates = {
-  address: fixedRate({
+  ...fixedClientRates({
     area: 'Reports and moderation',
-    what: 'Reports and takedown requests, by address',
-    count: 10,
+    what: 'Reports and takedown requests',
     windowMs: hourMs,
-    why: 'People report a few snippets, and a moderator looks at each report.',
-  }),
-  network: fixedRate({
-    area: 'Reports and moderation',
-    what: 'Reports and takedown requests, by network',
-    count: 60,
-    windowMs: hourMs,
-    why: 'An office or a school may be behind one network.',
+    address: { count: 10, why: 'People report a few snippets, and a moderator looks at each report.' },
+    network: { count: 60, why: 'An office or a school may be behind one network.' },
   }),
   all: fixedRate({
     area: 'Reports and moderation',

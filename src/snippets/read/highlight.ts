@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { AppError } from '../../kernel/errors.ts'
+import { unavailable } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
 import type { Outward } from '../../lib/outward-link.ts'
@@ -227,7 +227,4 @@ function refuse(): never {
   throw refusal()
 }
 
-const refusal = () =>
-  new AppError('unavailable', snippetProblems.tooManyHighlights(), {
-    'retry-after': '2',
-  })
+const refusal = () => unavailable(snippetProblems.tooManyHighlights(), 2)

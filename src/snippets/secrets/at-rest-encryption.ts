@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '../../kernel/errors.ts'
+import { unavailable } from '../../kernel/errors.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { fromBlob, isBearable, type SealCost, toBlob } from './encrypted-blob.ts'
@@ -66,7 +66,4 @@ const keyBytes = 32
 
 const argon2id: Derive = promisify(argon2)
 
-const busy = () =>
-  new AppError('unavailable', snippetProblems.tooManyOpened(), {
-    'retry-after': '5',
-  })
+const busy = () => unavailable(snippetProblems.tooManyOpened(), 5)

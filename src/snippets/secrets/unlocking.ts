@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { networkKey } from '../../lib/client-address.ts'
 import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
-import { fixedRate } from '../../lib/fixed-limit.ts'
+import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
@@ -27,22 +27,16 @@ type UnlockOptions = {
   readonly now: () => number
 }
 
-const unlockRates = {
-  address: fixedRate({
-    area: 'Snippets',
-    what: 'Passwords of snippets, by address',
+const unlockRates = fixedClientRates({
+  area: 'Snippets',
+  what: 'Passwords of snippets',
+  windowMs: minuteMs,
+  address: {
     count: 20,
-    windowMs: minuteMs,
     why: 'Typing errors and a program that reads a few snippets get through, guessing does not.',
-  }),
-  network: fixedRate({
-    area: 'Snippets',
-    what: 'Passwords of snippets, by network',
-    count: 60,
-    windowMs: minuteMs,
-    why: 'A few people behind one network get through.',
-  }),
-}
+  },
+  network: { count: 60, why: 'A few people behind one network get through.' },
+})
 const wrongRate = fixedRate({
   area: 'Snippets',
   what: 'Wrong passwords of one snippet, from everywhere',
