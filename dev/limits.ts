@@ -27,7 +27,7 @@ ${limitAreas.map(area => sectionOf(area, limits)).join('\n')}`
 export async function limitsOfAllModules(): Promise<readonly Limit[]> {
   const files = globSync('src/**/*.ts', { cwd: root }).sort()
   const declaring = files.filter(file =>
-    /\bfixed(?:Limit|Rate)\(\{/.test(readFileSync(join(root, file), 'utf8')),
+    /\bfixed(?:Limit|Rate|ClientRates)\(\{/.test(readFileSync(join(root, file), 'utf8')),
   )
   for (const file of declaring) await import(join(root, file))
   const place = (limit: Limit) => `${limitAreas.indexOf(limit.area)} ${limit.what}`

@@ -54,7 +54,6 @@ export function createAuditTrail(store: AuditStore, audited: AuditedThingStore) 
   return { search, read, things, actions, all }
 }
 
-/** Errors of the audit trail. */
 export const auditProblems = defineMessages('audit', {
   en: {
     notFound: 'There is no such line in the audit trail.',

@@ -20,7 +20,6 @@ type AccountsOptions = Pick<AuthParts, 'db' | 'store' | 'changes' | 'publish' | 
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Creates the services of accounts and sign-in. */
 export function createAccounts(options: AccountsOptions) {
   const { db, store, changes, now, passwords = createPasswords() } = options
   const links = createLinks(db, now)

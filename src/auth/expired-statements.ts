@@ -6,6 +6,5 @@ const tables = ['sessions', 'account_links', 'challenges'] as const
 export const dropExpired = (db: Database, table: (typeof tables)[number], now: number): Statement =>
   db.query.deleteFrom(table).where('expires_at', '<=', now)
 
-/** Deletes expired sessions, links and used challenges. */
 export const expiredSignIns = (db: Database, now: number): readonly Statement[] =>
   tables.map(table => dropExpired(db, table, now))

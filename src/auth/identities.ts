@@ -12,13 +12,11 @@ import { keepAnotherWay, orOnlyWay } from './sign-in-method-statements.ts'
 
 type Options = Pick<AuthParts, 'db' | 'changes' | 'now'> & {
   readonly sql: OidcStatements
-  /** Issuer address of the configured provider. */
   readonly issuer: URL
 }
 
 export type Identities = ReturnType<typeof createIdentities>
 
-/** The provider identities linked to accounts. */
 export function createIdentities({ sql, changes, now, db, issuer }: Options) {
   /** Links an identity; does nothing if it is linked already. Throws `conflict` if it belongs to another account. */
   async function link(

@@ -16,7 +16,6 @@ const linkMs = { owner: dayMs, invitation: 7 * dayMs, reset: dayMs, address: day
 
 export type LinkKind = keyof typeof linkMs
 
-/** A link that can be used once. */
 export type Link = {
   readonly id: string
   readonly kind: LinkKind

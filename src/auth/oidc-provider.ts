@@ -27,7 +27,6 @@ type OidcClient = {
 /** Secrets of this browser's sign-in, besides the state. */
 type Secrets = { readonly verifier: string; readonly nonce: string }
 
-/** Claims of the ID token and the userinfo endpoint. */
 export type Claims = Identity & {
   /** The verified email address; null if the provider has not checked it. */
   readonly email: string | null
@@ -35,7 +34,6 @@ export type Claims = Identity & {
   readonly names: readonly unknown[]
 }
 
-/** Verified claims, with their ID token. */
 export type Answer = Claims & {
   readonly idToken: string
   /** The `auth_time` claim; null if the provider sends none. */
@@ -82,7 +80,6 @@ export class OidcProvider {
     return { verifier: randomPKCECodeVerifier(), nonce: randomNonce() }
   }
 
-  /** The authorization address to redirect the browser to. */
   async address(state: string, { verifier, nonce }: Secrets): Promise<URL> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
     return buildAuthorizationUrl(await this.#configuration(), {

@@ -100,7 +100,6 @@ export function createOidcSignUp({ sql, store, role, changes, now, links, writin
   }
 
   return {
-    /** True if accounts are created without an invitation. */
     canCreate: role !== null,
     accountFor,
     create,

@@ -7,7 +7,6 @@ export type LinkedIdentity = Identity & { readonly accountId: number; readonly c
 
 export type OidcStatements = ReturnType<typeof oidcStatements>
 
-/** The SQL of identities. */
 export function oidcStatements(db: Database) {
   async function find({ issuer, subject }: Identity): Promise<LinkedIdentity | null> {
     const row = await rows().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()

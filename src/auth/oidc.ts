@@ -42,7 +42,6 @@ const begunSchema = z.object({
   verifier: z.string(),
   nonce: z.string(),
   next: z.string(),
-  /** The account to link; null to sign in. */
   accountId: z.number().nullable(),
 })
 
@@ -59,7 +58,6 @@ const claimsSchema = z.object({
 
 type SealedClaims = z.infer<typeof claimsSchema>
 
-/** The browser that came back from the provider. */
 type Visitor = {
   readonly actor: Actor | null
   readonly address: string

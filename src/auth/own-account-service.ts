@@ -22,7 +22,6 @@ import { judged } from './sign-in-attempts.ts'
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
-/** Operations of signed-in people on their own account. */
 export function createOwnAccount(parts: AuthParts) {
   const { db, store, sessions, factors, passwords, newPasswords, attempts } = parts
   const { writing, changes, publish, now } = parts
@@ -162,7 +161,6 @@ export function createOwnAccount(parts: AuthParts) {
     return sessions.list((await read(actor)).id, now())
   }
 
-  /** Revokes one session. */
   async function revokeSession(actor: Actor, id: string): Promise<void> {
     const { id: accountId } = await read(actor)
     const session = (await sessions.list(accountId, now())).find(each => each.id === id)

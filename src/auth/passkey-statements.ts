@@ -4,7 +4,6 @@ import type { Tables } from '../db/tables.ts'
 import type { Passkey, StoredPasskey } from './model/passkey.ts'
 import { lockAccount } from './sign-in-method-statements.ts'
 
-/** The SQL of passkeys. */
 export function passkeyStatements(db: Database) {
   const ofAccount = async (accountId: number): Promise<readonly Passkey[]> =>
     (

@@ -30,7 +30,6 @@ type Options = Pick<AuthParts, 'db' | 'changes' | 'siteTitle' | 'now'> & {
 export type PasskeyAnswer = {
   readonly ceremony: string
   readonly response: unknown
-  /** Name of a new passkey. */
   readonly name?: string
 }
 

@@ -2,7 +2,6 @@ import type { Database, Statement } from '../db/database.ts'
 
 export type SecondFactorStatements = ReturnType<typeof secondFactorStatements>
 
-/** The SQL of one-time codes and recovery codes. */
 export function secondFactorStatements(db: Database) {
   const set = (id: number, secret: Uint8Array | null, step: number | null): Statement =>
     db.query.updateTable('accounts').set({ totp_secret: secret, totp_step: step }).where('id', '=', id)

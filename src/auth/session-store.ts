@@ -25,7 +25,6 @@ type Where = { readonly device: string; readonly address: string | null }
 
 export type NewSession = {
   readonly id: string
-  /** Token for the cookie; only its hash is stored. */
   readonly token: string
   readonly statements: readonly Statement[]
 }
@@ -157,7 +156,6 @@ export function createSessions(db: Database) {
   return { draw, find, findHalf, list, removeUnlessPassword, renew, revoke, revokeOthers, forget }
 }
 
-/** A session as its owner sees it in a list. */
 export type ListedSession = {
   readonly id: string
   readonly device: string

@@ -6,7 +6,6 @@ import { conflict } from '../kernel/errors.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { Identity } from './oidc-statements.ts'
 
-/** The sign-in method to remove. */
 type SignInMethod = { readonly passkey: string } | { readonly identity: Identity }
 
 /**

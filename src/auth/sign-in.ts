@@ -13,7 +13,6 @@ import type { CodeKind } from './second-factor.ts'
 import type { NewSession } from './session-store.ts'
 import { judged } from './sign-in-attempts.ts'
 
-/** The browser that signs in. */
 export type Visitor = {
   readonly address: string
   /** Browser and system, such as `Firefox, Windows`. */
@@ -25,7 +24,6 @@ export type Visitor = {
 }
 
 export type SignInResult = {
-  /** Token for the session cookie. */
   readonly token: string
   /** True if the token is good for nothing until the second factor is proved. */
   readonly secondFactorDue: boolean

@@ -6,7 +6,6 @@ import { usage } from './trouble.ts'
 /** One call of a command: its options, arguments and environment. */
 export type Call = {
   readonly has: (option: string) => boolean
-  /** The value of an option; undefined if it was not given. */
   readonly value: (option: string) => string | undefined
   /** All values of an option that may be given several times. */
   readonly values: (option: string) => readonly string[]

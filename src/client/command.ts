@@ -1,11 +1,9 @@
-/** Definition of a command. */
 export type Command = {
   readonly name: string
   /** Summary in one line that begins with a lower-case verb. */
   readonly summary: string
   readonly arguments: readonly Argument[]
   readonly options: readonly Option[]
-  /** Paragraphs for the help and the manual page. */
   readonly about?: readonly string[]
   readonly examples?: readonly Example[]
   readonly subcommands?: readonly Command[]
@@ -24,7 +22,6 @@ export type Option = {
   readonly value?: string
   readonly help: string
   readonly complete?: Complete
-  /** True if the option may be given several times. */
   readonly many?: true
 }
 
@@ -51,7 +48,6 @@ export const helpOption: Option = { name: 'help', short: 'h', help: 'say how it 
 export const commandText = ({ name, arguments: all }: Command): string =>
   [name, ...all.map(argumentText)].join(' ')
 
-/** The summary as a sentence. */
 export const summaryText = ({ summary }: Command): string =>
   `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`
 

@@ -1,7 +1,6 @@
 /** Smallest upload with a progress bar, in bytes; smaller ones finish before it would help. */
 const worthwhileBytes = 256 * 1024
 
-/** Shows the progress of an upload on standard error. */
 export function createProgress(totalBytes: number, label: string) {
   const line = createProgressLine(process.stderr, 100)
   return {

@@ -5,7 +5,6 @@ import { Trouble } from './trouble.ts'
 type Request = {
   readonly url: string
   readonly timeoutMs: number
-  /** Limit of the answer in bytes, 16 MiB by default. */
   readonly answerMaxBytes?: number
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>

@@ -8,7 +8,6 @@ import { type Trouble, usage } from './trouble.ts'
 export type Settings = {
   /** Address of the server, without a trailing slash; null if none is configured. */
   readonly url: string | null
-  /** Token for that server; null if none is configured. */
   readonly token: string | null
   readonly expires: string | null
   readonly timeoutMs: number

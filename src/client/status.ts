@@ -101,7 +101,6 @@ const units = [
   ['min', 60],
 ] as const
 
-/** Elapsed time in its largest whole unit. */
 function ago(since: string | null, now: number): string {
   if (since === null) return '-'
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
@@ -112,7 +111,7 @@ function ago(since: string | null, now: number): string {
 const statuses = ['UP', 'DOWN', 'PENDING', 'MAINTENANCE'] as const
 type Status = (typeof statuses)[number]
 
-export type Monitor = {
+type Monitor = {
   readonly name: string
   readonly status: Status
   /**
@@ -124,7 +123,7 @@ export type Monitor = {
 }
 
 /** The status of all monitors if the token has read permission, else of the public ones. Throws Trouble. */
-export async function readMonitors(server: string, settings: Settings): Promise<readonly Monitor[]> {
+async function readMonitors(server: string, settings: Settings): Promise<readonly Monitor[]> {
   const known = settings.token === null ? null : await readStatuses(server, settings, settings.token)
   const items = known ?? listIn(await query(server, settings, '{ status { name status } }'), 'status')
   return items.map(monitorOf)

@@ -14,7 +14,6 @@ import { replaceFile, syncToDisk } from './replace-file.ts'
 import { stoppable } from './stoppable.ts'
 
 type Options = {
-  /** True if an existing file is to be replaced. */
   readonly force: boolean
 }
 

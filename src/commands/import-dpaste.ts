@@ -24,7 +24,6 @@ export async function importDpaste({ address, out, progress, ...options }: Optio
   return moved.problems.size === 0 ? 0 : 1
 }
 
-/** Summary of the import, printed at its end. */
 function reportOf(moved: ImportResult, dryRun: boolean): string {
   const lines = [
     `${moved.rows} snippets looked at.`,

@@ -53,7 +53,6 @@ export function parseTarget(to: unknown): Target {
   }
 }
 
-/** Errors on the way to another site. */
 const legalProblems = defineMessages('legal', {
   en: {
     noPage: 'This is not the address of a page: it must begin with http:// or https://.',

@@ -36,7 +36,6 @@ export type Quota = ReturnType<typeof createQuota>
  */
 export function createQuota({ store, quotaBytes, whenFull, log, restMs = 20 }: QuotaOptions) {
   let measured: { readonly bytes: number; readonly moved: number } | null = null
-  /** Number of thresholds that are crossed. */
   let crossed = 0
   let making: Promise<boolean> | null = null
 

@@ -30,7 +30,6 @@ const drawsMax = 20
  */
 const sharedMinBytes = 4096
 
-/** Creates snippets. */
 export function snippetInserts(
   db: Database,
   { idLength, drawId: draw = drawId, seal }: SnippetInsertOptions,

@@ -37,9 +37,7 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
 }
 
 type MonitorsPage = {
-  /** All monitors. */
   readonly monitors: readonly BoardMonitor[]
-  /** From 1. */
   readonly page: number
   readonly pages: number
 }

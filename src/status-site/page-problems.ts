@@ -1,6 +1,5 @@
 import { defineMessages } from '../kernel/messages.ts'
 
-/** Errors of pages that do not exist. */
 export const pageProblems = defineMessages('page', {
   en: {
     noAnnouncements: 'There is no such page of announcements.',

@@ -1,6 +1,5 @@
 import { defineChecks, defineMessages } from '../kernel/messages.ts'
 
-/** Errors of uploaded pictures. */
 export const uploadProblems = defineMessages('upload', {
   en: {
     busy: 'Other pictures are being read just now; try again in a moment.',
@@ -14,7 +13,6 @@ export const uploadProblems = defineMessages('upload', {
   },
 }).make
 
-/** Validation messages of their fields. */
 export const uploadChecks = defineChecks('uploadField', {
   api: {
     empty: 'must not be empty',

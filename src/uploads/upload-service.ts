@@ -16,7 +16,6 @@ type UploadsOptions = {
   readonly now: () => number
 }
 
-/** Permissions of actors who may upload pictures. */
 const writers: readonly Permission[] = ['announcements', 'information', 'site']
 
 export function createUploads({ store, changes, paths, now }: UploadsOptions) {

@@ -155,7 +155,7 @@ ${next === null ? null : html`<a class="button" rel="next" href="${at({ after: S
 }
 
 /** A changed field; null stands for a missing value. */
-export type FieldChange = {
+type FieldChange = {
   /** Path of the field: `title`, `headers.accept`, `monitors[2]`. */
   readonly path: string
   readonly before: string | null

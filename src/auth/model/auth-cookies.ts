@@ -26,7 +26,6 @@ export const oidcMs = fixedLimit({
 })
 
 export const createCookies = (paths: Paths) => ({
-  /** Token of the session. */
   session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionLongestMs }),
   /** Proof that this browser has signed in before; it does not sign in. */
   device: createCookie(paths, { name: 'corkboard-device', maxAgeMs: longestCookieMs }),

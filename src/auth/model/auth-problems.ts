@@ -1,6 +1,5 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** Errors of signing in, redeeming links and changing sign-in methods. */
 export const authProblems = defineMessages('auth', {
   en: {
     wrongNameOrPassword: 'The username or password is wrong.',
@@ -76,7 +75,6 @@ export const authProblems = defineMessages('auth', {
   },
 }).make
 
-/** Validation messages of the fields for signing in, links and sign-in methods. */
 export const authChecks = defineChecks('authField', {
   api: {
     personalPassword: 'must be more than your name, your email address or the name of this site',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { line } from '../../lib/fields.ts'
 
-/** A passkey of an account. */
 export type Passkey = {
   /** The credential id, base64url. */
   readonly id: string
   readonly accountId: number
   readonly transports: readonly string[]
-  /** The name that its owner chose. */
   readonly name: string
   readonly createdAt: number
   readonly lastUsedAt: number | null

@@ -69,7 +69,6 @@ export function linkRoutes(
     return sendPage(reply, page ?? renderGoneLink(context(request)), 403)
   }
 
-  /** Renders the page of the link; null if the link is not valid. */
   async function linkPage(
     request: FastifyRequest,
     typed: { username: string; email: string } | null,

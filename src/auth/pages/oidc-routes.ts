@@ -98,7 +98,6 @@ export function oidcRoutes(app: FastifyInstance, options: OidcRoutesOptions): Si
 
   return signedOut
 
-  /** Redirects to the provider. */
   function leave(reply: FastifyReply, { address, sealed }: Begun): FastifyReply {
     return reply.header('set-cookie', cookies.oidc.set(sealed)).redirect(address.href, 303)
   }

@@ -40,7 +40,6 @@ type AccountNoticeName =
 
 export type OwnAccountAnswers = ReturnType<typeof createOwnAccountAnswers>
 
-/** Shows the account page, also as the answer to its forms. */
 export function createOwnAccountAnswers({
   context,
   sections,

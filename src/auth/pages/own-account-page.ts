@@ -13,7 +13,6 @@ export type AccountPage = {
   readonly account: Account
   readonly profile: ProfileValues
   readonly problems: Problems
-  /** True if mail with a link can be sent. */
   readonly sendsMail: boolean
   readonly recoveryCodesLeft: number
   readonly sessions: readonly ListedSession[]
@@ -88,7 +87,6 @@ ${account.hasPassword ? currentPassword(context, 'profile-current', problems, me
 ${emailNotice(context, account, sendsMail)}</section>`
 }
 
-/** Explains what to do about an unverified address. */
 function emailNotice(context: AdminContext, account: Account, sendsMail: boolean): Html | null {
   const { accounts: messages, paths } = { ...context.messages, paths: context.paths.manage }
   const email = unprovedEmail(account)

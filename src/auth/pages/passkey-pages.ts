@@ -35,7 +35,6 @@ export const renderPasskeyConfirm = (
   html`<div class="passkey" hidden data-passkey="confirm" data-csrf="${csrf}" data-options-at="${paths.manage.passkeySignInOptions()}" data-answer-at="${paths.manage.confirmPasskey()}" data-next="${next}"${resends ? html` data-then="${confirmFormId}"` : null} data-failed="${passkeys.failed}">
 <button type="button" class="button">${confirm.withPasskey}</button><p class="wrong" role="alert" hidden></p></div>`
 
-/** The card of one's passkeys, on the account page. */
 export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSection => ({
   scripts: ['passkey.js'],
   render: async (context: AdminContext, request: FastifyRequest) => {

@@ -16,12 +16,10 @@ export type ConfirmPage = {
    */
   readonly action: string
   readonly carried: readonly (readonly [name: string, value: string])[]
-  /** Name of the password field in that form. */
   readonly field: string
   /** Other ways to confirm, such as a passkey, which need the `scripts`. */
   readonly ways: readonly Html[]
   readonly scripts: readonly string[]
-  /** The page to go back to. */
   readonly back: string
   readonly problems: Problems
 }

@@ -11,7 +11,6 @@ export type SignInPage = {
   /** Address to go to afterwards; empty for the start page. */
   readonly next: string
   readonly problems: Problems
-  /** True if a new password was just set. */
   readonly passwordSet: boolean
   /** Other sign-in methods, such as a passkey, which need the `scripts`. */
   readonly ways: readonly Html[]

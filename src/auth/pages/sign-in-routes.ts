@@ -179,5 +179,4 @@ export type SignInWay = {
 /** The forms of the sign-in: the password, and the code that some accounts need afterwards. */
 type SignInForm = 'password' | 'code'
 
-/** Typed values, to be shown again. */
 type Typed = { readonly name: string; readonly next: string }

@@ -1,6 +1,5 @@
 import { defineChecks, defineMessages } from '../../kernel/messages.ts'
 
-/** Errors of the site's settings. */
 export const siteProblems = defineMessages('site', {
   en: {
     changed: 'Someone else has changed the site in the meantime.',
@@ -10,7 +9,6 @@ export const siteProblems = defineMessages('site', {
   },
 }).make
 
-/** Validation messages of their fields. */
 export const siteChecks = defineChecks('siteField', {
   api: {
     colour: 'must be a colour such as #1d4a96, or empty',

@@ -10,7 +10,6 @@ import type { Origins } from './origins.ts'
 export type Principal = {
   /** The account; null for a service token. */
   readonly accountId: number | null
-  /** True if the token or account may create snippets. */
   readonly mayCreate: boolean
 }
 

@@ -8,7 +8,6 @@ type Forgetting = {
   readonly now: () => number
 }
 
-/** Rows in one step. */
 const chunk = 50
 /** Pause between two steps in milliseconds, so that waiting writes get their turn. */
 const restMs = 20

@@ -7,7 +7,6 @@ export type IsHotlink = (headers: IncomingHttpHeaders, createdAt: number, now: n
 type HotlinkingOptions = {
   readonly refused: boolean
   readonly freshMs: number
-  /** The scheme and host of this site. */
   readonly origin: string
 }
 

@@ -4,7 +4,6 @@ import type { DpasteSource } from './dpaste-source.ts'
 import { createImportStatements } from './import-statements.ts'
 
 export type ImportResult = {
-  /** Rows that were read. */
   readonly rows: number
   readonly moved: number
   /** Rows imported by an earlier run, even if deleted since. */

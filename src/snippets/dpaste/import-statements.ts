@@ -10,7 +10,6 @@ import type { DpasteImport } from './dpaste-row.ts'
 export function createImportStatements(db: Database) {
   const { query } = db
 
-  /** Which of these ids are in the table. */
   const idsIn =
     (table: 'moved_snippets' | 'snippets') =>
     async (ids: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -10,7 +10,6 @@ export type Lexer = {
   readonly extension: string
 }
 
-/** A lexer with its aliases and file patterns. */
 export type KnownLexer = Lexer & { readonly aliases: readonly string[]; readonly patterns: readonly string[] }
 type Pattern = {
   readonly matches: RegExp

@@ -1,6 +1,5 @@
 import { defineChecks, defineMessages, type Message } from '../../kernel/messages.ts'
 
-/** Errors of creating, reading and deleting snippets. */
 export const snippetProblems = defineMessages('snippet', {
   en: {
     gone: 'There is no snippet at this address, or it is gone.',
@@ -87,7 +86,6 @@ export const snippetProblems = defineMessages('snippet', {
   },
 }).make
 
-/** Validation messages of their fields. */
 export const snippetChecks = defineChecks('snippetField', {
   api: {
     noContent: 'content is missing: send the text in the field "content".',

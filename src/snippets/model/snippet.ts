@@ -12,16 +12,13 @@ export type Snippet = {
   readonly lexer: string
   readonly filename: string | null
   readonly createdAt: number
-  /** When the snippet expires; null if never. */
   readonly expiresAt: number | null
-  /** True for text written from right to left. */
   readonly rtl: boolean
   /** The id of the snippet it was edited from, which may be deleted. */
   readonly parentId: string | null
   readonly encrypted: boolean
 }
 
-/** A snippet to be stored. */
 export type Draft = {
   readonly content: string
   readonly lexer: string
@@ -131,7 +128,6 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
   return draft
 }
 
-/** The default lifetime. */
 export const defaultExpires = (allowed: readonly Expires[]): Expires =>
   allowed.includes(usualExpires) ? usualExpires : (allowed[0] ?? usualExpires)
 

@@ -12,7 +12,6 @@ const slice = 'blocks'
 export function createBlockStore(db: Database) {
   const { query } = db
 
-  /** All blocks, newest first. */
   async function all(): Promise<readonly Block[]> {
     const rows = await query.selectFrom('snippet_blocks').selectAll().orderBy('id', 'desc').execute()
     return rows.map(row => readColumns(blockFields.fields, row))

@@ -23,7 +23,6 @@ export const blockNoteMax = fixedLimit({
   why: 'It is shown in a list.',
 })
 
-/** The fields of a new block, as its form has them. */
 export const newBlockFields = nounFields({
   kind: field(z.enum(typedKinds, issue(moderationChecks.notChosen())), {
     label: { en: 'Kind', de: 'Art' },
@@ -56,11 +55,9 @@ export const blockFields = nounFields({
   value: fact(z.string(), {}),
   ...kept,
   createdAt: fact(instant, {}),
-  /** Number of refused snippets. */
   hits: fact(z.int(), {}),
 })
 
-/** A block of texts or clients. */
 export type Block = ValuesOf<(typeof blockFields)['fields']>
 
 /** A block without what is drawn and counted. */

@@ -31,7 +31,6 @@ const blocksMax = fixedLimit({
   why: 'Every creation is compared with all of them.',
 })
 
-/** Adds and removes blocks of texts and clients. */
 export function createBlocking({ db, changes, stores, now }: ServiceParts, { textOf, follow }: Blocked) {
   const { blocks: store, snippets } = stores
 
@@ -46,7 +45,6 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { tex
     return keep(actor, parsed(newBlockSchema, input))
   }
 
-  /** Blocks this exact text from being created again. */
   async function blockText(actor: Actor, snippetId: string): Promise<Block> {
     demand(actor, 'moderation')
     const text = await textOf(snippetId)

@@ -14,7 +14,6 @@ export type DecisionAction = Tables['snippet_decisions']['action']
 export type Decision = {
   readonly snippetId: string
   readonly action: DecisionAction
-  /** The name of the moderator. */
   readonly name: string
   readonly at: number
 }

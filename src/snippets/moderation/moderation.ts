@@ -18,7 +18,6 @@ export const contactKeepDays = 90
 /** How long the figures are cached, in milliseconds: they are public, and counting reads a year. */
 const countsMs = 10_000
 
-/** Creates the services of reporting, deciding and blocking. */
 export function createModeration(options: ModerationOptions) {
   const { db, changes, stores, paths, store, reportsToHide, webhookUrl, now } = options
   const { snippets, reports, notes } = stores

@@ -9,7 +9,6 @@ export function createNoteStore({ query }: Database) {
   const add = (snippetId: string, note: Note): Statement =>
     query.insertInto('snippet_notes').values({ snippet_id: snippetId, ...note })
 
-  /** Notes of a snippet, oldest first. */
   const of = (snippetId: string): Promise<readonly Note[]> =>
     query
       .selectFrom('snippet_notes')

@@ -7,7 +7,6 @@ import type { Reason, Report, ReportState } from './report.ts'
 
 export type ReportStore = ReturnType<typeof createReportStore>
 
-/** The open reports of one snippet. */
 export type ReportGroup = {
   readonly snippetId: string
   readonly reports: number
@@ -23,7 +22,6 @@ export const webhookSubject = 'report-webhook'
 
 type ReportTotals = { readonly open: number; readonly counted: number; readonly uncounted: number }
 
-/** The store of readers' reports. */
 export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets, 'aliveId'>) {
   const { query } = db
 
@@ -96,7 +94,6 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
           .orderBy('reason')
           .execute()
 
-  /** Reports of a snippet, newest first. */
   async function ofSnippet(snippetId: string, limit: number): Promise<readonly Report[]> {
     const rows = await query
       .selectFrom('snippet_reports')

@@ -25,7 +25,6 @@ type WebhookOptions = {
 }
 
 export type ReportSenderParts = {
-  /** The body of the webhook of a channel. */
   readonly payload: (events: readonly StoredEvent[]) => object
   readonly log: { warn(fields: object, message: string): void }
 }

@@ -4,7 +4,6 @@ import { issue, text } from '../../lib/fields.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
 
-/** A reader's report about a snippet. */
 export type Report = {
   /** Number of the report, or of the case it belongs to. */
   readonly number: string
@@ -108,7 +107,6 @@ export type Case = {
   readonly contact: string | null
   readonly at: number
   readonly state: CaseState
-  /** Answer of the moderators to the sender. */
   readonly answer: string
   readonly decidedAt: number | null
   readonly snippetIds: readonly string[]

@@ -33,7 +33,6 @@ const repeatedMax = 20
 /** Limit of counted networks, enough for every purpose. */
 const countedMax = 1000
 
-/** Accepts readers' reports of snippets. */
 export function createReporting(
   { db, stores, news, origins, reportsToHide, now }: ServiceParts,
   hideByReports: (snippetId: string) => Promise<void>,

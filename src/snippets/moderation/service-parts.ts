@@ -21,7 +21,6 @@ export type ModerationOptions = {
   readonly forget: (id: string) => void
   /** Number of networks whose reports hide a snippet automatically; 0 if never. */
   readonly reportsToHide: number
-  /** Address of the report webhook; null if there is none. */
   readonly webhookUrl: string | null
   readonly now: () => number
 }

@@ -53,7 +53,6 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     }
   }
 
-  /** True if the client may delete the snippet. */
   async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
     if (deleteTokenIn(request, id, paths) !== null) return true
     const owner = await owners.ownerOf(request.raw)

@@ -11,7 +11,6 @@ import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 export type SnippetView = {
   readonly snippet: Snippet
   readonly highlighted: Highlighted
-  /** True if the client may delete the snippet. */
   readonly mayDelete: boolean
   /** True if the snippet was just revealed, and so deleted. */
   readonly onetime: boolean

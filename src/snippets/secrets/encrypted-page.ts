@@ -56,7 +56,6 @@ ${reportLink(context, id)}
   })
 }
 
-/** Messages of the script; it shows one at a time. */
 const states = [
   'working',
   'opened',

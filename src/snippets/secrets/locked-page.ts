@@ -49,7 +49,6 @@ ${field({
 ${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
-/** A delete button for the creator. */
 export const removal = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p>${buttonLink(paths.snippetDelete(id), messages.manage.remove, 'danger')}</p>`
 

@@ -22,7 +22,6 @@ export function inert(text: string, maxLength: number): { readonly shown: Html; 
   return { shown, more }
 }
 
-/** One line of user text. */
 export const inertLine = (text: string, maxLength = 200): Html =>
   html`<span dir="auto">${inert(text.replace(/\s+/gu, ' '), maxLength).shown}</span>`
 

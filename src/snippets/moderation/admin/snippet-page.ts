@@ -11,7 +11,6 @@ import { decidedBy, inert, inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
   readonly id: string
-  /** The snippet; null if it was deleted. */
   readonly facts: ModeratedSnippet | null
   /** The text; null if it is encrypted or deleted. */
   readonly text: string | null
@@ -24,7 +23,6 @@ export type SnippetPage = {
 }
 
 export const reportsShown = 100
-/** Number of characters shown. */
 const textShown = 20_000
 
 /** Everything about one snippet, shown safely, with the possible actions. */
@@ -133,7 +131,6 @@ ${origin ? block('creator', messages.blockCreator) : null}</div>`
 ${origin ? explained(messages.blockCreator, messages.blockCreatorHint) : html`<li>${messages.blockCreatorUnknown}</li>`}</ul></section>`
 }
 
-/** Explains a button above. */
 const explained = (action: string, text: string): Html => html`<li><b>${action}:</b> ${text}</li>`
 
 function noteList(context: AdminContext, { id, notes, note, problems, now }: SnippetPage): Html {
@@ -164,7 +161,6 @@ function historyTable(context: AdminContext, { decisions, now }: SnippetPage): H
   return table([messages.decision, messages.by, common.when], rows, messages.history)
 }
 
-/** Asks for confirmation of the deletion. */
 export function renderRemoval(context: AdminContext, id: string): Html {
   const { moderation: messages, manage } = context.messages
   return adminPage(context, {

@@ -17,7 +17,6 @@ export const patternMaxLength = fixedLimit({
 /** Minimum number of letters; fewer would match half of all texts. */
 const lettersMin = 4
 
-/** The parts between the asterisks. */
 export function patternParts(pattern: string): readonly string[] {
   const parts = ['']
   for (const [token] of pattern.matchAll(/\\[\\*]|[\s\S]/gu)) {
@@ -27,7 +26,6 @@ export function patternParts(pattern: string): readonly string[] {
   return parts.filter(part => part !== '').map(fold)
 }
 
-/** The problem of a pattern; null if it is valid. */
 export function patternProblem(pattern: string): Message | null {
   const letters = patternParts(pattern).join('').replace(/\s/gu, '').length
   return letters < lettersMin ? moderationChecks.tooFewLetters({ min: lettersMin }) : null
@@ -90,7 +88,6 @@ type Node = {
   fail: Node | null
   /** The next shorter node on that path at which a part ends. */
   shorter: Node | null
-  /** True if a part ends here. */
   isEnd: boolean
 }
 

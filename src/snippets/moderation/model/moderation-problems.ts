@@ -1,6 +1,5 @@
 import { defineChecks, defineMessages } from '../../../kernel/messages.ts'
 
-/** Errors of reports, cases, decisions and blocks. */
 export const moderationProblems = defineMessages('moderation', {
   en: {
     noCase: 'There is no case at this address.',
@@ -31,7 +30,6 @@ export const moderationProblems = defineMessages('moderation', {
   },
 }).make
 
-/** Validation messages of their fields. */
 export const moderationChecks = defineChecks('moderationField', {
   api: {
     notChosen: 'must be chosen',

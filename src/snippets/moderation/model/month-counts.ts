@@ -1,6 +1,5 @@
 import { dayMs } from '../../../lib/time.ts'
 
-/** Moderation figures of one month, in UTC. */
 export type MonthCounts = {
   /** The month, such as `2026-03`. */
   readonly month: string

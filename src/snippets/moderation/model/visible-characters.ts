@@ -3,7 +3,6 @@ type Piece = { readonly text: string } | { readonly mark: string }
 
 type Seen = {
   readonly pieces: readonly Piece[]
-  /** Number of characters left out. */
   readonly more: number
 }
 
