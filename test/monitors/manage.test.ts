@@ -118,6 +118,20 @@ describe('The pages of monitors', () => {
     assert.deepEqual(await monitors(), [])
   })
 
+  it('says that nothing was changed where nothing was', async () => {
+    const made = await operator.post('/manage/monitors', fields({ name: 'Kept' }))
+    assert.match(made.headers.get('location') ?? '', /notice=created/)
+    const { id = assert.fail() } = (await monitors()).find(each => each.name === 'Kept') ?? {}
+    const path = `/manage/monitors/${id}`
+    const noticeOf = async (given: Readonly<Record<string, string>>) => {
+      const answer = await operator.post(path, fields(given))
+      return new URL(answer.headers.get('location') ?? '', app.url).searchParams.get('notice')
+    }
+    assert.equal(await noticeOf({ name: 'Kept', revision: '1' }), 'unchanged')
+    assert.equal(await noticeOf({ name: 'Kept', revision: '1', maxRetries: '3' }), 'saved')
+    await operator.post(`${path}/delete`, { revision: '2' })
+  })
+
   it('put a monitor on the home page, and the prober at work, at once', async () => {
     await add(grouped)
     assert.match(
@@ -287,6 +301,11 @@ describe('The pages of monitors', () => {
     )
     assert.equal(answer.status, 429)
     assert.match(await answer.text(), /Too many tests/)
+    const typed = { ...fields({ name: 'Typed once' }), do: 'test' }
+    const inForm = await operator.post('/manage/monitors', typed)
+    assert.equal(inForm.status, 429)
+    assert.match(inForm.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.match(await inForm.text(), /value="Typed once"/)
   })
 
   it('speak German', async () => {
