@@ -293,6 +293,12 @@ describe('The pages of monitors', () => {
     assert.doesNotMatch(text, /name="(do|name|url)"/)
   })
 
+  it('offer the kinds to a form without a known one', async () => {
+    const answer = await operator.post('/manage/monitors', fields({ kind: 'nonsense' }))
+    assert.equal(answer.status, 422)
+    assert.match(await answer.text(), /href="\/manage\/monitors\/new\?kind=http"/)
+  })
+
   it('test only so often', async () => {
     const path = `/manage/monitors/${await idOf('Guarded')}/test`
     const answer = await until(

@@ -55,6 +55,18 @@ describe('The REST interface', () => {
     got(await api.getAnnouncement({ params: { id } }), 404)
   })
 
+  it('names the address of what it made, whatever the ids in it are', async () => {
+    const announcementId = 'für A/B?'
+    const incident = { id: announcementId, title: 'Old', description: '', image: 'https://a.example/a.png' }
+    const [platformUserId, createdAt] = [1, '2026-01-01T00:00:00Z']
+    await app.import({ announcements: [{ ...incident, kind: 'incident', platformUserId, createdAt }] })
+    const body = { status: 'investigating', content: 'We are looking.' } as const
+    const made = await api.addUpdate({ params: { announcementId }, body })
+    const path = `/announcements/f%C3%BCr%20A%2FB%3F/updates/${got(made, 201).id}`
+    assert.equal(made.headers.get('location'), `${apiOf(app)}${path}`)
+    assert.equal((await raw(path)).status, 200)
+  })
+
   it('tells how an incident goes on', async () => {
     const body = { title: 'Checkout is slow', kind: 'incident', state: 'published' } as const
     const { id: announcementId } = got(await api.createAnnouncement({ body }), 201)
