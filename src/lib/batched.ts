@@ -26,9 +26,10 @@ export function batched<T>(
     return ask(keys)
   }
 
-  return async key => {
+  // No async function, which would cost each call two promises more.
+  return key => {
     waiting ??= newBatch()
     waiting.keys.add(key)
-    return (await waiting.answers).get(key)
+    return waiting.answers.then(answers => answers.get(key))
   }
 }

@@ -13,7 +13,7 @@ export type SpareTimeOptions = {
 const idleShare = 0.2
 const busyShareMax = 0.01
 /** Share of the time from which the event loop counts as busy. */
-const busyFrom = 0.5
+const busyFrom = 0.2
 
 /**
  * Runs work that improves something, one piece after another, in a small share of the time: after each piece it pauses

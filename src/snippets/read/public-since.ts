@@ -31,8 +31,6 @@ export function createPublicSince(
     return known
   })
 
-  return async id => {
-    const found = await find(id)
-    return found && !isExpired(found.expires_at, now()) ? found.created_at : null
-  }
+  return id =>
+    find(id).then(found => (found && !isExpired(found.expires_at, now()) ? found.created_at : null))
 }

@@ -81,7 +81,7 @@ export function createSharedPages(options: SharedPagesOptions) {
   }: SharedView['snippet']): Pick<SharedPage, 'version' | 'guard'> {
     return {
       version: () => versionOf({ createdAt, expiresAt }),
-      guard: { isFor: isStranger, stands: async () => (await publicSince(id)) === createdAt },
+      guard: { isFor: isStranger, stands: () => publicSince(id).then(since => since === createdAt) },
     }
   }
 
