@@ -1,6 +1,6 @@
 import { renderAccounts, renderNewLink } from '../src/accounts/admin/accounts-page.ts'
 import { renderOneAccount } from '../src/accounts/admin/one-account-page.ts'
-import type { Account } from '../src/accounts/model/account.ts'
+import { type Account, changedFields, profileFields } from '../src/accounts/model/account.ts'
 import { accountChecks, accountProblems } from '../src/accounts/model/account-problems.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import { authProblems } from '../src/auth/model/auth-problems.ts'
@@ -15,7 +15,6 @@ import {
 } from '../src/auth/pages/oidc-pages.ts'
 import {
   type AccountPage,
-  profileOf,
   renderAccount,
   renderConfirmEmail,
   renderPasswordChanged,
@@ -134,7 +133,13 @@ export function entrancePages(context: PageContext): Pages {
 /** The page of one's own account, and the management of accounts. */
 export function accountPages(contextFor: ManageFrameFor): Pages {
   const context = contextFor()
-  const one = { account: grace, role: 'editor', email: grace.email ?? '', problems: noProblems }
+  const one = {
+    account: grace,
+    changed: changedFields.typed(grace),
+    email: grace.email ?? '',
+    theirs: null,
+    problems: noProblems,
+  }
   return [
     [
       'manage-account',
@@ -187,8 +192,9 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
       'manage-accounts-last-owner',
       renderOneAccount(context, {
         account: ada,
-        role: 'viewer',
+        changed: { role: 'viewer' },
         email: ada.email ?? '',
+        theirs: null,
         problems: wrongWith(context, { role: accountProblems.lastOwner() }),
       }),
     ],
@@ -252,7 +258,8 @@ function passkey(name: string, addedMs: number, usedMs: number | null) {
 
 const ownPage = (account: Account): AccountPage => ({
   account,
-  profile: profileOf(account),
+  profile: profileFields.typed(account),
+  theirs: null,
   problems: noProblems,
   sendsMail: true,
   recoveryCodesLeft: 8,

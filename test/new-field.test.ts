@@ -103,6 +103,10 @@ const newFields: Readonly<Record<string, NewField>> = {
     'src/snippets/moderation/block.ts': [['export const newBlockFields = nounFields({', field]],
     ...column('snippet_blocks', ['moderation.ts', '\n  snippet_blocks: {'], 4),
   },
+  'src/accounts/model/account.ts': {
+    'src/accounts/model/account.ts': [['const written = {', field]],
+    ...column('accounts', ['accounts.ts', '\n  accounts: {'], 6),
+  },
 }
 
 /** Definitions that are made of another one. */

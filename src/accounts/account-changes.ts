@@ -128,8 +128,7 @@ export class AccountChanges {
     const { store, changes } = this.#options
     const after: Account = { ...before, ...patch, revision: before.revision + 1 }
     const change = changeOf(actor, action, before, after)
-    const revision = store.setRevision(before.id, after.revision)
-    await explained(changes.writeAll([change, ...others], ...statements, revision))
+    await explained(changes.writeAll([change, ...others], ...statements, store.setRevision(after)))
     return after
   }
 

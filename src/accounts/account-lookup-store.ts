@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { readColumns } from '../db/noun-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { knownRole } from '../kernel/actor.ts'
-import { type Account, nameKey } from './model/account.ts'
+import { type Account, nameKey, otherAccountFields } from './model/account.ts'
 
 /** An account with its credentials. The hash and the secret must not leave the server. */
 export type Credentials = {
@@ -72,6 +73,7 @@ export function accountLookups(db: Database) {
 type Row = Selectable<Tables['accounts']> & { readonly avatar: string | null }
 
 const accountOf = (row: Row): Account => ({
+  ...readColumns(otherAccountFields, row),
   id: row.id,
   username: row.username,
   email: row.email,

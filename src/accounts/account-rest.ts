@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../kernel/actor.ts'
+import { answerShape, exampleOf } from '../kernel/fields/reference.ts'
 import { rfc3339 } from '../lib/time.ts'
 import { listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
@@ -9,10 +10,11 @@ import type { AccountService, Invitation } from './account-service.ts'
 import {
   type Account,
   accountDocument,
-  emailSchema,
-  invitationSchema,
-  newAccountSchema,
-  roleSchema,
+  accountFields,
+  changedFields,
+  emailFields,
+  invitationFields,
+  newAccountFields,
 } from './model/account.ts'
 
 type Options = {
@@ -34,28 +36,11 @@ const accountAnswer = named(
   'Account',
   z.object({
     id: z.int(),
-    username: z.string(),
-    email: z.string().nullable(),
-    emailProved: z.boolean().describe('Whether the address was shown to belong to the account.'),
-    pendingEmail: z.string().nullable().describe('An address that waits for its proof.'),
-    avatar: z.string().nullable(),
-    role: z.enum(roles),
-    secondFactor: z.boolean(),
+    ...answerShape(accountFields.fields),
     createdAt: z.iso.datetime(),
     revision: z.int(),
   }),
-  {
-    id: 2,
-    username: 'grace',
-    email: 'grace@example.org',
-    emailProved: true,
-    pendingEmail: null,
-    avatar: null,
-    role: 'editor',
-    secondFactor: true,
-    createdAt: '2026-01-01T13:00:00.000Z',
-    revision: 2,
-  },
+  { id: 2, ...exampleOf(accountFields.fields), createdAt: '2026-01-01T13:00:00.000Z', revision: 2 },
 )
 
 const invitationAnswer = named(
@@ -93,11 +78,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       path: '/accounts',
       summary: 'Create an account without a password, and a link that sets one.',
       permission,
-      body: named('NewAccount', newAccountSchema, {
-        username: 'grace',
-        email: 'grace@example.org',
-        role: 'editor',
-      }),
+      body: named('NewAccount', newAccountFields.schema, exampleOf(newAccountFields.fields)),
       answers: { 201: named('CreatedAccount', z.object({ account: accountAnswer, link })) },
       gives: ['Location'],
       handle: async ({ actor, body }) => {
@@ -113,17 +94,17 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
     account.change({
       id: 'changeRole',
       summary: 'Change the role of an account, from its next request on.',
-      body: named('RoleChange', roleSchema, { role: 'operator' }),
+      body: named('RoleChange', changedFields.patch, { role: 'operator' }),
       refuses: { conflict: 'It is the last owner, or it was changed at the same time.' },
       change: ({ actor, found, body, expectedRevision }) =>
-        accountService.changeRole(actor, found, body, expectedRevision),
+        accountService.update(actor, found, body, expectedRevision),
     }),
     account.change({
       id: 'setEmail',
       method: 'PUT',
       below: '/email',
       summary: 'Set or remove the email address of an account. It counts as verified.',
-      body: named('EmailChange', emailSchema, { email: 'grace@example.org' }),
+      body: named('EmailChange', emailFields.schema, exampleOf(emailFields.fields)),
       change: ({ actor, found, body, expectedRevision }) =>
         accountService.setEmail(actor, found, body, expectedRevision),
     }),
@@ -161,7 +142,7 @@ export function accountOperations({ accountService, linkAddress }: Options): rea
       path: '/invitations',
       summary: 'Create an invitation link for an account with this role.',
       permission,
-      body: named('NewInvitation', invitationSchema, { role: 'viewer', email: null }),
+      body: named('NewInvitation', invitationFields.schema, { role: 'viewer', email: null }),
       answers: { 201: named('CreatedInvitation', z.object({ invitation: invitationAnswer, link })) },
       handle: async ({ actor, body }) => {
         const made = await accountService.invite(actor, body)

@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Changes } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { type Actor, demand, demandReach, type Role } from '../kernel/actor.ts'
 import type { SubjectOf } from '../kernel/audited.ts'
 import { atRevision, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
+import { omitUndefined } from '../lib/omit-undefined.ts'
 import { type AccountChanges, subjectOf } from './account-changes.ts'
 import type { AccountStore } from './account-store.ts'
 import {
   type Account,
-  emailSchema,
-  invitationSchema,
-  newAccountSchema,
-  roleSchema,
+  changedFields,
+  emailFields,
+  invitationFields,
+  newAccountFields,
   unprovedEmail,
 } from './model/account.ts'
 import { accountProblems } from './model/account-problems.ts'
@@ -89,7 +91,7 @@ export class AccountService {
   async add(actor: Actor, input: unknown): Promise<{ account: Account; token: string }> {
     const { writing, now } = this.#options
     demand(actor, 'accounts')
-    const wanted = parsed(newAccountSchema, input)
+    const wanted = parsed(newAccountFields.schema, input)
     demandReach(actor, wanted.role)
     const account = await writing.create(wanted, null, now(), () => actor)
     return { account, token: await this.makeResetLink(actor, account.id) }
@@ -99,7 +101,7 @@ export class AccountService {
   async addWithPassword(actor: Actor, input: unknown, password: string): Promise<Account> {
     const { newPasswords, writing, now } = this.#options
     demand(actor, 'accounts')
-    const wanted = parsed(newAccountSchema, input)
+    const wanted = parsed(newAccountFields.schema, input)
     demandReach(actor, wanted.role)
     const hash = await newPasswords.hash(password, wanted, actor.address)
     return writing.create(wanted, hash, now(), () => actor)
@@ -109,7 +111,7 @@ export class AccountService {
   async invite(actor: Actor, input: unknown): Promise<{ link: Invitation; token: string }> {
     const { links, changes } = this.#options
     demand(actor, 'accounts')
-    const { role, email } = parsed(invitationSchema, input)
+    const { role, email } = parsed(invitationFields.schema, input)
     demandReach(actor, role)
     const { link, token, statements } = links.draw('invitation', { role, email, createdBy: actor.accountId })
     await changes.write(
@@ -175,8 +177,8 @@ export class AccountService {
     return token
   }
 
-  /** Changes the role, from the account's next request on. */
-  async changeRole(
+  /** Changes the given fields of `changedFields`; a role counts from the account's next request on. */
+  async update(
     actor: Actor,
     which: Which,
     input: unknown,
@@ -184,11 +186,13 @@ export class AccountService {
   ): Promise<Account> {
     const { store, writing } = this.#options
     demand(actor, 'accounts')
-    const { role } = parsed(roleSchema, input)
     const before = await this.#existing(which, expectedRevision)
-    if (role === before.role) return before
+    const patch = omitUndefined(parsed(changedFields.patch, input))
+    const { role } = { ...before, ...patch }
+    if (isDeepStrictEqual({ ...before, ...patch }, before)) return before
     for (const each of [role, before.role]) demandReach(actor, each)
-    return writing.update(actor, 'updated', before, { role }, ...store.setRole(before.id, role))
+    const statements = role === before.role ? [] : store.setRole(before.id, role)
+    return writing.update(actor, 'updated', before, patch, ...statements)
   }
 
   /** Deletes the account. What it wrote stays, with its `platformUserId` but without a shown author. */
@@ -210,7 +214,7 @@ export class AccountService {
   ): Promise<Account> {
     const { writing, now } = this.#options
     demand(actor, 'accounts')
-    const { email } = parsed(emailSchema, input)
+    const { email } = parsed(emailFields.schema, input)
     const before = await this.#existing(which, expectedRevision)
     demandReach(actor, before.role)
     if (email === before.email && unprovedEmail(before) === null) return before

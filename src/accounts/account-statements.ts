@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { isMissing } from '../db/database-trouble.ts'
+import { columnsOf } from '../db/noun-columns.ts'
 import { touch } from '../db/slices.ts'
 import type { Role } from '../kernel/actor.ts'
-import { type NewAccount, nameKey, type Profile } from './model/account.ts'
+import { type Account, type NewAccount, nameKey, otherAccountFields, type Profile } from './model/account.ts'
 
 /** Statements that change accounts. */
 export function accountStatements(db: Database) {
   const add = (
     id: number,
-    { username, email, role, pendingEmail = null }: NewAccount,
+    { username, email, role, pendingEmail = null, ...others }: NewAccount,
     at: number,
   ): readonly Statement[] => [
     db.query.insertInto('platform_users').values({ id, username, avatar: null }),
@@ -23,10 +24,14 @@ export function accountStatements(db: Database) {
       pending_email: pendingEmail,
       role,
       created_at: at,
+      ...columnsOf(otherAccountFields, others),
     }),
   ]
 
-  const setProfile = (id: number, { username, avatar }: Omit<Profile, 'email'>): readonly Statement[] => [
+  const setProfile = (
+    id: number,
+    { username, avatar }: Pick<Profile, 'username' | 'avatar'>,
+  ): readonly Statement[] => [
     account(id).set({ username, username_key: nameKey(username) }),
     db.query.updateTable('platform_users').set({ username, avatar }).where('id', '=', id),
     touch(db, 'announcements'),
@@ -81,7 +86,9 @@ export function accountStatements(db: Database) {
     touch(db, 'announcements'),
   ]
 
-  const setRevision = (id: number, revision: number): Statement => account(id).set({ revision })
+  /** Sets the revision, and the fields that no other statement sets. */
+  const setRevision = ({ id, revision, ...fields }: Account): Statement =>
+    account(id).set({ revision, ...columnsOf(otherAccountFields, fields) })
 
   const account = (id: number) => db.query.updateTable('accounts').where('id', '=', id)
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { documentOf } from '../kernel/fields/document.ts'
 import { type Fields, type FieldType, metaOf, secret, typeOf } from '../kernel/fields/field.ts'
-import { type FormValues, inputFrom } from '../kernel/fields/form.ts'
+import { type FormValues, inputFrom, valuesOf } from '../kernel/fields/form.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
 import { type Html, html } from '../web/html.ts'
 import type { Form } from './admin-form.ts'
@@ -16,7 +17,10 @@ export type SchemaForm = {
 }
 
 /** Labels of the fields, by name. */
-export const labelsOf = ({ language }: AdminContext, fields: Fields): Readonly<Record<string, string>> =>
+export const labelsOf = (
+  { language }: Pick<AdminContext, 'language'>,
+  fields: Fields,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, metaOf(schema).label[language]]))
 
 export const readValues = (form: Form, fields: Fields): FormValues =>
@@ -32,7 +36,7 @@ export const controls = (context: AdminContext, form: SchemaForm, names: readonl
 
 /** The control of a field; `more` has properties of a text field that the schema does not. */
 export function control(
-  context: AdminContext,
+  context: Pick<AdminContext, 'language' | 'messages'>,
   { fields, values, problems }: SchemaForm,
   name: string,
   more: Partial<Parameters<typeof textField>[0]> = {},
@@ -65,13 +69,16 @@ export function control(
 }
 
 /** Label of an enum's value. */
-export const choiceOf = ({ language }: AdminContext, schema: z.ZodType, value: string): string =>
-  metaOf(schema).choices?.[value]?.[language] ?? value
+export const choiceOf = (
+  { language }: Pick<AdminContext, 'language'>,
+  schema: z.ZodType,
+  value: string,
+): string => metaOf(schema).choices?.[value]?.[language] ?? value
 
 const mayBeEmpty = (fields: Fields, name: string): boolean => fields[name]?.safeParse('').success === true
 
 function hintOf(
-  { language, messages }: AdminContext,
+  { language, messages }: Pick<AdminContext, 'language' | 'messages'>,
   fields: Fields,
   name: string,
   value: string,
@@ -94,6 +101,12 @@ export function shownValue(
   if (type.name === 'boolean') return value === 'on' ? manage.yes : manage.no
   if (type.name === 'enum') return choiceOf(context, schema, value)
   return meta.unit === undefined || value === '' ? value : `${value} ${meta.unit}`
+}
+
+/** The fields of a noun as cells of a list. */
+export function cellsOf(context: AdminContext, fields: Fields, noun: object): readonly string[] {
+  const values = valuesOf(fields, documentOf(fields, noun))
+  return Object.keys(fields).map(name => shownValue(context, { fields, values }, name))
 }
 
 /** Read-only list of the fields with a value, for roles that may not edit. */

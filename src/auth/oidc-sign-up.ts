@@ -1,4 +1,4 @@
-import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountFields } from '../accounts/model/account.ts'
 import type { Role } from '../kernel/actor.ts'
 import { AppError } from '../kernel/errors.ts'
 import { type AccountNotice, noNotice } from './account-mail.ts'
@@ -91,7 +91,7 @@ export function createOidcSignUp({ sql, store, role, changes, now, links, writin
   async function newAccount({ email, names }: Claims, as: Role): Promise<NewAccount> {
     for (const name of [...names.map(plainName), 'guest'])
       for (const username of [name, ...Array.from({ length: 98 }, (_, index) => `${name} ${index + 2}`)]) {
-        const { data } = newAccountSchema.safeParse({ username, email, role: as })
+        const { data } = newAccountFields.schema.safeParse({ username, email, role: as })
         if (!data) break
         if (!(await store.named(data.username)) && !(await writing.nameProblem(data.username, null)))
           return data

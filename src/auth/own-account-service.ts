@@ -1,4 +1,4 @@
-import { type Account, type Profile, profileSchema } from '../accounts/model/account.ts'
+import { type Account, type Profile, profileFields } from '../accounts/model/account.ts'
 import type { Change } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
 import { type Actor, may } from '../kernel/actor.ts'
@@ -50,17 +50,17 @@ export function createOwnAccount(parts: AuthParts) {
     current = '',
     confirmation: AccountNotice = noNotice,
   ): Promise<Account> {
-    const profile = parsed(profileSchema, input)
+    const profile = parsed(profileFields.schema, input)
     const before = atRevision(await read(actor), expectedRevision, authProblems.changedMeanwhile())
     if (profile.username !== before.username) await writing.demandName(profile.username, before.id)
-    const { email } = profile
+    const { email, ...rest } = profile
     const isOther = email !== before.email && (email === null || email !== before.pendingEmail)
     if (isOther) await provePassword(actor, before, current)
     const waits = email !== null && (isOther ? !may(actor, 'accounts') : email === before.pendingEmail)
     const statements = waits ? confirmation(before.id) : []
     const after = await (isOther
       ? writeEmail(actor, before, profile, statements)
-      : writeProfile(actor, before, profile, before.pendingEmail, statements))
+      : writeProfile(actor, before, rest, before.pendingEmail, statements))
     await publish('announcements')
     return after
   }
@@ -80,11 +80,11 @@ export function createOwnAccount(parts: AuthParts) {
   function writeProfile(
     actor: Actor,
     before: Account,
-    { username, avatar }: Omit<Profile, 'email'>,
+    rest: Omit<Profile, 'email'>,
     pendingEmail: string | null,
     more: readonly Statement[],
   ): Promise<Account> {
-    const patch = { username, avatar, pendingEmail }
+    const patch = { ...rest, pendingEmail }
     const statements = [...store.setProfile(before.id, patch), store.setPendingEmail(before.id, pendingEmail)]
     return writing.update(actor, 'updated', before, patch, ...statements, ...more)
   }

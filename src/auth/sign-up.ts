@@ -1,4 +1,4 @@
-import { type Account, isSameEmail, type NewAccount, newAccountSchema } from '../accounts/model/account.ts'
+import { type Account, isSameEmail, type NewAccount, newAccountFields } from '../accounts/model/account.ts'
 import { type AppError, notFound } from '../kernel/errors.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
@@ -77,12 +77,12 @@ export function createSignUp({ db, store, links, newPasswords, writing, now }: A
 
   /** The parsed account. Throws `InvalidFields` with the problems of its fields and of the password at once. */
   function parsedWithPassword(input: unknown, password: string): NewAccount {
-    const result = newAccountSchema.safeParse(input)
+    const result = newAccountFields.schema.safeParse(input)
     const owner = result.data ?? { username: '', email: null }
     const problems = newPasswords.problems(password, owner)
     if (result.success && problems.length > 0) throw new InvalidFields(problems)
     try {
-      return parsed(newAccountSchema, input)
+      return parsed(newAccountFields.schema, input)
     } catch (error) {
       throw error instanceof InvalidFields ? new InvalidFields([...error.problems, ...problems]) : error
     }

@@ -156,11 +156,11 @@ onBothEngines('Accounts', open => {
       const [a, b] = [await auth.person(`a${round}`, 'owner'), await auth.person(`b${round}`, 'owner')]
       for (const other of await auth.store.all())
         if (other.role === 'owner' && ![a, b].includes(other.id))
-          await auth.accountService.changeRole(auth.root, other.id, { role: 'viewer' })
+          await auth.accountService.update(auth.root, other.id, { role: 'viewer' })
       const all = await Promise.allSettled([
-        auth.accountService.changeRole(auth.actorOf(a, 'owner'), b, { role: 'viewer' }),
+        auth.accountService.update(auth.actorOf(a, 'owner'), b, { role: 'viewer' }),
         round % 2 === 0
-          ? auth.accountService.changeRole(auth.actorOf(b, 'owner'), a, { role: 'editor' })
+          ? auth.accountService.update(auth.actorOf(b, 'owner'), a, { role: 'editor' })
           : auth.accountService.remove(auth.actorOf(b, 'owner'), a),
       ])
       assert.equal(all.filter(each => each.status === 'fulfilled').length, 1)
@@ -174,7 +174,7 @@ onBothEngines('Accounts', open => {
     const lines = async () => (await auth.db.query.selectFrom('audit').selectAll().execute()).length
     const before = await lines()
     assert.match(
-      await refused(auth.accountService.changeRole(auth.root, id, { role: 'editor' })),
+      await refused(auth.accountService.update(auth.root, id, { role: 'editor' })),
       /^conflict: This is the last owner/,
     )
     assert.match(
@@ -208,7 +208,7 @@ onBothEngines('Accounts', open => {
         auth.accountService.invitations(actor),
         auth.accountService.revokeInvitation(actor, 'x'),
         auth.accountService.makeResetLink(actor, id),
-        auth.accountService.changeRole(actor, id, { role: 'viewer' }),
+        auth.accountService.update(actor, id, { role: 'viewer' }),
         auth.accountService.remove(actor, id),
         auth.accountService.removeSecondFactor(actor, id),
       ])
@@ -220,9 +220,9 @@ onBothEngines('Accounts', open => {
     const auth = await fresh()
     const id = await auth.person('ada', 'editor')
     const account = (await auth.store.find(id)) ?? assert.fail()
-    await auth.accountService.changeRole(auth.root, id, { role: 'viewer' }, account.revision)
+    await auth.accountService.update(auth.root, id, { role: 'viewer' }, account.revision)
     assert.match(
-      await refused(auth.accountService.changeRole(auth.root, id, { role: 'owner' }, account.revision)),
+      await refused(auth.accountService.update(auth.root, id, { role: 'owner' }, account.revision)),
       /^conflict: /,
     )
     const profile = { username: 'ada2', email: '', avatar: '' }

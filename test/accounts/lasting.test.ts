@@ -35,7 +35,7 @@ onBothEngines('Ways in that last', open => {
       permissions: new Set(['read', 'accounts', 'snippets'] as const),
     }
     const attempts = [
-      () => auth.accountService.changeRole(program, viewer, { role: 'owner' }),
+      () => auth.accountService.update(program, viewer, { role: 'owner' }),
       () => auth.accountService.invite(program, { role: 'editor', email: '' }),
       () => auth.accountService.add(program, { username: 'eve', email: null, role: 'owner' }),
       async () =>

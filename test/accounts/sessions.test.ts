@@ -81,7 +81,7 @@ onBothEngines('A session', open => {
     const auth = await fresh()
     const id = await auth.person('ada', 'editor')
     const token = await signedIn(auth)
-    await auth.accountService.changeRole(auth.root, id, { role: 'viewer' })
+    await auth.accountService.update(auth.root, id, { role: 'viewer' })
     assert.equal((await auth.sessions.find(token, auth.now()))?.role, 'viewer')
     await auth.accountService.remove(auth.root, id)
     assert.equal(await auth.sessions.find(token, auth.now()), null)

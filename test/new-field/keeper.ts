@@ -204,3 +204,85 @@ for (const { name, path, form, status, subject } of listed)
       assert.equal(JSON.parse(made ?? '').keeper, 'Bo')
     })
   })
+
+/** Who edits an account: where, and what else their form sends. */
+const editors = [
+  { who: 'an owner', page: (id: number) => `/manage/accounts/${id}`, form: { role: 'viewer' } },
+  { who: 'its person', page: () => '/manage/account', form: { username: 'grace', email: '', avatar: '' } },
+] as const
+
+for (const { who, page, form } of editors)
+  describe(`A new field of Account, edited by ${who}`, () => {
+    let app: TestApp
+    let editor: Person
+    let path: string
+    let account: Json
+    let program: (method: string, path: string, body?: object) => Promise<Json>
+    before(async () => {
+      app = await startTestApp()
+      const owner = await somebody(app, 'owner')
+      const authorization = `Bearer ${await tokenFor(app)}`
+      program = async (method, path, body) => {
+        const headers = { authorization, 'content-type': 'application/json', 'if-match': '*' }
+        const sent = body && { body: JSON.stringify(body) }
+        return (await app.fetch(`/api/v1${path}`, { method, headers, ...sent })).json() as Promise<Json>
+      }
+      const grace = who === 'an owner' ? null : await somebody(app, 'viewer', 'grace')
+      const made = { username: 'grace', email: null, role: 'viewer', keeper: ' Al ' }
+      const created = grace ? null : (await program('POST', '/accounts', made)).account
+      if (created) assert.equal(created.keeper, 'Al')
+      path = `/accounts/${grace?.accountId ?? created.id}`
+      account = await program('PATCH', path, { keeper: ' Mo ' })
+      editor = grace ?? owner
+    })
+    after(() => app?.close())
+
+    const at = () => `${page(account.id)}${who === 'an owner' ? '/role' : ''}`
+    const shown = async (language = 'en') =>
+      (await editor.get(page(account.id), { 'accept-language': language })).text()
+
+    it('is read from programs and given to them', async () => {
+      assert.deepEqual([account.keeper, account.role], ['Mo', 'viewer'])
+      assert.equal((await program('GET', path)).keeper, 'Mo')
+    })
+
+    it('is described to programs', async () => {
+      const { components } = JSON.parse(await (await app.fetch('/api/v1/openapi.json')).text())
+      for (const schema of ['Account', 'NewAccount', 'RoleChange'])
+        assert.ok(components.schemas[schema].properties.keeper, `${schema}.keeper`)
+      assert.equal(components.schemas.Account.examples[0].keeper, 'Ada')
+    })
+
+    it('is in the form in both languages, which saves it', async () => {
+      assert.match(await shown(), /<label for="keeper">Keeper<\/label><input [^>]*value="Mo"/)
+      assert.match(await shown('de'), /<label for="keeper">Hausmeister<\/label><input [^>]*value="Mo"/)
+      const saved = await editor.post(at(), { ...form, revision: account.revision, keeper: ' Bo ' })
+      assert.equal(saved.status, 303, await saved.text())
+      assert.match(await shown(), /name="keeper" [^>]*value="Bo"/)
+    })
+
+    it('is told to the second of two', async () => {
+      const second = await editor.post(at(), { ...form, revision: account.revision, keeper: 'Cy' })
+      assert.equal(second.status, 409)
+      const [, card = ''] = /class="sheet conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
+      assert.match(card, /<h3>Keeper<\/h3>.*Bo/s)
+    })
+
+    it('is in the audit trail', async () => {
+      await using db = await openDatabase(app.databaseUrl)
+      const lines = await db.query
+        .selectFrom('audit')
+        .select('after')
+        .where('subject', '=', `account:${account.id}`)
+        .orderBy('id')
+        .execute()
+      assert.equal(JSON.parse(lines.at(-1)?.after ?? '').keeper, 'Bo')
+    })
+
+    if (who === 'an owner')
+      it('is in the list, under its name', async () => {
+        const list = await (await editor.get('/manage/accounts')).text()
+        assert.match(list, /<th scope="col">Keeper<\/th>/)
+        assert.match(list, /<td data-head="Keeper">Bo</)
+      })
+  })

@@ -111,7 +111,7 @@ export type NewAccount = { readonly username: string; readonly email: '' | null 
 
 export type CreatedAccount = { readonly account: Account; readonly link: string }
 
-export type RoleChange = { readonly role: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' }
+export type RoleChange = { readonly role?: 'owner' | 'editor' | 'operator' | 'moderator' | 'viewer' }
 
 export type EmailChange = { readonly email: '' | null | string }
 

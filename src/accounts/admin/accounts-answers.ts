@@ -3,9 +3,11 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { actorOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Again } from '../../admin/saved-or.ts'
+import type { FormValues } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, type RequestAt } from '../../web/route.ts'
 import type { AccountService } from '../account-service.ts'
+import { changedFields } from '../model/account.ts'
 import { renderAccounts, renderNewLink } from './accounts-page.ts'
 import { renderOneAccount } from './one-account-page.ts'
 
@@ -18,7 +20,12 @@ export type AccountsAnswersOptions = {
 export type AccountRequest = RequestAt<Paths['manage']['accountOf']>
 
 /** Typed values of an account's forms, to be shown again. */
-export type TypedAccount = { readonly role?: string; readonly email?: string }
+export type TypedAccount = {
+  /** Values of `changedFields`, with the revision that the form was opened with. */
+  readonly changed?: FormValues
+  readonly revision?: number
+  readonly email?: string
+}
 
 type TypedInvitation = { readonly role: string; readonly email: string }
 
@@ -50,15 +57,21 @@ export class AccountsAnswers {
   async showOne(
     request: AccountRequest,
     reply: FastifyReply,
-    typed: TypedAccount = {},
+    { changed, revision, email }: TypedAccount = {},
     problems: Problems = noProblems,
     status = 200,
   ): Promise<FastifyReply> {
     const { accountService, context } = this.#options
     const account = await accountService.read(actorOf(request), numberedId(request))
-    const { role, pendingEmail, email } = account
-    const shown = { role, email: pendingEmail ?? email ?? '', ...typed }
-    return sendPage(reply, renderOneAccount(context(request), { account, ...shown, problems }), status)
+    const stored = changedFields.typed(account)
+    const shown = {
+      account,
+      changed: changed ?? stored,
+      email: email ?? account.pendingEmail ?? account.email ?? '',
+      theirs: changed && revision !== account.revision ? stored : null,
+      problems,
+    }
+    return sendPage(reply, renderOneAccount(context(request), shown), status)
   }
 
   /** Once more, with what is wrong at each field, or why it cannot be done. */

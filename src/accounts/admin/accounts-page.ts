@@ -2,11 +2,12 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../admin/admin-parts.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { cellsOf, labelsOf } from '../../admin/schema-form.ts'
 import { type Role, roles } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, copyField, dateOf } from '../../web/ui.ts'
 import type { Invitation } from '../account-service.ts'
-import type { Account } from '../model/account.ts'
+import { type Account, accountFields, invitationFields, otherAccountFields } from '../model/account.ts'
 
 type AccountsPage = {
   readonly accounts: readonly Account[]
@@ -20,7 +21,7 @@ export function renderAccounts(context: AdminContext, page: AccountsPage): Html 
   return adminPage(context, {
     title: context.messages.manage.accounts,
     current: 'accounts',
-    main: html`${formErrors(context, page.problems, { role: messages.role, email: messages.email })}
+    main: html`${formErrors(context, page.problems, labelsOf(context, invitationFields.fields))}
 <section class="sheet">${accountsTable(context, page.accounts)}</section>
 ${page.invitations.length > 0 ? html`<section class="sheet"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
 ${inviteCard(context, page)}`,
@@ -29,17 +30,23 @@ ${inviteCard(context, page)}`,
 
 function accountsTable(context: AdminContext, accounts: readonly Account[]): Html {
   const { common, accounts: messages, manage } = context.messages
+  const labels = labelsOf(context, accountFields.fields)
   const row = (account: Account) => [
     html`<a href="${context.paths.manage.accountOf(account.id)}" dir="auto">${account.username}</a>${
       account.id === context.actor.accountId ? html` <span class="chip">${messages.you}</span>` : null
     }${account.hasPassword ? null : html` <span class="chip">${messages.noPassword}</span>`}`,
     manage.roles[account.role],
     account.email,
+    ...cellsOf(context, otherAccountFields, account),
     account.hasSecondFactor ? messages.on : messages.off,
     dateOf(context, account.createdAt),
   ]
   return pagedTable(context, {
-    heads: [messages.username, messages.role, messages.email, messages.secondFactorShort, common.created],
+    heads: [
+      ...['username', 'role', 'email', ...Object.keys(otherAccountFields)].map(name => labels[name] ?? ''),
+      messages.secondFactorShort,
+      common.created,
+    ],
     caption: manage.accounts,
     items: accounts,
     row,
@@ -48,10 +55,11 @@ function accountsTable(context: AdminContext, accounts: readonly Account[]): Htm
 }
 
 function invitationsTable(context: AdminContext, invitations: readonly Invitation[]): Html {
+  const { role = '' } = labelsOf(context, invitationFields.fields)
   const { tokens, accounts: messages, manage } = context.messages
-  const rows = invitations.map(({ id, email, role, expiresAt }) => {
+  const rows = invitations.map(({ id, email, role: granted, expiresAt }) => {
     const whom = email ?? messages.invitationAnybody
-    const roleName = manage.roles[role ?? 'viewer']
+    const roleName = manage.roles[granted ?? 'viewer']
     return [
       whom,
       roleName,
@@ -61,11 +69,7 @@ function invitationsTable(context: AdminContext, invitations: readonly Invitatio
       }),
     ]
   })
-  return table(
-    [messages.invitationFor, messages.role, messages.invitationExpires, ''],
-    rows,
-    messages.invitations,
-  )
+  return table([messages.invitationFor, role, messages.invitationExpires, ''], rows, messages.invitations)
 }
 
 function inviteCard(context: AdminContext, { invitation, problems }: AccountsPage): Html {
@@ -76,7 +80,7 @@ ${postForm(context, {
   content: html`${roleChoice(context, invitation.role, problems)}
 ${textField({
   name: 'email',
-  label: `${messages.email} (${manage.optional})`,
+  label: `${labelsOf(context, invitationFields.fields)['email']} (${manage.optional})`,
   hint: messages.inviteEmailHint,
   value: invitation.email,
   type: 'email',
@@ -91,7 +95,7 @@ ${textField({
 export const roleChoice = (context: AdminContext, value: string, problems: Problems): Html =>
   radioGroup({
     name: 'role',
-    label: context.messages.accounts.role,
+    label: labelsOf(context, accountFields.fields)['role'] ?? '',
     value,
     options: roles.map((role: Role) => ({
       value: role,

@@ -4,9 +4,11 @@ import { actorOf } from '../../admin/guard.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { savedOr } from '../../admin/saved-or.ts'
+import { readValues } from '../../admin/schema-form.ts'
+import { inputFrom } from '../../kernel/fields/form.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { numberedId, route } from '../../web/route.ts'
-import { nameKey } from '../model/account.ts'
+import { changedFields, nameKey } from '../model/account.ts'
 import { accountProblems } from '../model/account-problems.ts'
 import {
   type AccountRequest,
@@ -49,10 +51,11 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
 
   route.post(app, manage.accountAction.role, freshOwners, async (request, reply) => {
     const form = formOf(request)
-    const role = form.text('role')
-    return orAgain(request, reply, { role }, async id => {
-      const revision = Number(form.text('revision'))
-      const { username } = await accountService.changeRole(actorOf(request), id, { role }, revision)
+    const { fields } = changedFields
+    const [changed, revision] = [readValues(form, fields), Number(form.text('revision'))]
+    return orAgain(request, reply, { changed, revision }, async id => {
+      const input = inputFrom(fields, changed)
+      const { username } = await accountService.update(actorOf(request), id, input, revision)
       return redirectNamed(reply, paths, manage.accounts({ notice: 'saved' }), username)
     })
   })

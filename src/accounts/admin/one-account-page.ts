@@ -1,46 +1,61 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, textField } from '../../admin/admin-parts.ts'
+import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { controls, labelsOf } from '../../admin/schema-form.ts'
+import type { FormValues } from '../../kernel/fields/form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
-import { type Account, unprovedEmail } from '../model/account.ts'
+import {
+  type Account,
+  accountFields,
+  changedFields,
+  otherAccountFields,
+  unprovedEmail,
+} from '../model/account.ts'
 import { roleChoice } from './accounts-page.ts'
 
 type OneAccountPage = {
   readonly account: Account
-  readonly role: string
+  /** Values of `changedFields`. */
+  readonly changed: FormValues
   readonly email: string
+  /** Values saved by another owner since the form was opened; null: no conflict. */
+  readonly theirs: FormValues | null
   readonly problems: Problems
 }
 
 /** The page of one account, with an owner's actions. */
 export function renderOneAccount(
   context: AdminContext,
-  { account, role, email, problems }: OneAccountPage,
+  { account, changed, email, theirs, problems }: OneAccountPage,
 ): Html {
   const { accounts: messages, manage } = context.messages
   const at = context.paths.manage
   const unproved = unprovedEmail(account)
+  const { fields } = changedFields
+  const labels = labelsOf(context, accountFields.fields)
   return adminPage(context, {
     title: account.username,
     current: 'accounts',
     actions: buttonLink(at.accounts(), manage.back),
-    main: html`${formErrors(context, problems, { role: messages.role, email: messages.email, confirm: messages.removeConfirm(account.username) })}
-<section class="sheet"><h2>${messages.role}</h2>
+    main: html`${theirs ? conflictCard(context, versionsOf(context, fields, { mine: changed, theirs })) : null}${formErrors(context, problems, { ...labels, confirm: messages.removeConfirm(account.username) })}
+<section class="sheet"><h2>${labels['role']}</h2>
 ${postForm(context, {
   action: at.accountAction.role(account.id),
   content: html`<input type="hidden" name="revision" value="${account.revision}">
-${roleChoice(context, role, problems)}
+${roleChoice(context, changed['role'] ?? '', problems)}
+${controls(context, { fields, values: changed, problems }, Object.keys(otherAccountFields))}
 <p class="soft small">${messages.roleTakesEffect}</p>
 <p class="buttons">${button({ text: messages.changeRole, kind: 'primary' })}</p>`,
 })}</section>
-<section class="sheet"><h2>${messages.email}</h2>
+<section class="sheet"><h2>${labels['email']}</h2>
 ${unproved === null ? null : html`<p>${messages.emailUnproved(unproved)}</p>`}
 ${postForm(context, {
   action: at.accountAction.email(account.id),
   content: html`${textField({
     name: 'email',
-    label: `${messages.email} (${manage.optional})`,
+    label: `${labels['email']} (${manage.optional})`,
     hint: messages.emailOfOwner,
     value: email,
     type: 'email',

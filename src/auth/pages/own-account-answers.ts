@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { profileFields } from '../../accounts/model/account.ts'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { actorOf, sessionOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { isConflict } from '../../kernel/errors.ts'
+import type { FormValues } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Html } from '../../web/html.ts'
 import type { OwnAccount } from '../own-account-service.ts'
-import { type ProfileValues, profileOf, renderAccount, renderPasswordChanged } from './own-account-page.ts'
+import { renderAccount, renderPasswordChanged } from './own-account-page.ts'
 
 /** A card on the account page about another sign-in method, such as passkeys. */
 export type AccountSection = {
@@ -65,12 +67,12 @@ export function createOwnAccountAnswers({
     reply: FastifyReply,
     field: PasswordField,
     error: unknown,
-    typed: ProfileValues | null = null,
+    typed: FormValues | null = null,
   ): Promise<FastifyReply> {
     const page = context(request)
     if (typed && isConflict(error)) {
       const conflicts = new Map([['username', page.problem(error.reason)]])
-      return sendPage(reply, await accountPage(request, typed, conflicts), 409)
+      return sendPage(reply, await accountPage(request, typed, conflicts, true), 409)
     }
     const problems = renamed(problemMap(error, page), field)
     return sendPage(reply, await accountPage(request, typed, problems), 422)
@@ -86,16 +88,19 @@ export function createOwnAccountAnswers({
 
   async function accountPage(
     request: FastifyRequest,
-    typed: ProfileValues | null,
+    typed: FormValues | null,
     problems: Problems,
+    isConflict = false,
   ): Promise<Html> {
     const page = context(request)
     const actor = actorOf(request)
     const account = await own.read(actor)
+    const stored = profileFields.typed(account)
     const shown = await Promise.all(sections.map(each => each.render(page, request)))
     return renderAccount(page, {
       account,
-      profile: typed ?? profileOf(account),
+      profile: typed ?? stored,
+      theirs: isConflict ? stored : null,
       problems,
       sendsMail,
       recoveryCodesLeft: await own.recoveryCodesLeft(account),

@@ -1,17 +1,25 @@
-import { type Account, unprovedEmail } from '../../accounts/model/account.ts'
+import {
+  type Account,
+  otherAccountFields,
+  profileFields,
+  unprovedEmail,
+} from '../../accounts/model/account.ts'
 import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm, table, textField } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, table } from '../../admin/admin-parts.ts'
+import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { control, controls, labelsOf } from '../../admin/schema-form.ts'
+import type { FormValues } from '../../kernel/fields/form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeAgo } from '../../web/ui.ts'
 import type { ListedSession } from '../session-store.ts'
 import { passwordField } from './sign-in-pages.ts'
 
-export type ProfileValues = { readonly username: string; readonly email: string; readonly avatar: string }
-
 export type AccountPage = {
   readonly account: Account
-  readonly profile: ProfileValues
+  readonly profile: FormValues
+  /** The stored profile, saved by someone else since the form was opened; null: no conflict. */
+  readonly theirs: FormValues | null
   readonly problems: Problems
   readonly sendsMail: boolean
   readonly recoveryCodesLeft: number
@@ -24,18 +32,12 @@ export type AccountPage = {
   readonly now: number
 }
 
-export const profileOf = ({ username, email, avatar }: Account): ProfileValues => ({
-  username,
-  email: email ?? '',
-  avatar: avatar ?? '',
-})
-
 export function renderAccount(context: AdminContext, page: AccountPage): Html {
   return adminPage(context, {
     title: context.messages.manage.account,
     current: 'account',
     scripts: page.scripts,
-    main: html`${formErrors(context, page.problems, labels(context))}
+    main: html`${page.theirs ? conflictCard(context, versionsOf(context, profileFields.fields, { mine: page.profile, theirs: page.theirs })) : null}${formErrors(context, page.problems, labelsOfPage(context))}
 ${profileCard(context, page)}
 ${passwordCard(context, page)}
 ${secondFactorCard(context, page)}
@@ -72,15 +74,17 @@ ${sheets}
 
 function profileCard(context: AdminContext, { account, profile, problems, sendsMail }: AccountPage): Html {
   const { accounts: messages, manage } = context.messages
-  const field = (name: keyof ProfileValues, label: string, hint: string) =>
-    ({ name, label, hint, value: profile[name], wrong: problems.get(name) }) as const
+  const form = { fields: profileFields.fields, values: profile, problems }
+  const labels = labelsOf(context, profileFields.fields)
+  const optional = (name: string) => `${labels[name]} (${manage.optional})`
   return html`<section class="sheet"><div class="sheet-head"><h2>${messages.profile}</h2><span class="chip">${manage.roles[account.role]}</span></div>
 ${postForm(context, {
   action: context.paths.manage.account(),
   content: html`<input type="hidden" name="revision" value="${account.revision}">
-${textField({ ...field('username', messages.username, messages.usernameHint), required: true, autocomplete: 'username', maxLength: 60 })}
-${textField({ ...field('email', `${messages.email} (${manage.optional})`, messages.emailHint), type: 'email', autocomplete: 'email', maxLength: 254 })}
-${textField({ ...field('avatar', `${messages.avatar} (${manage.optional})`, messages.avatarHint), inputMode: 'url', maxLength: 2000 })}
+${control(context, form, 'username', { autocomplete: 'username', maxLength: 60 })}
+${control(context, form, 'email', { label: optional('email'), type: 'email', autocomplete: 'email', maxLength: 254 })}
+${control(context, form, 'avatar', { label: optional('avatar'), maxLength: 2000 })}
+${controls(context, form, Object.keys(otherAccountFields))}
 ${account.hasPassword ? currentPassword(context, 'profile-current', problems, messages.emailNeedsPassword) : null}
 <p class="buttons">${button({ text: messages.saveProfile, kind: 'primary' })}</p>`,
 })}
@@ -157,12 +161,13 @@ ${sessions.length > 1 ? postButton(context, paths.otherSessions(), messages.endO
 ${table(heads, rows, messages.sessions)}</section>`
 }
 
-const labels = ({ messages: { accounts } }: AdminContext): Readonly<Record<string, string>> => ({
-  username: accounts.username,
-  email: accounts.email,
-  avatar: accounts.avatar,
-  current: accounts.currentPassword,
-  'profile-current': accounts.currentPassword,
-  'factor-current': accounts.currentPassword,
-  password: accounts.newPassword,
-})
+const labelsOfPage = (context: AdminContext): Readonly<Record<string, string>> => {
+  const { accounts } = context.messages
+  return {
+    ...labelsOf(context, profileFields.fields),
+    current: accounts.currentPassword,
+    'profile-current': accounts.currentPassword,
+    'factor-current': accounts.currentPassword,
+    password: accounts.newPassword,
+  }
+}

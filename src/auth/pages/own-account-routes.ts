@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { profileFields } from '../../accounts/model/account.ts'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf, justSignedIn, signedIn } from '../../admin/guard.ts'
 import { sendPage } from '../../admin/problems.ts'
+import { readValues } from '../../admin/schema-form.ts'
+import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import { type AccountMail, noNotice } from '../account-mail.ts'
@@ -38,7 +41,7 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
     config: {
       ...justSignedIn.config,
       freshWhen: (request: FastifyRequest) =>
-        own.wouldChangeEmail(actorOf(request), profileIn(request).email),
+        own.wouldChangeEmail(actorOf(request), (profileIn(request)['email'] ?? '').trim()),
     },
   }
 
@@ -46,12 +49,14 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
 
   route.post(app, manage.account, freshForAddress, async (request, reply) => {
     const typed = profileIn(request)
+    const input = inputFrom(profileFields.fields, typed)
     const form = formOf(request)
     const [revision, current] = [Number(form.text('revision')), form.text('profile-current')]
     try {
       const notice = confirmation(request)
-      const account = await own.changeProfile(actorOf(request), typed, revision, current, notice)
-      const waits = typed.email !== '' && typed.email === account.pendingEmail
+      const account = await own.changeProfile(actorOf(request), input, revision, current, notice)
+      const { email } = input
+      const waits = email !== null && email === account.pendingEmail
       return answers.done(reply, waits && mail ? 'emailSent' : 'profileSaved')
     } catch (error) {
       return answers.showProblems(request, reply, 'profile-current', error, typed)
@@ -109,11 +114,4 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
   })
 }
 
-function profileIn(request: FastifyRequest) {
-  const form = formOf(request)
-  return {
-    username: form.text('username'),
-    email: form.text('email').trim(),
-    avatar: form.text('avatar').trim(),
-  }
-}
+const profileIn = (request: FastifyRequest) => readValues(formOf(request), profileFields.fields)

@@ -1,5 +1,7 @@
+import { profileFields } from '../../accounts/model/account.ts'
 import { formErrors, postForm, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
+import { control, labelsOf } from '../../admin/schema-form.ts'
 import { publicCommand } from '../../lib/own-command.ts'
 import { firstSteps } from '../../status-site/first-steps.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -90,7 +92,7 @@ export function renderLink(context: SignInContext, { token, kind, role, values, 
     invitation: [messages.invitationTitle, messages.invitationLead(role)] as const,
     reset: [messages.resetTitle, messages.resetLead(values.username)] as const,
   }[kind]
-  const labels = { username: accounts.username, email: accounts.email, password: accounts.newPassword }
+  const labels = { ...labelsOf(context, profileFields.fields), password: accounts.newPassword }
   return signInPage(context, {
     title,
     main: html`${kind === 'owner' ? welcome(context) : null}<section class="sheet entrance">${kind === 'owner' ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}<p dir="auto">${lead}</p>
@@ -126,28 +128,12 @@ export function renderGoneLink(context: SignInContext): Html {
   })
 }
 
-const personFields = (context: SignInContext, values: LinkPage['values'], problems: Problems): Html => {
-  const { accounts: messages, manage } = context.messages
-  return html`${textField({
-    name: 'username',
-    label: messages.username,
-    hint: messages.usernameHint,
-    value: values.username,
-    autocomplete: 'username',
-    required: true,
-    maxLength: 60,
-    wrong: problems.get('username'),
-  })}
-${textField({
-  name: 'email',
-  label: `${messages.email} (${manage.optional})`,
-  hint: messages.emailHint,
-  value: values.email,
-  type: 'email',
-  autocomplete: 'email',
-  maxLength: 254,
-  wrong: problems.get('email'),
-})}`
+function personFields(context: SignInContext, values: LinkPage['values'], problems: Problems): Html {
+  const { fields } = profileFields
+  const form = { fields, values, problems }
+  const email = `${labelsOf(context, fields)['email']} (${context.messages.manage.optional})`
+  return html`${control(context, form, 'username', { autocomplete: 'username', maxLength: 60 })}
+${control(context, form, 'email', { label: email, type: 'email', autocomplete: 'email', maxLength: 254 })}`
 }
 
 /** Hidden field by which a password manager knows whose password it stores. */

@@ -2,12 +2,6 @@ import type * as en from '../en.ts'
 
 export const accounts: typeof en.accounts = {
   profile: 'Profil',
-  username: 'Benutzername',
-  usernameHint: 'Für alle sichtbar neben dem, was Sie veröffentlichen.',
-  avatar: 'Bild',
-  avatarHint: 'URL eines quadratischen Bildes. Leer lassen für keines.',
-  email: 'E-Mail-Adresse',
-  emailHint: 'Zum Anmelden und falls Sie Ihr Passwort vergessen. Nicht öffentlich sichtbar.',
   emailUnproved: email => `${email} ist noch nicht bestätigt.`,
   emailProveByMail:
     'Öffnen Sie den Link in der E-Mail, die wir dorthin gesendet haben, während Sie hier angemeldet sind.',
@@ -21,7 +15,6 @@ export const accounts: typeof en.accounts = {
   emailOfOwner: 'Bei Inhaberkonten wird keine Bestätigungs-E-Mail gesendet.',
   emailSave: 'Adresse speichern',
   emailNeedsPassword: 'Nur zum Ändern der E-Mail-Adresse nötig.',
-  role: 'Rolle',
   saveProfile: 'Profil speichern',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',

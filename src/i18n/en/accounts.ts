@@ -1,12 +1,6 @@
 /** Messages of the page of one's own account, and of the management of accounts. */
 export const accounts = {
   profile: 'Profile',
-  username: 'Username',
-  usernameHint: 'Shown to readers next to what you publish.',
-  avatar: 'Picture',
-  avatarHint: 'URL of a square picture. Leave empty for none.',
-  email: 'Email address',
-  emailHint: 'Use it to sign in and to recover your account. Not shown to readers.',
   emailUnproved: (email: string) => `${email} is not confirmed yet.`,
   emailProveByMail: 'Open the link in the email we sent there while you are signed in here.',
   emailProveByOwner: 'An owner can confirm it on the page of your account.',
@@ -19,7 +13,6 @@ export const accounts = {
   emailOfOwner: 'You are an owner, so no confirmation email is sent.',
   emailSave: 'Save address',
   emailNeedsPassword: 'Only needed to change the email address.',
-  role: 'Role',
   saveProfile: 'Save profile',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -170,12 +170,13 @@ export function typeOf(schema: z.ZodType): FieldType {
   }
 }
 
-/** The type of a union such as an address or null, whose choices share one type. */
+/** The type of a union such as an address, an empty text or null, whose choices besides null share one type. */
 function sharedType(options: readonly z.ZodType[]): FieldType {
-  const [first, ...others] = options.map(typeOf)
+  const given = options.filter(each => each.type !== 'null')
+  const [first, ...others] = given.map(typeOf)
   if (!first || others.some(each => each.name !== first.name))
     throw new Error('No form can hold a value of several types.')
-  return first
+  return { ...first, isNullable: first.isNullable || given.length < options.length }
 }
 
 type Definition = {

@@ -10,11 +10,10 @@ import {
 } from '../../admin/admin-parts.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { choiceOf, control, labelsOf, shownValue } from '../../admin/schema-form.ts'
+import { cellsOf, choiceOf, control, labelsOf } from '../../admin/schema-form.ts'
 import { may, type Permission, permissions } from '../../kernel/actor.ts'
-import { documentOf } from '../../kernel/fields/document.ts'
 import type { Fields } from '../../kernel/fields/field.ts'
-import { type FormValues, newValues, valuesOf } from '../../kernel/fields/form.ts'
+import { type FormValues, newValues } from '../../kernel/fields/form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, copyField, dateOf, timeAgo } from '../../web/ui.ts'
 import { isExpired, newTokenFields, otherTokenFields, scopes, type Token, tokenKinds } from '../token.ts'
@@ -90,11 +89,10 @@ export function tokenCard(
 ): Html {
   const messages = context.messages.tokens
   const labels = labelsOf(context, newTokenFields.fields)
-  const others = Object.keys(otherTokenFields)
   const row = (token: Token) => [
     html`<b dir="auto">${token.name}</b>`,
     scopeChips(context, token.scopes),
-    ...others.map(name => otherValue(context, token, name)),
+    ...cellsOf(context, otherTokenFields, token),
     dateOf(context, token.createdAt),
     expiry(context, token, now),
     token.lastUsedAt === null ? context.messages.common.never : timeAgo(context, token.lastUsedAt, now),
@@ -108,7 +106,7 @@ ${
     ? html`<p class="soft">${messages.none}</p>`
     : pagedTable(context, {
         heads: [
-          ...['name', 'scopes', ...others].map(name => labels[name] ?? ''),
+          ...['name', 'scopes', ...Object.keys(otherTokenFields)].map(name => labels[name] ?? ''),
           messages.created,
           context.messages.common.expires,
           context.messages.common.lastUsed,
@@ -121,13 +119,6 @@ ${
       })
 }</section>`
 }
-
-const otherValue = (context: AdminContext, token: Token, name: string): string =>
-  shownValue(
-    context,
-    { fields: otherTokenFields, values: valuesOf(otherTokenFields, documentOf(otherTokenFields, token)) },
-    name,
-  )
 
 const scopeChips = ({ messages }: AdminContext, given: readonly Permission[]): Html =>
   html`<span class="scopes">${given.map(scope => html`<span class="chip">${messages.manage.permissions[scope]}</span> `)}</span>`

@@ -2,9 +2,8 @@ import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, radioGroup } from '../../../admin/admin-parts.ts'
 import { pagedTable } from '../../../admin/paged-table.ts'
 import type { Problems } from '../../../admin/problems.ts'
-import { control, labelsOf, shownValue } from '../../../admin/schema-form.ts'
-import { documentOf } from '../../../kernel/fields/document.ts'
-import { type FormValues, newValues, valuesOf } from '../../../kernel/fields/form.ts'
+import { cellsOf, control, labelsOf } from '../../../admin/schema-form.ts'
+import { type FormValues, newValues } from '../../../kernel/fields/form.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, emptyState, timeElement } from '../../../web/ui.ts'
 import { type Block, blockNoteMax, newBlockFields, otherBlockFields, typedKinds } from '../block.ts'
@@ -44,7 +43,7 @@ function blockTable(context: AdminContext, blocks: readonly Block[]): Html {
     messages.blockKinds[block.kind],
     blocked(context, block),
     inertLine(block.note, blockNoteMax),
-    ...others.map(name => inertLine(otherValue(context, block, name), blockNoteMax)),
+    ...cellsOf(context, otherBlockFields, block).map(each => inertLine(each, blockNoteMax)),
     timeElement(context, block.createdAt, context.format.date(block.createdAt)),
     context.format.number(block.hits),
     postButton(context, context.paths.manage.block(block.id), messages.unblock, {
@@ -72,13 +71,6 @@ function blocked({ messages: { moderation } }: AdminContext, { kind, value }: Bl
   if (kind === 'text') return html`<code>${value.slice(0, 16)}…</code>`
   return html`<code>${inertLine(value)}</code>`
 }
-
-const otherValue = (context: AdminContext, block: Block, name: string): string =>
-  shownValue(
-    context,
-    { fields: otherBlockFields, values: valuesOf(otherBlockFields, documentOf(otherBlockFields, block)) },
-    name,
-  )
 
 function fields(context: AdminContext, { typed, problems }: BlocksPage): Html {
   const { moderation: messages } = context.messages
