@@ -15,13 +15,12 @@ import {
   announcementStates,
   newAnnouncementSchema,
 } from './model/announcement-fields.ts'
-import type { Revision, RevisionStore } from './revision-store.ts'
-import type { SearchStore } from './search-store.ts'
+import type { AnnouncementStore } from './store/announcement-store.ts'
+import type { Revision } from './store/revisions.ts'
 
 type Options = {
   readonly announcementService: AnnouncementService
-  readonly search: SearchStore['search']
-  readonly revisions: Pick<RevisionStore, 'list'>
+  readonly store: AnnouncementStore
   readonly previews: Pick<Previews, 'share'>
   readonly now: () => number
 }
@@ -62,8 +61,7 @@ const revisionAnswer = named(
 
 export function announcementOperations({
   announcementService,
-  search,
-  revisions,
+  store,
   previews,
   now,
 }: Options): readonly Operation[] {
@@ -100,7 +98,7 @@ export function announcementOperations({
           limit: query.limit,
           after: query.after ?? null,
           read: async (from, most) =>
-            (await search({ ...asked, after: from, limit: most }, at)).map(each => each.announcement),
+            (await store.search({ ...asked, after: from, limit: most }, at)).map(each => each.announcement),
           placeOf: ({ createdAt, id }) => ({ createdAt, id }),
           documentOf,
         })
@@ -153,7 +151,7 @@ export function announcementOperations({
         return page({
           limit: count,
           after: place ?? null,
-          read: (last, most) => revisions.list(id, most, last === null ? revision : last - 1),
+          read: (last, most) => store.revisions.list(id, most, last === null ? revision : last - 1),
           placeOf: ({ number }) => number,
           documentOf: revisionDocument,
         })

@@ -9,7 +9,6 @@ import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
-import type { EditStore } from './announcement-edit-store.ts'
 import { eventsOfEdit } from './announcement-events.ts'
 import { isPublished } from './model/announcement.ts'
 import {
@@ -27,12 +26,11 @@ import {
   writtenFields,
 } from './model/announcement-fields.ts'
 import { announcementChecks, announcementProblems } from './model/announcement-problems.ts'
-import type { RevisionStore } from './revision-store.ts'
+import type { AnnouncementStore } from './store/announcement-store.ts'
 
 type AnnouncementServiceOptions = {
   readonly db: Database
-  readonly store: EditStore
-  readonly revisions: RevisionStore
+  readonly store: AnnouncementStore
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'announcements') => Promise<void>
@@ -106,10 +104,10 @@ export class AnnouncementService {
     revision: number,
     expectedRevision: number | null,
   ): Promise<EditedAnnouncement> {
-    const { store, revisions } = this.#options
+    const { store } = this.#options
     demand(actor, 'announcements')
     const before = await this.#readAt(which, expectedRevision)
-    const found = await revisions.find(before.id, revision)
+    const found = await store.revisions.find(before.id, revision)
     if (!found) throw notFound(announcementProblems.noRevision())
     const document = found.document as Readonly<Record<string, unknown>>
     const input = Object.fromEntries(writtenFields.names.map(name => [name, document[name]]))
@@ -151,7 +149,7 @@ export class AnnouncementService {
     const after = await this.#begun(editedAnnouncement(before, { ...patch, image }, now()))
     if (after.platformUserId === before.platformUserId && before.revision > 0)
       return this.#checked(before, after)
-    const author = await store.author(after.platformUserId)
+    const author = await store.authors.find(after.platformUserId)
     if (!author && patch.platformUserId !== undefined)
       throw invalidField('platformUserId', announcementChecks.noPlatformUser())
     return this.#checked(before, { ...after, platformUser: author })

@@ -6,15 +6,15 @@ import { type Actor, demand } from '../kernel/actor.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
-import type { EditStore } from './announcement-edit-store.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
 import { announcementProblems } from './model/announcement-problems.ts'
+import type { AnnouncementStore } from './store/announcement-store.ts'
 
 export type Previews = ReturnType<typeof createPreviews>
 
 type PreviewsOptions = {
   readonly keys: Secret
-  readonly store: Pick<EditStore, 'load'>
+  readonly store: Pick<AnnouncementStore, 'load'>
   readonly changes: Changes
   readonly paths: Paths
   readonly now: () => number

@@ -6,7 +6,7 @@ import type {
 import { blankAnnouncement, editedDocument } from '../announcements/model/announcement-edit.ts'
 import { newestUpdateFirst } from '../announcements/model/incident.ts'
 import { type EditedUpdate, updateFields } from '../announcements/model/update.ts'
-import type { WholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
+import type { AnnouncementStore } from '../announcements/store/announcement-store.ts'
 import type { Change } from '../db/changes.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { SubjectOf } from '../kernel/audited.ts'
@@ -16,7 +16,7 @@ import { type Edits, isSame, savedBy } from './import-edits.ts'
 
 /** Edits for the announcements of a document. Fields of an incident or maintenance that it leaves out stay as they are. */
 export async function announcementEdits(
-  store: WholeAnnouncementStore,
+  store: AnnouncementStore,
   { announcements }: SiteDocument,
   actor: Actor,
   now: number,
@@ -40,7 +40,7 @@ export async function announcementEdits(
     const documents = { before: before && wholeDocument(before), after: wholeDocument(after) }
     changes.push({ ...savedBy(actor, before), subject: subjectOf(settings), revision, ...documents })
   }
-  return { changes, statements: store.save(changed, actor.accountId, now) }
+  return { changes, statements: store.saveAll(changed, actor.accountId, now) }
 }
 
 const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`

@@ -81,10 +81,10 @@ export async function exportDocument(
   const stores = createStores(db)
   const { monitors, windows } = await stores.monitors.all()
   const channels = await stores.channels.all()
-  const announcements = await stores.wholeAnnouncements.all()
+  const announcements = await stores.announcements.all()
   const document = {
     ...siteFields.document(await stores.site.load()),
-    platformUsers: (await stores.announcements.platformUsers()).map(platformUserDocument),
+    platformUsers: (await stores.announcements.authors.all()).map(platformUserDocument),
     announcements: announcements.map(each => announcementDocument(each, monitors)),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(windowDocument),

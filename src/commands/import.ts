@@ -1,5 +1,5 @@
 import { platformUserDocument } from '../announcements/announcement-document.ts'
-import type { AnnouncementStore } from '../announcements/announcement-store.ts'
+import type { AnnouncementStore } from '../announcements/store/announcement-store.ts'
 import { slices } from '../board/model/board.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
@@ -87,14 +87,8 @@ async function applyDocument(
   const { complete, missing } = withStoredSecrets(document, standing.monitors, standingChannels)
   const monitors = await monitorEdits(db, complete, actor, standing.monitors, now())
   const site = allOf(await siteEdits(stores.site, document, actor))
-  const users = allOf(await platformUserEdits(stores.announcements, document, actor))
-  const announcements = await announcementEdits(
-    stores.wholeAnnouncements,
-    document,
-    actor,
-    now(),
-    monitors.idOf,
-  )
+  const users = allOf(await platformUserEdits(stores.announcements.authors, document, actor))
+  const announcements = await announcementEdits(stores.announcements, document, actor, now(), monitors.idOf)
   const watched = allOf(monitors.edits)
   const windows = allOf(await windowEdits(db, stores.windows, document, actor, monitors.idOf))
   const channels = allOf(
@@ -175,17 +169,17 @@ async function siteEdits(store: SiteStore, document: SiteDocument, actor: Actor)
 }
 
 async function platformUserEdits(
-  store: AnnouncementStore,
+  store: AnnouncementStore['authors'],
   { platformUsers }: SiteDocument,
   actor: Actor,
 ): Promise<readonly Edit[]> {
-  const standing = new Map((await store.platformUsers()).map(user => [user.id, platformUserDocument(user)]))
+  const standing = new Map((await store.all()).map(user => [user.id, platformUserDocument(user)]))
   return platformUsers.flatMap(user => {
     const [before, after] = [standing.get(user.id) ?? null, platformUserDocument(user)]
     if (before && isSame(before, after)) return []
     const about = { subject: `platform_user:${user.id}`, revision: null } as const
     const change = { ...savedBy(actor, before), ...about, before, after }
-    return [{ change, statements: [store.savePlatformUser(user)] }]
+    return [{ change, statements: [store.save(user)] }]
   })
 }
 

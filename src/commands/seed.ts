@@ -35,7 +35,7 @@ async function contentOf(db: Database) {
   const { monitors } = await stores.monitors.all()
   return {
     site: (await stores.site.load()).revision,
-    announcements: (await stores.wholeAnnouncements.all()).length,
+    announcements: (await stores.announcements.all()).length,
     monitors: monitors.length,
   }
 }

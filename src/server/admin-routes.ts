@@ -65,10 +65,7 @@ async function manageRoutes(
   })
   announcementManageRoutes(scope, {
     announcementService: content.announcements,
-    search: stores.announcementSearch,
-    revisions: stores.revisions,
-    autosaves: stores.autosaves,
-    store: stores.editedAnnouncements,
+    store: stores.announcements,
     previews: content.previews,
     defaultPicture: content.defaultPicture,
     uploads,
@@ -136,7 +133,7 @@ const isNew =
   async (): Promise<boolean> => {
     const [{ monitors }, counts] = await Promise.all([
       stores.monitors.all(),
-      stores.announcementSearch.counts(now()),
+      stores.announcements.counts(now()),
     ])
     return monitors.length === 0 && Object.values(counts).every(count => count === 0)
   }

@@ -45,8 +45,7 @@ export function createContentServices(options: Options) {
   return {
     announcements: new AnnouncementService({
       db,
-      store: stores.editedAnnouncements,
-      revisions: stores.revisions,
+      store: stores.announcements,
       changes,
       publish,
       defaultPicture,
@@ -55,15 +54,14 @@ export function createContentServices(options: Options) {
     defaultPicture,
     previews: createPreviews({
       keys: createPreviewKeys(db, randomBytes),
-      store: stores.editedAnnouncements,
+      store: stores.announcements,
       changes,
       paths,
       now,
     }),
     updates: new UpdateService({
       db,
-      store: stores.updates,
-      announcements: stores.editedAnnouncements,
+      store: stores.announcements,
       changes,
       publish,
       now,
@@ -81,7 +79,7 @@ export function createContentServices(options: Options) {
     trail: createAuditTrail(stores.audit, stores.auditedThings),
     incidentDrafts: createDrafts(options),
     maintenanceNotices: createNotices(options, defaultPicture),
-    dueEvents: createDueEvents({ db, announcements: stores.editedAnnouncements, now }),
+    dueEvents: createDueEvents({ db, store: stores.announcements, now }),
   }
 }
 
@@ -95,9 +93,7 @@ function createDrafts(options: Options): () => Promise<void> {
   return createIncidentDrafts({
     db,
     board,
-    store: stores.outages,
-    announcements: stores.editedAnnouncements,
-    updates: stores.updates,
+    store: stores.announcements,
     changes,
     messages: outageMessages(board, now),
     picture: pictureAt(options, 'pictures/outage.svg'),
@@ -114,8 +110,7 @@ function createNotices(options: Options, picture: string): () => Promise<void> {
   return createMaintenanceNotices({
     db,
     upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
-    store: stores.maintenanceNotices,
-    announcements: stores.editedAnnouncements,
+    store: stores.announcements,
     changes,
     publish: publisher.publish,
     messages: {

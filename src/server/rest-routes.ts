@@ -44,8 +44,7 @@ export function restOperations(services: RestServices): readonly Operation[] {
   return [
     ...announcementOperations({
       announcementService: content.announcements,
-      search: stores.announcementSearch.search,
-      revisions: stores.revisions,
+      store: stores.announcements,
       previews: content.previews,
       now,
     }),

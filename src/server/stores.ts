@@ -1,12 +1,4 @@
-import { createEditStore } from '../announcements/announcement-edit-store.ts'
-import { createAnnouncementStore } from '../announcements/announcement-store.ts'
-import { createMaintenanceNoticeStore } from '../announcements/automatic/maintenance-notice-store.ts'
-import { createOutageStore } from '../announcements/automatic/outage-store.ts'
-import { createAutosaveStore } from '../announcements/autosave-store.ts'
-import { createRevisionStore } from '../announcements/revision-store.ts'
-import { createSearchStore } from '../announcements/search-store.ts'
-import { createUpdateStore } from '../announcements/updates/update-store.ts'
-import { createWholeAnnouncementStore } from '../announcements/whole-announcement-store.ts'
+import { createAnnouncementStore } from '../announcements/store/announcement-store.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import { createAuditedThingStore } from '../audit/audited-thing-store.ts'
 import type { Database } from '../db/database.ts'
@@ -30,29 +22,20 @@ export type Stores = ReturnType<typeof createStores>
 
 /** Creates the store of every feature, once. Only that of snippets, which needs the configuration, is made in `services.ts`. */
 export function createStores(db: Database) {
-  const updates = createUpdateStore(db)
   return {
     ...createAccountStores(db),
-    announcements: createAnnouncementStore(db, updates.incidentsOf),
-    announcementSearch: createSearchStore(db),
+    announcements: createAnnouncementStore(db),
     audit: createAuditStore(db),
     auditedThings: createAuditedThingStore(db),
-    autosaves: createAutosaveStore(db),
     channels: createChannelStore(db),
     connectivity: createConnectivityStore(db),
     deliveries: createDeliveryStore(db),
-    editedAnnouncements: createEditStore(db),
     idempotency: createIdempotencyStore(db),
-    maintenanceNotices: createMaintenanceNoticeStore(db),
     moderation: moderationStores(db),
     monitors: createMonitorStore(db),
     mySnippets: createMySnippetsStore(db),
     origins: createOriginStore(db),
-    outages: createOutageStore(db),
-    revisions: createRevisionStore(db),
-    updates,
     uploads: createUploadStore(db),
-    wholeAnnouncements: createWholeAnnouncementStore(db, updates),
     windows: createWindowStore(db),
   }
 }

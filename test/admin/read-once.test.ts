@@ -41,6 +41,29 @@ describe('What a request is about is read once', () => {
       assert.equal(await readsOf('announcements', status, request), 1)
     })
 
+  it('when somebody posts an update of an incident and edits it', async () => {
+    const made = await owner.post('/manage/new-announcement', { ...fields, step: 'save' })
+    const [, incident] = /announcements\/([^?/]+)/.exec(made.headers.get('location') ?? '') ?? []
+    const updates = `/manage/announcements/${incident}/updates`
+    const post = (content: string) => owner.post(updates, { status: 'identified', content })
+    assert.equal(await readsOf('announcements', 303, () => post('A disk.')), 1)
+    assert.equal(await readsOf('announcements', 422, () => post('')), 1)
+    const shown = await (await owner.get(updates)).text()
+    const [, update] = /\/updates\/([^"/]+)"/.exec(shown) ?? []
+    const pattern = /^select .* from "announcement_updates" .*"announcement_updates"\."id" = \?/
+    for (const [status, content, revision] of [
+      [303, 'A full disk.', '1'],
+      [422, '', '2'],
+    ] as const) {
+      const edit = () => owner.post(`${updates}/${update}`, { status: 'identified', content, revision })
+      let reads = 0
+      const seen = await readStatements(pattern, async () => {
+        reads = await readsOf('announcements', status, edit)
+      })
+      assert.deepEqual([reads, seen.length], [1, 1], `${status}`)
+    }
+  })
+
   for (const [what, change] of [
     ['role', { role: 'editor', revision: '1' }],
     ['email', { email: 'grace@example.org' }],

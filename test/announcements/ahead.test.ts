@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
-import { createMaintenanceNoticeStore } from '../../src/announcements/automatic/maintenance-notice-store.ts'
 import {
   createMaintenanceNotices,
   type Upcoming,
 } from '../../src/announcements/automatic/maintenance-notices.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
 import { upcomingTimes } from '../../src/monitors/upcoming-maintenance.ts'
@@ -30,8 +29,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
     const look = createMaintenanceNotices({
       db,
       upcoming: async () => near,
-      store: createMaintenanceNoticeStore(db),
-      announcements: createEditStore(db),
+      store: createAnnouncementStore(db),
       changes: createChanges(db, () => now),
       publish: async () => {
         published++
@@ -106,7 +104,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   it('is left to the editor who has changed it, also when that moved its start', async () => {
     const { db, look, all, plan, pass } = await setUp()
     await look()
-    const store = createEditStore(db)
+    const store = createAnnouncementStore(db)
     const id = (await all())[0]?.id ?? ''
     const ours = (await store.load(id)) ?? assert.fail()
     const theirs = { ...ours, title: 'Later', eventStartsAt: now + 3 * hourMs, revision: 2 }

@@ -1,7 +1,5 @@
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { AnnouncementService } from '../../src/announcements/announcement-service.ts'
-import { createRevisionStore } from '../../src/announcements/revision-store.ts'
-import { createSearchStore } from '../../src/announcements/search-store.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type Actor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
@@ -22,11 +20,10 @@ export async function openAnnouncements(db: Database) {
   const clock = { now: startAt }
   const published: string[] = []
   const now = () => clock.now
-  const revisions = createRevisionStore(db)
+  const store = createAnnouncementStore(db)
   const announcementService = new AnnouncementService({
     db,
-    store: createEditStore(db),
-    revisions,
+    store,
     changes: createChanges(db, now),
     publish: async slice => {
       published.push(slice)
@@ -41,8 +38,8 @@ export async function openAnnouncements(db: Database) {
   )
   return {
     announcementService,
-    revisions,
-    search: createSearchStore(db),
+    revisions: store.revisions,
+    search: store,
     clock,
     published,
     ada: actorNamed(1),

@@ -1,9 +1,9 @@
 /** When an incident began that was published without saying so. */
+
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { announcement, galleryBoard, galleryNow } from '../../dev/gallery-board.ts'
-import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
-import { createUpdateStore } from '../../src/announcements/updates/update-store.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import type { Database } from '../../src/db/database.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { hourMs, minuteMs } from '../../src/lib/time.ts'
@@ -106,7 +106,7 @@ onBothEngines('an incident whose beginning was left empty', open => {
       state: 'published',
     })
     await db.write(db.query.updateTable('announcements').set({ event_starts_at: null }).where('id', '=', id))
-    const [shown] = await createAnnouncementStore(db, createUpdateStore(db).incidentsOf).visible()
+    const [shown] = await createAnnouncementStore(db).visible()
     assert.equal(shown?.event?.startsAt, startAt)
   })
 })

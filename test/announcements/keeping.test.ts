@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { it } from 'node:test'
 import { createAccountStore } from '../../src/accounts/account-store.ts'
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
-import { createAutosaveStore } from '../../src/announcements/autosave-store.ts'
 import { createPreviewKeys, createPreviews } from '../../src/announcements/draft-previews.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
@@ -23,19 +22,23 @@ async function addAccount(db: Database, username: string): Promise<number> {
 onBothEngines('what is typed and not saved', open => {
   it('is kept once for each announcement and account, the latest of it', async () => {
     const db = await open()
-    const [ada, ben] = [await addAccount(db, 'ada'), await addAccount(db, 'ben')]
-    const autosaves = createAutosaveStore(db)
+    const [ada, ben] = [actorNamed(await addAccount(db, 'ada')), actorNamed(await addAccount(db, 'ben'))]
+    const nobody = actorNamed(null)
+    const { autosaves } = createAnnouncementStore(db)
     const typed = (title: string, basedOn = 1) => ({ values: { title }, basedOn, at: 5 })
-    await autosaves.keep('moss', ada, typed('First'))
-    await autosaves.keep('moss', ada, typed('Latest \0 of it', 2))
-    await autosaves.keep('moss', ben, typed('Of Ben'))
-    await autosaves.keep('new', ada, typed('Not yet', 0))
-    assert.deepEqual(await autosaves.find('moss', ada), typed('Latest \0 of it', 2))
-    assert.deepEqual(await autosaves.find('moss', ben), typed('Of Ben'))
-    await autosaves.discard('moss', ada)
-    assert.equal(await autosaves.find('moss', ada), null)
-    assert.deepEqual(await autosaves.find('new', ada), typed('Not yet', 0))
-    assert.deepEqual(await autosaves.find('moss', ben), typed('Of Ben'))
+    await autosaves.keep(ada, 'moss', typed('First'))
+    await autosaves.keep(ada, 'moss', typed('Latest \0 of it', 2))
+    await autosaves.keep(ben, 'moss', typed('Of Ben'))
+    await autosaves.keep(ada, 'new', typed('Not yet', 0))
+    await autosaves.keep(nobody, 'moss', typed('Of a token'))
+    assert.equal(await autosaves.find(nobody, 'moss'), null)
+    assert.deepEqual(await autosaves.find(ada, 'moss'), typed('Latest \0 of it', 2))
+    assert.deepEqual(await autosaves.find(ben, 'moss'), typed('Of Ben'))
+    await autosaves.discard(nobody, 'moss')
+    await autosaves.discard(ada, 'moss')
+    assert.equal(await autosaves.find(ada, 'moss'), null)
+    assert.deepEqual(await autosaves.find(ada, 'new'), typed('Not yet', 0))
+    assert.deepEqual(await autosaves.find(ben, 'moss'), typed('Of Ben'))
   })
 })
 
@@ -48,7 +51,7 @@ onBothEngines('preview addresses', open => {
     const now = () => clock.now
     const previews = createPreviews({
       keys: createPreviewKeys(db, randomBytes),
-      store: createEditStore(db),
+      store: createAnnouncementStore(db),
       changes: createChanges(db, now),
       paths: createPaths(new URL('https://status.example/board')),
       now,

@@ -1,10 +1,7 @@
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createIncidentDrafts } from '../../src/announcements/automatic/incident-drafts.ts'
 import { outageMessages } from '../../src/announcements/automatic/outage-messages.ts'
-import { createOutageStore } from '../../src/announcements/automatic/outage-store.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
-import { createUpdateStore } from '../../src/announcements/updates/update-store.ts'
-import { createWholeAnnouncementStore } from '../../src/announcements/whole-announcement-store.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
@@ -85,17 +82,14 @@ export async function openOutages(
       },
       clock.now,
     )
-  const announcements = createEditStore(db)
-  const store = createUpdateStore(db)
+  const store = createAnnouncementStore(db)
   const changes = createChanges(db, now)
-  const outages = createOutageStore(db)
+  const outages = store.drafts
   const drafts = (seen = board, read = outages) =>
     createIncidentDrafts({
       db,
       board: seen,
-      store: read,
-      announcements,
-      updates: store,
+      store: { ...store, drafts: read },
       changes,
       messages: outageMessages(seen, now),
       picture: defaultPicture,
@@ -104,11 +98,10 @@ export async function openOutages(
   const updates = new UpdateService({
     db,
     store,
-    announcements,
     changes,
     publish: async () => {},
     now,
   })
-  const all = () => createWholeAnnouncementStore(db, store).all()
+  const all = () => store.all()
   return { ...setup, world, own, board, outages, drafts, look: drafts(), other: drafts(), updates, all }
 }

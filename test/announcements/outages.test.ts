@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
-import { createUpdateStore } from '../../src/announcements/updates/update-store.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
 import { startAt } from './announcement-services.ts'
@@ -24,7 +23,7 @@ onBothEngines('outages', open => {
     assert.equal(draft?.state, 'draft')
     const { kind, monitors, eventStartsAt, eventEndsAt } = await announcementService.read(draft?.id ?? '')
     assert.deepEqual([kind, monitors, eventStartsAt, eventEndsAt], ['incident', [1], startAt, null])
-    assert.deepEqual(await createAnnouncementStore(db, createUpdateStore(db).incidentsOf).visible(), [])
+    assert.deepEqual(await createAnnouncementStore(db).visible(), [])
     const audit = await db.query.selectFrom('audit').select(['action', 'via', 'name']).execute()
     assert.deepEqual({ ...audit[0] }, { action: 'drafted', via: 'system', name: 'Corkboard' })
   })

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
-import { createAnnouncementStore } from '../../src/announcements/announcement-store.ts'
 import { isGoingOn, windowAfter } from '../../src/announcements/model/incident.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
-import { createUpdateStore } from '../../src/announcements/updates/update-store.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -24,11 +22,10 @@ async function openIncident(db: Database) {
   const services = await openAnnouncements(db)
   const { announcementService, clock, ada } = services
   const now = () => clock.now
-  const store = createUpdateStore(db)
+  const store = createAnnouncementStore(db)
   const updates = new UpdateService({
     db,
     store,
-    announcements: createEditStore(db),
     changes: createChanges(db, now),
     publish: async () => {},
     now,
@@ -41,7 +38,7 @@ async function openIncident(db: Database) {
   const board = async () =>
     buildBoard(
       {
-        announcements: await createAnnouncementStore(db, store.incidentsOf).visible(),
+        announcements: await store.visible(),
         site: defaultSite,
         monitors: [],
         records: new Map(),
@@ -178,7 +175,7 @@ onBothEngines('updates of an announcement', open => {
       revision: 1,
     } as const
     await announcementService.update(ada, id, { eventStartsAt: rfc3339(startAt) }, null)
-    await db.write(store.save(proposal), store.save({ ...proposal, id: 'p2' }))
+    await db.write(...store.updates.saveAll([proposal, { ...proposal, id: 'p2' }]))
     clock.now += hourMs
     assert.deepEqual((await board()).announcementById.get(id)?.event?.updates, [])
     assert.equal((await board()).announcementById.get(id)?.updatedAt, startAt)

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import pino from 'pino'
-import { editedRow } from '../../src/announcements/announcement-edit-store.ts'
 import type { Announcement } from '../../src/announcements/model/announcement.ts'
 import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
+import { rowOf } from '../../src/announcements/store/announcement-rows.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { type Loaders, Publisher } from '../../src/board/publisher.ts'
@@ -183,7 +183,7 @@ async function site(db: Database, monitorCount: number) {
   }
 
   const announce = (id: string, title = id, state: Announcement['state'] = 'published') => {
-    const row = editedRow({ ...blank, id, title, state })
+    const row = rowOf({ ...blank, id, title, state })
     return db.write(
       db.query
         .insertInto('announcements')

@@ -52,7 +52,7 @@ onBothEngines('Two imports at the same time', open => {
 
   it('change an announcement that the other one creates between two reads', async () => {
     const db = await open()
-    const store = createStores(db).wholeAnnouncements
+    const store = createStores(db).announcements
     const one = { ...article, platformUserId: 1, createdAt: instant }
     const overtaken: typeof store = {
       ...store,
@@ -91,7 +91,7 @@ onBothEngines('Two imports at the same time', open => {
         query: { value: new Kysely<Tables>({ dialect: readingDialect(db.engine, rows) }) },
       })
     }
-    const announcement = await createStores(late('announcements')).wholeAnnouncements.withIds(['a'])
+    const announcement = await createStores(late('announcements')).announcements.withIds(['a'])
     assert.deepEqual(revisionAndMonitors([...announcement.values()]), [[2, 1]])
     await apply(db, all([]))
     const windows = await createStores(late('maintenance_windows')).windows.all()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { createDueEvents } from '../../src/announcements/automatic/due-event-store.ts'
 import { blankAnnouncement } from '../../src/announcements/model/announcement-edit.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import type { Database } from '../../src/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -18,7 +18,7 @@ onBothEngines('Announcements that come due in one look', open => {
         .values({ id: 1, username: 'ada', avatar: '' })
         .onConflict(clash => clash.doNothing()),
     )
-    const store = createEditStore(db)
+    const store = createAnnouncementStore(db)
     const announcements = Array.from({ length: count }, (_, index) => ({
       ...blankAnnouncement({ id: `a${index}`, platformUserId: 1, now: at - minuteMs }),
       ...{ title: `Disk ${index}`, kind: 'incident' as const, state: 'scheduled' as const },
@@ -36,7 +36,7 @@ onBothEngines('Announcements that come due in one look', open => {
     }
     const look = createDueEvents({
       db: watched,
-      announcements: {
+      store: {
         load: id => {
           loaded.push(id)
           return store.load(id)
@@ -92,7 +92,7 @@ onBothEngines('Announcements that come due in one look', open => {
       begun(`i${each}`, 'incident', each * minuteMs),
     ])
     await db.write(written.flatMap(each => store.save(each, null, at - dayMs)))
-    await createDueEvents({ db, announcements: store, now: () => at })()
+    await createDueEvents({ db, store, now: () => at })()
     const rows = await db.query.selectFrom('events').select(['key', 'at']).execute()
     const expected = minutes.slice(0, -1).flatMap(each => [
       [`maintenance.begun:m${each}:${at - each * minuteMs}`, at - each * minuteMs],

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createEditStore } from '../../src/announcements/announcement-edit-store.ts'
 import { AnnouncementService } from '../../src/announcements/announcement-service.ts'
 import { createDueEvents } from '../../src/announcements/automatic/due-event-store.ts'
-import { createRevisionStore } from '../../src/announcements/revision-store.ts'
+import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
-import { createUpdateStore } from '../../src/announcements/updates/update-store.ts'
 import { importDocument } from '../../src/commands/import.ts'
 import { parseDocument } from '../../src/commands/import-document.ts'
 import { createChanges } from '../../src/db/changes.ts'
@@ -156,17 +154,15 @@ onBothEngines('Facts that people are notified of', open => {
     const db = await open()
     const clock = { at: Date.now() }
     const now = () => clock.at
-    const [store, changes] = [createEditStore(db), createChanges(db, now)]
+    const [store, changes] = [createAnnouncementStore(db), createChanges(db, now)]
     const publish = async () => {}
+    const services = { db, store, changes, publish, now }
     const announcementService = new AnnouncementService({
-      ...{ db, store, changes, publish, now, defaultPicture: 'https://example.org/a.svg' },
-      revisions: createRevisionStore(db),
+      ...services,
+      defaultPicture: 'https://example.org/a.svg',
     })
-    const updates = new UpdateService({
-      ...{ db, changes, publish, now, announcements: store },
-      store: createUpdateStore(db),
-    })
-    const due = createDueEvents({ db, announcements: createEditStore(db), now })
+    const updates = new UpdateService(services)
+    const due = createDueEvents({ db, store, now })
     const kinds = async () => (await eventsOf(db)).map(each => each.kind)
     const texts = { description: 'Some', content: null }
 

@@ -4,7 +4,7 @@ import { customPicture } from '../../status-site/announcement-note.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
-import type { SearchResult } from '../search-store.ts'
+import type { SearchResult } from '../store/announcement-list.ts'
 import { stateMark } from './editor-page.ts'
 import { dated } from './list-times.ts'
 

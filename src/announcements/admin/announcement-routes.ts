@@ -6,7 +6,7 @@ import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { announcementStates } from '../model/announcement-fields.ts'
-import type { ListCursor } from '../search-store.ts'
+import type { ListCursor } from '../store/announcement-list.ts'
 import { readEditor } from './announcement-form.ts'
 import { renderList } from './announcement-list-page.ts'
 import { renderArticle, shownOf } from './article-preview.ts'
@@ -24,7 +24,7 @@ const read = { config: { access: 'read' } } as const
 
 /** Mounts the pages for writing announcements. */
 export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { announcementService, search, previews, context, paths, now } = options
+  const { announcementService, store, previews, context, paths, now } = options
 
   route.get(app, paths.manage.announcements, read, async (request, reply) => {
     const { q, after } = request.query
@@ -33,8 +33,8 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     const place = placeOf(textOf(after))
     const at = now()
     const [found, counts] = await Promise.all([
-      search.search({ text, state, after: place, limit: pageSize + 1 }, at),
-      search.counts(at),
+      store.search({ text, state, after: place, limit: pageSize + 1 }, at),
+      store.counts(at),
     ])
     const shown = found.slice(0, pageSize)
     const last = found.length > pageSize ? shown.at(-1) : null

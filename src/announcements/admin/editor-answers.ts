@@ -25,7 +25,7 @@ export type Editor = {
   readonly status?: number
 }
 
-type EditorAnswersOptions = Pick<EditorOptions, 'store' | 'monitors' | 'revisions' | 'defaultPicture' | 'now'>
+type EditorAnswersOptions = Pick<EditorOptions, 'store' | 'monitors' | 'defaultPicture' | 'now'>
 
 /** Renders the editor's answers. */
 export class EditorAnswers {
@@ -61,7 +61,7 @@ export class EditorAnswers {
     { page, announcement, values }: Editor & { readonly announcement: EditedAnnouncement },
     step: string,
   ): Promise<FastifyReply> {
-    const last = await this.#options.revisions.find(announcement.id, announcement.revision)
+    const last = await this.#options.store.revisions.find(announcement.id, announcement.revision)
     const conflict = renderConflict(page, {
       announcement,
       theirs: this.savedValues(page, announcement),
@@ -81,6 +81,6 @@ export class EditorAnswers {
 
   async #choices(): Promise<EditorPage['choices']> {
     const { monitors, store } = this.#options
-    return { monitors: await monitors(), authors: await store.authors() }
+    return { monitors: await monitors(), authors: await store.authors.byName() }
   }
 }

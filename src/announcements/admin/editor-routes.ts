@@ -7,12 +7,12 @@ import { AppError } from '../../kernel/errors.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
+import { unsaved } from '../store/autosaves.ts'
 import { blankValues, differing, type EditorValues, keptValues, readEditor } from './announcement-form.ts'
 import { type Editor, EditorAnswers } from './editor-answers.ts'
 import { editorAddress } from './editor-page.ts'
 import { EditorSaving, revisionOf } from './editor-saving.ts'
 import { type EditorOptions, stateNow } from './editor-services.ts'
-import { OwnAutosaves, unsaved } from './own-autosaves.ts'
 import { renderReading } from './read-form.ts'
 
 const write = { config: { access: 'announcements' } } as const
@@ -23,9 +23,9 @@ const autosaveMax = 700_000
 /** Mounts the routes that open the editor, save from it, and store autosaves. */
 export function editorRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { announcementService, store, previews, context, paths, now } = options
-  const autosaves = new OwnAutosaves(options.autosaves, now)
+  const { autosaves } = store
   const answers = new EditorAnswers(options)
-  const saving = new EditorSaving({ ...options, answers, autosaves })
+  const saving = new EditorSaving({ ...options, answers })
 
   route.get(app, paths.manage.newAnnouncement, write, async (request, reply) => {
     const page = context(request)
@@ -60,7 +60,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     const values = readEditor(form)
     const length = Object.values(values).reduce((sum, each) => sum + each.length, 0)
     if (length > autosaveMax) throw new AppError('too_large', announcementProblems.tooLong())
-    await autosaves.keep(actor, id, values, revisionOf(form))
+    await autosaves.keep(actor, id, { values, basedOn: revisionOf(form), at: now() })
     return reply.type('text/plain; charset=utf-8').send(messages.editor.autosaved(format.time(now())))
   })
 
@@ -88,7 +88,7 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
   /** Opens the editor, with the autosave if requested; otherwise it is offered. */
   async function open(reply: FastifyReply, editor: Editor, { autosave }: { readonly autosave?: unknown }) {
     const { page, announcement, values } = editor
-    const kept = await autosaves.find(page.actor, announcement)
+    const kept = await autosaves.find(page.actor, announcement?.id ?? unsaved)
     const typed = kept && keptValues(kept.values)
     if (!kept || !typed || differing(values, typed).length === 0) return answers.show(reply, editor)
     if (autosave !== undefined)

@@ -7,18 +7,17 @@ import { optionsOf, pickStepIn } from '../../admin/picker.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { savedOr } from '../../admin/saved-or.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { unsaved } from '../store/autosaves.ts'
 import { type EditorValues, inputOf, publishAtOf, readEditor } from './announcement-form.ts'
 import type { Editor, EditorAnswers } from './editor-answers.ts'
 import { editorAddress } from './editor-page.ts'
 import type { EditorOptions } from './editor-services.ts'
-import { type OwnAutosaves, unsaved } from './own-autosaves.ts'
 
 type EditorSavingOptions = Pick<
   EditorOptions,
-  'announcementService' | 'uploads' | 'monitors' | 'context' | 'paths'
+  'announcementService' | 'store' | 'uploads' | 'monitors' | 'context' | 'paths' | 'now'
 > & {
   readonly answers: EditorAnswers
-  readonly autosaves: OwnAutosaves
 }
 
 /** Handles the editor's buttons: save, publish, schedule, preview, and resolving a conflict. */
@@ -67,20 +66,20 @@ export class EditorSaving {
   }
 
   async #saved(reply: FastifyReply, { page, announcement, values, revision }: Editor, step: string) {
-    const { announcementService, autosaves, paths } = this.#options
+    const { announcementService, store, paths } = this.#options
     const { timeZone } = page.format
     const input = { ...inputOf(values, timeZone), ...becoming(step, values, timeZone) }
-    const done = autosaves.dropped(page.actor, announcement?.id ?? unsaved)
+    const done = store.autosaves.drop(page.actor, announcement?.id ?? unsaved)
     const after = announcement
-      ? await announcementService.update(page.actor, announcement, input, revision ?? null, ...done)
-      : await announcementService.create(page.actor, input, ...done)
+      ? await announcementService.update(page.actor, announcement, input, revision ?? null, done)
+      : await announcementService.create(page.actor, input, done)
     const notice = after.revision === announcement?.revision ? 'unchanged' : noticeOf(step)
     return redirectNamed(reply, paths, paths.manage.announcement(after.id, { notice }), after.title)
   }
 
   async #keepTheirs(reply: FastifyReply, { page, announcement }: Pick<Editor, 'page' | 'announcement'>) {
-    const { autosaves, paths } = this.#options
-    await autosaves.discard(page.actor, announcement?.id ?? unsaved)
+    const { store, paths } = this.#options
+    await store.autosaves.discard(page.actor, announcement?.id ?? unsaved)
     return reply.redirect(editorAddress({ paths }, announcement), 303)
   }
 
@@ -90,13 +89,13 @@ export class EditorSaving {
     editor: Editor & { readonly announcement: EditedAnnouncement },
     step: string,
   ) {
-    const { answers, autosaves, announcementService } = this.#options
+    const { answers, store, announcementService, now } = this.#options
     const { page, values, revision = 0 } = editor
     const { id } = editor.announcement
     // At the revision of the form, it was saved by another editor after it was read.
     const announcement =
       editor.announcement.revision === revision ? await announcementService.read(id) : editor.announcement
-    await autosaves.keep(page.actor, id, values, revision)
+    await store.autosaves.keep(page.actor, id, { values, basedOn: revision, at: now() })
     return answers.showConflict(reply, { ...editor, announcement }, step)
   }
 

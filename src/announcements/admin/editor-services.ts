@@ -1,24 +1,18 @@
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import type { EditStore } from '../announcement-edit-store.ts'
 import type { AnnouncementService } from '../announcement-service.ts'
-import type { AutosaveStore } from '../autosave-store.ts'
 import type { Previews } from '../draft-previews.ts'
 import { isPublished } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { AnnouncementState } from '../model/announcement-fields.ts'
-import type { RevisionStore } from '../revision-store.ts'
-import type { SearchStore } from '../search-store.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
 import type { Choices } from './editor-fields.ts'
 
 /** Services of the editor's pages. */
 export type EditorOptions = {
   readonly announcementService: AnnouncementService
-  readonly search: SearchStore
-  readonly revisions: RevisionStore
-  readonly autosaves: AutosaveStore
-  readonly store: Pick<EditStore, 'load' | 'authors'>
+  readonly store: AnnouncementStore
   readonly previews: Previews
   readonly uploads: {
     /** Stores a picture and returns its absolute address. Throws `InvalidFields` at `path`. */

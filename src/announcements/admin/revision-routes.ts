@@ -5,7 +5,7 @@ import { sendPage } from '../../admin/problems.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
-import type { Revision } from '../revision-store.ts'
+import type { Revision } from '../store/revisions.ts'
 import { valuesOf } from './announcement-form.ts'
 import type { EditorOptions } from './editor-services.ts'
 import { renderRevision, renderRevisions } from './revision-pages.ts'
@@ -16,13 +16,13 @@ const pageSize = 30
 const read = { config: { access: 'read' } } as const
 
 export function revisionRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { announcementService, revisions, store, monitors, context, paths, defaultPicture, now } = options
+  const { announcementService, store, monitors, context, paths, defaultPicture, now } = options
 
   route.get(app, paths.manage.announcementRevisions, read, async (request, reply) => {
     const page = context(request)
     const announcement = await announcementService.read(request.params.id)
     const from = numberOf(request.query.from) ?? announcement.revision
-    const found = await revisions.list(announcement.id, pageSize + 1, from)
+    const found = await store.revisions.list(announcement.id, pageSize + 1, from)
     const values = found.map(each => written(each, page.format.timeZone))
     const listed = found
       .slice(0, pageSize)
@@ -41,7 +41,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
     const wanted = numberOf(request.query.with)
     const other = wanted
       ? await find(announcement.id, wanted)
-      : await revisions.find(announcement.id, revision.number - 1)
+      : await store.revisions.find(announcement.id, revision.number - 1)
     return sendPage(
       reply,
       renderRevision(page, {
@@ -49,7 +49,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
         revision,
         values: written(revision, timeZone),
         other: other && { number: other.number, values: written(other, timeZone) },
-        choices: { monitors: await monitors(), authors: await store.authors() },
+        choices: { monitors: await monitors(), authors: await store.authors.byName() },
         now: now(),
       }),
     )
@@ -77,7 +77,7 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
   )
 
   async function find(id: string, number: number | null): Promise<Revision> {
-    const revision = number === null ? null : await revisions.find(id, number)
+    const revision = number === null ? null : await store.revisions.find(id, number)
     if (!revision) throw notFound(announcementProblems.noRevision())
     return revision
   }

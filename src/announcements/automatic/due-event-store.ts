@@ -2,12 +2,13 @@ import type { Database } from '../../db/database.ts'
 import { inSteps } from '../../db/steps.ts'
 import { hourMs } from '../../lib/time.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
-import type { EditStore } from '../announcement-edit-store.ts'
 import { eventsOfClock } from '../announcement-events.ts'
+import { eventKinds } from '../model/announcement-kinds.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
 
 type DueEventsOptions = {
   readonly db: Database
-  readonly announcements: Pick<EditStore, 'load'>
+  readonly store: Pick<AnnouncementStore, 'load'>
   readonly now: () => number
 }
 
@@ -18,7 +19,7 @@ const lookBackMs = 6 * hourMs
 const loadedAtOnce = 50
 
 /** Records events that the clock alone causes: scheduled incidents appear, maintenance begins and ends. */
-export function createDueEvents({ db, announcements: store, now }: DueEventsOptions): () => Promise<void> {
+export function createDueEvents({ db, store, now }: DueEventsOptions): () => Promise<void> {
   /** Announcements whose events are recorded, in the state at that time; only of those due now, so it stays small. */
   let recorded: ReadonlySet<string> = new Set()
 
@@ -49,7 +50,7 @@ export function createDueEvents({ db, announcements: store, now }: DueEventsOpti
     const rows = await db.query
       .selectFrom('announcements')
       .select(['id', 'revision', ...instants])
-      .where('kind', '!=', 'notice')
+      .where('kind', 'in', eventKinds)
       .where('state', 'in', ['published', 'scheduled'])
       .where(({ or, and, eb }) =>
         or(instants.map(column => and([eb(column, '>', from), eb(column, '<=', to)]))),

@@ -3,22 +3,19 @@ import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { systemActor } from '../../kernel/actor.ts'
 import { minuteMs } from '../../lib/time.ts'
-import type { EditStore } from '../announcement-edit-store.ts'
 import { blankAnnouncement, editedAnnouncement } from '../model/announcement-edit.ts'
 import { monitorsMax } from '../model/announcement-fields.ts'
 import { beginTogether, type Outage, storiesOf } from '../model/outage-story.ts'
 import { newUpdate, updateFields } from '../model/update.ts'
-import type { UpdateStore } from '../updates/update-store.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
+import type { OpenStory } from '../store/outages.ts'
 import type { OutageMessages } from './outage-messages.ts'
-import type { OpenStory, OutageStore } from './outage-store.ts'
 import { createSystemAuthor, wroteFirst } from './system-author.ts'
 
 type IncidentDraftsOptions = {
   readonly db: Pick<Database, 'query'>
   readonly board: () => Board
-  readonly store: OutageStore
-  readonly announcements: Pick<EditStore, 'load' | 'save'>
-  readonly updates: Pick<UpdateStore, 'save'>
+  readonly store: AnnouncementStore
   readonly changes: Changes
   readonly messages: OutageMessages
   /** The absolute address of the drafts' picture. */
@@ -36,8 +33,9 @@ type MonitorsById = ReadonlyMap<number, BoardMonitor>
  * that another process gave to another draft fails the write. What an editor has deleted is not written again.
  */
 export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
-  const { db, board, store, announcements, updates, changes, messages, picture, now } = options
-  const own = createSystemAuthor({ db, changes, announcements, now })
+  const { db, board, store, changes, messages, picture, now } = options
+  const { drafts } = store
+  const own = createSystemAuthor({ db, changes, store, now })
   /** Outages that had a draft, although no open incident names them; each is looked up once. */
   let handled: ReadonlySet<string> = new Set()
 
@@ -45,7 +43,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
     const { site, monitors } = board()
     if (site.draftIncidentAfterMinutes === null) return
     const byId: MonitorsById = new Map(monitors.map(each => [each.id, each]))
-    const stories = await store.open()
+    const stories = await drafts.open()
     const going: OpenStory[] = []
     for (const story of stories) if (!(await proposeEnd(story, byId))) going.push(story)
     const known = new Set(stories.flatMap(each => each.monitorIds))
@@ -57,7 +55,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
 
   async function unhandled(due: readonly Outage[]): Promise<readonly Outage[]> {
     const unknown = due.filter(each => !handled.has(keyOf(each)))
-    const covered = unknown.length > 0 ? await store.drafted(unknown) : new Set<Outage>()
+    const covered = unknown.length > 0 ? await drafts.drafted(unknown) : new Set<Outage>()
     const fresh = unknown.filter(each => !covered.has(each))
     const isFresh = new Set(fresh)
     handled = new Set(due.filter(each => !isFresh.has(each)).map(keyOf))
@@ -87,8 +85,8 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
     joining: readonly Outage[],
     byId: MonitorsById,
   ): Promise<boolean> {
-    const before = isDraft ? await announcements.load(announcementId) : null
-    if (!before || !(await store.isUntouched(before))) return false
+    const before = isDraft ? await store.load(announcementId) : null
+    if (!before || !(await drafts.isUntouched(before))) return false
     const missing = joining.filter(each => !before.monitors.includes(each.id))
     if (missing.length === 0) return true
     const since = Math.min(before.eventStartsAt ?? startsAt, ...missing.map(each => each.since))
@@ -99,7 +97,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
       { ...messages.opening(inOrder(ids, byId), since), eventStartsAt: since, monitors: ids },
       now(),
     )
-    return own.change('joined', before, after, ...store.claim(announcementId, missing))
+    return own.change('joined', before, after, ...drafts.claim(announcementId, missing))
   }
 
   async function draft(outages: readonly Outage[], byId: MonitorsById): Promise<void> {
@@ -117,7 +115,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
       eventStartsAt: since,
       monitors: ids,
     }
-    await own.add('drafted', announcement, store.mark(id, first), ...store.claim(id, outages))
+    await own.add('drafted', announcement, drafts.mark(id, first), ...drafts.claim(id, outages))
   }
 
   /** Proposes the last update if all outages of the incident are over. */
@@ -154,7 +152,7 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
           before: null,
           after: updateFields.document(update),
         },
-        updates.save(update),
+        ...store.updates.save(update),
       ),
     )
   }

@@ -3,10 +3,9 @@ import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { touchKeys } from '../../db/slices.ts'
 import type { ActionOn } from '../../kernel/audited.ts'
-import type { EditStore } from '../announcement-edit-store.ts'
 import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../model/announcement-edit.ts'
 import { windowAnnouncementId } from '../model/incident.ts'
-import type { MaintenanceNoticeStore } from './maintenance-notice-store.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
 import { createSystemAuthor } from './system-author.ts'
 
 /** An occurrence of a maintenance window that is due for a notice. */
@@ -22,8 +21,7 @@ type MaintenanceNoticesOptions = {
   readonly db: Database
   /** Occurrences due for a notice that have not started. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
-  readonly store: MaintenanceNoticeStore
-  readonly announcements: Pick<EditStore, 'load' | 'save'>
+  readonly store: AnnouncementStore
   readonly changes: Changes
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly messages: {
@@ -42,13 +40,14 @@ type MaintenanceNoticesOptions = {
  * meanwhile.
  */
 export function createMaintenanceNotices(options: MaintenanceNoticesOptions): () => Promise<void> {
-  const { db, upcoming, store, announcements, changes, publish, messages, picture, now } = options
-  const own = createSystemAuthor({ db, changes, announcements, now })
+  const { db, upcoming, store, changes, publish, messages, picture, now } = options
+  const { maintenanceNotices: notices } = store
+  const own = createSystemAuthor({ db, changes, store, now })
 
   return async () => {
     const near = await upcoming()
     const at = now()
-    const active = await store.active(at)
+    const active = await notices.active(at)
     const wanted = new Set(near.map(originOf))
     let changed = false
     for (const each of near) changed = (await upsert(each)) || changed
@@ -59,12 +58,12 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
 
   async function upsert(each: Upcoming): Promise<boolean> {
     const id = windowAnnouncementId(each.windowId, each.startsAt)
-    const before = await announcements.load(id)
+    const before = await store.load(id)
     return before ? follow(before, each) : announce(id, each)
   }
 
   async function follow(before: EditedAnnouncement, each: Upcoming): Promise<boolean> {
-    if (!(await store.isOurs(before))) return false
+    if (!(await notices.isOurs(before))) return false
     const edited = {
       title: messages.title(each.title),
       eventEndsAt: each.endsAt,
@@ -94,12 +93,12 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
       state: 'published' as const,
       publishAt: now(),
     }
-    const mark = store.mark(id, originOf(each))
+    const mark = notices.mark(id, originOf(each))
     return own.add('published', announcement, mark, ...touchKeys(db, 'announcements', [id]))
   }
 
   async function archive(id: string): Promise<boolean> {
-    const before = await announcements.load(id)
+    const before = await store.load(id)
     return before !== null && change('archived', before, { ...before, state: 'archived' })
   }
 

@@ -5,14 +5,14 @@ import { systemActor } from '../../kernel/actor.ts'
 import type { ActionOn, SubjectOf } from '../../kernel/audited.ts'
 import { isConflict } from '../../kernel/errors.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
-import type { EditStore } from '../announcement-edit-store.ts'
 import { eventsOfEdit } from '../announcement-events.ts'
 import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
 
 type Options = {
   readonly db: Pick<Database, 'query'>
   readonly changes: Changes
-  readonly announcements: Pick<EditStore, 'save'>
+  readonly store: Pick<AnnouncementStore, 'save'>
   readonly now: () => number
 }
 
@@ -20,7 +20,7 @@ type Options = {
  * Writes announcements on behalf of Corkboard. Exactly one process succeeds; the others get `false`. An announcement
  * that an editor deleted is not written again.
  */
-export function createSystemAuthor({ db, changes, announcements, now }: Options) {
+export function createSystemAuthor({ db, changes, store, now }: Options) {
   /** Adds an announcement; `action` is a verb in the past tense for the audit trail. */
   async function add(
     action: ActionOn<'announcement'>,
@@ -54,7 +54,7 @@ export function createSystemAuthor({ db, changes, announcements, now }: Options)
           before: before && editedDocument(before),
           after: editedDocument(after),
         },
-        ...announcements.save(after, null, now()),
+        ...store.save(after, null, now()),
         ...eventsOfEdit(before, after, now()).map(event => recordEvent(db, event)),
         ...statements,
       ),

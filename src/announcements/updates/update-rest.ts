@@ -65,8 +65,8 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       id: 'correctUpdate',
       summary: 'Edit an update. Readers see that it was edited.',
       body: updatePatch,
-      change: ({ actor, params: { announcementId, id }, body, expectedRevision }) =>
-        updates.correct(actor, announcementId, id, body, expectedRevision),
+      change: ({ actor, found, body, expectedRevision }) =>
+        updates.correct(actor, found.announcementId, found, body, expectedRevision),
     }),
     update.change({
       id: 'publishUpdate',
@@ -74,15 +74,15 @@ export function updateOperations(updates: UpdateService): readonly Operation[] {
       below: '/publish',
       summary: 'Publish a proposed update.',
       refuses: once,
-      change: ({ actor, params: { announcementId, id }, expectedRevision }) =>
-        updates.publish(actor, announcementId, id, {}, expectedRevision),
+      change: ({ actor, found, expectedRevision }) =>
+        updates.publish(actor, found.announcementId, found, {}, expectedRevision),
     }),
     update.remove({
       id: 'discardUpdate',
       summary: 'Discard a proposed update. A published one can be edited, but not removed.',
       refuses: once,
-      remove: ({ actor, params: { announcementId, id }, expectedRevision }) =>
-        updates.discard(actor, announcementId, id, expectedRevision),
+      remove: ({ actor, found, expectedRevision }) =>
+        updates.discard(actor, found.announcementId, found, expectedRevision),
     }),
   ]
 }

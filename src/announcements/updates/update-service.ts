@@ -9,7 +9,6 @@ import { parsed } from '../../lib/fields.ts'
 import { drawId } from '../../lib/id.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
-import type { EditStore } from '../announcement-edit-store.ts'
 import { eventsOfUpdate } from '../announcement-events.ts'
 import {
   type EditedAnnouncement,
@@ -22,12 +21,11 @@ import { announcementProblems } from '../model/announcement-problems.ts'
 import { type EventWindow, windowAfter } from '../model/incident.ts'
 import { type EditedUpdate, newUpdate, updateFields, writtenFields } from '../model/update.ts'
 import { updateChecks, updateProblems } from '../model/update-problems.ts'
-import type { UpdateStore } from './update-store.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
 
 type UpdateServiceOptions = {
   readonly db: Database
-  readonly store: UpdateStore
-  readonly announcements: Pick<EditStore, 'load' | 'save' | 'author'>
+  readonly store: AnnouncementStore
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'announcements') => Promise<void>
@@ -36,9 +34,15 @@ type UpdateServiceOptions = {
 
 const idLength = 12
 
+/** An announcement as it was just read, or its id. */
+type Of = EditedAnnouncement | string
+/** An update as it was just read, or its id. */
+type Which = EditedUpdate | string
+
 /**
  * Operations on the updates of incidents and maintenance. Edits of published updates are marked for readers. All throw
  * `forbidden` and `not_found`; those with a revision throw `conflict` if the update has a newer one (null accepts any).
+ * What was read for the same request is given instead of its id.
  */
 export class UpdateService {
   readonly #options: UpdateServiceOptions
@@ -48,29 +52,28 @@ export class UpdateService {
   }
 
   /** Lists published and proposed updates, newest first. */
-  async list(of: EditedAnnouncement | string): Promise<readonly EditedUpdate[]> {
-    const { store } = this.#options
-    const { id } = typeof of === 'string' ? await this.readAnnouncement(of) : of
-    return store.list(id)
+  async list(of: Of): Promise<readonly EditedUpdate[]> {
+    const { id } = await this.#announcement(of)
+    return this.#options.store.updates.list(id)
   }
 
   async read(announcementId: string, id: string): Promise<EditedUpdate> {
     const { store } = this.#options
-    const update = await store.find(announcementId, id)
+    const update = await store.updates.find(announcementId, id)
     if (!update) throw notFound(updateProblems.notFound())
     return update
   }
 
   /** Publishes a new update. Its status may close or reopen the event. */
-  async append(actor: Actor, announcementId: string, input: unknown): Promise<EditedUpdate> {
+  async append(actor: Actor, of: Of, input: unknown): Promise<EditedUpdate> {
     const { now } = this.#options
     demand(actor, 'announcements')
-    return again(async () => {
-      const { announcement, kind } = await this.#readEvent(announcementId)
+    return again(async isFirst => {
+      const { announcement, kind } = await this.#event(isFirst || typeof of === 'string' ? of : of.id)
       const written = parsed(writtenFields[kind].schema, input)
       const update = newUpdate({
         id: drawId(idLength),
-        announcementId,
+        announcementId: announcement.id,
         ...written,
         state: 'published',
         accountId: actor.accountId,
@@ -85,21 +88,21 @@ export class UpdateService {
   /** Changes the given fields; readers see that the update was edited. */
   async correct(
     actor: Actor,
-    announcementId: string,
-    id: string,
+    of: Of,
+    which: Which,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<EditedUpdate> {
     const { now } = this.#options
     demand(actor, 'announcements')
-    const { announcement, kind } = await this.#readEvent(announcementId)
+    const { announcement, kind } = await this.#event(of)
     const patch = omitUndefined(parsed(writtenFields[kind].patch, input))
-    const before = await this.#readAt(announcementId, id, expectedRevision)
+    const before = await this.#readAt(announcement.id, which, expectedRevision)
     const after = { ...before, ...patch, revision: before.revision + 1 }
     if (writtenFields[kind].names.every(name => after[name] === before[name])) return before
     const update = before.state === 'published' ? { ...after, editedAt: now() } : after
     const change: UpdateChange = { actor, action: 'updated', before, update }
-    const isNewest = (await this.#newestPublished(announcementId)) === id
+    const isNewest = (await this.#newestPublished(announcement.id)) === before.id
     if (!isNewest || after.status === before.status) return this.#write(change, announcement, null)
     return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
   }
@@ -107,16 +110,16 @@ export class UpdateService {
   /** Publishes a proposed update, with the given changes. A closing one ends the event at the time of the proposal. */
   async publish(
     actor: Actor,
-    announcementId: string,
-    id: string,
+    of: Of,
+    which: Which,
     input: unknown = {},
     expectedRevision: number | null = null,
   ): Promise<EditedUpdate> {
     const { now } = this.#options
     demand(actor, 'announcements')
-    const { announcement, kind } = await this.#readEvent(announcementId)
+    const { announcement, kind } = await this.#event(of)
     const patch = omitUndefined(parsed(writtenFields[kind].patch, input))
-    const before = await this.#readProposed(announcementId, id, expectedRevision)
+    const before = await this.#readProposed(announcement.id, which, expectedRevision)
     const update: EditedUpdate = {
       ...before,
       ...patch,
@@ -131,17 +134,15 @@ export class UpdateService {
   }
 
   /** Discards a proposed update, which is not proposed again. */
-  async discard(
-    actor: Actor,
-    announcementId: string,
-    id: string,
-    expectedRevision: number | null = null,
-  ): Promise<void> {
+  async discard(actor: Actor, of: Of, which: Which, expectedRevision: number | null = null): Promise<void> {
     const { store, changes } = this.#options
     demand(actor, 'announcements')
-    const before = await this.#readProposed(announcementId, id, expectedRevision)
+    const before = await this.#readProposed(typeof of === 'string' ? of : of.id, which, expectedRevision)
     const update: EditedUpdate = { ...before, state: 'discarded', revision: before.revision + 1 }
-    await changes.write(changeOf({ actor, action: 'discarded', before, update }), store.save(update))
+    await changes.write(
+      changeOf({ actor, action: 'discarded', before, update }),
+      ...store.updates.save(update),
+    )
   }
 
   /** Writes and publishes the change. `window` is the event's new period; null keeps it. */
@@ -150,14 +151,14 @@ export class UpdateService {
     announcement: EditedAnnouncement,
     window: EventWindow | null,
   ): Promise<EditedUpdate> {
-    const { store, announcements, changes, publish, now } = this.#options
+    const { store, changes, publish, now } = this.#options
     const at = now()
     const isVisible = change.update.state === 'published' && seenSince(announcement, at) !== null
     const moved = window && movedTo(announcement, window, isVisible, at)
     await changes.writeAll(
       [changeOf(change), ...(moved ? [windowChange(change.actor, announcement, moved)] : [])],
-      ...(moved ? announcements.save(moved, change.actor.accountId, at) : []),
-      store.save(change.update),
+      ...(moved ? store.save(moved, change.actor.accountId, at) : []),
+      ...store.updates.save(change.update),
       ...this.#eventsOf(change, announcement, window, at),
       ...this.#visibly(isVisible, announcement.id, at),
     )
@@ -183,45 +184,46 @@ export class UpdateService {
   #visibly(isVisible: boolean, announcementId: string, at: number): readonly Statement[] {
     const { db, store } = this.#options
     return [
-      ...(isVisible ? [store.moveUpdatedAt(announcementId, at)] : []),
+      ...(isVisible ? [store.updates.moveUpdatedAt(announcementId, at)] : []),
       ...touchKeys(db, 'announcements', [announcementId]),
     ]
   }
 
   async readAnnouncement(id: string): Promise<EditedAnnouncement> {
-    const { announcements } = this.#options
-    const announcement = await announcements.load(id)
+    const announcement = await this.#options.store.load(id)
     if (!announcement) throw notFound(announcementProblems.notFound())
     return announcement
   }
 
-  async #readEvent(
-    id: string,
-  ): Promise<{ readonly announcement: EditedAnnouncement; readonly kind: EventKind }> {
-    const announcement = await this.readAnnouncement(id)
+  async #announcement(of: Of): Promise<EditedAnnouncement> {
+    return typeof of === 'string' ? this.readAnnouncement(of) : of
+  }
+
+  async #event(of: Of): Promise<{ readonly announcement: EditedAnnouncement; readonly kind: EventKind }> {
+    const announcement = await this.#announcement(of)
     const { kind } = announcement
     if (!isEventKind(kind)) throw invalidField('status', updateChecks.noUpdates())
     return { announcement, kind }
   }
 
-  async #readAt(announcementId: string, id: string, expectedRevision: number | null) {
-    return atRevision(await this.read(announcementId, id), expectedRevision, updateProblems.changed())
+  async #readAt(announcementId: string, which: Which, expectedRevision: number | null) {
+    const update = typeof which === 'string' ? await this.read(announcementId, which) : which
+    return atRevision(update, expectedRevision, updateProblems.changed())
   }
 
-  async #readProposed(announcementId: string, id: string, expectedRevision: number | null) {
-    const update = await this.#readAt(announcementId, id, expectedRevision)
+  async #readProposed(announcementId: string, which: Which, expectedRevision: number | null) {
+    const update = await this.#readAt(announcementId, which, expectedRevision)
     if (update.state !== 'proposed') throw conflict(updateProblems.published())
     return update
   }
 
   async #newestPublished(announcementId: string): Promise<string | undefined> {
     const { store } = this.#options
-    return (await store.list(announcementId)).find(each => each.state === 'published')?.id
+    return (await store.updates.list(announcementId)).find(each => each.state === 'published')?.id
   }
 
   async #authorOf({ accountId }: Actor) {
-    const { announcements } = this.#options
-    return accountId === null ? null : ((await announcements.author(accountId)) ?? null)
+    return accountId === null ? null : this.#options.store.authors.find(accountId)
   }
 }
 
@@ -269,9 +271,9 @@ function movedTo(
 }
 
 /** Retries an addition after a conflict, since it does not depend on concurrent changes. */
-async function again<T>(work: () => Promise<T>, times = 3): Promise<T> {
+async function again<T>(work: (isFirst: boolean) => Promise<T>, times = 3): Promise<T> {
   try {
-    return await work()
+    return await work(times === 3)
   } catch (error) {
     if (times === 1 || !isConflict(error)) throw error
     return again(work, times - 1)

@@ -12,8 +12,9 @@ import type { Paths } from '../../../kernel/paths.ts'
 import type { NamedMonitors } from '../../../status-site/active-event.ts'
 import { withMarkdown } from '../../../web/markdown-html.ts'
 import { route } from '../../../web/route.ts'
+import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { isEventKind } from '../../model/announcement-kinds.ts'
-import { type EditedUpdate, inputOfUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
+import { inputOfUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 import { updateProblems } from '../../model/update-problems.ts'
 import type { UpdateService } from '../update-service.ts'
 import { renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
@@ -32,74 +33,76 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
   route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) =>
-    show(reply, context(request), request.params.id, untyped),
+    show(reply, context(request), await updates.readAnnouncement(request.params.id), untyped),
   )
 
   route.post(app, paths.manage.announcementUpdates, may, async (request, reply) => {
     const page = context(request)
-    const { id } = request.params
+    const announcement = await updates.readAnnouncement(request.params.id)
     const typed = readForm(formOf(request))
     try {
-      await updates.append(page.actor, id, inputOfUpdate(typed))
-      return await done(reply, id, 'updatePublished')
+      await updates.append(page.actor, announcement, inputOfUpdate(typed))
+      return done(reply, announcement, 'updatePublished')
     } catch (error) {
-      return show(reply, page, id, { typed, problems: problemMap(error, page) }, 422)
+      return show(reply, page, announcement, { typed, problems: problemMap(error, page) }, 422)
     }
   })
 
   route.get(app, paths.manage.announcementUpdate, may, async (request, reply) => {
-    const { id, update } = request.params
-    const found = await updates.read(id, update)
-    return edit(reply, context(request), found, { typed: typedUpdate(found) })
+    const found = await read(request.params)
+    return edit(reply, context(request), found, { typed: typedUpdate(found.update) })
   })
 
   route.post(app, paths.manage.announcementUpdate, may, async (request, reply) => {
     const page = context(request)
-    const { id, update } = request.params
+    const found = await read(request.params)
     const form = formOf(request)
     const typed = readForm(form)
     const publishes = form.has('publish')
     const revision = revisionOf(form)
-    const again = async (given: Given, status: number) =>
-      edit(reply, page, await updates.read(id, update), { typed, ...given }, status)
     return savedOr<FastifyReply>(
       async () => {
-        const change = [page.actor, id, update, inputOfUpdate(typed), revision] as const
+        const { announcement, update } = found
+        const change = [page.actor, announcement, update, inputOfUpdate(typed), revision] as const
         await (publishes ? updates.publish(...change) : updates.correct(...change))
-        return done(reply, id, publishes ? 'updatePublished' : 'updateSaved')
+        return done(reply, announcement, publishes ? 'updatePublished' : 'updateSaved')
       },
       {
-        invalid: error => again({ revision, problems: problemMap(error, page) }, 422),
-        conflict: () => again({ isConflict: true }, 409),
+        invalid: error =>
+          edit(reply, page, found, { typed, revision, problems: problemMap(error, page) }, 422),
+        conflict: async () => edit(reply, page, await read(request.params), { typed, isConflict: true }, 409),
       },
     )
   })
 
   route.post(app, paths.manage.announcementUpdateAction.publish, may, async (request, reply) => {
-    const { id, update } = request.params
-    await updates.publish(context(request).actor, id, update, {}, revisionOf(formOf(request)))
-    return done(reply, id, 'updatePublished')
+    const { announcement, update } = await read(request.params)
+    const revision = revisionOf(formOf(request))
+    await updates.publish(context(request).actor, announcement, update, {}, revision)
+    return done(reply, announcement, 'updatePublished')
   })
 
   route.post(app, paths.manage.announcementUpdateAction.discard, may, async (request, reply) => {
-    const { id, update } = request.params
-    await updates.discard(context(request).actor, id, update, revisionOf(formOf(request)))
-    return done(reply, id, 'updateDiscarded')
+    const { announcement, update } = await read(request.params)
+    await updates.discard(context(request).actor, announcement, update, revisionOf(formOf(request)))
+    return done(reply, announcement, 'updateDiscarded')
   })
 
-  async function done(reply: FastifyReply, id: string, notice: string): Promise<FastifyReply> {
-    const { title } = await updates.readAnnouncement(id)
-    return redirectNamed(reply, paths, paths.manage.announcementUpdates(id, { notice }), title)
-  }
+  const read = async ({ id, update }: { readonly id: string; readonly update: string }) => ({
+    announcement: await updates.readAnnouncement(id),
+    update: await updates.read(id, update),
+  })
+
+  const done = (reply: FastifyReply, { id, title }: EditedAnnouncement, notice: string) =>
+    redirectNamed(reply, paths, paths.manage.announcementUpdates(id, { notice }), title)
 
   async function show(
     reply: FastifyReply,
     page: AdminContext,
-    id: string,
+    announcement: EditedAnnouncement,
     given: { readonly typed: FormValues | null; readonly problems: Problems },
     status = 200,
   ): Promise<FastifyReply> {
-    const announcement = await updates.readAnnouncement(id)
     const shown = {
       announcement,
       updates: await updates.list(announcement),
@@ -113,11 +116,10 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   async function edit(
     reply: FastifyReply,
     page: AdminContext,
-    update: EditedUpdate,
+    { announcement, update }: Awaited<ReturnType<typeof read>>,
     given: Given & { readonly typed: FormValues },
     status = 200,
   ): Promise<FastifyReply> {
-    const announcement = await updates.readAnnouncement(update.announcementId)
     const { kind } = announcement
     if (!isEventKind(kind)) throw notFound(updateProblems.notFound())
     const shown = { announcement, update, kind, problems: noProblems, isConflict: false, ...given }

@@ -1,12 +1,11 @@
 import type { Database, Statement } from '../../db/database.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 
-export type MaintenanceNoticeStore = ReturnType<typeof createMaintenanceNoticeStore>
-
 /** A notice of an upcoming maintenance window. */
 type StoredNotice = { readonly id: string; readonly origin: string }
 
-export function createMaintenanceNoticeStore(db: Database) {
+/** Notices of upcoming maintenance. */
+export function maintenanceNotices(db: Database) {
   async function active(now: number): Promise<readonly StoredNotice[]> {
     const rows = await db.query
       .selectFrom('announcements')

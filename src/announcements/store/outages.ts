@@ -5,8 +5,6 @@ import { chunks } from '../../lib/chunks.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { Outage } from '../model/outage-story.ts'
 
-export type OutageStore = ReturnType<typeof createOutageStore>
-
 /** An incident drafted for outages that has no end yet. */
 export type OpenStory = {
   readonly announcementId: string
@@ -23,7 +21,8 @@ export type OpenStory = {
 /** Ids in one statement, far below the parameter limit of either engine. */
 const idsMax = 1_000
 
-export function createOutageStore(db: Database) {
+/** Incidents that were drafted for outages. */
+export function drafts(db: Database) {
   const { query } = db
 
   /** Incidents without an end and without a final update in any state. */

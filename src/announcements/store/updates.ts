@@ -4,14 +4,11 @@ import { columnsOf, readColumns } from '../../db/noun-columns.ts'
 import type { Tables } from '../../db/tables.ts'
 import { replaced } from '../../db/upsert.ts'
 import { chunks } from '../../lib/chunks.ts'
-import { announcementFields } from '../model/announcement-fields.ts'
-import { isEventKind } from '../model/announcement-kinds.ts'
-import { beginningOf, type Incident, newestUpdateFirst } from '../model/incident.ts'
+import { newestUpdateFirst, type Update } from '../model/incident.ts'
 import { type EditedUpdate, updateFields } from '../model/update.ts'
+import { rowsMax } from './announcement-rows.ts'
 
-export type UpdateStore = ReturnType<typeof createUpdateStore>
-
-export function createUpdateStore(db: Database) {
+export function updates(db: Database) {
   const { query } = db
 
   /** Updates, newest first, without discarded ones. */
@@ -32,13 +29,7 @@ export function createUpdateStore(db: Database) {
     return row ? updateOf(row) : null
   }
 
-  function save(update: EditedUpdate): Statement {
-    const { id, ...row } = updateRowOf(update)
-    return query
-      .insertInto('announcement_updates')
-      .values({ id, ...row })
-      .onConflict(clash => clash.column('id').doUpdateSet(row))
-  }
+  const save = (update: EditedUpdate): readonly Statement[] => saveAll([update])
 
   /** Sets `updatedAt`, because readers see a change. */
   const moveUpdatedAt = (announcementId: string, at: number): Statement =>
@@ -56,61 +47,29 @@ export function createUpdateStore(db: Database) {
       await joinedUpdates(db).where('announcement_id', 'in', ids).where('state', '!=', 'discarded').execute(),
     )
 
-  const saveAll = (updates: readonly EditedUpdate[]): readonly Statement[] =>
-    chunks(updates.map(updateRowOf), rowsMax).map(rows =>
+  const saveAll = (all: readonly EditedUpdate[]): readonly Statement[] =>
+    chunks(all.map(updateRowOf), rowsMax).map(rows =>
       query
         .insertInto('announcement_updates')
         .values([...rows])
         .onConflict(clash => clash.column('id').doUpdateSet(replaced(rows))),
     )
 
-  /** Incidents by announcement id; a notice has none. */
-  async function incidentsOf(rows: readonly IncidentRow[]): Promise<ReadonlyMap<string, Incident>> {
-    const about = rows.flatMap(row => {
-      const { kind, impact } = readColumns(eventFields, row)
-      return isEventKind(kind) ? [{ ...row, kind, impact }] : []
-    })
-    if (about.length === 0) return new Map()
-    const ids = about.map(row => row.id)
-    const [monitors, published] = await Promise.all([
-      query
-        .selectFrom('announcement_monitors')
-        .selectAll()
-        .where('announcement_id', 'in', ids)
-        .orderBy('monitor_id')
-        .execute(),
-      joinedUpdates(db).where('state', '=', 'published').where('announcement_id', 'in', ids).execute(),
-    ])
-    const monitorsById = Map.groupBy(monitors, each => each.announcement_id)
-    const updatesById = byAnnouncement(published)
-    return new Map(
-      about.map(({ id, kind, impact, created_at, event_starts_at, event_ends_at }) => [
-        id,
-        {
-          kind,
-          impact,
-          // An incident that was imported, or published by an earlier version, may have no beginning: readers see when
-          // it was announced.
-          startsAt: event_starts_at ?? beginningOf({ kind, endsAt: event_ends_at, announcedAt: created_at }),
-          endsAt: event_ends_at,
-          monitorIds: (monitorsById.get(id) ?? []).map(each => each.monitor_id),
-          updates: (updatesById.get(id) ?? []).map(shownUpdate).sort(newestUpdateFirst),
-        },
-      ]),
-    )
+  /** Published updates as readers see them, newest first, by announcement id. */
+  async function published(ids: readonly string[]): Promise<(id: string) => readonly Update[]> {
+    const rows =
+      ids.length === 0
+        ? []
+        : await joinedUpdates(db)
+            .where('state', '=', 'published')
+            .where('announcement_id', 'in', ids)
+            .execute()
+    const found = byAnnouncement(rows)
+    return id => (found.get(id) ?? []).map(shownUpdate).sort(newestUpdateFirst)
   }
 
-  return { list, find, save, moveUpdatedAt, ofAnnouncements, saveAll, incidentsOf }
+  return { list, find, save, moveUpdatedAt, ofAnnouncements, saveAll, published }
 }
-
-/** The columns of an incident, besides those of its announcement. */
-type IncidentRow = Pick<
-  Selectable<Tables['announcements']>,
-  'id' | 'kind' | 'impact' | 'created_at' | 'event_starts_at' | 'event_ends_at'
->
-
-/** Rows in one statement, far below the parameter limit of either engine. */
-const rowsMax = 200
 
 const byAnnouncement = (rows: readonly JoinedRow[]): ReadonlyMap<string, readonly EditedUpdate[]> =>
   Map.groupBy(rows.map(updateOf), each => each.announcementId)
@@ -133,8 +92,6 @@ const updateOf = (row: JoinedRow): EditedUpdate => ({
       : { id: row.account_id, username: row.username, avatar: row.avatar },
   revision: row.revision,
 })
-
-const eventFields = { kind: announcementFields.fields.kind, impact: announcementFields.fields.impact }
 
 const shownUpdate = ({ announcementId, state, accountId, revision, ...shown }: EditedUpdate) => shown
 

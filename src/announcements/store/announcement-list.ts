@@ -1,12 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { anyCasePattern } from '../db/any-case.ts'
-import type { Database } from '../db/database.ts'
-import { editedOf } from './announcement-edit-store.ts'
-import { joinedAnnouncements } from './announcement-store.ts'
-import type { EditedAnnouncement } from './model/announcement-edit.ts'
-import { type AnnouncementState, announcementStates } from './model/announcement-fields.ts'
-
-export type SearchStore = ReturnType<typeof createSearchStore>
+import { anyCasePattern } from '../../db/any-case.ts'
+import type { Database } from '../../db/database.ts'
+import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
+import { editedOf, joinedAnnouncements, monitorsOf } from './announcement-rows.ts'
 
 type Search = {
   /** Text to find in title, description or content, in any case; empty for all. */
@@ -28,7 +25,8 @@ export type SearchResult = {
   readonly editor: string | null
 }
 
-export function createSearchStore(db: Database) {
+/** The list of announcements for editors. */
+export function listedAnnouncements(db: Database) {
   /** Announcements, newest first as for readers, after those that are still to appear. */
   async function search(
     { text, state, after, limit }: Search,
@@ -56,9 +54,12 @@ export function createSearchStore(db: Database) {
       .orderBy('announcements.id', 'desc')
       .limit(limit)
       .execute()
-    const monitors = await monitorsOf(rows.map(row => row.id))
+    const monitors = await monitorsOf(
+      db,
+      rows.map(row => row.id),
+    )
     return rows.map(row => ({
-      announcement: editedOf(row, monitors.get(row.id) ?? []),
+      announcement: editedOf(row, monitors(row.id)),
       editedAt: row.edited_at,
       editor: row.editor,
     }))
@@ -76,18 +77,6 @@ export function createSearchStore(db: Database) {
       AnnouncementState,
       number
     >
-  }
-
-  async function monitorsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> {
-    if (ids.length === 0) return new Map()
-    const rows = await db.query
-      .selectFrom('announcement_monitors')
-      .select(['announcement_id', 'monitor_id'])
-      .where('announcement_id', 'in', ids)
-      .orderBy('monitor_id')
-      .execute()
-    const grouped = Map.groupBy(rows, row => row.announcement_id)
-    return new Map([...grouped].map(([id, each]) => [id, each.map(row => row.monitor_id)]))
   }
 
   function contains(text: string): Expression<SqlBool> {

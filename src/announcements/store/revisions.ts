@@ -1,7 +1,5 @@
-import type { Database } from '../db/database.ts'
-import type { EditedDocument } from './model/announcement-fields.ts'
-
-export type RevisionStore = ReturnType<typeof createRevisionStore>
+import type { Database } from '../../db/database.ts'
+import type { EditedDocument } from '../model/announcement-fields.ts'
 
 /** A stored version of an announcement. */
 export type Revision = {
@@ -12,8 +10,9 @@ export type Revision = {
   readonly at: number
 }
 
-export function createRevisionStore(db: Database) {
-  const revisions = (id: string) =>
+/** What was saved of announcements at each revision. */
+export function revisions(db: Database) {
+  const rows = (id: string) =>
     db.query
       .selectFrom('announcement_revisions')
       .leftJoin('platform_users', 'platform_users.id', 'announcement_revisions.account_id')
@@ -22,12 +21,12 @@ export function createRevisionStore(db: Database) {
 
   /** Revisions, newest first, from the given number downwards. */
   const list = async (id: string, limit: number, from: number): Promise<readonly Revision[]> =>
-    (await revisions(id).where('number', '<=', from).orderBy('number', 'desc').limit(limit).execute()).map(
+    (await rows(id).where('number', '<=', from).orderBy('number', 'desc').limit(limit).execute()).map(
       revisionOf,
     )
 
   async function find(id: string, number: number): Promise<Revision | null> {
-    const row = await revisions(id).where('number', '=', number).executeTakeFirst()
+    const row = await rows(id).where('number', '=', number).executeTakeFirst()
     return row ? revisionOf(row) : null
   }
 
