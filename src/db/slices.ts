@@ -3,6 +3,7 @@ import { batched } from '../lib/batched.ts'
 import { databaseNow } from './clock.ts'
 import type { Database, Statement } from './database.ts'
 import { untilCommit } from './until-commit.ts'
+import { insertWhere } from './upsert.ts'
 
 export type SliceVersions = ReadonlyMap<string, number>
 
@@ -23,23 +24,14 @@ export const touchKeys = (
   return [
     touch(db, slice),
     // The row of the slice is locked now, so its version is that of this write.
-    db.query
-      .insertInto('slice_changes')
-      .columns(['slice', 'version', 'keys', 'at'])
-      .expression(from =>
-        from
-          .selectFrom('slices')
-          .select(value => [
-            'slice',
-            'version',
-            value.val(JSON.stringify(keys.map(String))).as('keys'),
-            now.as('at'),
-          ])
-          .where('slice', '=', slice),
-      )
-      .onConflict(clash =>
-        clash.columns(['slice', 'version']).doUpdateSet(row => ({ keys: row.ref('excluded.keys'), at: now })),
-      ),
+    insertWhere(
+      db.query,
+      'slice_changes',
+      { slice, version: sql.ref('version'), keys: JSON.stringify(keys.map(String)), at: now },
+      db.query.selectFrom('slices').where('slice', '=', slice),
+    ).onConflict(clash =>
+      clash.columns(['slice', 'version']).doUpdateSet(row => ({ keys: row.ref('excluded.keys'), at: now })),
+    ),
     db.query
       .deleteFrom('slice_changes')
       .where('slice', '=', slice)

@@ -1,4 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** For `doUpdateSet`: replaces every column of an existing row except its id. */
 export const replaced = (rows: readonly object[]): Record<string, RawBuilder<never>> =>
@@ -7,3 +17,17 @@ export const replaced = (rows: readonly object[]): Record<string, RawBuilder<nev
       .filter(name => name !== 'id')
       .map(name => [name, sql.ref(`excluded.${name}`)]),
   )
+
+type SelectedRow<Row> = { readonly [Column in keyof Row]: Row[Column] | Expression<unknown> }
+
+/** Inserts a row for each that is found, of values and of expressions over what is found. */
+export const insertWhere = <T extends keyof Tables>(
+  query: Kysely<Tables>,
+  table: T,
+  row: SelectedRow<Insertable<Tables[T]>>,
+  found: SelectQueryBuilder<Tables, keyof Tables, object>,
+): InsertQueryBuilder<Tables, T, InsertResult> =>
+  query
+    .insertInto<T>(table)
+    .columns(Object.keys(row) as never)
+    .expression(found.select(Object.entries(row).map(([name, value]) => sql`${value}`.as(name))))

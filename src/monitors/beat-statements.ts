@@ -1,17 +1,9 @@
-import {
-  type Insertable,
-  type InsertQueryBuilder,
-  type InsertResult,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { LeaseHolder } from '../db/lease-statements.ts'
 import { statementTemplate } from '../db/statement-template.ts'
 import type { Tables } from '../db/tables.ts'
-import { replaced } from '../db/upsert.ts'
+import { insertWhere, replaced } from '../db/upsert.ts'
 import { eventRow } from '../outbox/event-statements.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './model/beat.ts'
 import { findings } from './model/findings.ts'
@@ -77,25 +69,13 @@ const mayStore = ({ fenceMonitor, fenceAt, fenceLease, fenceHolder }: Fence): Ra
 type Stored = 'beats' | 'beat_hours' | 'beat_days' | 'monitor_states' | 'events'
 
 /** Inserts a row if its monitor exists and the writer may write. */
-function insertIf<T extends Stored>(
-  query: Kysely<Tables>,
-  table: T,
-  values: Fenced<Insertable<Tables[T]>>,
-): InsertQueryBuilder<Tables, T, InsertResult> {
-  const columns = Object.entries<unknown>(withoutFence(values))
-  return query
-    .insertInto<T>(table)
-    .columns(columns.map(([name]) => name) as never)
-    .expression(from =>
-      from
-        .selectFrom('monitors')
-        .select(value => columns.map(([name, each]) => value.val(each).as(name)))
-        .where(mayStore(values)),
-    )
-}
+const insertIf = <T extends Stored>(query: Kysely<Tables>, table: T, values: Fenced<Insertable<Tables[T]>>) =>
+  insertWhere(query, table, withoutFence(values), query.selectFrom('monitors').where(mayStore(values)))
 
-const withoutFence = <Row extends Fence>({ fenceMonitor, fenceAt, fenceLease, fenceHolder, ...row }: Row) =>
-  row
+const withoutFence = <Row extends object>(values: Fenced<Row>): Row => {
+  const { fenceMonitor, fenceAt, fenceLease, fenceHolder, ...row } = values
+  return row as unknown as Row
+}
 
 const beatRow = ({ monitorId, at, state, finding }: Beat) => ({
   monitor_id: monitorId,

@@ -29,11 +29,12 @@ export function endOutage(
     query.updateTable('leases').set(({ ref }) => ({ holder: ref('holder') })),
     recordEventWhere(
       { query },
-      { kind, key: `${kind}:${id}:${at}`, subject: `monitor:${id}`, at },
-      open.select(
-        sql<string>`cast(${fact} as text) || ',"downSince":' || ${time('down_since')}
-          || ',"unstableSince":' || ${time('unstable_since')} || '}'`.as('params'),
-      ),
+      {
+        ...{ kind, key: `${kind}:${id}:${at}`, subject: `monitor:${id}`, at },
+        params: sql<string>`cast(${fact} as text) || ',"downSince":' || ${time('down_since')}
+          || ',"unstableSince":' || ${time('unstable_since')} || '}'`,
+      },
+      open,
     ),
     query
       .updateTable('monitor_states')

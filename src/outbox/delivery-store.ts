@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../db/database.ts'
 import { deliveryClaims, deliveryOutcomes, dueTargets } from './claim-store.ts'
 import type { Event } from './event.ts'
-import { eventRow, recordEvent } from './event-statements.ts'
+import { eventRow, insertDelivery, recordEvent } from './event-statements.ts'
 import { eventRouting } from './routing-store.ts'
 import { isOrBegins, targetStates } from './target-store.ts'
 
@@ -52,38 +52,15 @@ export function createDeliveryStore(db: Database) {
       .insertInto('events')
       .values({ ...eventRow(event), routed_at: at })
       .onConflict(clash => clash.column('key').doNothing()),
-    query
-      .insertInto('deliveries')
-      .columns([
-        ...([
-          'event_id',
-          'target',
-          'state',
-          'message_id',
-          'attempts',
-          'next_at',
-          'created_at',
-          'done_at',
-        ] as const),
-        ...(['error', 'answer'] as const),
-      ])
-      .expression(
-        query
-          .selectFrom('events')
-          .select(({ val }) => [
-            'events.id',
-            val(target).as('target'),
-            val(error === null ? 'delivered' : 'dead').as('state'),
-            val(messageId).as('message_id'),
-            val(1).as('attempts'),
-            val(at).as('next_at'),
-            val(at).as('created_at'),
-            val(at).as('done_at'),
-            val(error).as('error'),
-            val(answer).as('answer'),
-          ])
-          .where('key', '=', event.key),
-      ),
+    insertDelivery(query, event.key, {
+      target,
+      state: error === null ? 'delivered' : 'dead',
+      message_id: messageId,
+      attempts: 1,
+      ...{ next_at: at, created_at: at, done_at: at },
+      error,
+      answer,
+    }),
   ]
 
   /** Deletes old events with their deliveries, at most `limit`; true if there are more. */

@@ -1,6 +1,7 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely'
+import { type Expression, type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { insertWhere } from '../db/upsert.ts'
 import type { Event, StoredEvent } from './event.ts'
 
 /** Rows of one statement. */
@@ -33,24 +34,13 @@ export const recordEvent = (db: Pick<Database, 'query'>, event: Event): Statemen
     .values(eventRow(event))
     .onConflict(clash => clash.column('key').doNothing())
 
-/** Records an event if the query finds its parameters, which it selects as JSON. */
+/** Records an event if the query finds something, from which its parameters are made as JSON. */
 export const recordEventWhere = (
   db: Pick<Database, 'query'>,
-  { kind, key, subject, at }: Pick<Event, 'kind' | 'key' | 'subject' | 'at'>,
-  found: SelectQueryBuilder<Tables, keyof Tables, { readonly params: string }>,
+  event: Pick<Event, 'kind' | 'key' | 'subject' | 'at'> & { readonly params: Expression<string> },
+  found: SelectQueryBuilder<Tables, keyof Tables, object>,
 ): Statement =>
-  db.query
-    .insertInto('events')
-    .columns(['params', 'kind', 'key', 'subject', 'at'])
-    .expression(
-      found.select(value => [
-        value.val(kind).as('kind'),
-        value.val(key).as('key'),
-        value.val(subject).as('subject'),
-        value.val(at).as('at'),
-      ]),
-    )
-    .onConflict(clash => clash.column('key').doNothing())
+  insertWhere(db.query, 'events', event, found).onConflict(clash => clash.column('key').doNothing())
 
 /** Records an event together with a delivery to one target, whatever the rules are. */
 export const recordFor = (
@@ -60,19 +50,19 @@ export const recordFor = (
 ): readonly [Statement, Statement] => [recordEvent(db, event), deliverTo(db, target, event)]
 
 const deliverTo = ({ query }: Pick<Database, 'query'>, target: string, { key, at }: Event): Statement =>
-  query
-    .insertInto('deliveries')
-    .columns(['event_id', 'target', 'state', 'next_at', 'created_at'])
-    .expression(
-      query
-        .selectFrom('events')
-        .select(value => [
-          'events.id',
-          value.val(target).as('target'),
-          value.val('waiting').as('state'),
-          value.val(at).as('next_at'),
-          value.val(at).as('created_at'),
-        ])
-        .where('key', '=', key),
-    )
-    .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
+  insertDelivery(query, key, { target, state: 'waiting', next_at: at, created_at: at }).onConflict(clash =>
+    clash.columns(['event_id', 'target']).doNothing(),
+  )
+
+/** Inserts a delivery of the event with the key; none without the event. */
+export const insertDelivery = (
+  query: Database['query'],
+  key: string,
+  delivery: Omit<Insertable<Tables['deliveries']>, 'event_id'>,
+) =>
+  insertWhere(
+    query,
+    'deliveries',
+    { event_id: sql.ref('events.id'), ...delivery },
+    query.selectFrom('events').where('key', '=', key),
+  )

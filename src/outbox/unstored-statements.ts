@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Statement } from '../db/database.ts'
 import type { StoredEvent } from './event.ts'
+import { insertDelivery } from './event-statements.ts'
 
 /** A delivery of an event that the database does not have, in the shape of a row. */
 export type UnstoredDelivery = {
@@ -36,19 +37,11 @@ export const enteredStatements = (
   deliveries: readonly UnstoredDelivery[],
   at: number,
 ): readonly Statement[] => [
-  ...deliveries.map(delivery => {
-    const columns = Object.entries(rowOf(delivery))
-    return query
-      .insertInto('deliveries')
-      .columns(['event_id', ...columns.map(([name]) => name)] as never)
-      .expression(
-        query
-          .selectFrom('events')
-          .select(value => ['events.id' as const, ...columns.map(([name, each]) => value.val(each).as(name))])
-          .where('key', '=', key),
-      )
-      .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
-  }),
+  ...deliveries.map(delivery =>
+    insertDelivery(query, key, rowOf(delivery)).onConflict(clash =>
+      clash.columns(['event_id', 'target']).doNothing(),
+    ),
+  ),
   query.updateTable('events').set({ routed_at: at }).where('key', '=', key).where('routed_at', 'is', null),
   ...repeatedAfterOlder(query, deliveries, at),
 ]
