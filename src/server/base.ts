@@ -8,8 +8,17 @@ import { readBuild } from '../lib/build.ts'
 import { claimsOn } from '../rest/claims.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import { loadAssets } from '../web/assets.ts'
-import type { Closing } from './closing.ts'
 import { createStores } from './stores.ts'
+
+/** Registers something to be closed at the stop, in the reverse order of registration, and returns it. */
+type Closing = <T extends { close(): unknown }>(thing: T) => T
+
+export const closingOn =
+  (opened: AsyncDisposableStack): Closing =>
+  thing =>
+    opened.adopt(thing, async each => {
+      await each.close()
+    })
 
 export type BaseOptions = {
   readonly config: Config
@@ -29,8 +38,6 @@ export type Base = ReturnType<typeof createBase>
 export function createBase({ config, db, lease, log, now, freeze, highlighting, closing }: BaseOptions) {
   const paths = createPaths(config.baseUrl)
   const claims = claimsOn(createChanges(db, now))
-  const { changes } = claims
-  const [assets, stores] = [loadAssets(paths), createStores(db)]
   return {
     config,
     db,
@@ -43,9 +50,9 @@ export function createBase({ config, db, lease, log, now, freeze, highlighting, 
     // Read at the start, because the files may be replaced while the server runs.
     build: readBuild(),
     paths,
-    assets,
-    stores,
+    assets: loadAssets(paths),
+    stores: createStores(db),
     claims,
-    changes,
+    changes: claims.changes,
   }
 }

@@ -48,21 +48,8 @@ const testRate = fixedRate({
 
 /** Creates the services that send: notifications through channels, mails about accounts, and the webhook of reports. */
 export function createNotificationServices(options: Options) {
-  const {
-    config,
-    log,
-    db,
-    stores,
-    changes,
-    moderation,
-    site,
-    paths,
-    now,
-    closing,
-    delivered,
-    unstoredOutbox,
-  } = options
-  const { channels: store, deliveries } = stores
+  const { config, log, db, changes, moderation, site, paths, now, closing, delivered } = options
+  const { channels: store, deliveries } = options.stores
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
   const ways = {
@@ -78,12 +65,8 @@ export function createNotificationServices(options: Options) {
   }
   const dispatch = createDispatch({ ...ways, store, changes })
   const remembered = new RememberedChannels(store)
-  const fromMemory = createDispatch({
-    ...ways,
-    store: rememberedStore(remembered, store),
-    changes: null,
-  })
-  unstoredOutbox.connect({ route: fromMemory.route, senders: fromMemory.senders })
+  const fromMemory = createDispatch({ ...ways, store: rememberedStore(remembered, store), changes: null })
+  options.unstoredOutbox.connect({ route: fromMemory.route, senders: fromMemory.senders })
   const outbox = new Outbox({
     store: deliveries,
     senders: {

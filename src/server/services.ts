@@ -23,7 +23,7 @@ export type Services = ReturnType<typeof createServices>
  */
 export function createServices(options: BaseOptions) {
   const base = createBase(options)
-  const { config, db, lease, log, now, build, paths, assets, stores, claims, changes } = base
+  const { config, db, lease, log, now, paths, stores, claims, changes } = base
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
 
   const boardServices = createBoardServices(base)
@@ -39,27 +39,13 @@ export function createServices(options: BaseOptions) {
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
   const { moderation } = snippets
   const site = () => board().site
-  const { outbox, mail, channels, channelWatch, rememberedChannels } = createNotificationServices({
-    ...base,
-    accounts,
-    moderation,
-    site,
-    delivered,
-    unstoredOutbox,
-  })
-  const auth = createAuthServices({ ...base, accounts, mail, web, siteTitle })
+  const sending = { accounts, moderation, site, delivered, unstoredOutbox }
+  const notifications = createNotificationServices({ ...base, ...sending })
+  const { mail } = notifications
 
   return {
-    config,
-    db,
-    lease,
-    log,
-    now,
-    build,
-    paths,
-    assets,
-    stores,
-    changes,
+    ...base,
+    ...notifications,
     publisher,
     board,
     siteTitle,
@@ -72,15 +58,10 @@ export function createServices(options: BaseOptions) {
     }),
     web,
     accounts,
-    auth,
+    auth: createAuthServices({ ...base, accounts, mail, web, siteTitle }),
     bearers,
     content,
     snippets,
-    outbox,
-    channelWatch,
-    rememberedChannels,
-    mail,
-    channels,
     idempotency: createIdempotency({ store: stores.idempotency, claims, now }),
     apiRateLimit: limit(config.apiRate),
     graphql: createGraphqlOnDemand({

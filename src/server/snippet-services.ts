@@ -45,12 +45,8 @@ export function createSnippetServices(options: Options) {
   closing({ close: moderation.blocks.countHits })
   const { sessions, bearers } = options
   const principalOf = snippetPrincipals({ config, sessions, bearers, addressOf, paths, now })
-  const quota = createQuota({
-    store,
-    quotaBytes: config.snippetQuotaBytes,
-    whenFull: config.snippetQuotaFull,
-    log,
-  })
+  const { snippetQuotaBytes: quotaBytes, snippetQuotaFull: whenFull } = config
+  const quota = createQuota({ store, quotaBytes, whenFull, log })
 
   /**
    * The account whose snippets the request may change. A token without the permission to create snippets cannot delete

@@ -56,9 +56,11 @@ export const idleWorker = (collection: Collection): Job => ({
   run: async () => collection.tick(),
 })
 
+type Work = Omit<Job, 'scope'>
+
 export const workersOf = (services: Services): readonly Job[] => [
-  ...instanceWorkers(services),
-  ...clusterWorkers(services),
+  ...instanceWorkers(services).map((job): Job => ({ ...job, scope: 'instance' })),
+  ...clusterWorkers(services).map((job): Job => ({ ...job, scope: 'cluster' })),
 ]
 
 /** Jobs of every instance: they follow other instances' writes, or keep its own memory. */
@@ -69,11 +71,10 @@ const instanceWorkers = ({
   channelWatch,
   rememberedChannels,
   storageAlarm,
-}: Services): readonly Job[] => [
+}: Services): readonly Work[] => [
   {
     // The interval is also how late readers of this instance see a write of another one.
     name: 'follow what other instances write',
-    scope: 'instance',
     everyMs: 400,
     run: async () => {
       const changed = await publisher.follow()
@@ -83,7 +84,6 @@ const instanceWorkers = ({
   {
     // Rules are unrolled days ahead, so this is often enough.
     name: 'unroll maintenance',
-    scope: 'instance',
     everyMs: hourMs,
     run: async () => {
       publisher.distrust('maintenance')
@@ -91,82 +91,55 @@ const instanceWorkers = ({
       await prober.reload()
     },
   },
-  {
-    name: 'follow failing channels',
-    scope: 'instance',
-    everyMs: 10_000,
-    firstAfterMs: 0,
-    run: channelWatch.look,
-  },
-  {
-    name: 'follow blocks',
-    scope: 'instance',
-    everyMs: 1_000,
-    run: snippets.moderation.blocks.follow,
-  },
+  { name: 'follow failing channels', everyMs: 10_000, firstAfterMs: 0, run: channelWatch.look },
+  { name: 'follow blocks', everyMs: 1_000, run: snippets.moderation.blocks.follow },
   {
     // Alarms need the channels while the database is away.
     name: 'remember channels',
-    scope: 'instance',
     everyMs: 30_000,
     firstAfterMs: 0,
     run: rememberedChannels.refresh,
   },
-  { name: 'notice that nothing is saved', scope: 'instance', everyMs: 1_000, run: storageAlarm.look },
+  { name: 'notice that nothing is saved', everyMs: 1_000, run: storageAlarm.look },
   {
     name: 'confirm raw texts',
-    scope: 'instance',
     everyMs: confirmEveryMs,
     // Without the database these entries expire, and the routes report the trouble.
     run: () => snippets.reading.rawAnswers.confirm().catch(exceptTrouble),
   },
-  {
-    name: 'measure snippets',
-    scope: 'instance',
-    everyMs: 5 * minuteMs,
-    firstAfterMs: 0,
-    run: snippets.quota.measure,
-  },
+  { name: 'measure snippets', everyMs: 5 * minuteMs, firstAfterMs: 0, run: snippets.quota.measure },
 ]
 
 /** Jobs that only one instance runs for all. */
-const clusterWorkers = (services: Services): readonly Job[] => {
+const clusterWorkers = (services: Services): readonly Work[] => {
   const { config, db, now, stores, content, snippets, outbox, connectivity } = services
   const keepDays = config.originKeepDays
   const origins = { store: stores.origins, keepDays, now }
   const forgottenBefore = () => (lastForgottenDay(now(), keepDays) + 1) * dayMs
   return [
-    { name: 'deliver notifications', scope: 'cluster', everyMs: 500, run: outbox.look },
-    { name: 'sweep notifications', scope: 'cluster', everyMs: hourMs, run: outbox.sweep },
-    { name: 'record due events', scope: 'cluster', everyMs: 2_000, run: content.dueEvents },
-    { name: 'notice a lost network', scope: 'cluster', everyMs: 2_000, run: connectivity.look },
-    { name: 'draft incidents', scope: 'cluster', everyMs: 15_000, run: content.incidentDrafts },
-    { name: 'announce maintenance', scope: 'cluster', everyMs: 15_000, run: content.maintenanceNotices },
-    { name: 'prune beats', scope: 'cluster', everyMs: hourMs, run: () => stores.monitors.prune(now()) },
-    { name: 'sweep expired snippets', scope: 'cluster', everyMs: 30_000, run: snippets.sweep },
-    { name: 'tidy moderation', scope: 'cluster', everyMs: hourMs, run: snippets.moderation.tidy },
+    { name: 'deliver notifications', everyMs: 500, run: outbox.look },
+    { name: 'sweep notifications', everyMs: hourMs, run: outbox.sweep },
+    { name: 'record due events', everyMs: 2_000, run: content.dueEvents },
+    { name: 'notice a lost network', everyMs: 2_000, run: connectivity.look },
+    { name: 'draft incidents', everyMs: 15_000, run: content.incidentDrafts },
+    { name: 'announce maintenance', everyMs: 15_000, run: content.maintenanceNotices },
+    { name: 'prune beats', everyMs: hourMs, run: () => stores.monitors.prune(now()) },
+    { name: 'sweep expired snippets', everyMs: 30_000, run: snippets.sweep },
+    { name: 'tidy moderation', everyMs: hourMs, run: snippets.moderation.tidy },
     {
       // Scanning everything ever written takes a while.
       name: 'drop unused pictures',
-      scope: 'cluster',
       everyMs: 6 * hourMs,
       run: signal => sweepUploads({ db, store: stores.uploads, now }, signal),
     },
-    {
-      name: 'forget origins',
-      scope: 'cluster',
-      everyMs: 5 * minuteMs,
-      run: signal => forgetOrigins(origins, signal),
-    },
+    { name: 'forget origins', everyMs: 5 * minuteMs, run: signal => forgetOrigins(origins, signal) },
     {
       name: 'forget addresses',
-      scope: 'cluster',
       everyMs: 5 * minuteMs,
       run: createAddressForgetting({ db, before: forgottenBefore }),
     },
     {
       name: 'drop expired rows',
-      scope: 'cluster',
       everyMs: 5 * minuteMs,
       run: () => db.write(...expiredRows(db, stores.idempotency, now())),
     },
