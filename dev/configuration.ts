@@ -1,4 +1,3 @@
-import { durationsExplained, sizesExplained } from '../src/config/quantities.ts'
 import { secretNames } from '../src/config/secret-files.ts'
 import type { Variable } from '../src/config/variable.ts'
 import { variables } from '../src/config/variables.ts'
@@ -18,7 +17,7 @@ What has no variable: [Fixed limits](limits.md).
 Messages and pages name Corkboard's command as it was started, such as \`npm run corkboard --\`. Where people reach it in another
 way, as in a container, \`CORKBOARD_COMMAND\` says how: \`CORKBOARD_COMMAND="docker compose exec corkboard corkboard"\`.
 
-${sizesExplained} ${durationsExplained}
+A size may have a unit: \`kB\`, \`MB\`, \`GB\`, \`TB\` (1000 each) or \`KiB\`, \`MiB\`, \`GiB\`, \`TiB\` (1024 each), as in \`64MiB\`; \`k\`, \`M\`, \`G\` are \`kB\`, \`MB\`, \`GB\`. A duration may have a unit: \`s\`, \`m\` (or \`min\`), \`h\`, \`d\`, \`w\`, as in \`90s\` or \`7d\`.
 
 In a user or password within an address, \`%\` is written as \`%25\`, \`@\` as \`%40\`, \`/\` as \`%2F\`, \`#\` as \`%23\`, \`?\` as \`%3F\`. A name
 that looks like one of these variables and is none, or that other programs have for one, is named in the log and by \`check-config\`.

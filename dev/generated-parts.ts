@@ -3,11 +3,11 @@ import {
   importedFields,
   importedUpdate,
 } from '../src/announcements/announcement-document.ts'
-import { documentTable } from '../src/kernel/fields/reference.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { plannedFields } from '../src/monitors/maintenance-document.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../src/notifications/channels/channels.ts'
 import { siteFields } from '../src/site/model/site.ts'
+import { documentTable } from './field-tables.ts'
 
 /** Pages written by hand, except for their parts between `<!-- made: NAME -->` and `<!-- /made -->`. */
 export const partlyMade = ['README.md', 'docs/comparison.md', 'docs/import.md', 'docs/notifications.md']

@@ -1,7 +1,7 @@
-import { referenceTable } from '../src/kernel/fields/reference.ts'
 import { commonFields } from '../src/monitors/common-fields.ts'
 import { definitionOf, kinds } from '../src/monitors/kinds/kinds.ts'
 import type { Kind } from '../src/monitors/model/monitor.ts'
+import { referenceTable } from './field-tables.ts'
 
 /** The text of `docs/monitors.md`: the fields of each kind of monitor, and the results of its probes. */
 export const kindsPage = (): string => `# Monitors

@@ -7,12 +7,6 @@ import { commaList, reportError } from './values.ts'
 
 const powers = { '': 0, k: 1, m: 2, g: 3, t: 4 } as const
 
-/** The description of sizes in the docs. */
-export const sizesExplained =
-  'A size may have a unit: `kB`, `MB`, `GB`, `TB` (1000 each) or `KiB`, `MiB`, `GiB`, `TiB` (1024 each), as in `64MiB`; `k`, `M`, `G` are `kB`, `MB`, `GB`.'
-export const durationsExplained =
-  'A duration may have a unit: `s`, `m` (or `min`), `h`, `d`, `w`, as in `90s` or `7d`.'
-
 /** Parses a size in bytes: `65536`, `64 KiB` (1024 bytes each), or `64 kB` and `64k` (1000 bytes each). */
 export function bytes(min: number, max: number) {
   return (value: string): number => {
