@@ -4,6 +4,7 @@ import { closest } from '../lib/closest.ts'
 import { type Mailbox, parseMailbox } from '../lib/email-address.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { createNetworkList, networkKeywords } from '../lib/network-list.ts'
+import { percentDecoded } from '../lib/utf8.ts'
 import { encodedExpected, unencodedIn } from './unencoded.ts'
 
 /** Parsers of variables. Each throws an error that completes the sentence `must be …`. */
@@ -174,13 +175,7 @@ export function smtpUrl(value: string): SmtpServer {
 const smtpExpected =
   'smtp://user:password@host:port or smtps://…, without a query; in user and password % is written as %25, @ as %40, / as %2F, # as %23, ? as %3F'
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return reportError(smtpExpected)
-  }
-}
+const decoded = (text: string): string => percentDecoded(text) ?? reportError(smtpExpected)
 
 export function sender(value: string): Mailbox {
   return (

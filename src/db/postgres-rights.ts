@@ -1,3 +1,5 @@
+import { percentDecoded } from '../lib/utf8.ts'
+
 /** SQLSTATE codes of a missing right: insufficient_privilege, and invalid_schema_name, which stands for no visible schema. */
 const insufficientPrivilege = '42501'
 const noSchema = '3F000'
@@ -35,13 +37,7 @@ function namesIn(url: string): Names {
   return { user: decoded(user) || 'corkboard', database: decoded(database) || decoded(user) || 'corkboard' }
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+const decoded = (text: string): string => percentDecoded(text) ?? text
 
 const identifier = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`

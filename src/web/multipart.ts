@@ -1,6 +1,6 @@
 import { type AppError, invalid } from '../kernel/errors.ts'
 import { fieldsMax } from '../lib/urlencoded.ts'
-import { decodeUtf8 } from '../lib/utf8.ts'
+import { decodeUtf8, percentDecoded } from '../lib/utf8.ts'
 import { webProblems } from './web-problems.ts'
 
 /** One part of a multipart form, its bytes as they were sent. */
@@ -103,11 +103,7 @@ function fileName(parameters: ReadonlyMap<string, string>): string | undefined {
 
 function extended(value: string | undefined): string | undefined {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')?.[1]
-  try {
-    return encoded === undefined ? undefined : decodeURIComponent(encoded)
-  } catch {
-    return undefined
-  }
+  return encoded === undefined ? undefined : (percentDecoded(encoded) ?? undefined)
 }
 
 /** Parameters such as `; name="a b"; other=c`, in one pass; the first malformed one ends the reading. */

@@ -1,4 +1,5 @@
 import { secret } from '../../kernel/fields/field.ts'
+import { percentDecoded } from '../../lib/utf8.ts'
 
 const answerMax = 200
 /** Minimum length of a part of a secret, since shorter ones are ordinary words. */
@@ -37,10 +38,4 @@ function piecesOf(value: string): readonly string[] {
   return [...pieces, ...pieces.map(decoded)].filter(each => each !== '/')
 }
 
-function decoded(piece: string): string {
-  try {
-    return decodeURIComponent(piece)
-  } catch {
-    return piece
-  }
-}
+const decoded = (piece: string): string => percentDecoded(piece) ?? piece

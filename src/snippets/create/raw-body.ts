@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError, invalid, notFound } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { parseUrlencoded } from '../../lib/urlencoded.ts'
+import { percentDecoded } from '../../lib/utf8.ts'
 import { readBody } from '../../web/edge/body.ts'
 import { isReserved } from '../model/reserved-names.ts'
 import type { SnippetForm } from '../model/snippet.ts'
@@ -54,17 +55,10 @@ export async function readPut(
 
 function fileName(name: string): string {
   if (isBelowEndpoint(name)) throw notFound(snippetProblems.belowApi())
-  const decoded = decodeName(name)
+  const decoded = percentDecoded(name)
+  if (decoded === null) throw invalid(snippetProblems.malformedName())
   if (!isReserved(decoded)) return decoded
   throw new AppError('conflict', snippetProblems.reservedName({ name: decoded }))
-}
-
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    throw invalid(snippetProblems.malformedName())
-  }
 }
 
 /** Refuses unknown options, since a misspelt one could make a text public for longer than intended. */
