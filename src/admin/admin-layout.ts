@@ -69,8 +69,8 @@ function sidebar(context: AdminContext, current: Place | null): Html {
     permission && !may(actor, permission)
       ? null
       : html`<li><a href="${href}"${place === current ? html` aria-current="page"` : null}>${manage[place]}</a></li>`
-  return html`<nav class="rail" aria-label="${manage.nav}">
-<ul class="rail-main">
+  return html`<nav class="sidebar" aria-label="${manage.nav}">
+<ul class="sidebar-main">
 ${link('overview', paths.manage.overview(), 'read')}
 ${link('announcements', paths.manage.announcements(), 'read')}
 ${link('monitors', paths.manage.monitors(), 'read')}
@@ -80,12 +80,12 @@ ${link('moderation', paths.manage.reports(), 'moderation')}
 ${link('site', paths.manage.site(), may(actor, 'site') ? 'site' : 'information')}
 ${link('accounts', paths.manage.accounts(), 'accounts')}
 </ul>
-<ul class="rail-more">
+<ul class="sidebar-more">
 ${link('tokens', paths.manage.tokens())}
 ${link('audit', paths.manage.audit(), 'audit')}
 ${link('account', paths.manage.account())}
 </ul>
-<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="rail-out">${manage.signOut}</button></form>
+<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
 </nav>`
 }
 

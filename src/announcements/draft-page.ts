@@ -44,7 +44,7 @@ export function renderDraft(context: PageContext, announcement: EditedAnnounceme
     robots: 'noindex',
     narrow: true,
     styles: ['admin.css'],
-    main: html`<section class="strip strip-info" aria-label="${context.messages.manage.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[state])}</p></section>
+    main: html`<section class="page-banner page-banner-info" aria-label="${context.messages.manage.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[state])}</p></section>
 <div class="sheet">${renderArticle(context, announcement, 1)}</div>`,
   })
 }

@@ -13,7 +13,7 @@ export function banners(context: PageContext): Html | null {
   const drawn = shown.map(each =>
     banner(context, each, { link: here !== paths.announcement(each.id), dismissible: true }),
   )
-  return html`<aside class="strips" id="banners" aria-label="${context.messages.common.bannersLabel}">${drawn.slice(0, bannersShown)}${foldedBanners(context, drawn.slice(bannersShown))}</aside>
+  return html`<aside class="page-banners" id="banners" aria-label="${context.messages.common.bannersLabel}">${drawn.slice(0, bannersShown)}${foldedBanners(context, drawn.slice(bannersShown))}</aside>
 <script src="${assets.url('banners.js')}"></script>`
 }
 
@@ -23,7 +23,7 @@ const bannersShown = 2
 function foldedBanners({ messages, format }: PageContext, drawn: readonly Html[]): Html | null {
   if (drawn.length === 0) return null
   const [before = '', after = ''] = messages.common.moreBanners('#').split('#')
-  return html`<details class="strips-more"><summary>${before}<span data-count>${format.number(drawn.length)}</span>${after}</summary>${drawn}</details>`
+  return html`<details class="page-banners-more"><summary>${before}<span data-count>${format.number(drawn.length)}</span>${after}</summary>${drawn}</details>`
 }
 
 /** A banner; one without a type is a notice. */
@@ -40,10 +40,10 @@ export function banner(
     ? html` <a href="${paths.announcement(id)}" aria-label="${common.readMoreOf(title)}">${common.readMore}</a>`
     : null
   const dismiss = dismissible
-    ? html`<button class="strip-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(name)}">${cross}</button>`
+    ? html`<button class="page-banner-dismiss" type="button" hidden aria-label="${common.dismissBannerOf(name)}">${cross}</button>`
     : null
-  return html`<div class="strip strip-${type}" role="group" aria-label="${name}"${key}>${bannerIcon(type)}
-<p dir="auto"><b class="strip-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</div>`
+  return html`<div class="page-banner page-banner-${type}" role="group" aria-label="${name}"${key}>${bannerIcon(type)}
+<p dir="auto"><b class="page-banner-word">${word}</b> <span>${bannerText}</span>${readMore}</p>${dismiss}</div>`
 }
 
 /** Banner on every page while the database does not answer: how old the content is. */
@@ -51,7 +51,7 @@ export function staleBanner(context: PageContext): Html | null {
   const { staleSince, messages, format } = context
   if (staleSince === null) return null
   const at = timeElement(context, staleSince, format.instant(staleSince, staleSince))
-  return html`<aside class="strips" data-stale aria-label="${messages.common.banners.warning}"><section class="strip strip-warning">${bannerIcon('warning')}
+  return html`<aside class="page-banners" data-stale aria-label="${messages.common.banners.warning}"><section class="page-banner page-banner-warning">${bannerIcon('warning')}
 <p>${messages.common.staleSince} ${at}.</p></section></aside>`
 }
 

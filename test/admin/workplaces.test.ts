@@ -43,7 +43,7 @@ describe('Each role', () => {
   for (const role of roles)
     it(`has no entry in the sidebar that it may not open: ${role}`, async () => {
       const page = await (await personOf(role).get(workplaces[role])).text()
-      const [, sidebar = ''] = /<nav class="rail"([\s\S]*?)<\/nav>/.exec(page) ?? []
+      const [, sidebar = ''] = /<nav class="sidebar"([\s\S]*?)<\/nav>/.exec(page) ?? []
       const links = [...sidebar.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? '')
       assert.ok(links.length >= 5)
       for (const href of links) assert.equal((await personOf(role).get(href)).status, 200, href)

@@ -384,7 +384,7 @@ describe('Writing announcements', () => {
     }
     const part = await (await ada.post('/manage/preview', typed)).text()
     assert.match(part, /<h3>Big<\/h3>/)
-    assert.match(part, /strip-warning/)
+    assert.match(part, /page-banner-warning/)
     assert.doesNotMatch(part, /<img src=x/)
     const whole = await ada.post('/manage/new-announcement', { ...typed, step: 'preview' })
     assert.equal(whole.status, 200)

@@ -45,7 +45,7 @@ describe('The editor of announcements in Chromium', () => {
     await preview.locator('strong', { hasText: 'more' }).waitFor()
     await page.getByLabel('Banner text').fill('Lanes are open.')
     await page.getByLabel('Type').selectOption('success')
-    await preview.locator('.strip-success', { hasText: 'Lanes are open.' }).waitFor()
+    await preview.locator('.page-banner-success', { hasText: 'Lanes are open.' }).waitFor()
     assert.equal(await preview.locator('img[onerror]').count(), 0)
     await page.context().close()
   })

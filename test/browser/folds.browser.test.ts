@@ -23,7 +23,7 @@ describe('What is folded', () => {
     await page.goto(`${galleryOrigin}/${name}`)
     return { page, context, [Symbol.asyncDispose]: () => context.close() }
   }
-  const shownBanners = (page: Page) => page.locator('#banners .strip:visible').count()
+  const shownBanners = (page: Page) => page.locator('#banners .page-banner:visible').count()
 
   it('opens without scripts', async () => {
     await using site = await opened('home-many-banners', { javaScriptEnabled: false })
@@ -39,7 +39,7 @@ describe('What is folded', () => {
   it('brings the next banner up when one is dismissed, and counts on', async () => {
     await using site = await opened('home-many-banners')
     const { page } = site
-    const dismiss = () => page.locator('.strip-dismiss:visible').first().click()
+    const dismiss = () => page.locator('.page-banner-dismiss:visible').first().click()
     await dismiss()
     assert.equal(await shownBanners(page), 2)
     assert.match(await page.locator('#banners').innerText(), /wave 2[\s\S]*wave 3[\s\S]*More notices \(37\)/)

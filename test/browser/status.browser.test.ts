@@ -45,7 +45,7 @@ describe('The status page in Chromium', () => {
       '/privacy',
     ]) {
       await page.goto(`${site.url}${path}`)
-      assert.equal(await page.locator('#banners .strip').count(), 1, path)
+      assert.equal(await page.locator('#banners .page-banner').count(), 1, path)
     }
     await page.getByRole('button', { name: 'Dismiss: Notice' }).click()
     assert.equal(await page.locator('#banners').isHidden(), true)
@@ -66,8 +66,8 @@ describe('The status page in Chromium', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${site.url}/new`)
-    assert.equal(await page.locator('#banners .strip').isVisible(), true)
-    assert.equal(await page.locator('.strip-dismiss').isVisible(), false)
+    assert.equal(await page.locator('#banners .page-banner').isVisible(), true)
+    assert.equal(await page.locator('.page-banner-dismiss').isVisible(), false)
     await context.close()
   })
 

@@ -63,7 +63,7 @@ const press = async (text: string) => {
     .getByRole('button', exact)
     .or(page.getByRole('link', exact))
     .or(page.getByRole('link').filter({ has: page.getByText(name, { exact: true }) }))
-  const inMenu = page.locator('nav.rail').getByRole('link', exact)
+  const inMenu = page.locator('nav.sidebar').getByRole('link', exact)
   await ((await inMenu.count()) > 0 ? inMenu : places).first().click()
   await page.waitForLoadState()
 }

@@ -9,7 +9,7 @@ describe('Banners', () => {
   it('are two in sight, the newest, and the others folded below them with their number', () => {
     const page = String(galleryIn('en').get('home-many-banners'))
     const [, before = '', folded = ''] =
-      /<aside class="strips" id="banners"[^>]*>([\s\S]*?)<details class="strips-more">([\s\S]*?)<\/details><\/aside>/.exec(
+      /<aside class="page-banners" id="banners"[^>]*>([\s\S]*?)<details class="page-banners-more">([\s\S]*?)<\/details><\/aside>/.exec(
         page,
       ) ?? []
     assert.equal(bannerCount(before), 2)
@@ -21,8 +21,11 @@ describe('Banners', () => {
 
   it('of four are two folded, and one alone is not', () => {
     const page = String(galleryIn('en').get('home-banners'))
-    assert.match(page, /<details class="strips-more">/)
-    assert.doesNotMatch(String(galleryIn('en').get('announcement-banner')), /<details class="strips-more">/)
+    assert.match(page, /<details class="page-banners-more">/)
+    assert.doesNotMatch(
+      String(galleryIn('en').get('announcement-banner')),
+      /<details class="page-banners-more">/,
+    )
   })
 
   it('have a blank between their word and their text', () => {

@@ -16,19 +16,19 @@ const codes = [...roles.keys()].filter(role => role.startsWith('code-'))
 
 /** WCAG 2.2: text 4.5 to 1 (1.4.3), marks and the edges of controls 3 to 1 (1.4.11). */
 const textOn = {
-  ink: ['board', 'card', 'paper', 'selected', ...statuses.map(tint), ...banners.map(tint)],
-  'ink-soft': ['board', 'card', 'paper', ...statuses.map(tint)],
-  accent: ['board', 'card', 'paper'],
+  ink: ['background', 'card', 'inset', 'selected', ...statuses.map(tint), ...banners.map(tint)],
+  'ink-soft': ['background', 'card', 'inset', ...statuses.map(tint)],
+  accent: ['background', 'card', 'inset'],
   card: ['ink'],
   error: ['card'],
   // Code stands on the tints of added and removed lines, too.
-  ...Object.fromEntries(codes.map(role => [role, ['card', 'paper', tint('up'), tint('down')]])),
+  ...Object.fromEntries(codes.map(role => [role, ['card', 'inset', tint('up'), tint('down')]])),
   ...Object.fromEntries([...statuses, ...banners].map(role => [role, ['card', tint(role)]])),
 }
 const markOn = {
-  pencil: ['card'],
+  faint: ['card'],
   edge: ['card'],
-  ...Object.fromEntries(statuses.map(role => [role, ['card', 'board', tint(role)]])),
+  ...Object.fromEntries(statuses.map(role => [role, ['card', 'background', tint(role)]])),
 }
 
 for (const theme of ['light', 'dark'] as const) {

@@ -6,7 +6,7 @@ import { accentOf } from '../../src/web/theme.ts'
 
 /** What links stand on, as the style sheet has it. */
 const css = readFileSync(new URL('../../src/web/public/app.css', import.meta.url), 'utf8')
-const grounds = ['board', 'card', 'paper'].map(
+const grounds = ['background', 'card', 'inset'].map(
   role =>
     new RegExp(`--${role}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)?.slice(1) ?? assert.fail(role),
 )

@@ -35,7 +35,7 @@
    * @param {Element | null} banner
    * @returns {HTMLButtonElement | null | undefined}
    */
-  const dismissOf = banner => banner?.querySelector('.strip-dismiss')
+  const dismissOf = banner => banner?.querySelector('.page-banner-dismiss')
 
   /** @param {HTMLElement} banners */
   function show(banners) {
@@ -71,7 +71,7 @@
   if (!banners) return
   show(banners)
   banners.addEventListener('click', ({ target }) => {
-    const dismiss = target instanceof Element ? target.closest('.strip-dismiss') : null
+    const dismiss = target instanceof Element ? target.closest('.page-banner-dismiss') : null
     const banner = dismiss?.closest('[data-banner]')
     if (!(banner instanceof HTMLElement)) return
     const all = [...banners.querySelectorAll('[data-banner]')]
