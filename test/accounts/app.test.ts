@@ -377,7 +377,7 @@ for (const engine of engines)
       return one
     }
 
-    /** Somebody new, with the good password. */
+    /** A browser signed in to a new account that has the good password. */
     async function signedInAs(name: string): Promise<Browser> {
       const ada = await signedIn('ada')
       const one = browser()

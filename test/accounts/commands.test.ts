@@ -1,4 +1,4 @@
-/** `corkboard user`, as somebody at a terminal runs it. */
+/** `corkboard user`, run at a terminal. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { recoveryCodeHash } from '../../src/auth/one-time-code.ts'

@@ -1,4 +1,4 @@
-/** Ways in are made and taken away only by whoever has just shown who they are. */
+/** Ways to sign in are added and removed only in a session that has just confirmed its account. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
@@ -13,9 +13,9 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 import { cheapCost, goodPassword } from './auth-setup.ts'
 
-/** What changes nobody's ways in, or only ends some for whoever found the window open as well. */
+/** Routes that add no way to sign in: a stranger at an open window can only end some by them. */
 const protective = [
-  // It takes the mailbox besides the session, and whoever typed the address was asked.
+  // A proof needs the mailbox besides the session, and typing the address needed a confirmation.
   'POST /manage/account/email/:token',
   'POST /manage/account/email/send',
   'POST /manage/account/email/withdraw',
@@ -28,7 +28,7 @@ const protective = [
   'POST /manage/sign-out',
   'POST /manage/tokens/:id/revoke',
 ]
-/** Everything else about accounts, keys and tokens makes or takes away a way in. */
+/** Routes about accounts, keys and tokens, which add or remove a way to sign in unless they are listed above. */
 const aboutWaysIn = /^\/manage\/(account|accounts|confirm|invitations|oidc|passkeys|sign-out|tokens)(\/|$)/
 
 describe('Whoever signed in an hour ago', () => {
@@ -205,7 +205,7 @@ describe('Whoever signed in an hour ago', () => {
     )
   })
 
-  /** An owner whose session began an hour ago. */
+  /** Signs in a new owner, in a session that began an hour ago. */
   async function old(username: string, password: string | null = null): Promise<Person> {
     ahead = 0
     const person = await somebody(app, 'owner', username)
@@ -218,7 +218,7 @@ describe('Whoever signed in an hour ago', () => {
     return person
   }
 
-  /** With one recovery code. */
+  /** Gives the account a second factor with one recovery code. */
   async function withSecondStep(accountId: number): Promise<TOTP> {
     const secret = new Secret({ size: 20 })
     await using db = await openDatabase(app.databaseUrl)

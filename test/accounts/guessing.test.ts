@@ -1,4 +1,4 @@
-/** Guessing passwords at the real server: who is refused, how early, and who still gets in. */
+/** Guessing passwords at the real server: which attempts are refused, how early, and which still succeed. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { goodPassword } from './auth-setup.ts'
 import { Browser } from './browser.ts'
 
-/** Stands still: what was counted does not leak away on a busy machine. */
+/** The clock stands still, so that counted attempts do not expire on a busy machine. */
 const start = Date.now()
 const now = () => start
 
@@ -30,7 +30,7 @@ describe('Guessing the password of an account', () => {
 
   it('from all of a /48 gives twenty tries, and the next is refused before its form has arrived', async () => {
     const statuses: number[] = []
-    // More at once would be refused as a crowd (503), however slow the machine is: of a network fifteen wait.
+    // At most fifteen attempts of a network may wait; more at once would be refused with 503, however fast the machine is.
     for (let from = 0; from < 60; from += 15)
       statuses.push(
         ...(await Promise.all(
@@ -41,7 +41,7 @@ describe('Guessing the password of an account', () => {
       )
     assert.equal(statuses.filter(status => status === 422).length, 20)
     assert.equal(statuses.filter(status => status === 429).length, 40)
-    // Other names from the same network, until the network itself is at its limit.
+    // Attempts for other names from the same network use up the limit of the network itself.
     for (let i = 0; i < 80; i++)
       await at(`2001:db8:5:${i.toString(16)}::2`).post('/manage/sign-in', { name: `n${i}`, password: 'x' })
     const head = `POST /manage/sign-in HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:db8:5:ffff::9\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`

@@ -5,7 +5,7 @@ import { somebody } from '../people.ts'
 import { Browser } from './browser.ts'
 import { encoded, type HostileProvider, startHostileProvider, strangersKey } from './hostile-provider.ts'
 
-/** Far above one answer that is read to its limit, with everything that buffers on the way. */
+/** Bytes that a provider may have sent at most: far above the limit of one answer, with all buffers on the way. */
 const sentMaxBytes = 16 * 1024 * 1024
 
 const startBeside = async (provider: HostileProvider): Promise<TestApp> => {
@@ -16,7 +16,7 @@ const startBeside = async (provider: HostileProvider): Promise<TestApp> => {
   return app
 }
 
-/** Begins, and comes back with a code at once. */
+/** Begins a sign-in, and comes back with a code at once, without visiting the provider. */
 async function signIn(app: TestApp, provider: HostileProvider) {
   const browser = new Browser(app.url)
   const start = await browser.get('/manage/oidc/start')

@@ -36,7 +36,7 @@ async function startBoth(role: string, engine: (typeof engines)[number] = 'sqlit
   return { provider, app, lines, close }
 }
 
-/** Begins, signs in at the provider as `who`, and comes back. */
+/** Begins a sign-in, signs in at the provider as `who`, and comes back. */
 async function signIn(
   app: TestApp,
   provider: IdentityProvider,
@@ -407,7 +407,7 @@ describe('A provider that does not answer', () => {
 
 const profile = (username: string, email: string) => ({ username, email, avatar: '', revision: '1' })
 
-/** The cookie of whoever came back and must still show which account is theirs. */
+/** The cookie of a person who came back from the provider and must still prove which account is theirs. */
 const claimsOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -422,7 +422,7 @@ const postWith = (app: TestApp, path: string, cookie: string, csrf: string) =>
     redirect: 'manual',
   })
 
-/** As an account has its address from before there were proofs. */
+/** Makes the address of an account one that was stored before addresses were proved. */
 async function forgetProof(app: TestApp, username: string): Promise<void> {
   await using db = await openDatabase(app.databaseUrl)
   await db.write(

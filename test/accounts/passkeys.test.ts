@@ -130,7 +130,7 @@ const attested = 64
 
 type Begun = { readonly ceremony: string; readonly publicKey: { readonly challenge: string } }
 
-/** An authenticator of a few lines: it signs what WebAuthn says that one signs. */
+/** A minimal authenticator, which signs as WebAuthn requires. */
 function softDevice() {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
@@ -191,7 +191,7 @@ function softDevice() {
   return { id, publicKey: coseKey(x, y), answer, create }
 }
 
-/** ES256 in COSE (RFC 9053): {1: 2, 3: -7, -1: 1, -2: x, -3: y} in CBOR. */
+/** The CBOR of an ES256 key in COSE (RFC 9053): {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 const coseKey = (x: string, y: string): Uint8Array =>
   Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),

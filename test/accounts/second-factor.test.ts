@@ -164,7 +164,7 @@ onBothEngines('The second step', open => {
   })
 })
 
-/** The code that an app shows now. */
+/** The code that an authenticator app shows at a time. */
 const codeOf = (secret: Uint8Array, at: number): string =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) }).generate({ timestamp: at })
 

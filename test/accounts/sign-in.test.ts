@@ -204,7 +204,7 @@ async function wrongMany(auth: TestAuth, name: string, times: number, from = vis
   return answers
 }
 
-/** How many of so many wrong guesses got as far as the password. */
+/** The number of wrong guesses, of `count`, for which the password was compared. */
 async function from(auth: TestAuth, count: number, guess: (i: number) => readonly [string, string]) {
   let tried = 0
   for (let i = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** The forms of whoever is not signed in: only a page of ours, in the same browser, may send them. */
+/** Forms without a session: only a page of Corkboard in the same browser may send them. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
@@ -6,7 +6,7 @@ import { freePort, startTestApp, type TestApp } from '../app.ts'
 import { goodPassword } from './auth-setup.ts'
 import { Browser } from './browser.ts'
 
-/** What a browser without `Sec-Fetch-Site` sends over plain http from a page with our referrer policy, or any other. */
+/** Headers of a form over plain http from a browser without `Sec-Fetch-Site`, whatever page sent it. */
 const fromAnywhere = { origin: 'null', accept: 'text/html' }
 
 describe('A form of a stranger', () => {

@@ -1,4 +1,4 @@
-/** However many ways in are taken away at once, one is left. */
+/** Of several ways to sign in that are removed at once, one always remains. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createChallenges } from '../../src/auth/challenge-store.ts'

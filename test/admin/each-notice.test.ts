@@ -1,4 +1,4 @@
-/** A walk through all actions whose notices name the thing that something was done to. */
+/** Every action whose notice names its object. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
@@ -30,7 +30,7 @@ describe('The notice after an action', () => {
 
   type Done = { readonly notice: string | null; readonly shown: string }
 
-  /** Sends a form; gives the notice on the page that follows, as its reader sees it. */
+  /** Sends a form; returns the visible text of the notice on the page that follows. */
   async function done(path: string, fields: Parameters<Person['post']>[1] = {}): Promise<Done> {
     const answer = await owner.post(path, fields)
     const location = answer.headers.get('location') ?? assert.fail(`${path}: ${answer.status}`)
@@ -69,13 +69,13 @@ describe('The notice after an action', () => {
     return `/manage/announcements/slow/updates/${id}`
   }
 
-  /** A new announcement with what it takes to save it. */
+  /** Form fields of a new announcement that can be saved. */
   const draft = (title: string, step: string, more = {}) =>
     owner.post('/manage/new-announcement', { ...form, ...more, title, step })
   const written = async (title: string) =>
     found((await draft(title, 'publish')).headers.get('location') ?? '', /announcements\/([^?]+)/)
 
-  /** Each gives the notice and the name that it is to have. */
+  /** Actions by name; each returns the notice and the name that the notice must have. */
   const actions = {
     saved: async () => [
       await done(`/manage/notifications/${await channel()}`, { ...receiver, name: 'On duty', revision: '1' }),
@@ -183,7 +183,7 @@ describe('The notice after an action', () => {
       assert.ok(shown.includes(name))
     })
 
-  /** What these sentences are about stands in them. */
+  /** Sentences that name their object by themselves. */
   const whole = {
     profileSaved: 'Your profile was saved.',
     emailWithdrawn: 'The new email address was discarded.',

@@ -20,10 +20,10 @@ import { type Person, somebody } from '../people.ts'
 type Form = {
   readonly title: string
   readonly kind: string
-  /** The list, below which the form of a new one and of each is. */
+  /** Path of the list; the forms of new and of stored ones are below it. */
   readonly list: string
   readonly fields: Fields
-  /** Its sample as somebody types it, and as its form shows it once it is saved. */
+  /** Values of the sample as a person types them, and as the form shows them once they are saved. */
   readonly typed: FormValues
   readonly shown: FormValues
 }
@@ -37,7 +37,7 @@ const monitorForms = kinds.map((kind): Form => {
   return { title: `A monitor of the kind ${kind}`, kind, list: '/manage/monitors', fields, typed, shown }
 })
 
-/** Events and monitors are chosen from lists, by controls that know no kind. */
+/** Forms of channels, without events and monitors: their controls are the same for all kinds. */
 const channelForms = channelKinds.map((kind): Form => {
   const sample = { ...channelDefinition(kind).sample, name: `Form of ${kind}`, active: false }
   const settings = channelSchema.parse({ ...sample, kind })
@@ -102,12 +102,12 @@ describe('The form of each kind', () => {
 
 const valueIn = ({ values }: Control): string => values[0] ?? ''
 
-/** Of the first form of the page: others pause it or move it. */
+/** Controls of the first form of the page; the other forms pause or move the monitor. */
 const controlsIn = (page: string) => {
   const [, form = ''] = /<form class="form"[^>]*>(.*?)<\/form>/s.exec(page) ?? []
   return controlsOf(form)
 }
 
-/** What a browser sends of the form. */
+/** Fields that a browser sends for the controls. */
 const sentOf = (controls: ReadonlyMap<string, Control>): Record<string, readonly string[]> =>
   Object.fromEntries([...controls].map(([name, { values }]) => [name, values]))

@@ -1,4 +1,4 @@
-/** What was done, and to what: the notice on the page that follows an action. */
+/** The notice that follows an action names the action and its object. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -17,7 +17,7 @@ describe('A notice', () => {
   })
   after(() => app?.close())
 
-  /** The action, its address, and the page behind it as a browser asks for it. */
+  /** Sends an action; returns where it redirects, and the page there as a browser gets it. */
   async function done(path: string, fields: Readonly<Record<string, string>> = {}) {
     const answer = await owner.post(path, fields)
     const location = answer.headers.get('location') ?? assert.fail(`${answer.status}`)
@@ -57,7 +57,7 @@ describe('A notice', () => {
     assert.equal(await noticeAt('/manage/monitors?notice=constructor', 'done=constructor..Moss'), null)
   })
 
-  /** Sends the form of the notice; gives the notice of the page behind it. */
+  /** Sends the form in a notice; returns the notice that follows. */
   async function undone({ location, cookie }: { readonly location: string; readonly cookie: string }) {
     const page = await owner.get(location, { cookie: `${owner.cookie}; ${cookie.split(';')[0]}` })
     const [, action = '', form = ''] =

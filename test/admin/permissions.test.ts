@@ -7,7 +7,7 @@ import { type Person, somebody } from '../people.ts'
 import { tokenFor } from '../rest/api.ts'
 import { routesByAccess, routesOfOwners } from './routes.ts'
 
-/** What each role may, written down a second time. */
+/** Permissions of each role, independent of the code. */
 const allowed: Readonly<Record<Role, readonly Permission[]>> = {
   owner: [
     'read',
@@ -69,7 +69,7 @@ describe('Every route, for everybody', () => {
   const ofPrograms = () => routes.filter(each => each.url.startsWith('/api/v1/') && each.access !== 'anyone')
   const may = (role: Role, access: Access) =>
     access === 'anyone' || access === 'signed-in' || allowed[role].includes(access)
-  /** Names things that are not there, so that nothing is destroyed. */
+  /** The path of a route with ids of things that do not exist, so that nothing is changed. */
   const pathOf = ({ url }: Route) => url.replace(/:\w+/g, '999999').replace('*', 'nothing')
   const nameOf = ({ method, url }: Route) => `${method} ${url}`
 

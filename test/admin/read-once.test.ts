@@ -21,7 +21,7 @@ describe('What a request is about is read once', () => {
   const fields = { title: 'Moss', kind: 'incident', revision: '0' }
   const at = (place = '') => `/manage/announcements/${id}${place}`
   const save = (change: object) => owner.post(at(), { ...fields, step: 'save', ...change })
-  /** How often the row is read by its id. */
+  /** The number of times that a request reads the row by its id. */
   const readsOf = async (table: string, status: number, request: () => Promise<Response>) => {
     const pattern = new RegExp(`^select .* from "${table}" .*where ("${table}"\\.)?"id" = \\?$`)
     const seen = await readStatements(pattern, async () => assert.equal((await request()).status, status))

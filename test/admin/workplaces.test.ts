@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { textOf } from '../html-text.ts'
 import { type Person, somebody } from '../people.ts'
 
-/** Where signing in leads each role. */
+/** The page to which signing in leads each role. */
 const workplaces: Readonly<Record<Role, string>> = {
   owner: '/manage/overview',
   editor: '/manage/announcements',

@@ -28,7 +28,7 @@ const document = {
   announcements: [announcement('fault', 'published'), announcement('draft', 'draft')],
 }
 
-/** Everything that readers can ask for. */
+/** Paths of everything that readers can request. */
 const publicPaths = [
   '/',
   '/announcements',

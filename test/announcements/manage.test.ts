@@ -13,7 +13,7 @@ const noticeIn = (response: Response) => /notice=(\w+)/.exec(response.headers.ge
 const revisionIn = (page: string) =>
   /name="revision" value="(\d+)"/.exec(page)?.[1] ?? assert.fail('no revision')
 
-/** Whatever a reader may look at. */
+/** Paths of everything that readers can request. */
 const readings = [
   '/',
   '/announcements',

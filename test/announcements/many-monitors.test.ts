@@ -16,7 +16,7 @@ const storm = {
   state: 'draft',
 }
 
-/** What a browser without scripts would send of this page, buttons left out. */
+/** Fields that a browser without scripts sends for the form of a page, without its buttons. */
 function formOf(page: string): Record<string, string | string[]> {
   const fields: Record<string, string[]> = {}
   const add = (name: string, value: string) => {
@@ -100,7 +100,7 @@ describe('Choosing from more monitors than a form has fields', () => {
       assert.match(found.page, />11 found</)
       assert.match(found.page, new RegExp(`name="${text}"[^>]* value="${typed}"`))
       const [, id = ''] = /name="monitors" value="(\d+)"[^>]*>Shop 1190</.exec(found.page) ?? []
-      // A search that was typed and sent by the Enter key is a search, with what was ticked.
+      // A search that is sent by the Enter key is a search, and keeps the ticked monitors.
       const next = await send(at, found.page, { monitors: [id], 'monitors-search': 'Shop 7', ...button })
       assert.equal(next.status, 200)
       assert.deepEqual(chosenIn(next.page), [id])

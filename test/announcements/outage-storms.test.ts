@@ -92,7 +92,7 @@ onBothEngines('outages that begin together', open => {
     set('DOWN', startAt + 2 * secondMs, 5)
     const seesFive = board()
     set('DOWN', startAt + secondMs, 4)
-    /** Another process has looked since this one has read what is open and what had a draft. */
+    /** A store for which another process has looked since this one read the open outages and the drafts. */
     const behind = (others: () => Promise<void>) => ({
       ...outages,
       drafted: async <Each extends Outage>(some: readonly Each[]) => {
@@ -150,7 +150,7 @@ onBothEngines('outages that begin together', open => {
     set('DOWN', startAt, 2, 3, 4)
     const late = board()
     set('DOWN', startAt - secondMs, 1)
-    // Each has another first outage, so their ids differ.
+    // The drafts begin with different outages, so their ids differ.
     await Promise.all([look(), looks(() => late)(), other()])
     await look()
     const [draft, ...others] = await written()

@@ -17,7 +17,7 @@ const isCode = (code: string) => (error: unknown) => error instanceof AppError &
 const isWrongAt = (path: string) => (error: unknown) =>
   error instanceof InvalidFields && error.problems.some(each => each.path === path)
 
-/** A published incident that began with the clock, and the operations on it. */
+/** Publishes an incident that begins at the start of the clock; returns the operations on it. */
 async function openIncident(db: Database) {
   const services = await openAnnouncements(db)
   const { announcementService, clock, ada } = services

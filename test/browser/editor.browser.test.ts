@@ -1,4 +1,4 @@
-/** What the editor of announcements does beyond its forms: it previews, it keeps, and it loses nothing. */
+/** The editor of announcements with scripts: preview, autosave, and no lost text. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -25,7 +25,7 @@ describe('The editor of announcements in Chromium', () => {
     return context.newPage()
   }
 
-  /** Somebody new at a browser of their own, with an announcement of theirs open. */
+  /** Signs in a new editor in a browser of their own, and opens an announcement of theirs. */
   async function atEditor(username: string): Promise<{ readonly page: Page; readonly person: Person }> {
     const person = await somebody(site, 'editor', username)
     const page = await signIn(await browser.newContext({ viewport: { width: 1280, height: 900 } }), person)

@@ -1,4 +1,4 @@
-/** Secrets in snippets as people meet them: encrypted in the browser, or with a password. */
+/** Secrets in snippets in a browser: encrypted, or with a password. */
 import assert from 'node:assert/strict'
 import { text as contentOf } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
@@ -25,7 +25,7 @@ describe('Secrets in Chromium', () => {
     await site?.close()
   })
 
-  /** The address, with its key, of what was written into the form. */
+  /** Creates a snippet by the form; returns its address with the key. */
   async function write(page: Page, lifetime?: string): Promise<string> {
     await page.goto(`${site.url}/new`)
     await page.locator('#content').fill(secret)
@@ -103,7 +103,7 @@ describe('Secrets in Chromium', () => {
     await page.getByText('deleted on the server').waitFor()
     assert.equal(await page.locator('[data-text]').textContent(), secret)
     assert.equal(await page.getByRole('button', { name: 'Copy address' }).count(), 0)
-    // The writer's page was open before; only now it hears that somebody was first.
+    // The writer's page was opened before the reader's, and learns only now that the text was read.
     await writer.page.getByText('Open it here').click()
     await writer.page.getByRole('button', { name: 'Reveal' }).click()
     await writer.page.getByText('The text is gone').waitFor()
@@ -257,7 +257,7 @@ async function openTab(browser: Browser, javaScriptEnabled = true) {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
   page.on('console', message => {
-    // A browser writes down every answer that is an error, also one that a page expects.
+    // A browser logs every response with an error status, also one that the page expects.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })

@@ -1,4 +1,4 @@
-/** Groups and banners that are folded: with and without scripts, by keyboard, and on a page that renews itself. */
+/** Folded groups and banners: with and without scripts, by keyboard, and on a page that reloads by itself. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

@@ -13,7 +13,7 @@ import { violations } from './violations.ts'
 
 it('loads from this server alone, runs a query and shows what came back', async () => {
   await using site = await serveExplorer()
-  // Closed before the site: a connection that Chromium opened ahead would hold the site open.
+  // The browser closes before the site: a connection that Chromium opened in advance would keep the site from closing.
   await using browser = await launchChromium()
   const page = await browser.newPage()
   const complaints: string[] = []
@@ -40,17 +40,17 @@ it('loads from this server alone, runs a query and shows what came back', async 
   await page.locator('.graphiql-execute-button').click()
   await page.locator('.result-window', { hasText: 'It is fine here.' }).waitFor()
 
-  // The book on the left comes from introspection.
+  // The documentation on the left comes from introspection.
   await page.getByLabel('Show Documentation Explorer').click()
   await page.locator('.graphiql-doc-explorer', { hasText: 'Query' }).waitFor()
-  // These rules are held by our own style sheet and script; the others are findings in GraphiQL's markup.
+  // Our style sheet and script keep these rules; violations of others are in GraphiQL's own markup.
   const held =
     /^(color-contrast|label|landmark-one-main|page-has-heading-one|link-in-text-block|target-size):/
   assert.deepEqual(
     (await violations(page)).filter(each => held.test(each)),
     [],
   )
-  // The dialog is where a style element is made.
+  // GraphiQL inserts a style element when its dialog opens.
   await page.getByLabel('Open settings dialog').click()
   await page.getByText('Theme').first().waitFor()
 
@@ -71,7 +71,7 @@ async function serveExplorer() {
     log: console,
   })
   const app = Fastify({
-    // Else a connection that Chromium opened ahead, and asked nothing on, would hold the close.
+    // Without this, an idle connection that Chromium opened in advance would delay closing.
     forceCloseConnections: true,
     serverFactory: next =>
       createServer((req, res) => (req.url === paths.graphql() ? handle(req, res) : next(req, res))),

@@ -27,7 +27,7 @@ const document = {
   monitors: [1, 2, 3].map(n => monitor(`monitor ${n}`)),
 }
 
-/** Of snippets, what is in them. */
+/** Pages by name; for a snippet, its text. */
 const pages = {
   home: '/',
   announcement: '/announcements/news',
@@ -62,7 +62,7 @@ describe('A page that arrives in pieces', { concurrency: 3 }, () => {
     return context
   }
 
-  /** Of a page that is as it will stay. */
+  /** The path of a page once it no longer changes. */
   async function pathOf(page: (typeof pages)[keyof typeof pages]): Promise<string> {
     const path = typeof page === 'string' ? page : page ? await pinned(page) : await compared()
     await until(

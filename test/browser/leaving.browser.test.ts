@@ -1,4 +1,4 @@
-/** What a fresh snippet may do to others: its links ask first, and its text is of no use to their pages. */
+/** A new snippet and other sites: its links ask before leaving, and other pages cannot load its text as a resource. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -45,7 +45,7 @@ describe('A fresh snippet in Chromium', () => {
     await using context = await browser.newContext()
     const page = await context.newPage()
     const address = await pin(site, { content: 'open sesame' })
-    // Another site, to which the browser itself tells apart what it loads.
+    // A page of another site; the browser marks what it loads from us as cross-site.
     const elsewhere = site.url.replace('127.0.0.1', 'localhost')
     await context.route(`${elsewhere}/elsewhere`, route =>
       route.fulfill({

@@ -42,7 +42,7 @@ describe('Long names on the management side', () => {
     })
 })
 
-/** What people have typed stands in these elements, and in options and values. */
+/** Appends a long name to every element that has text of people, also to options and values. */
 const lengthenNames = (page: Page) =>
   page.evaluate(`{
     const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
@@ -75,7 +75,7 @@ const tablesBeyondTheirSection = (page: Page) =>
     table.getBoundingClientRect().width > table.parentElement.clientWidth - 2 * parseFloat(getComputedStyle(table.parentElement).paddingInline)
   ).length`)
 
-/** For the message of a failure. */
+/** The first elements that are beyond the window, for the message of a failure. */
 const widest = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('main *')]
     .filter(element => element.getBoundingClientRect().right > innerWidth + 1 && !element.querySelector('*'))

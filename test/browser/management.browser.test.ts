@@ -1,4 +1,4 @@
-/** A day of the people who write, as they see it: with scripts and without. */
+/** The daily work of an editor in a browser, with scripts and without. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false])
       await page.waitForURL(/\/manage(\/overview)?$/)
       return page
     }
-    /** With a session that has begun before. */
+    /** Opens a page with the session of an earlier sign-in. */
     const stillSignedIn = async (): Promise<Page> => {
       const page = await desk(session)
       await page.goto(`${site.url}/manage/announcements`)

@@ -1,4 +1,4 @@
-/** One's own snippets as people use them, with and without scripts, on a phone and on a desk. */
+/** The page of one's own snippets, with and without scripts, on a phone and on a desktop. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'

@@ -135,7 +135,7 @@ describe('Moderation in Chromium', () => {
     return context
   }
 
-  /** Fails when the page has something to complain about, but for answers that are meant to be errors. */
+  /** Opens a page that fails the test on every message of the console, except for expected error responses. */
   async function opened(context: BrowserContext): Promise<Page> {
     const page = await context.newPage()
     page.on('console', message => {

@@ -107,7 +107,7 @@ describe('Monitors in Chromium', () => {
       await result.waitFor()
       assert.equal(await page.locator('.watch-test').count(), 1)
       if (javaScriptEnabled) return assert.equal(new URL(page.url()).hash, '')
-      // The address of the answer leads back to the row and to the filter.
+      // The address after the test keeps the filter and points at the row.
       assert.match(page.url(), /test\?group=Zoo#monitor-\d+$/)
       await page.goto(page.url().replace(/#.*/, '&again'))
       await page.waitForURL(/\/manage\/monitors\?group=Zoo/)

@@ -147,7 +147,7 @@ describe('The form for new snippets in Chromium', () => {
     await page.clock.install()
     await page.getByLabel('Text').fill('mine')
     await drop(page, [['main.go', 'package main\n']])
-    // Not by waitForFunction: what it asks a second time is evaluated by the page, whose policy refuses that.
+    // `waitForFunction` evaluates its repeated checks in the page, whose policy refuses that.
     await until(
       () => page.getByLabel('Text').inputValue(),
       text => text === 'package main\n',
@@ -159,7 +159,7 @@ describe('The form for new snippets in Chromium', () => {
     await drop(page, [['logo.png', 'PNG\0\0']])
     await page.getByText('logo.png is not text.').waitFor()
     assert.equal(await page.getByLabel('Text').inputValue(), 'mine')
-    // The undoing a moment ago was heard of too, and is looked at after a pause.
+    // The undo a moment ago was an input too, and is handled after the debounce.
     await page.clock.runFor(60_000)
     assert.ok(await page.getByText('logo.png is not text.').isVisible(), 'the message stays')
     assert.deepEqual(visit.complaints, [])
@@ -184,7 +184,7 @@ describe('The form for new snippets in Chromium', () => {
     const copied = await page.evaluate('navigator.clipboard.readText()')
     assert.equal(copied, `${addresses.join('\n')}\n`)
     assert.deepEqual(await violations(page), [])
-    // What the browser itself says about the answer to the blank file.
+    // The browser's own message about the response to the blank file.
     assert.deepEqual(
       visit.complaints.filter(each => !each.includes('400')),
       [],
@@ -237,7 +237,7 @@ describe('The form for new snippets in Chromium', () => {
     assert.equal(await language.inputValue(), 'Detect automatically')
     assert.equal(await page.getByLabel('Right to left').isChecked(), false)
     assert.notEqual(await page.getByLabel('Text').getAttribute('dir'), 'rtl')
-    // What an earlier version kept.
+    // A draft as an earlier version stored it.
     await page.evaluate(`localStorage.setItem('corkboard new snippet', '{"expires":"onetime","rtl":true}')`)
     await page.goto(`${site.url}/new`)
     assert.equal(await expires.inputValue(), '2592000')

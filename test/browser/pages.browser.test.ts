@@ -92,7 +92,7 @@ async function newContext(
   return context
 }
 
-/** Everything Chromium complains about: script errors, refused styles and scripts, what did not load. */
+/** A page, and Chromium's complaints about it: script errors, refused styles and scripts, failed loads. */
 async function watchedPage(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage()
   const complaints: string[] = []

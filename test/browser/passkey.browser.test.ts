@@ -1,4 +1,4 @@
-/** Passkeys with an authenticator that Chromium plays: through the real pages, and through nothing else. */
+/** Passkeys with Chromium's virtual authenticator, through the real pages only. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -11,7 +11,7 @@ describe('A passkey in Chromium', () => {
   let site: TestApp
   let browser: Browser
   before(async () => {
-    // WebAuthn wants a name, not an address.
+    // WebAuthn needs a host name, not an IP address.
     site = await startTestApp({ host: 'localhost' })
     browser = await launchChromium()
   })
@@ -149,7 +149,7 @@ async function authenticator(page: Page): Promise<void> {
   })
 }
 
-/** As if a password had been set by a link. */
+/** Gives an account a password, as a link for setting one would. */
 async function withPassword(site: TestApp, accountId: number): Promise<void> {
   await using db = await openDatabase(site.databaseUrl)
   await db.write(

@@ -1,4 +1,4 @@
-/** A step of a test that waits for what never comes. */
+/** A step of a test that waits in vain. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { launchChromium } from './chromium.ts'

@@ -1,4 +1,4 @@
-/** A page whose colours others keep waiting: plain at once, coloured when they are ready, and nothing moves. */
+/** A page whose highlighting waits behind other texts: plain at once, coloured when ready, without a layout shift. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
@@ -16,7 +16,7 @@ describe('A reader while other networks keep the highlighter busy', () => {
   before(async () => {
     site = await startTestApp({
       environment: { TRUST_PROXY: 'loopback', SNIPPET_RATE: 'off' },
-      // Enough for a page to come before, and soon over.
+      // Long enough for a page to be served before, and short enough for the test.
       highlighting: { processorMaxMs: 600 },
     })
     browser = await launchChromium()
@@ -26,7 +26,7 @@ describe('A reader while other networks keep the highlighter busy', () => {
     await site?.close()
   })
 
-  /** Has texts that no grammar gets through asked for from several networks; they are at work when it resolves. */
+  /** Requests texts that no grammar finishes, from several networks; resolves when they are being highlighted. */
   async function occupy(): Promise<void> {
     const pages = [1, 2].map(async network => {
       const url = await pin(site, { content: `${'m{'.repeat(95_000)}${texts++}`, lexer: 'perl' })
@@ -48,7 +48,7 @@ describe('A reader while other networks keep the highlighter busy', () => {
 
   type Visit = {
     readonly hash?: string
-    /** What the page asks for by itself waits for it. */
+    /** Holds back the requests of the page's own script. */
     readonly asksAfter?: Promise<void>
   }
 

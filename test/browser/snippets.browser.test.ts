@@ -1,4 +1,4 @@
-/** A snippet from its first word to its deletion, as people see it, with and without scripts. */
+/** The life of a snippet in a browser, from writing to deleting, with and without scripts. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -96,7 +96,7 @@ describe('Snippets in Chromium', () => {
         assert.equal(await page.getByText('for your eyes only').count(), 0)
         await fitsPhone(page)
       }
-      // Its maker gets the address to pass on; what destroys the text is folded away.
+      // The creator gets the address to share; the action that destroys the text is folded.
       assert.equal(await writer.page.getByLabel('Address').inputValue(), address)
       assert.equal(await writer.page.getByRole('button', { name: 'Reveal' }).count(), 0)
       assert.equal(await reader.page.getByRole('link', { name: 'Delete' }).count(), 0)
@@ -164,7 +164,7 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** Opens a page and looks for anything in it that could run, and for any sign that something did. */
+/** Opens a page; fails if it has anything executable, or if anything was executed. */
 async function provoke(phone: Phone, url: string): Promise<void> {
   const { page } = phone
   await page.goto(url, { waitUntil: 'load' })
@@ -189,7 +189,7 @@ async function provoke(phone: Phone, url: string): Promise<void> {
 
 async function isUnharmed({ page, complaints }: Phone): Promise<void> {
   assert.equal(await page.evaluate('window.hacked'), undefined)
-  // A picture that does not load is no script that ran.
+  // A picture that does not load is no sign of a script.
   const telling = complaints.filter(each => !each.includes('net::ERR_') && !each.includes('404'))
   assert.deepEqual(telling, [])
 }

@@ -1,4 +1,4 @@
-/** What is encrypted at a terminal opens in a browser, and the other way round. */
+/** A snippet that is encrypted at a terminal opens in a browser, and the other way round. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'

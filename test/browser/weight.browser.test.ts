@@ -1,4 +1,4 @@
-/** What reading a public page costs its reader: bytes, and things that move away under the finger. */
+/** The cost of a public page for its reader: bytes and layout shifts. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'

@@ -64,7 +64,7 @@ describe('The definition', () => {
   })
 })
 
-/** What a shell offers after a line; null: it offers nothing, or files. */
+/** Returns the completions that a shell offers after a line; none when it offers nothing, or files. */
 type Ask = (line: string) => readonly string[]
 
 describe('bash', () => behaves('bash', askBash))
@@ -92,7 +92,7 @@ function behaves(shell: 'bash' | 'zsh' | 'fish', createAsk: (t: TestContext) => 
 function askBash(t: TestContext): Ask {
   const folder = shellFolder(t, 'completions.bash', bashCompletions())
   return line => {
-    // As readline does it: the line in words, and the function that was registered.
+    // Calls the registered function as readline does, with the line in words.
     const words = line.split(' ')
     const script = `source ./completions.bash; COMP_WORDS=(${words.map(each => `'${each}'`).join(' ')})
 COMP_CWORD=${words.length - 1}; "$(complete -p corkboard | sed 's/.*-F \\([^ ]*\\).*/\\1/')"; printf '%s\\n' "\${COMPREPLY[@]}"`

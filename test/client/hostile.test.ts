@@ -1,4 +1,4 @@
-/** A server that means harm: what it can make the client do, and what it learns. */
+/** A hostile server: what it can make the client do, and what it learns. */
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -15,7 +15,7 @@ async function serverOf(t: TestContext, listener: RequestListener): Promise<stri
   return `http://127.0.0.1:${port}`
 }
 
-/** One byte after the other, each well before the timeout. */
+/** Sends single bytes, each well before the timeout. */
 const dripping: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const drip = setInterval(() => response.write(' '), 50)

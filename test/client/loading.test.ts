@@ -36,7 +36,7 @@ test('A command of the client loads nothing of the server, and no package', asyn
         /^main\.ts$|^kernel\/(actor|errors|messages|problems)\.ts$|^i18n\/format\.ts$|^(client|lib)\/|^snippets\/model\/lexer|^web\/public\/armour\.js$/,
       )
     assert.deepEqual(
-      // The runtime's own manifest is looked at before anything starts.
+      // The runtime's own manifest is read before the client starts.
       loaded.filter(url => url.includes('/node_modules/') && !url.endsWith('/package.json')),
       [],
     )

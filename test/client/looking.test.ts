@@ -160,11 +160,11 @@ describe('A server that asks for a token', () => {
   })
 })
 
-/** Nothing listens there. */
+/** A port on which nothing listens. */
 const closed = 9
 const servers = new Map<number, Server>()
 
-/** The port of something that is UP until it is closed. */
+/** The port of a server that is UP until the test ends. */
 async function open(t: TestContext): Promise<number> {
   const server = createServer(socket => socket.destroy())
   const port = await freePort()
@@ -184,7 +184,7 @@ const monitor = (name: string, port: number, more: object = {}) => ({
   ...more,
 })
 
-/** A server whose monitors have all been looked at. */
+/** A Corkboard whose monitors have all been probed. */
 async function watching(t: TestContext, ports: Readonly<Record<string, number>>): Promise<TestApp> {
   const monitors = Object.entries(ports).map(([name, port]) => monitor(name, port))
   const app = await startTestApp({ document: { monitors } })

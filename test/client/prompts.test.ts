@@ -1,4 +1,4 @@
-/** What only a person at a terminal meets: questions, colours, progress, and text that would play tricks on it. */
+/** The client at a terminal: questions, colours, progress, and text with control characters. */
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -141,7 +141,7 @@ describe('At a terminal, corkboard status', options, () => {
 
 const down = JSON.stringify({ data: { status: [{ name: 'Mail', status: 'DOWN' }] } })
 
-/** Answers everything with this. */
+/** A server that answers every request with this body. */
 async function fake(t: TestContext, body: string): Promise<string> {
   const { port } = await serveHttp(t, (request, response) => {
     request.resume()

@@ -1,4 +1,4 @@
-/** `corkboard paste`, `get` and `rm`, as somebody at a terminal runs them against a real server. */
+/** `corkboard paste`, `get` and `rm`, run at a terminal against a real server. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

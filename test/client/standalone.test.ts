@@ -1,4 +1,4 @@
-/** The client as one file of the published package, on the Node of this machine: the oldest that there is. */
+/** The client as one file of the published package, on this machine's own Node, the oldest installed. */
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ describe('The client as one file', () => {
   before(async () => {
     app = await startTestApp()
     home = mkdtempSync(join(tmpdir(), 'corkboard-standalone-'))
-    // Alone in a folder: nothing of the package is beside it.
+    // The client's file is alone in its folder, without the rest of the package.
     client = join(home, 'corkboard-client.mjs')
     await promisify(execFile)(process.execPath, [join(project, 'dev/bundle-client.ts'), client])
   })

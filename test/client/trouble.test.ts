@@ -1,4 +1,4 @@
-/** What the client does when the server, the network or the settings are not as they should be. */
+/** The client with a failing server or network, or wrong settings. */
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
@@ -76,7 +76,7 @@ describe('corkboard paste', () => {
   for (const [behaviour, listener, exit, message] of refusals)
     it(behaviour, async t => {
       const { run } = createTerminal(t, await fake(t, listener))
-      // Short only where silence is what it is about: a busy machine is slow to answer.
+      // The timeout is short only where silence is tested: a busy machine is slow to answer.
       const timeout = message.source.startsWith('nothing moved') ? '0.5' : '30'
       const { code, out, err } = await run(['paste', '--timeout', timeout], { input: 'x' })
       assert.deepEqual([code, out.toString()], [exit, ''], err)
@@ -238,7 +238,7 @@ function answer(status: number, body: string, headers: Record<string, string> = 
   }
 }
 
-/** A server that behaves as badly as it is told to. */
+/** A server with this request listener. */
 async function fake(t: TestContext, listener: RequestListener): Promise<string> {
   const { port } = await serveHttp(t, listener)
   return `http://127.0.0.1:${port}`

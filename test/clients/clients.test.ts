@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { documented } from './documented.ts'
 import { has, type Workplace, workplace } from './programs.ts'
 
-/** What forms, shells and line ends may spoil. */
+/** A text that forms, shells and line ends may spoil. */
 const source = '# ü – "\\" & 100% + 1=1\r\nif True:\n\tprint("{}; %20".format(1))\n\n'
 
 let app: TestApp
@@ -35,7 +35,7 @@ const shop = (t: TestContext): Workplace => workplace(t, { 'main.py': source })
 describe('Clients that exist', { concurrency: 1 }, () => {
   for (const [section, ...programs] of [
     ['curl', 'curl'],
-    // One of its lines has Python percent-encode the text.
+    // One line of the wget example percent-encodes the text by Python.
     ['wget', 'wget', 'requests'],
   ] as const)
     for (const [index, line] of documented(section, 'sh', 'http://host')[0]?.trim().split('\n').entries() ??
@@ -86,7 +86,7 @@ describe('Clients that exist', { concurrency: 1 }, () => {
     place.write('.pastebin.d/corkboard.conf', configuration.replace('https = True\n', ''))
     const printed = await place.run('bash', '-c', command)
     const { text } = await created(printed)
-    // It reads with Python's line ends and takes blanks off the end.
+    // The program reads with Python's line ends and trims the end.
     assert.equal(text, source.replaceAll('\r\n', '\n').trimEnd())
     assert.match(await (await fetch(printed.trim())).text(), /Python · /)
     place.write('.pastebinit.xml', `<pastebinit><pastebin>${new URL(app.url).host}</pastebin></pastebinit>`)

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** The body goes out byte for byte, with the headers of the plug-in alone. */
+/** Sends the body byte for byte, with the plug-in's headers only. */
 function send(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const form = {
@@ -44,7 +44,7 @@ async function assertKept(address: string, lexer: string): Promise<void> {
 }
 
 describe('webpaste of Emacs', () => {
-  /** request.el gives the fields to curl; url-hexify-string leaves the unreserved characters alone. */
+  /** The encoding of url-hexify-string, by which request.el gives fields to curl; unreserved characters stay. */
   const hexify = (value: string): string =>
     encodeURIComponent(value).replace(/[!'()*]/g, each => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)
   const encode = (fields: Readonly<Record<string, string>>): string =>
@@ -52,14 +52,14 @@ describe('webpaste of Emacs', () => {
       .map(([name, value]) => `${hexify(name)}=${hexify(value)}`)
       .join('&')
   const headers = { 'user-agent': 'curl/7.88.1', accept: '*/*' }
-  /** webpaste--providers-success-returned-string */
+  /** The address in an answer, as `webpaste--providers-success-returned-string` finds it. */
   const addressIn = (answer: string): string => answer.replace(/\n$/, '').replaceAll('"', '')
 
   test('with the entry of docs/clients.md', async () => {
     const [entry = ''] = documented('Emacs: webpaste', 'elisp', app.url)
     const value = (keyword: string): string => new RegExp(`:${keyword} "([^"]*)"`).exec(entry)?.[1] ?? ''
     assert.match(entry, /:success-lambda webpaste--providers-success-returned-string/)
-    // The field that was pushed last comes first.
+    // The plug-in pushes fields to a list, so the last comes first.
     const body = encode({ [value('post-lang-field-name')]: 'python', [value('post-field')]: source })
     await assertKept(addressIn(await send(value('uri'), headers, body)), 'Python')
   })
@@ -88,7 +88,7 @@ describe('webpaste of Emacs', () => {
 })
 
 describe('GeniusPaste of Geany', () => {
-  /** append_form_encoded of libsoup */
+  /** The encoding of `append_form_encoded` of libsoup. */
   const encode = (value: string): string =>
     [...Buffer.from(value)]
       .map(byte => {
@@ -121,7 +121,7 @@ describe('GeniusPaste of Geany', () => {
     )
   }
 
-  /** What the plug-in puts into the placeholders. */
+  /** Values that the plug-in puts into the placeholders. */
   type Values = { readonly title: string; readonly language: string }
 
   async function paste(format: ReadonlyMap<string, string>, values: Values): Promise<string> {
@@ -172,7 +172,7 @@ describe('GeniusPaste of Geany', () => {
   })
 })
 
-/** What its files for dpaste.org and dpaste.de send. */
+/** Languages that GeniusPaste's files for dpaste.org and dpaste.de send. */
 const languagesOfGeany =
   `_text text plain _code as arduino bat c csharp ocaml clojure cmake cobol coffee-script ini css cuda d
 diff xml erlang fortran forth glsl go haskell html java js json tex kotlin common-lisp lua make matlab objective-c objc perl php
@@ -182,7 +182,7 @@ describe('SubDpaste of Sublime Text', () => {
   test('sends the text alone and takes the quotes off the answer', async () => {
     const [line = ''] = documented('Sublime Text: SubDpaste', 'python', app.url)
     const address = /^DPASTE_API_URL = '(.*)'$/m.exec(line)?.[1] ?? ''
-    // urllib.parse.urlencode
+    // The encoding of `urllib.parse.urlencode`.
     const body = `content=${encodeURIComponent(source)
       .replaceAll('%20', '+')
       .replace(/[!'()*]/g, each => `%${each.charCodeAt(0).toString(16).toUpperCase()}`)}`

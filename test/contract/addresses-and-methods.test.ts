@@ -1,4 +1,4 @@
-/** How addresses may be written, which methods they take, and who may read the answers. */
+/** The spellings of addresses, their methods, and the origins that may read the answers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'

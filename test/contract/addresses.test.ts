@@ -21,7 +21,7 @@ async function pin(app: TestApp, fields: Record<string, string> = {}): Promise<s
   return (await (await app.fetch('/api/', { method: 'POST', body })).text()).trim()
 }
 
-/** Every address a page or feed of ours points at. */
+/** Every address to which a page or feed of Corkboard links. */
 const linksIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?:href|src|action|data-copy)="([^"]*)"/g)].map(match =>
     (match[1] ?? '').replaceAll('&amp;', '&'),

@@ -1,4 +1,4 @@
-/** A copy of a running database, and the way back. */
+/** Backup of a running database, and restoring it. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

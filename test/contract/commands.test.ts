@@ -1,4 +1,4 @@
-/** The commands as somebody at a terminal runs them. */
+/** The commands, run at a terminal. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What leaves the machine in a document, and what comes in from files that are none. */
+/** The exported document, and imports of files that are no documents. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `decisions.md`, what a query of the GraphQL interface answers, line by line. */
+/** `decisions.md`, answers of the GraphQL interface, line by line. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestApp, until } from '../app.ts'
@@ -9,7 +9,7 @@ const onDay = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00
 const document = {
   platformUsers: [{ id: 1, username: 'ada' }],
   announcements: [
-    // Written in no order, so that the order of the answers is ours.
+    // Announcements in no order, so that the order of the answers comes from the server.
     ...[7, 3, 12, 1, 9, 5, 11, 2, 8, 4, 10, 6].map(day =>
       announcement(`day-${day}`, { createdAt: onDay(day) }),
     ),

@@ -1,4 +1,4 @@
-/** `decisions.md`, the GraphQL interface as a thing of HTTP, on the whole server. */
+/** `decisions.md`, the GraphQL interface over HTTP, on the whole server. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Whoever guesses addresses finds nothing and learns nothing. */
+/** Guessing addresses finds nothing and reveals nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
@@ -52,7 +52,7 @@ test('No id is drawn that is the first step of an address of the site', async ()
 
 let now = Date.now()
 
-/** Whoever tries addresses learns nothing from an answer: what was never there, has expired, or was deleted is one. */
+/** The answers for a snippet that never existed, has expired or was deleted are the same. */
 onServer(
   'Guessing addresses',
   { now: () => now, environment: { SNIPPET_EXPIRES: 'onetime,never,3600' } },
@@ -90,7 +90,7 @@ onServer(
       return seen
     }
 
-    /** All but what is of the moment. */
+    /** An answer without its parts that change with each request, such as the date. */
     function shapeOf({ status, headers, text }: Received, id: string): readonly unknown[] {
       const { date, ...others } = headers
       return [status, JSON.parse(JSON.stringify(others).replaceAll(id, 'ID')), text.replaceAll(id, 'ID')]
@@ -136,7 +136,7 @@ onServer(
         string,
       ][]) {
         const refused = (status >= 401 && status <= 404) || status === 410
-        // The form asks what is wrong with it, and shows nothing of it.
+        // The report form asks for the reason, and shows nothing of the snippet.
         assert.ok(refused || path === '/report', `${method} ${path} gives ${status}`)
         assert.doesNotMatch(text, /sesame|cave|python/i, `${method} ${path}`)
       }

@@ -1,4 +1,4 @@
-/** Texts that are hard to show and bodies that are hard to read: they hold nobody up, and come back as they were. */
+/** Texts that are hard to render and bodies that are hard to parse: they delay no other request, and are returned unchanged. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** Whatever a client asks of GraphQL, nothing is a 5xx and the server goes on answering. */
+/** No GraphQL query causes a 5xx or stops the server from answering. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { onServer } from './server.ts'

@@ -1,4 +1,4 @@
-/** Reports are the one thing that strangers write without a snippet of theirs: many of them fill nothing and stop nothing. */
+/** Reports, which strangers may write without a snippet: many of them neither fill the storage nor stop anything. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'

@@ -1,4 +1,4 @@
-/** Whatever stands in a snippet or around it: pages run nothing of it and hide nothing of it. */
+/** Hostile texts and file names of snippets: pages execute nothing of them and hide nothing of them. */
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { asPage, assertInert, elements, page } from './inert.ts'
@@ -148,7 +148,7 @@ onServer('Hostile snippets', { environment: { SNIPPET_MAX_BYTES: '2621440' } }, 
       ]
       assert.doesNotMatch(title, turning, 'title')
       assert.doesNotMatch(heading, turning, 'heading')
-      // Each stands in an element that isolates it.
+      // Each such character stands in an element that isolates it.
       assert.doesNotMatch(body.replace(/<bdi [^>]*>[^<]<\/bdi>/g, ''), turning, lexer)
       assert.match(body, /U\+202E/)
       const { headers } = await send(`${url}/raw?download`)

@@ -1,4 +1,4 @@
-/** Whatever a client sends, nothing is a 5xx and the server goes on answering. Here: forms, texts, addresses, headers. */
+/** No form, text, address or header causes a 5xx or stops the server from answering. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { afterEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** What is wrong with an import document, by the path at which it is wrong. */
+/** Errors of an import document, by their path. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { parseDocument } from '../../src/commands/import-document.ts'
@@ -21,7 +21,7 @@ const notified = (fields: object) => ({
   channels: [{ name: 'c', kind: 'email', to: ['ada@example.org'], ...fields }],
 })
 
-/** Path -> documents that are wrong there. */
+/** Documents by the path at which they are wrong. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   document: [[], 'text', 5, null, { informaton: 'a slip of the pen' }, { Announcements: [] }],
   title: [{ title: ' ' }, { title: 'two\nlines' }, { title: 5 }],

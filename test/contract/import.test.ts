@@ -1,4 +1,4 @@
-/** The import document by the commands that read and write it, each a process of its own. */
+/** The commands that import and export documents, each a process of its own. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { announcement, ask, monitor } from './server.ts'
 
 const odd = 'a\u0000b \r\n\t“é漢🏃” \u0001\u007f\ufeff </script> \\u0000 %00'
 
-/** All a document can say, and what it leaves to the defaults. */
+/** A document with every field, and with items that leave fields to their defaults. */
 const whole = {
   title: 'Our board',
   information: odd,

@@ -1,4 +1,4 @@
-/** Whether `status` tells the truth about servers that are really probed. */
+/** `status` of servers that are really probed. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer as createHttp } from 'node:http'
@@ -43,7 +43,7 @@ const becomes = (app: TestApp, name: string, wanted: string) =>
     status => status === wanted,
   )
 
-/** Every status one after the other as readers see it, until the wanted one. */
+/** The sequence of statuses that readers see, up to the wanted one. */
 async function watch(app: TestApp, name: string, wanted: string): Promise<readonly (string | undefined)[]> {
   const seen: (string | undefined)[] = []
   await until(
@@ -101,7 +101,7 @@ describe('Live status', { concurrency: engines.length }, () => {
         )
         const app = await startTestApp({
           engine,
-          // Long enough to be seen on a busy machine.
+          // The retries last long enough for PENDING to be seen on a busy machine.
           document: { monitors: [tcp('port', port.port, { maxRetries: 2, retryIntervalSeconds: 3 })] },
         })
         t.after(app.close)
@@ -147,7 +147,7 @@ describe('Live status', { concurrency: engines.length }, () => {
           await app.import({ maintenance: [{ title: 'Move', monitors: ['port'], startsAt, endsAt }] })
           seen = await until(isOpen, open => open || Date.now() > Date.parse(endsAt))
           const isOver = () => Date.now() > Date.parse(endsAt)
-          // Before the prober has noticed it, and readers have what it has stored, UP is what they know afterwards.
+          // A window that ends before the prober has stored it and readers have seen it leaves them with UP.
           seen &&= await until(
             () => isStored(app, 'MAINTENANCE'),
             stored => stored || isOver(),
@@ -157,7 +157,7 @@ describe('Live status', { concurrency: engines.length }, () => {
         assert.ok(Date.now() >= Date.parse(startsAt), 'not before its start')
         const page = await (await app.fetch('/')).text()
         if (Date.now() < Date.parse(endsAt)) assert.match(page, /[Mm]aintenance until/)
-        // One that had begun before the window may still arrive.
+        // A probe that began before the window may still arrive.
         const [probesAtStart, stillOpen] = [probes + 1, () => Date.now() < Date.parse(endsAt)]
         await port.stop()
         while (stillOpen()) {
@@ -183,7 +183,7 @@ describe('Live status', { concurrency: engines.length }, () => {
           () => statusAt(first.url),
           status => status === 'DOWN',
         )
-        // Killed first: the one that probed leaves no word behind.
+        // The process that probed is killed, so that it hands nothing over.
         first.child.kill('SIGKILL')
         await first.ended
         const second = await serve(environment)
@@ -246,14 +246,14 @@ describe('Live status', { concurrency: engines.length }, () => {
     })
 })
 
-/** Whether the prober has observed it of the only monitor, and stored it. */
+/** Whether the prober has stored this status of the only monitor. */
 async function isStored({ databaseUrl }: TestApp, status: Status): Promise<boolean> {
   await using db = await openDatabase(databaseUrl)
   const state = await db.query.selectFrom('monitor_states').select('status').executeTakeFirst()
   return state?.status === status
 }
 
-/** Whether readers have, before it is too late, all that is stored by now: what is stored after it as well. */
+/** Whether everything stored up to now reaches readers in time; an import of the information marks the moment. */
 async function isPublished(app: TestApp, information: string, isTooLate: () => boolean): Promise<boolean> {
   await app.import({ information })
   await until(

@@ -102,8 +102,8 @@ const malformed: readonly Case[] = [
   ['thousands of headers', get('Host: x', ...Array.from({ length: 4_000 }, (_, at) => `X-${at}: b`)), 431],
 ]
 
-/** What looks odd and is right. */
-/** What a browser may send too; its reader gets the answer in both languages, since none is known yet. */
+/** Requests that look odd and are valid. */
+/** Statuses that browsers may cause too; the answer has both languages, since none is known yet. */
 const byBrowsers: readonly number[] = [414, 431]
 
 const wellFormed: readonly Case[] = [

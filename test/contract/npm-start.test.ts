@@ -36,11 +36,11 @@ test('A signal to npm start stops the server, although npm passes it to its shel
   assert.equal(await until(isUp, up => !up), false)
 })
 
-/** What a test that failed has left running. */
+/** Kills processes that a failed test has left running. */
 function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // There is none.
+    // The process group has ended already.
   }
 }

@@ -1,4 +1,4 @@
-/** The rates a client address has, and whose word about that address counts. */
+/** The rate limits of a client address, and which proxies may name it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onServer } from './server.ts'

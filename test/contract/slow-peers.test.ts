@@ -1,4 +1,4 @@
-/** No route can forget that a body must make progress: the limit is on the connection. */
+/** Every body must make progress, on any route: the limit is on the connection. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -38,7 +38,7 @@ const head = (method: string, path: string, type: string, length: number) =>
 const typeAt = (path: string) =>
   /graphql|\/api\/v1/.test(path) ? 'application/json' : 'application/x-www-form-urlencoded'
 
-/** Those before the framework, which knows of none of them. */
+/** Routes in front of the framework, which the framework does not know. */
 const fastPaths = [
   'POST /api/',
   'POST /api',

@@ -10,7 +10,7 @@ import { pin, readBack, stored } from './pinned.ts'
 import { onEachServer, onServer } from './server.ts'
 import { multipart, type Sent, send, urlencoded } from './wire.ts'
 
-/** Text of which a careless server loses something. */
+/** Texts of which a careless server loses parts. */
 const odd = {
   'line breaks of Windows': 'a\r\nb\r\n',
   'a lone carriage return': 'a\rb',
@@ -35,7 +35,7 @@ const encodings: Readonly<Record<string, (fields: readonly (readonly [string, st
 onEachServer('Content', {}, app => {
   for (const [encoding, form] of Object.entries(encodings)) {
     for (const [name, text] of Object.entries(odd)) {
-      // Our own border in a multipart form would end the part: that is no text to send so.
+      // A text with the boundary of the multipart form cannot be sent in that form.
       if (encoding === 'multipart' && name === 'multipart borders') continue
       test(`keeps ${name}, sent ${encoding}`, async () => {
         const sent = form([
@@ -236,7 +236,7 @@ onServer('The form', {}, app => {
 })
 
 onServer('Blank content', {}, app => {
-  /** What Python's str.strip() removes. */
+  /** Characters that Python's `str.strip()` removes. */
   const blanks = [
     ...[9, 10, 11, 12, 13, 0x1c, 0x1d, 0x1e, 0x1f, 0x20, 0x85, 0xa0, 0x1680],
     ...[0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a],

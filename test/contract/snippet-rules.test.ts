@@ -1,4 +1,4 @@
-/** `snippet-endpoint.md` and `decisions.md`: what is valid, what an invalid field is told, and the answers. */
+/** `snippet-endpoint.md` and `decisions.md`: valid fields, messages for invalid ones, and the answers. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

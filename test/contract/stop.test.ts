@@ -22,7 +22,7 @@ async function serving(t: TestContext, further: Readonly<Record<string, string>>
   return { ...server, environment: { DATABASE_URL } }
 }
 
-/** Sends all of a request but its end; `finish` sends the rest and gives the answer. */
+/** Sends a request without its end; `finish` sends the rest and returns the answer. */
 async function begin(url: string, body: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -93,7 +93,7 @@ test('Peers that drip, never read, stay half open or have been refused do not ho
     open('', { allowHalfOpen: true }).pause()
     open(raw.repeat(20)).pause()
   }
-  // Until there is one too many; those that are refused do not take their answer.
+  // Connections are opened until one exceeds the limit; refused ones do not read their answer.
   await until(
     () => {
       open(`${post}\r\n`).pause()
@@ -133,7 +133,7 @@ test('A server whose port is taken says so and ends with 1', async t => {
   assert.match(err, /EADDRINUSE/)
 })
 
-/** The budget of a stop is 8.5 seconds; the rest is for machines that are busy. */
+/** Budget of a stop, which is 8.5 seconds, with time for a busy machine. */
 const killAfterMs = 14_000
 
 test('Neither a webhook nor a mail server that never answers outlasts the budget of a stop', async t => {
@@ -173,7 +173,7 @@ test('Neither a webhook nor a mail server that never answers outlasts the budget
   assert.match(log.join('\n'), /REPORT_WEBHOOK_URL is deprecated/)
 })
 
-/** Once a stopping server takes no more connections. */
+/** Resolves when a stopping server accepts no more connections. */
 const closed = (url: string) =>
   until(
     () =>

@@ -1,4 +1,4 @@
-/** `decisions.md`: what is not published does not exist, and what has an instant changes at it by itself. */
+/** `decisions.md`: unpublished content does not exist for readers, and scheduled changes happen on time by themselves. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestApp, until } from '../app.ts'
@@ -17,7 +17,7 @@ const hidden = {
 const shown = announcement('shown', { bannerText: 'Shown banner' })
 const secrets = Object.entries(hidden).map(([id, fields]) => announcement(id, fields))
 
-/** Whatever a reader may look at. */
+/** Paths of everything that readers can request. */
 const readings = [
   '/',
   '/announcements',
@@ -75,7 +75,7 @@ onEachServer('What is not published', { document: { announcements: [shown, ...se
         announcement('secret-later', { state: 'scheduled', publishAt: '2998-01-01T00:00:00Z' }),
       ],
     })
-    // Something visible as well, to know that the import has been seen; and back.
+    // A visible change shows that the import was published; it is undone afterwards.
     await app().import({ information: 'seen' })
     await until(
       () => ask(app(), '{ information }'),

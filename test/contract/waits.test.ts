@@ -1,4 +1,4 @@
-/** Everything that a command waits for, with a peer that never answers: it ends by its own limit, with a sentence, or by a signal. */
+/** Every wait of a command, with a peer that never answers: the command ends at its own limit, with a message, or by a signal. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { corkboard, folderFor, type Started, serve, startCommand, writeDocument 
 
 type Peer = 'database' | 'server' | 'file' | 'nothing'
 
-/** What a command waits for first, and how it is called; a new command needs its row. */
+/** The first wait of each command, and its arguments; a new command needs its row. */
 const commands = {
   serve: { peer: 'database', args: [[]] },
   migrate: { peer: 'database', args: [[]] },
@@ -54,7 +54,7 @@ const called = (...peers: readonly Peer[]): readonly (readonly string[])[] =>
     peers.includes(peer) ? args.map(each => [name, ...each]) : [],
   )
 
-/** Runs all of these at the same time, since they do nothing but wait. */
+/** Runs the calls at the same time, since they only wait. */
 const eachOf = (calls: readonly (readonly string[])[], run: (args: readonly string[]) => Promise<void>) =>
   Promise.all(calls.map(run))
 
@@ -103,7 +103,7 @@ describe('A command', { concurrency: 3 }, () => {
 
   it('ends by its own limit where another process has locked the file of SQLite', async t => {
     const current = await migratedDatabase('sqlite')
-    // It lacks a step, since some commands write nothing else where what they look for is not there.
+    // The database lacks a migration, so that every command has something to write.
     const older = await freshDatabase('sqlite')
     {
       await using db = await openDatabase(older.url)
@@ -117,7 +117,7 @@ describe('A command', { concurrency: 3 }, () => {
     const writing = called('database').filter(([name, verb]) => name !== 'export' && verb !== 'list')
     await eachOf(writing, async args => {
       const real = args.map(each => each.replace('DOCUMENT', document).replace('DPASTE', '/dev/null'))
-      // A move wants a database that is up to date.
+      // A move requires a database that is up to date.
       const { url } = args[0] === 'move' ? current : older
       const { code, err, out } = await corkboard(real, { DATABASE_URL: url, PORT: String(await freePort()) })
       assert.equal(code, 1, args.join(' '))
@@ -166,12 +166,12 @@ describe('A command', { concurrency: 3 }, () => {
   })
 })
 
-/** The budget of a stop is 8.5 seconds; the rest is for machines that are busy. */
+/** Budget of a stop, which is 8.5 seconds, with time for a busy machine. */
 const killAfterMs = 14_000
 
 type Waiting = Pick<Started, 'child'> & { readonly ended: Promise<unknown> }
 
-/** The code with which a server ends after SIGTERM; null when it was killed, as it took longer than its budget. */
+/** The exit code of a server after SIGTERM; null if it exceeded its budget and was killed. */
 async function endAfterTerm({ child, ended }: Waiting) {
   child.kill('SIGTERM')
   const kill = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
@@ -226,7 +226,7 @@ describe('A server that is asked to stop', { concurrency: 4 }, () => {
     })
 })
 
-/** Begins a transaction that keeps all others from writing; returns its end. */
+/** Begins a transaction that blocks all other writers; returns a function that ends it. */
 function locked(url: string, kind: 'IMMEDIATE' | 'EXCLUSIVE'): () => void {
   const db = new DatabaseSync(url.slice('sqlite:'.length), { timeout: 5000 })
   db.exec(`BEGIN ${kind}`)

@@ -20,10 +20,10 @@ import { exported, imported } from '../prepared.ts'
 import { tokenFor } from '../rest/api.ts'
 
 const whole = 'https://hunter-user:hunter-password@hooks.example.org/hunter-path?token=hunter-query'
-/** Of a monitor path and user are no secret: they say what is watched. */
+/** The address of a monitor, whose path and user name are no secrets. */
 const watched = 'https://monitor:hunter-password@www.example.org/health?token=hunter-query'
 
-/** Takes an address, and no other text. */
+/** Names of the fields that take addresses and no other text. */
 const addressFields = (fields: Fields): readonly string[] =>
   Object.keys(fields).filter(
     name => fields[name]?.safeParse(whole).success && !fields[name]?.safeParse('some text').success,
@@ -199,7 +199,7 @@ describe('Errors and the log', () => {
     for (const text of [
       ...['postgres://ada:***@db/x', 'mail a@b.example', 'https://a.example/?to=a@b.example'],
       ...['http://a.example:8080/@b', 'http://[::1]:80/@b', 'https://a.example/@b'],
-      // What sentences about wrong values show.
+      // Placeholders in messages about wrong values.
       'must be sqlite:FILE or postgres://user:password@host/name',
     ])
       assert.equal(withoutAccounts(text), text)

@@ -231,7 +231,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     (hours): Change =>
       world => ({ ...world, now: world.now + hours * hourMs }),
   ),
-  // A clock that is set back.
+  // The clock is set back.
   fc.nat({ max: 30 }).map(
     (hours): Change =>
       world => ({ ...world, now: world.now - hours * hourMs }),

@@ -1,4 +1,4 @@
-/** How slow a peer may be, and how many there may be at once, on real sockets. */
+/** Limits on slow peers and on the number of connections, on real sockets. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ async function guarded(t: TestContext, options: Options = {}) {
     await once(socket, 'connect')
     return socket
   }
-  /** A connection on which a request is under way that stays so. */
+  /** Opens a connection with a request that never ends. */
   const busy = async (from?: string) => {
     const socket = await open(from)
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nx')
@@ -83,7 +83,7 @@ const measure: RequestListener = (request, response) => {
   request.on('end', () => response.end(String(bytes)))
 }
 
-/** Writes one piece after the other until it is told that this is enough, or the peer hangs up. */
+/** Writes a piece at an interval, up to `count` times, until the peer closes the connection. */
 async function drip(socket: Socket, piece: string, everyMs: number, count = Number.POSITIVE_INFINITY) {
   for (let sent = 0; sent < count && !socket.destroyed && socket.writable; sent++) {
     socket.write(piece)
@@ -206,7 +206,7 @@ describe('A request that arrives while the process is busy', () => {
       assert.deepEqual([answer, counted], ['HTTP/1.1 200 OK', []])
     })
 
-  /** Until the request is written, and for longer than any limit, to which Node adds a second. */
+  /** Blocks the event loop until the request is written, and for longer than any limit, to which Node adds a second. */
   function holdUp(written: Int32Array): void {
     Atomics.store(written, 0, 1)
     Atomics.notify(written, 0)
@@ -224,10 +224,10 @@ describe('An answer', () => {
     // On a busy machine a request may wait for longer than the quick limit of its headers.
     const limits = { ...quick, headersMs: usualLimits.headersMs }
     const { open, counted, count } = await guarded(t, { answer: large, limits })
-    // Each asks as soon as it is open: one that is silent for too long is closed for that.
+    // Each connection sends a request at once, since a silent one would be closed.
     const ask = async () => (await open()).pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await Promise.all(Array.from({ length: 20 }, ask))
-    // A connection that the server has not accepted yet counts as none.
+    // A connection that the server has not accepted yet does not count.
     await until(
       () => counted.length,
       given => given === 20,
@@ -238,7 +238,7 @@ describe('An answer', () => {
 
   test('that is read slowly and steadily arrives whole', async t => {
     let bytes = 0
-    // Time goes by as it reads, so that it is as steady on a busy machine.
+    // The clock advances by the bytes read, so that the pace is steady on a busy machine.
     const now = () => bytes / 20_000
     const { open, counted } = await guarded(t, { answer: large, now })
     const socket = await open()
@@ -389,7 +389,7 @@ describe('The number of connections', () => {
   })
 })
 
-/** The system gives no more places than this, whatever a program asks for. */
+/** The operating system's limit for the queue of a listening socket. */
 const queueMax = (): number =>
   process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8')) : 128
 
@@ -414,7 +414,7 @@ test('Connections that come while the process is busy wait in the system, and no
     { eval: true, workerData: { port: new URL(app.url).port, count: manyMax, connected } },
   )
   t.after(() => client.terminate())
-  // Nothing is accepted meanwhile.
+  // The server accepts no connection during this loop.
   for (let count = 0; count < manyMax; count = Atomics.load(connected, 0))
     if (Atomics.wait(connected, 0, count, 30_000) === 'timed-out') break
   assert.equal(Atomics.load(connected, 0), manyMax)
@@ -464,7 +464,7 @@ describe('Progress', () => {
     const pass = (ms: number) => {
       for (const end = now + ms; now < end; clock.look()) now += 50
     }
-    // A wait that ends now began 500 ago, when the first gap ended.
+    // A wait that ends now began 500 ms ago, when the first gap ended.
     pass(250)
     assert.equal(clock.lostMs(300), 200)
     pass(50)

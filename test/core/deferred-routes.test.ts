@@ -1,4 +1,4 @@
-/** The first requests for the routes that are loaded with them. Other tests load them before the server listens. */
+/** The first requests for deferred routes, which load them. In other tests they are loaded before the server listens. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import pino from 'pino'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { describe, it } from 'node:test'
 import { startTestApp } from '../app.ts'
 
-/** What is loaded with the first request for it, and how often others must get a turn meanwhile. */
+/** Parts that their first request loads, and the least number of turns of the event loop meanwhile. */
 const firstRequests = [
   { path: '/manage/sign-in', status: 200, turns: 30 },
   { path: '/api/v1/monitors', status: 401, turns: 30 },
@@ -27,7 +27,7 @@ describe('The first request for', () => {
     })
 })
 
-/** Asks, and counts the turns of the event loop of this process, which is also that of the server. */
+/** Sends a request, and counts the turns of the event loop, which this process shares with the server. */
 function turnsFor(url: string, path: string): Promise<{ status: number | undefined; turns: number }> {
   return new Promise((resolve, reject) => {
     let turns = 0

@@ -1,4 +1,4 @@
-/** The files and connections that the process may have open run short. */
+/** The server at its limit of open files and connections. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -49,7 +49,7 @@ test('A server that cannot accept for lack of handles goes on', async t => {
   server.listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')
-  // As Node does when the system refuses one.
+  // Node emits this error when the system refuses a connection.
   server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }))
   assert.deepEqual(counted, ['no-handles'])
 })
@@ -79,7 +79,7 @@ test('A probe for which no file can be opened is trouble of our own, and the ser
   const logged = (sentence: string) => until(() => lines.some(each => each.includes(sentence)), Boolean)
   child.kill('SIGUSR2')
   await logged('Trouble of our own')
-  // Longer than the interval, so that each monitor is probed meanwhile.
+  // The pause is longer than the interval, so that each monitor is probed.
   await sleep(1_500)
   child.kill('SIGUSR2')
   await logged('All monitors can be probed again.')
@@ -89,7 +89,7 @@ test('A probe for which no file can be opened is trouble of our own, and the ser
 
 const monitorCount = 41
 
-/** Takes all handles that the process may have, until the next signal. */
+/** Script that takes all file handles of the process, until the next signal. */
 const taker = `
 import { closeSync, openSync } from 'node:fs'
 let taken = []

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { freePort } from '../app.ts'
 import { corkboard, folderFor, serve } from '../contract/corkboard.ts'
 
-/** Something that listens where Corkboard is looked for. */
+/** A server at the address that the health check asks. */
 async function listener(t: TestContext, answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,7 +24,7 @@ test('health finds the server by HOST, PORT and the path of BASE_URL, whatever i
     HOST: '0.0.0.0',
     PORT,
     DATABASE_URL: `sqlite:${folderFor(t)}/corkboard.db`,
-    // A name that cannot be looked up, and a proxy that nothing listens at.
+    // A host name without an address, and a proxy that does not listen.
     BASE_URL: 'https://board.invalid/board',
     NODE_USE_ENV_PROXY: '1',
     HTTP_PROXY: 'http://127.0.0.1:1',

@@ -1,4 +1,4 @@
-/** What is no ordinary request, over bare sockets. */
+/** Unusual requests, over plain sockets. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

@@ -1,4 +1,4 @@
-/** Mean import documents. */
+/** Hostile import documents. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDocument } from '../../src/commands/import-document.ts'

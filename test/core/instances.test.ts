@@ -126,7 +126,7 @@ describe('Several instances', { concurrency: 2 }, () => {
 
 type Running = Serving & { readonly pid: number; readonly log: () => string }
 
-/** A monitor that is probed each second, and which process probed it. */
+/** A site with a monitor that is probed each second, and the process that probes it. */
 async function site(t: TestContext, engine: Engine) {
   const { url: databaseUrl, remove } = await migratedDatabase(engine)
   t.after(remove)
@@ -183,7 +183,7 @@ async function site(t: TestContext, engine: Engine) {
 const pids = async (db: Database) =>
   (await db.query.selectFrom('instances').select('pid').execute()).map(each => each.pid)
 
-/** Both ends name the socket: the kernel gives its port to further connections of other processes to other servers. */
+/** Whether a process has the socket between both ports: the kernel gives a local port to several processes at once. */
 function ownsSocket(pid: number, { remotePort = 0, localPort = 0 }: Socket): boolean {
   const [near, far] = [remotePort, localPort].map(
     port => `:${port.toString(16).toUpperCase().padStart(4, '0')}`,
@@ -203,7 +203,7 @@ function filesOf(pid: number): readonly string[] {
   }
 }
 
-/** What was closed since it was listed leads nowhere. */
+/** The target of a link; empty if the handle was closed since it was listed. */
 function linkAt(path: string): string {
   try {
     return readlinkSync(path)

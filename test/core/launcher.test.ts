@@ -1,4 +1,4 @@
-/** bin/corkboard.js: which runtime it takes, and how its end and the server's are one. */
+/** bin/corkboard.js: the choice of the runtime, and ending together with the server. */
 import assert from 'node:assert/strict'
 import { type ChildProcessByStdio, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ const { packages: pinned } = JSON.parse(readFileSync(join(root, 'runtime/package
 const version: string = pinned[`node_modules/${packageName}`].version
 const brought = join('runtime', `node-${version}-${platform}`)
 
-/** Takes nothing of the host for granted: each is a file in the place of the brought runtime. */
+/** Files in the place of the bundled runtime that cannot run, by what is wrong with them. */
 const broken = {
   'lacks its loader, as on Alpine': ['#!/no/such/loader\n', /\nENOENT\n/],
   'is stopped by a stub, as on NixOS': [
@@ -56,7 +56,7 @@ const broken = {
 
 const working = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`
 
-/** An installation with a runtime of its own; the rest is ours. */
+/** An installation with its own runtime and the code of this checkout. */
 function installed(t: TestContext, runtime: string | null, mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard launcher-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -153,7 +153,7 @@ for (const [name, isEnough] of Object.entries({
     assert.equal(out === 'brought\n', !isEnough, out)
   })
 
-/** In the place of npm: it puts into its folder what the lock file there names, or says why not. */
+/** A stand-in for npm, which installs the packages of the lock file, or fails with a message. */
 function npmThat(t: TestContext, does: string): { readonly npm_execpath: string } {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-npm-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** What a server that only waits has loaded: all of it stays in memory for as long as the process lives. */
+/** Modules of an idle server, all of which stay in memory for the life of the process. */
 import assert from 'node:assert/strict'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Who reads the log, and what never stands in it. */
+/** The formats of the log, and secrets, which never stand in it. */
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ import { startTestApp, until } from '../app.ts'
 
 type Format = Parameters<typeof createLog>[0]['logFormat']
 
-/** What is written to a terminal or elsewhere. */
+/** Lines that the log writes to a terminal or elsewhere. */
 function written(
   logFormat: Format,
   isTTY: boolean,

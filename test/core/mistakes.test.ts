@@ -1,4 +1,4 @@
-/** What newcomers get wrong, and the sentence that says which variable or file it is. */
+/** Mistakes of newcomers, and the message that names the variable or file. */
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -135,11 +135,11 @@ for (const [environment, expected] of [
     'There are no variables SMTP_HOST, SMTP_PORT, SMTP_PASSWORD; did you mean SMTP_URL, such as SMTP_URL=smtp://user:password@mail.example.org:587?',
   ],
   [{ SMTP_FROM: 'a@b' }, 'There is no variable SMTP_FROM; did you mean MAIL_FROM?'],
-  // Where ours is set, theirs belongs to another program.
+  // Beside our variable, another name for it belongs to another program.
   [{ DB_URL: 'x', DATABASE_URL: 'sqlite:x.db' }, null],
   [{ SMTP_HOST: 'x', SMTP_URL_FILE: '/run/secrets/smtp' }, null],
   [{ LOGLEVEL: '3', LOG_LEVEL: 'warn' }, null],
-  // What Kubernetes sets for a service of that name.
+  // Variables that Kubernetes sets for a service named `corkboard`.
   [
     {
       CORKBOARD_PORT: 'tcp://10.0.0.1:80',

@@ -28,10 +28,10 @@ const moved = (from: string, to: string, more: { readonly json?: boolean; readon
     ...more,
   })
 
-/** The servers' clock stands still: what they show must not change with the day. */
+/** The servers' clock stands still, so that their pages do not change with the day. */
 const at = Date.now()
 
-/** A site with all that a seed has, an account and a token. */
+/** A site with the seed's content, an account and a token. */
 async function site(t: TestContext) {
   const { url, remove } = await migratedDatabase('sqlite')
   t.after(remove)
@@ -53,7 +53,7 @@ async function site(t: TestContext) {
 
 type Credentials = { readonly token: string; readonly snippet: string }
 
-/** What people and programs see of a server, and what they add: the same wherever the site moved. */
+/** Pages and answers of a server on a database, and what is added by them; they must survive a move. */
 async function facts(databaseUrl: string, { token, snippet }: Credentials) {
   const app = await startTestApp({ environment: { DATABASE_URL: databaseUrl }, now: () => at })
   try {

@@ -1,4 +1,4 @@
-/** Servers on a database whose content was moved to another one meanwhile: they were paused, or cut off, while the command looked for them. */
+/** Servers that were paused or disconnected while their database was moved, so that the command did not find them. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'

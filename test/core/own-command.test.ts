@@ -1,4 +1,4 @@
-/** How Corkboard names its own command: as the reader of the sentence writes it. */
+/** The name of Corkboard's own command in messages: as their reader can run it. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ function installed(t: TestContext): string {
 
 const run = promisify(execFile)
 
-/** What `help` calls the command, which then runs as it is written there. */
+/** The name of the command in `help`; runs it as it is written there. */
 async function named(
   t: TestContext,
   [program = '', ...args]: readonly string[],
@@ -152,7 +152,7 @@ describe('A page that anyone may read', () => {
 
 describe('A sentence', () => {
   it('never has the name of the command in it', () => {
-    // Completions and the manual page belong to the installed command; the audit trail keeps a name, and is no instruction.
+    // Files about the installed command; the audit trail has a name that is no instruction.
     const exempt = /completions-\w+\.ts$|client\/man\.ts$/
     const written = new RegExp(
       String.raw`\bcorkboard (?:${commands.map(each => each.name).join('|')}|COMMAND)\b`,

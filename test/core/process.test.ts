@@ -1,4 +1,4 @@
-/** What happens to the process around the server. */
+/** Signals, closed outputs and the end of the server's process. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ test('A server that is told to stop while it still starts ends with 0', async t 
     env: { ...process.env, ...environment, PORT: port, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // That the database was brought up to date: long before it answers anybody.
+  // The first line says that the database was migrated, long before the server answers.
   child.stdout.once('data', () => child.kill('SIGTERM'))
   const [code, signal] = await once(child, 'exit')
   assert.deepEqual([code, signal], [0, null])

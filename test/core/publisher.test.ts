@@ -36,7 +36,7 @@ const empty: Sources = {
   maintenance: { windows: [], planned: [] },
 }
 
-/** A publisher over sources that a test changes as it likes. */
+/** A publisher over sources that a test may change. */
 function publisherOver(start: Partial<Sources> = {}, now = () => 1000) {
   const world = { sources: { ...empty, ...start }, version: 1, failing: false }
   const answer = <T>(value: T) =>

@@ -1,4 +1,4 @@
-/** What publications read of a real database, and what other instances see. */
+/** Reads of publications from a real database, and what other instances see of them. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -29,7 +29,7 @@ const us = { name: 'prober', holder: 'us' }
 onBothEngines('Publications', open => {
   test('of a burst of writes are few, each writer sees its own, and another instance sees all', async () => {
     const world = await site(await open(), 1)
-    // At the pace of a server: reads have connections of their own, so that publications do not wait for writes.
+    // Instances run at real time: reads have connections of their own, so publications do not wait for writes.
     const [one, two] = [await world.instance(() => performance.now()), await world.instance()]
     const begunAt = performance.now()
     let boards = 0
@@ -116,7 +116,7 @@ onBothEngines('Publications', open => {
     one.publisher.distrust('records')
     await one.publisher.publish('records')
     assert.equal(statusOf(one.board(), 1), 'DOWN')
-    // A backup was restored under the running server.
+    // This write is what a backup restored under the running server looks like.
     await world.db.write(
       world.db.query.updateTable('monitor_states').set({ status: 'PENDING' }),
       world.db.query.updateTable('slices').set({ version: 0 }),
@@ -157,7 +157,7 @@ onBothEngines('The changes of a slice', open => {
 
 type Site = Awaited<ReturnType<typeof site>>
 
-/** A site of so many monitors, each with ninety days, and any number of instances that show it. */
+/** A site with `monitorCount` monitors of ninety days each, and any number of instances. */
 async function site(db: Database, monitorCount: number) {
   const clock = { now: midnight }
   const store = createMonitorStore(db)
@@ -196,7 +196,7 @@ async function site(db: Database, monitorCount: number) {
     )
   }
 
-  /** A second passes each time the clock is looked at, unless it is another one: no publication has to wait. */
+  /** A second passes each time the usual clock is read, so that no publication has to wait. */
   async function instance(monotonic = secondsOf()) {
     const { counting, reads } = countingReads(db)
     const publisher = new Publisher({
@@ -233,7 +233,7 @@ async function site(db: Database, monitorCount: number) {
 
 const loadersOf = (db: Database, now: () => number): Loaders => boardLoaders(db, createStores(db), now)
 
-/** How many rows were read of each table. */
+/** Counts the rows that are read of each table. */
 function countingReads(db: Database) {
   const reads = new Map<string, number>()
   const tables = new WeakMap<object, string>()

@@ -1,4 +1,4 @@
-/** A server whose files are replaced while it runs, as an update in place does it. */
+/** A server whose files are replaced while it runs, as by an update in place. */
 import assert from 'node:assert/strict'
 import {
   cpSync,
@@ -22,13 +22,13 @@ import { corkboard, folderFor, serve } from '../contract/corkboard.ts'
 const project = join(import.meta.dirname, '../..')
 const sentence = 'Corkboard was updated on disk while it runs. The operator has to restart it.'
 
-/** A copy of the program, whose packages are those of this one behind a link. */
+/** A copy of the program, with a link to the packages of this checkout. */
 function copyFor(t: TestContext): string {
   const folder = join(folderFor(t), 'copy')
   mkdirSync(folder)
   for (const each of ['src', 'bin', 'vendor', 'package.json', 'package-lock.json'])
     cpSync(join(project, each), join(folder, each), { recursive: true })
-  // A runtime of its own, where it brings one in a folder.
+  // The bundled runtime is a link, if this checkout has one.
   if (existsSync(join(project, 'runtime'))) symlinkSync(join(project, 'runtime'), join(folder, 'runtime'))
   symlinkSync(realpathSync(join(project, 'node_modules')), join(folder, 'node_modules'))
   return folder
@@ -61,7 +61,7 @@ async function serving(t: TestContext, environment: Readonly<Record<string, stri
 
 const page = { headers: { accept: 'text/html', 'accept-language': 'de' } }
 
-/** What replaces the files below a running server. */
+/** Ways to replace the files of a running server, by name. */
 const updates: Readonly<Record<string, (folder: string) => void>> = {
   'a file that keeps its size and times is renamed over the old one': folder => {
     const file = join(folder, 'src/graphql/rules.ts')
@@ -130,7 +130,7 @@ for (const [what, update] of Object.entries(updates))
     const explorer = await fetch(`${url}/graphiql`)
     assert.equal(explorer.status, 503)
 
-    // A page of a snippet is there without the thread that would colour it.
+    // The page of a snippet is served without the thread that would highlight it.
     const address = (await first.text()).trim()
     assert.deepEqual([first.status, (await fetch(address, page)).status], [200, 200])
     assert.equal((await paste('print(2)')).status, 200)
@@ -200,7 +200,7 @@ test('A thread that ends is not replaced by one of another version', async t => 
   assert.equal((await fetch(url)).status, 200)
 })
 
-/** What loads modules without a look at their files, with the reason. */
+/** Files that load modules without comparing their files, with the reason. */
 const withoutLook: Readonly<Record<string, string>> = {
   'main.ts': 'a process begins with it',
   'client/': 'short commands',

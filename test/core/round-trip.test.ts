@@ -190,7 +190,7 @@ onBothEngines('Export and import', (open, engine) => {
     await importDocument(db, parseDocument(whole))
     assert.equal(await lines(), before)
 
-    // A document of an earlier version knows nothing of the incident, and takes none of it away.
+    // A document of an earlier version lacks the fields of incidents, and importing it keeps them.
     const { kind: _, impact: __, eventStartsAt: ___, monitors: ____, updates: _____, ...plain } = incident
     await importDocument(
       db,

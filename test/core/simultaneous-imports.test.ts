@@ -1,4 +1,4 @@
-/** Documents with the same new things, imported at the same time. */
+/** Documents with the same new items, imported at the same time. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type CompiledQuery, Kysely } from 'kysely'
@@ -18,7 +18,7 @@ const instant = '2026-01-01T00:00:00Z'
 const chat = { name: 'Chat', kind: 'slack', url: 'https://slack.example/T/B/hunter2', key: 'k' }
 const article = { id: 'a', title: 'One', description: '', image: 'https://pictures.example/a.png' }
 
-/** By part of the document: the same thing, as each of two imports has it. */
+/** The same item as each of two imports has it, by part of the document. */
 const parts: Readonly<Record<string, readonly [object, object]>> = {
   announcements: [
     { ...article, platformUserId: 1, createdAt: instant },

@@ -1,4 +1,4 @@
-/** What the site promises browsers about https, on every answer and in the name of every cookie. */
+/** HTTPS: headers of every answer and names of cookies. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { startTestApp } from '../app.ts'

@@ -1,4 +1,4 @@
-/** What the log has of a database that cannot work, whatever fails because of it. */
+/** Log lines about a failing database, whatever fails because of it. */
 import assert from 'node:assert/strict'
 import { renameSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
@@ -12,7 +12,7 @@ type Line = { readonly level: number; readonly msg: string; readonly err?: { rea
 
 const info = 30
 
-/** Requests that read and write, and a monitor that is probed each second, for so many seconds. */
+/** Sends requests that read and write for some seconds, with a monitor that is probed each second. */
 async function busyFor(app: TestApp, seconds: number): Promise<void> {
   for (let round = 0; round < seconds * 4; round++) {
     const body = new URLSearchParams({ content: `${round}`, format: 'url' })

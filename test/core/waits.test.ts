@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const opens =
   /(?<![.\w])fetch\(|new Socket\(|nodeHttp\s*\.(request|get)\b|new Worker\(|(?<![.\w])postgres\((?=\w+, )|'node:dns|createTransport|lookup\(/
 
-/** A file that newly waits for others gets its row, and the test of its row a peer that keeps silent. */
+/** Files that wait for a peer, and the test of each with a silent peer. A new one needs its row and its test. */
 const walked: Readonly<Record<string, string>> = {
   'client/server.ts': 'test/contract/waits.test.ts',
   'commands/backup.ts': 'test/core/backup.test.ts',

@@ -1,4 +1,4 @@
-/** The table of background work, and that there is no other. */
+/** The table of background work, which must list all of it. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { unasked } from '../unasked.ts'
 
 const src = join(import.meta.dirname, '../../src')
 
-/** Timers that go on by themselves and are no jobs, with the reason. */
+/** Repeating timers that are no background jobs, with the reason. */
 const ownTimers: Readonly<Record<string, string>> = {
   'commands/serve.ts': 'asks whether the shell of npm is there, from before anything is open',
   'db/trouble-log.ts': 'runs from a fault of the database to its end, and reads nothing but memory',

@@ -1,9 +1,9 @@
-/** What people write into variables, and the sentence that says what they meant. */
+/** Wrong values of variables, and the message that says what was meant. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ConfigError, describeConfig, readConfig } from '../../src/config/config.ts'
 
-/** What SMTP_URL and OIDC_ISSUER need beside them. */
+/** Variables that SMTP_URL and OIDC_ISSUER require beside them. */
 const further = { MAIL_FROM: 'status@example.org', OIDC_CLIENT_ID: 'corkboard' }
 
 const problemsOf = (environment: Readonly<Record<string, string>>): readonly string[] => {

@@ -1,4 +1,4 @@
-/** What may happen to a connection of PostgreSQL while it is made, and a server that is not ready for us. */
+/** Failures while a connection to PostgreSQL is opened, and databases that Corkboard cannot use. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -51,7 +51,7 @@ for (const fate of fates)
     }
   })
 
-/** An empty database with `options` of CREATE DATABASE, and a role in the server that may nothing. */
+/** An empty database with `options` of CREATE DATABASE, and a role without permissions. */
 async function special(t: { after: (fn: () => Promise<void>) => void }, options: string) {
   const { url, remove } = await freshDatabase('postgres')
   const admin = postgres(url, { max: 1, onnotice: () => {} })

@@ -1,4 +1,4 @@
-/** What is deleted must be in no file of the data folder: not in the database, not in its log, not beside them. */
+/** Deleted texts are in no file of the data folder: neither in the database nor in its log nor beside them. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { databaseFolder } from '../matrix.ts'
 import { somebody } from '../people.ts'
 
-/** In one row, in one page, in many; above a kilobyte they are compressed, and above four of that kept once for all. */
+/** Sizes of texts within a row, a page and many pages; above 1 KB texts are compressed, and above 4 KB equal ones are stored once. */
 const sizes = [40, 900, 3000, 20_000, 100_000]
-/** By far longer than the log is left alone after a deletion. */
+/** Far longer than the log is left uncut after a deletion. */
 const patienceMs = 20_000
 
 test('Texts that were read once, deleted, removed by a moderator or expired are in no file', async t => {
@@ -95,7 +95,7 @@ test('What a killed process has left in the log is in no file after the next sta
   await other.write(other.query.insertInto('secrets').values({ name: 'one', value: secret }))
   await other.write(other.query.deleteFrom('secrets'))
   assert.deepEqual(found(folder, [needle('secret', secret)]), ['secret'])
-  // A connection that never comes to its own cut, as after kill -9.
+  // A connection that never truncates the log itself, as after kill -9.
   await using db = await openDatabase(databaseUrl)
   assert.deepEqual(found(folder, [needle('secret', secret)]), [])
   assert.equal(db.engine, 'sqlite')
@@ -122,7 +122,7 @@ function dataFolder(t: TestContext) {
   return { folder, databaseUrl: `sqlite:${join(folder, 'corkboard.db')}` }
 }
 
-/** Three of each size. */
+/** Creates three snippets of each size. */
 async function createAll(app: TestApp, expires: string): Promise<readonly Created[]> {
   const created: Created[] = []
   for (const size of [...sizes, ...sizes, ...sizes]) {
@@ -137,7 +137,7 @@ async function createAll(app: TestApp, expires: string): Promise<readonly Create
   return created
 }
 
-/** The texts as they are stored, compressed or not. */
+/** The stored bytes of the texts, compressed or not. */
 async function needlesOf(databaseUrl: string, created: readonly Created[]): Promise<readonly Needle[]> {
   await using db: Database = await openDatabase(databaseUrl)
   const rows = await db.query
@@ -157,7 +157,7 @@ const needle = (name: string, bytes: Uint8Array): Needle => ({ name, bytes })
 const nameOf = ({ name }: Needle): string => name
 const isOf = (created: readonly Created[], { name }: Needle) => created.some(({ id }) => id === name)
 
-/** The names of those of which any piece is in any file. */
+/** Names of the texts of which any piece is in any file. */
 function found(folder: string, needles: readonly Needle[]): readonly string[] {
   const files = readdirSync(folder).map(name => readFileSync(join(folder, name)))
   const isIn = (piece: Uint8Array) =>
@@ -183,7 +183,7 @@ function piecesOf(bytes: Uint8Array): readonly Uint8Array[] {
 
 async function assertGone(folder: string, needles: readonly Needle[]): Promise<void> {
   const deadline = Date.now() + patienceMs
-  // One at a time: to look for all of them in all files is work.
+  // Texts are searched one at a time, since searching all files for all of them takes long.
   for (const each of needles)
     while (found(folder, [each]).length > 0 && Date.now() < deadline) await wait(250)
   assert.deepEqual(found(folder, needles), [])

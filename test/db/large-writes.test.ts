@@ -14,7 +14,7 @@ const counts = { sqlite: 200_000, postgres: 2_000 } as const
 onBothEngines('A write', open => {
   it('takes any number of statements in a list', async () => {
     const db = await open()
-    // One that changes nothing: this is about their number.
+    // A statement that changes nothing: the test is about the number of statements.
     const statement = db.query.deleteFrom('slices').where('slice', '=', 'none').compile()
     const many = counts[db.engine]
     const list = Array.from({ length: many }, () => ({ compile: () => statement }))

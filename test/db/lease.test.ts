@@ -109,7 +109,7 @@ onBothEngines('A lease', open => {
     await until(two.held, held => held)
     assert.deepEqual([one.held(), one.outdatedBy()], [false, '9999-later'])
     await two.close()
-    // Such as of a database that was restored meanwhile: it would have the lease, and do nothing with it.
+    // The database lacks the migration, as when it was restored meanwhile: an instance would hold the lease and do nothing with it.
     migration = null
     await one.ask()
     await sleep(1000)
@@ -216,7 +216,7 @@ async function lease(
   return opened
 }
 
-/** The way to the database of one instance. */
+/** A connection of one instance to the database that can be broken. */
 function breakable(db: Database) {
   let broken = false
   const write: Database['write'] = (...statements) =>

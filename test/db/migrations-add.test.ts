@@ -1,14 +1,14 @@
-/** What lets an instance of one version work on beside one of the next, which has migrated the database. */
+/** Migrations only add, so that an instance of one version works beside one of the next version. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { history } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { freshDatabase } from '../matrix.ts'
 
-/** The last migration of the first release: before it there was no version to run beside. */
+/** The last migration of the first release, before which there was no version to run beside. */
 const firstRelease = '0020-storage-events'
 
-/** A new table or index, a column that statements may leave out, and changes of rows. */
+/** Statements that only add: a table, an index, an optional column, or changes of rows. */
 const adding =
   /^(create (table|index|unique index) |insert into |update |delete from |alter table \S+ add column (?!.*not null(?!.*default)))/i
 

@@ -1,4 +1,4 @@
-/** What stands in both databases after the power went at any step of a move, and how it ends. */
+/** Both databases after a loss of power at any step of a move, and how the next attempt ends. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { database, fileOf, fillEverything, run } from './moving.ts'
 
 const rows = 12
 
-/** What a server that starts on it finds. */
+/** The outcome of starting a server on a database. */
 async function startOn(url: string): Promise<string> {
   await using db = await openDatabase(url)
   try {
@@ -61,7 +61,7 @@ for (const engine of engines)
         const [from, to] = [await site(t, engine), await database(t, other[engine], isMigrated)]
         await killedMove(from, to, step)
         assert.deepEqual([await startOn(from), await startOn(to)], found)
-        // A server was started on both: what it leaves is no site.
+        // A server was started on both databases; its rows are no site.
         assert.equal((await run(from, to)).copied, copied)
         assert.deepEqual([await startOn(from), await startOn(to)], ['moved', 'whole'])
       })

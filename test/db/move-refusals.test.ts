@@ -1,4 +1,4 @@
-/** What a move refuses, and what it leaves when something goes wrong. */
+/** Refusals of a move, and both databases after a failure. */
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext, test } from 'node:test'
@@ -28,7 +28,7 @@ const other = { sqlite: 'postgres', postgres: 'sqlite' } as const
 async function inDatabase(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
   if (url.startsWith('sqlite:')) {
     using db = new DatabaseSync(fileOf(url))
-    // Of several statements only `exec` runs all.
+    // Only `exec` runs several statements.
     if (statement.startsWith('select')) return db.prepare(statement).all()
     db.exec(statement)
     return []
@@ -60,7 +60,7 @@ for (const engine of engines)
         assert.doesNotMatch(message, /corkboard:corkboard@/)
         return true
       })
-      // What another version, which does not know of moves, refuses by.
+      // The mark by which a version that does not know moves refuses the database.
       assert.equal((await marksOf(from)).length, 1)
       assert.deepEqual(await marksOf(to), [])
       await db.close()

@@ -1,4 +1,4 @@
-/** What a move does to the two databases, in this process; test/core/move.test.ts runs the command and servers. */
+/** The effect of a move on both databases, in this process; test/core/move.test.ts runs the command and servers. */
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, test } from 'node:test'
@@ -43,7 +43,7 @@ describe('A move', () => {
       await run(start, one)
       const { tables, copied } = await run(one, other)
       assert.ok(copied && tables.every(({ rows }) => rows === 12))
-      // With each index and reference, whatever was dropped to fill the tables.
+      // The copy has every index and reference, also those that were dropped to fill the tables.
       await using db = await openDatabase(other)
       await using fresh = await openDatabase(await database(t, engine))
       assert.equal(await dumpSchema(db), await dumpSchema(fresh))
@@ -141,7 +141,7 @@ test('Any row is the same after SQLite, PostgreSQL and SQLite, and encoded rows 
           `INSERT INTO audit (at, name, via, action, subject, before, after) VALUES (?, '', '', '', '', ?, ?)`,
         )
         const texts = db.prepare('INSERT OR IGNORE INTO texts (hash, bytes) VALUES (?, ?)')
-        // A row of its own is moved also where there is none of these.
+        // A row that no other row refers to is moved too.
         db.exec(`INSERT INTO site (key, value) VALUES ('title', 'x')`)
         for (const { at, before, after, hash } of rows) {
           audit.run(at, before, after)

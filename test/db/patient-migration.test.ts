@@ -1,4 +1,4 @@
-/** A step of the migration that waits for a large table, or for the lock of another process. */
+/** A migration that waits for a large table, or for the lock of another process. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp } from '../app.ts'
 import { freshDatabase } from '../matrix.ts'
 
-/** Longer than a server waits for any other answer. */
+/** Duration of a step, longer than a server waits for any other answer. */
 const stepMs = 13_000
 
 test('A start waits for a step of the migration longer than for any other answer', async t => {

@@ -76,7 +76,7 @@ test(
     await using db = await openDatabase(way.url, { notice: sentence => notices.push(sentence) })
     await migrate(db, Date.now)
     const key = (round: string, place: number) => `${round} ${String(place).padStart(2, '0')}`
-    // Two statements, which two transactions on one connection of the pooler would mix up.
+    // A write of two statements, which two transactions on one connection of the pooler would mix up.
     const write = (name: string) =>
       db.write(
         db.query.insertInto('site').values({ key: name, value: 'a' }),
@@ -92,7 +92,7 @@ test(
     way.lead(url)
     for (let each = 0; each < 20; each++) acknowledged.push(...(await round(`pooled ${each}`)))
     assert.equal(notices.length, 1)
-    // The connections were cut in between, and nothing else may fail.
+    // Only writes during the cut of the connections may fail.
     assert.ok(acknowledged.length >= 20 * 40, `${acknowledged.length} of 840 were acknowledged`)
     const stored = await db.query.selectFrom('site').select(['key', 'value']).execute()
     const values = new Map(stored.map(row => [row.key, row.value]))
@@ -142,12 +142,12 @@ test('With DATABASE_PREPARE=on the error behind PgBouncer names what helps', opt
   }
 })
 
-/** The address of a new database by way of a PgBouncer of our own, and the one without it. */
+/** The address of a new database through a PgBouncer of the test, and its direct address. */
 async function pooled(t: TestContext): Promise<{ readonly url: string; readonly direct: string }> {
   const { url, remove } = await freshDatabase('postgres')
   const { hostname, port, username, password, pathname } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-pgbouncer-'))
-  // It refuses to run as root, and then has to get in as somebody else.
+  // PgBouncer refuses to run as root, so the folder must be open to another account.
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')
   const listenPort = await freePort()
@@ -184,7 +184,7 @@ server_login_retry = 1
   return { url: `postgres://${username}:${password}@127.0.0.1:${listenPort}${pathname}`, direct: url }
 }
 
-/** A way to a database that can lead to another port from now on; connections of before are cut. */
+/** A relay to a database that can be switched to another port, which cuts its connections. */
 async function switchable(t: TestContext, url: string) {
   const sockets = new Set<Socket>()
   let port = Number(new URL(url).port)
@@ -226,7 +226,7 @@ const canConnect = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** The address of a relay to the database that notes what a pooler in transaction mode cannot stand. */
+/** The address of a relay to the database that records messages unfit for a pooler in transaction mode. */
 async function watched(t: TestContext, url: string) {
   const { hostname, port } = new URL(url)
   const faults: string[] = []
@@ -261,7 +261,7 @@ async function watched(t: TestContext, url: string) {
   return { url: through.href, faults, answered: () => answers }
 }
 
-/** Messages of PostgreSQL's protocol 3: a letter, a length that counts itself, the rest. */
+/** Calls `take` for each message of PostgreSQL's protocol 3: a letter, a length that includes itself, a body. */
 function eachMessage(
   socket: Socket,
   firstTypeBytes: 0 | 1,

@@ -136,7 +136,7 @@ describe('PostgreSQL in trouble', () => {
       row => row?.is === true,
     )
 
-  /** A write of another process, whose way to the server is paused before it could commit. */
+  /** A write of another process, whose connection is paused before its commit. */
   async function halfWritten(t: TestContext, options: DatabaseOptions) {
     const { url, remove } = await migratedDatabase('postgres')
     const way = await breakable(url)
@@ -195,7 +195,7 @@ describe('PostgreSQL in trouble', () => {
   })
 })
 
-/** Until it is refused without being tried. */
+/** Resolves when a write is refused without being tried. */
 const refusedAtOnce = (db: Database) =>
   until(
     () => insert(db, 'lost').catch(error => String(error.cause?.message)),
@@ -244,7 +244,7 @@ describe('A database that is known to be away', () => {
     way.pause()
     await refusedAtOnce(db)
     assert.equal(db.trouble(), 'away')
-    // Those of before hang on.
+    // Earlier connections keep hanging.
     way.resumeNew()
     await accepted(db, 'after')
     assert.equal(db.trouble(), null)

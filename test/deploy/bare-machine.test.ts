@@ -92,7 +92,7 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
     assert.doesNotMatch(out + err, /warn|error|vulnerab|deprecat/i)
   }
 
-  /** What a command said until its server showed its home page. */
+  /** Runs a command until its server answers with the home page; returns its output. */
   async function givesAPage(t: TestContext, line: string, how: How): Promise<string> {
     const PORT = String(await freePort())
     const DATABASE_URL = `sqlite:${homeOf(how.user)}/${PORT}.db`
@@ -118,7 +118,7 @@ describe('On a bare machine', { skip: unableToRun('mmdebstrap', 'systemd-nspawn'
   }
 })
 
-/** A registry that nothing answers at. */
+/** The address of a registry that does not answer. */
 const nowhere = { npm_config_registry: 'http://127.0.0.1:9/' }
 
 function listenTo({ stdout, stderr }: ChildProcess): () => string {

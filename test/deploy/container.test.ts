@@ -1,4 +1,4 @@
-/** Containerfile: what the image is made of, and how it runs where nothing is allowed that it does not need. */
+/** Containerfile: the content of the image, and running it with the fewest privileges. */
 import assert from 'node:assert/strict'
 import {
   chownSync,
@@ -29,7 +29,7 @@ describe('The image', { skip: unableToRun('buildah', 'mmdebstrap', 'runc'), time
 
   before(
     async () => {
-      // Not below /tmp, which may be memory.
+      // The cache is not below /tmp, which may be memory.
       const cache = join(project, 'node_modules', '.cache')
       mkdirSync(cache, { recursive: true })
       folder = mkdtempSync(join(cache, 'corkboard-image-'))
@@ -46,7 +46,7 @@ describe('The image', { skip: unableToRun('buildah', 'mmdebstrap', 'runc'), time
 
   let containers = 0
 
-  /** A volume as container hosts make it: with the owner that the folder of the image has. */
+  /** A volume with the owner of the image's folder, as container hosts make it. */
   function volumeOf(owner = image.config.User): string {
     const [uid = 0, gid = 0] = owner.split(':').map(Number)
     const volume = mkdtempSync(join(folder, 'volume-'))
@@ -91,7 +91,7 @@ describe('The image', { skip: unableToRun('buildah', 'mmdebstrap', 'runc'), time
     return { url, container }
   }
 
-  /** As a container host stops it. */
+  /** Stops a container as its host does. */
   async function stop(container: Container) {
     await container.signal(image.config.StopSignal)
     return await container.ended

@@ -1,4 +1,4 @@
-/** The files of deploy/ are valid, and what they repeat of the code is what the code says. */
+/** The files of deploy/ are valid, and agree with the code where they repeat it. */
 import assert from 'node:assert/strict'
 import {
   cpSync,
@@ -29,7 +29,7 @@ const port = Number(variables.port.fallback)
 /** The server's own limit for a stop (src/commands/serve.ts). */
 const stopMaxSeconds = 8.5
 
-/** By the parser that docker-compose brings. */
+/** The documents of a YAML file, by the parser of docker-compose. */
 const documents = (name: string): Promise<readonly Json[]> => documentsOf(file(name))
 
 async function documentsOf(text: string): Promise<readonly Json[]> {
@@ -41,7 +41,7 @@ const overlays = ['sqlite', 'postgres'] as const
 const databaseAddress = 'postgres://corkboard:x@postgres/corkboard'
 let kubernetes = ''
 
-/** What kubectl applies, once the files are completed as their comments say. */
+/** The objects that kubectl applies, once the files are completed as their comments say. */
 async function applied(overlay: (typeof overlays)[number]): Promise<readonly Json[]> {
   const folder = join(kubernetes, 'overlays', overlay)
   const text = await output('kubectl', ['kustomize', folder])
@@ -77,7 +77,7 @@ const services = async (): Promise<readonly (readonly [name: string, service: Js
   return [...Object.entries(alone.services), ...Object.entries(added.services)]
 }
 
-/** With the lines that it goes on in. */
+/** Arguments of an instruction of the Containerfile, with its continuation lines. */
 const instruction = (name: string) =>
   new RegExp(`^${name} +((?:.*\\\\\n)*.*)`, 'm').exec(file('Containerfile'))?.[1] ?? ''
 const imageEnvironment = () =>
@@ -373,7 +373,7 @@ describe('The files of deploy/', { skip, timeout: 300_000 }, () => {
   })
 })
 
-/** As compose does it with what is not set. */
+/** Variables after compose's substitution of unset ones. */
 const substituted = (environment: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -382,7 +382,7 @@ const substituted = (environment: Readonly<Record<string, string>>) =>
     ]),
   )
 
-/** The folder of a validator that brings the schemas; it is kept. */
+/** The folder of a validator with schemas, which is kept between runs. */
 async function kubernetesValidate(): Promise<string> {
   const kept = join(project, 'node_modules/.cache/corkboard-deploy/kubernetes-validate-1.37.0')
   if (existsSync(kept)) return kept

@@ -1,4 +1,4 @@
-/** What commands say and leave when a disk is full, on file systems that are: in memory, and small. */
+/** Commands on a full disk: their messages, and the files they leave. The disks are small file systems in memory. */
 import assert from 'node:assert/strict'
 import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -199,7 +199,7 @@ function smallDisk(t: TestContext, megabytes: number): SmallDisk {
   return disk
 }
 
-/** With twenty pictures of a megabyte. */
+/** A site with twenty pictures of one megabyte each. */
 async function site(t: TestContext, engine: 'sqlite' | 'postgres'): Promise<string> {
   const { url, remove } = await migratedDatabase('sqlite')
   t.after(remove)
@@ -229,7 +229,7 @@ const moved = (from: string, to: string) =>
     stderr: { write: text => assert.fail(text) },
   })
 
-/** Opens it as a server does. */
+/** Opens and closes a database as a server does. */
 async function served(url: string): Promise<void> {
   await using db = await openDatabase(url)
   await migrate(db, Date.now)

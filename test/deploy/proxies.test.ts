@@ -1,4 +1,4 @@
-/** deploy/nginx and deploy/caddy: what browsers and programs meet when Corkboard is behind them. */
+/** deploy/nginx and deploy/caddy: Corkboard behind them, for browsers and programs. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request as plainRequest } from 'node:http'
@@ -18,7 +18,7 @@ type Asked = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** The address the client comes from; this machine has all of 127.0.0.0/8. */
+  /** Address of the client, any of 127.0.0.0/8. */
   readonly from?: string
 }
 
@@ -81,7 +81,7 @@ for (const name of ['nginx', 'caddy'] as const)
         assert.ok(address.trim().startsWith(`${origin}${base}/`), address)
       })
 
-      // A site that is there already has that by itself.
+      // An existing site of the proxy has these lines already.
       if (place === 'host')
         test('sends plain http to https, with the path and the query', async () => {
           const options = { host: '127.0.0.1', port: proxy.httpPort, headers: { host: proxy.host } }

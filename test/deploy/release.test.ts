@@ -1,4 +1,4 @@
-/** A whole release, made in a copy of this checkout: its commit and tag, its files, and each of them used as people get it. */
+/** A whole release, made in a copy of this checkout: its commit and tag, and each of its files, used as published. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,7 +49,7 @@ describe('A release', () => {
     root = await copyOfCheckout(join(place, 'a checkout'))
     files = join(root, 'release', version)
     const begun = await git('rev-parse', 'HEAD')
-    // As `npm run release 9.8.7 --dry-run` calls it: npm keeps the option.
+    // `npm run release 9.8.7 --dry-run` calls it so: npm consumes the option.
     const dry = await ran(process.execPath, ['dev/release/run.ts', version, '--skip-tests'], {
       cwd: root,
       path,
@@ -287,7 +287,7 @@ sys.exit(None if found is None else str(found))`
   async function client(t: TestContext, url: string) {
     const home = mkdtempSync(join(place, 'home-'))
     t.after(() => rmSync(home, { recursive: true, force: true }))
-    // Under the name of the command, alone, started by its first line.
+    // The client alone, under the name of the command, started by its first line.
     const program = join(home, 'corkboard.mjs')
     copyFileSync(join(files, `corkboard-client-${version}.mjs`), program)
     const environment = { HOME: home, CORKBOARD_URL: url, XDG_STATE_HOME: '', XDG_CONFIG_HOME: '' }
@@ -306,15 +306,15 @@ sys.exit(None if found is None else str(found))`
   }
 })
 
-/** Of npm; those that are left out are about the settings of this machine. */
+/** Warnings and errors of npm, except for those about the settings of this machine. */
 const warning = /npm (?:warn (?!Unknown (?:user|env) config)|error)/i
 
-/** As much of a package-lock.json as this test reads. */
+/** The part of a package-lock.json that this test reads. */
 const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ version: z.string(), dev: z.boolean().default(false) })),
 })
 
-/** As much of a CycloneDX document. */
+/** The part of a CycloneDX document that this test reads. */
 const bomSchema = z.object({
   metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
   components: z.array(
@@ -322,13 +322,13 @@ const bomSchema = z.object({
   ),
 })
 
-/** Without the programs of our packages: an installation finds the Node and npm of the machine. */
+/** PATH without the programs of our packages: an installation finds the Node and npm of the machine. */
 const cleanPath = path
   .split(':')
   .filter(each => !each.includes('node_modules'))
   .join(':')
 
-/** The files as they are now, committed, with an address, an entry for the changelog and a maker. */
+/** A copy of this checkout with its changes committed, a repository address, a changelog entry and an author. */
 async function copyOfCheckout(folder: string): Promise<string> {
   await copyCheckout(folder)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -357,7 +357,7 @@ async function endOf(server: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The folder of the validator that the makers of CycloneDX publish; it is kept. */
+/** The folder of CycloneDX's own validator, which is kept between runs. */
 async function cyclonedx(): Promise<string> {
   const kept = join(project, 'node_modules/.cache/corkboard-deploy/cyclonedx-11.12.0')
   if (existsSync(kept)) return kept

@@ -1,4 +1,4 @@
-/** The command that runs others as the service of systemd does. */
+/** The command that runs Corkboard's commands as the service of systemd does. */
 import assert from 'node:assert/strict'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const secrets = [
   'ImportCredential=OIDC_CLIENT_SECRET',
 ]
 
-/** Runs the command with a systemd that prints what it would run with, a line each, and the files of settings that are not the service's own. */
+/** Runs the command with a fake systemd, which prints its properties and the settings files that are not the service's own. */
 function service(t: TestContext, ends = 'exit 7') {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-command-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** deploy/systemd: the unit on a machine that systemd runs, with everything that it forbids in force. */
+/** deploy/systemd: the unit on a machine with systemd, with all its restrictions in force. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ describe('The systemd unit', {
         mounted: { '/opt/corkboard/current': project },
       })
       await machine.run('install', '-d', '-m', '0755', '/etc/corkboard')
-      // What systemd-run waits by.
+      // systemd-run waits by D-Bus.
       await systemctl('start', 'dbus.socket')
     },
     { timeout: 120_000 },
@@ -40,7 +40,7 @@ describe('The systemd unit', {
 
   after(async () => await machine?.stop())
 
-  /** The example as an operator completes it. */
+  /** Completes the example file of settings as an operator would. */
   async function configure(lines: Readonly<Record<string, string>> = {}): Promise<void> {
     const own = Object.entries({ PORT: port, BASE_URL: url, ...lines }).map(
       ([name, value]) => `${name}=${value}`,

@@ -1,4 +1,4 @@
-/** deploy/update on a machine that systemd runs, as docs/running.md installs it. */
+/** deploy/update on a machine with systemd, installed as docs/running.md says. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ describe('The script that updates, with systemd', {
   async function runs(): Promise<string | undefined> {
     assert.ok(await isReady())
     const { out: pid } = await machine.run('systemctl', 'show', 'corkboard', '--property=MainPID', '--value')
-    // Node 20 cannot become another program, and stays beside the one that it has started.
+    // Node 20 cannot replace its process, and stays as the parent of the one that it started.
     const own = `/proc/${pid.trim()}`
     const program = `cat ${own}/cmdline; for each in $(cat ${own}/task/*/children); do cat /proc/$each/cmdline; done`
     const { out } = await machine.run('sh', '-c', program)

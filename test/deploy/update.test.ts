@@ -189,7 +189,7 @@ describe('The script that updates', { timeout: 1_100_000 }, () => {
     const same = await site.update('2.0.0')
     assert.deepEqual([same.code, same.err], [1, 'update: 2.0.0 is the release that runs.\n'])
 
-    // Back over a migration: the old release does not take the database, and the new one runs on.
+    // A rollback over a migration: the old release refuses the database, and the new one keeps running.
     const back = await site.update('1.1.0')
     assert.deepEqual([back.code, await site.runs()], [1, '2.0.0'], back.err)
     assert.equal(await site.raw(kept), 'kept')
@@ -318,7 +318,7 @@ describe('The script that updates', { timeout: 1_100_000 }, () => {
   }
 })
 
-/** Folders that lie elsewhere. */
+/** Folders at other places than usual. */
 type Places = { readonly releases?: string; readonly data?: string }
 
 function smallDisk(t: TestContext, megabytes: number): SmallDisk {
@@ -327,10 +327,10 @@ function smallDisk(t: TestContext, megabytes: number): SmallDisk {
   return disk
 }
 
-/** A machine of its own, as far as the script sees it. */
+/** A machine as the script sees it. */
 async function siteFor(t: TestContext, places: Places = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-update-'))
-  // Behind a link, as on a disk of its own.
+  // The folder is behind a link, as on a disk of its own.
   const root = join(folder, 'opt')
   mkdirSync(join(folder, 'another disk'))
   symlinkSync(places.releases ?? 'another disk', root)
@@ -406,7 +406,7 @@ while kill -0 $pid 2>/dev/null; do sleep 0.1; done`,
       await ranUpdate(start, [], {})
       await until(ready, each => each)
     },
-    /** The version that answers. */
+    /** The version of the running server. */
     runs: async () => {
       assert.ok(await ready(), readFileSync(join(folder, 'log'), 'utf8').slice(-2000))
       return /releases\/([\d.]+)\//.exec(readFileSync(`/proc/${pid()}/cmdline`, 'utf8'))?.[1]

@@ -1,4 +1,4 @@
-/** docs/backup.md: its commands, on both engines, against a server that runs. */
+/** docs/backup.md: its commands, on both engines, beside a running server. */
 import assert from 'node:assert/strict'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { blocksOf, inShell, pageAt, root } from './guide.ts'
 
 const page = pageAt('docs/backup.md')
 
-/** The commands for this purpose, one after the other, with a folder of the test in the place of /srv. */
+/** The commands for a purpose, in order, with a folder of the test instead of /srv. */
 const commandsFor = (purpose: string, folder: string): string => {
   const blocks = blocksOf(page).filter(each => each.language === 'sh' && each.purpose === purpose)
   assert.ok(blocks.length > 0, purpose)

@@ -1,4 +1,4 @@
-/** What docs/accounts.md claims of Corkboard, held to the code. */
+/** Claims of docs/accounts.md, compared with the code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roles } from '../../src/kernel/actor.ts'

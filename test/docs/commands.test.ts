@@ -1,4 +1,4 @@
-/** What the pages make people type: it exists, it works, and it runs nothing of anybody else's. */
+/** Commands in the docs: they exist, they work, and they run no code of others. */
 import assert from 'node:assert/strict'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,13 +14,13 @@ const pages = globSync(['*.md', 'docs/*.md'], { cwd: root })
   .sort()
 const manifest = JSON.parse(pageAt('package.json'))
 
-/** The blocks that are for a shell, each command of theirs on one line. */
+/** Shell blocks of a page, with each command on one line. */
 const shellBlocksOf = (name: string) =>
   blocksOf(pageAt(name))
     .filter(({ language }) => language === 'sh')
     .map(block => ({ ...block, text: block.text.replace(/\\\n\s*/g, '') }))
 
-/** What stands behind the name of the command, however it was called, up to what ends a command of a shell. */
+/** Arguments of each call of the command, however it is called, up to the end of the shell command. */
 const calls = (text: string): readonly string[] =>
   [
     ...text.matchAll(
@@ -28,7 +28,7 @@ const calls = (text: string): readonly string[] =>
     ),
   ].map(([, words = '']) => words.trim())
 
-/** Enough for what the pages write: words, and quotes around some. */
+/** The words of a line, some of them quoted; the pages use nothing else of a shell. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word.replace(/^["']|["']$/g, ''))
 
@@ -69,7 +69,7 @@ function assertCall(line: string): void {
   // In text `corkboard paste` and `corkboard user add` name a command without calling it.
   if (rest.length === (command.subcommands ? 1 : 0)) return
   if (command.subcommands) assert.ok(subcommandCallOf(command, rest, {}), `corkboard ${line}`)
-  // Options alone are named rather than given: what else the command takes may be missing.
+  // A mention with options alone is no whole call, and may lack the arguments.
   else callOf(command, rest.some(each => !each.startsWith('-')) ? rest : [...rest, '--help'], {})
 }
 
@@ -88,7 +88,7 @@ test('The name of the package is ours, its command is corkboard, and nothing war
   assert.deepEqual(packages[''].engines, manifest.engines)
 })
 
-/** The section of a page that a test of its own runs, in one shell, and whose output it looks at. */
+/** Sections, by page, that another test runs in one shell and whose output it checks. */
 const sectionsRun: Readonly<Record<string, string>> = {
   'docs/accounts.md': 'Make and mend accounts',
   'docs/client.md': 'At the terminal',
@@ -130,7 +130,7 @@ test('What else the pages make people type works as it stands there', async t =>
   const { folder, environment } = await workplace(t)
   for (const each of ['.zfunc', '.config/fish/completions'])
     mkdirSync(join(folder, each), { recursive: true })
-  // As in a checkout, for `npm run corkboard`.
+  // The folder has what `npm run corkboard` needs, as a checkout has.
   for (const each of ['bin', 'package.json']) symlinkSync(join(root, each), join(folder, each))
   writeFileSync(join(folder, 'main.py'), 'print("hello")\n')
   writeFileSync(join(folder, 'note.txt'), 'a note\n')
@@ -143,7 +143,7 @@ test('What else the pages make people type works as it stands there', async t =>
   for (const line of lines) await inShell(line, { folder, environment })
 })
 
-/** Not what names a server or a database of the reader's, nor what never ends. */
+/** Whether a command runs against any board: it names no server or database of the reader's, and ends by itself. */
 const isForAnyBoard = (line: string): boolean =>
   calls(line).length > 0 &&
   !/example\.org|\bADDRESS\b|\bserve\b|\/srv\/|\/var\/lib\/|--watch|\bman -l\b|\bexec\b|\bjq\b/.test(line)

@@ -1,4 +1,4 @@
-/** docs/first-hour.md: its steps in a browser, by the very words that it prints in bold. */
+/** docs/first-hour.md: its steps in a browser, by the words that it prints in bold. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the guide prints in bold and nobody has found on a page yet. */
+/** Bold words of the guide that were not found on a page yet. */
 const unmet = new Set(bold)
 
 function met(text: string): string {
@@ -236,7 +236,7 @@ test('8 to 10: the commands do what the guide says', async () => {
     ({ request }) => /^(8|9|10) /.test(request.section),
   )
   assert.equal(steps.length, 4)
-  // The folder of the checkout, as far as these commands know it.
+  // The part of a checkout that these commands use.
   const scripts = { corkboard: `node "${join(root, 'bin/corkboard.js')}"` }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
   const { PATH = '', HOME = '' } = process.env

@@ -1,4 +1,4 @@
-/** Links, variables and the index: what a page points to is there. */
+/** Links, variables and the index of the docs: their targets exist. */
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -9,7 +9,7 @@ import { blocksOf, pageAt, pictureWindow, root } from './guide.ts'
 
 const pages = globSync(['*.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).sort()
 
-/** Not a link: it stands in code. */
+/** A page without its code, which has no links. */
 const withoutCode = (page: string): string => page.replace(/^```.*?^```/gms, '').replace(/`[^`\n]*`/g, '')
 
 const linksOf = (page: string): readonly string[] => [
@@ -60,7 +60,7 @@ for (const name of pages)
     assert.deepEqual(missing, [])
   })
 
-/** Examples: what a reader adds here, or has in a project of their own; and what a benchmark writes. */
+/** Files of examples that a reader adds here or has in another project, and files that a benchmark writes. */
 const elsewhere = /KIND|codegen\.ts$|^bench\/results\/$/
 
 test('Every picture is shown on a page, and all are of one window', () => {
@@ -74,7 +74,7 @@ test('Every picture is shown on a page, and all are of one window', () => {
   for (const picture of pictures) assert.deepEqual(sizeOf(picture), pictureWindow, picture)
 })
 
-/** From the header of a PNG. */
+/** The size of a picture, from the header of its PNG. */
 function sizeOf(picture: string): { readonly width: number; readonly height: number } {
   const header = readFileSync(join(root, picture)).subarray(16, 24)
   return { width: header.readUInt32BE(0), height: header.readUInt32BE(4) }
@@ -91,10 +91,10 @@ test('Every page of the documentation is in its index', () => {
   )
 })
 
-/** What the image, the compose files and the manifests name is a variable too. */
+/** The files of the image, compose and Kubernetes, whose variables count too. */
 const deployed = globSync(['Containerfile', 'deploy/**/*.yaml'], { cwd: root }).map(pageAt).join('\n')
 
-/** Those that Corkboard reads beside its table, those of its client and its tests, and those of other programs. */
+/** Variables that Corkboard reads beside its table, of its client and its tests, and of other programs. */
 const others = [
   'BENCH_BEFORE',
   'BENCH_HASTE',
@@ -138,6 +138,6 @@ for (const name of pages.filter(each => !each.includes('decisions/')))
     )
   })
 
-/** The codes of GraphQL's errors are written as variables are. */
+/** Whether a word is a code of a GraphQL error, which looks like a variable. */
 const isErrorCode = (page: string, word: string): boolean =>
   page === 'docs/graphql-clients.md' && pageAt('src/graphql/codes.ts').includes(`  ${word}: `)

@@ -1,4 +1,4 @@
-/** docs/moderation.md: what it prints in bold is on the pages, and its receiver of the webhook tells right from wrong. */
+/** docs/moderation.md: its bold words are on the pages, and its example of a receiver verifies the webhook. */
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { test } from 'node:test'

@@ -29,7 +29,7 @@ test('Its commands run as written, one after the other', async t => {
   const environment = { PATH: [dirname(process.execPath), PATH].join(delimiter), HOME, PORT: String(port) }
   const [start, ...steps] = stepsOf(blocksOf(page.replaceAll('localhost:8080', `localhost:${port}`)), ['sh'])
 
-  // The packages are there already; what `npm ci` does on a bare machine is a test of its own.
+  // The packages are installed already; another test runs `npm ci` on a bare machine.
   assert.equal(start?.request.text, 'npm ci && npm start\n')
   const server = spawn('npm', ['start'], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   t.after(async () => {
@@ -55,7 +55,7 @@ test('Its commands run as written, one after the other', async t => {
   assert.match(answered, /"status":\[\{"name":"Website"/)
 })
 
-/** What git would bring, with the packages of this checkout. */
+/** A copy of the files in git, with the packages of this checkout. */
 function copyOfCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-readme-'))
   const left = ['.git', 'node_modules', 'data', 'dist', 'bench', 'test']

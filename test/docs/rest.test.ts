@@ -35,7 +35,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The commands of Corkboard are run by another test. */
+/** The steps of the guide without Corkboard's own commands, which another test runs. */
 const stepsAt = (address?: string) =>
   stepsOf(blocksOf(page, address), ['sh']).filter(({ request }) => !/\bcorkboard token/.test(request.text))
 
@@ -65,6 +65,6 @@ test('The guide lists every status of an error that an operation can give', () =
     .flatMap(({ responses = {} }) => Object.keys(responses))
     .filter(each => each >= '400')
   const listed = [...page.matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => status)
-  // No operation gives it: it is about a method that has none.
+  // No operation has the status 405, which is for methods without an operation.
   assert.deepEqual(listed, [...new Set([...given, '405'])].toSorted())
 })

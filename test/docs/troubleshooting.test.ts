@@ -1,4 +1,4 @@
-/** docs/troubleshooting.md quotes the messages that there are, and answers that are given. */
+/** docs/troubleshooting.md quotes existing messages and real answers. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const sources = globSync(['src/**/*.ts', 'bin/*.js'], { cwd: root })
   .join('\n')
   .replace(/\$\{oldest\}/g, '24.15')
 
-/** What stands in code and is a sentence, rather than a command, a name or an answer. */
+/** Quoted sentences, without commands, names and answers. */
 const messages = [...page.replace(/^```.*?^```/gms, '').matchAll(/`([^`]+)`/g)]
   .map(([, code = '']) => code)
   .filter(code => code.split(' ').length > 3 && !/^(corkboard|curl|psql|\{)/.test(code))

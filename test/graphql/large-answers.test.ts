@@ -39,7 +39,7 @@ describe('an answer', () => {
     }
   })
 
-  /** Under twenty names a page of them is more than a string can hold. */
+  /** Page size of which twenty aliases are longer than the longest string. */
   const pageSize = 60
   const board = ten('ä', pageSize)
   const tooMuch: Readonly<Record<string, string>> = {
@@ -131,7 +131,7 @@ describe('large answers that are read slowly', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  /** Sends a question and reads nothing of the answer but its first bytes. */
+  /** Sends a query and reads only the first bytes of the answer. */
   async function begin(port: number, query: string): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)

@@ -16,7 +16,7 @@ const conditional = 'query ($with: Boolean!) { information @include(if: $with) _
 const paged = 'query ($page: Int) { announcements(input: { page: $page }) { id } }'
 const graphqlJson = { accept: 'application/graphql-response+json' }
 
-/** Requests that are easily taken for one another. */
+/** Different requests that look alike. */
 const lookalikes: readonly Sent[] = [
   post({ query: two, operationName: 'A' }),
   post({ query: two, operationName: 'B' }),
@@ -69,7 +69,7 @@ describe('the response cache', () => {
     const current = () => board ?? sketchBoard()
     const now = () => clock
     await using cached = await serveGraphql({ board: current, now })
-    // A Board that is another one at every look is never answered from the cache.
+    // A Board that is a new object at every read is never answered from the cache.
     await using twin = await serveGraphql({ board: () => ({ ...current() }), now })
     const property = fc.asyncProperty(steps, async sequence => {
       for (const step of sequence) {

@@ -11,7 +11,7 @@ const reasons = (document: DocumentNode, rules = specifiedRules) =>
     .map(error => error.message)
     .sort()
 
-/** Pieces that fit together often enough, right and wrong. */
+/** Parts of queries that often fit together, validly or not. */
 const operation = fc.constantFrom(
   '',
   'query',

@@ -36,7 +36,7 @@ describe('What forms say of a field', () => {
   })
 
   it('is in a catalogue, wherever it is checked', () => {
-    // The schema library takes any string, which would reach people as it is, in English alone.
+    // The schema library accepts any string as a message, which people would see in English only.
     const strays = sourcesWithoutCatalogue().flatMap(([name, source]) =>
       [...source.matchAll(/['"`](must|belongs) [a-z][^\n]*/g)].map(([text]) => `${name}: ${text}`),
     )
@@ -93,7 +93,7 @@ const inNoForm: Readonly<Record<string, string>> = {
   'rest/problem.ts': 'an example in the OpenAPI document',
 }
 
-/** Those of `src`, and the example that `CONTRIBUTING.md` is tested with. */
+/** Sources of `src` and of the example that tests `CONTRIBUTING.md`, without the catalogues. */
 function sourcesWithoutCatalogue(): readonly (readonly [name: string, source: string])[] {
   const root = new URL('../../', import.meta.url)
   return globSync(['src/**/*.ts', 'test/contributing/*.txt'], { cwd: root })
@@ -102,7 +102,7 @@ function sourcesWithoutCatalogue(): readonly (readonly [name: string, source: st
     .filter(([, source]) => !/\bdefine(Checks|Messages)\(/.test(source))
 }
 
-/** Fields that have words of their own for some problem. */
+/** Fields with their own sentence for a problem. */
 const fieldsWithWords = [
   'title',
   'name',
@@ -118,10 +118,10 @@ const fieldsWithWords = [
   'passkey',
 ]
 
-/** For whatever a sentence takes. */
+/** Parameters for any sentence. */
 const anyParams = new Proxy({}, { get: () => '7' })
 
-/** At the fields and in the summary, without the label that leads there. */
+/** Sentences at the fields and in the summary, without the labels that link to the fields. */
 function problemsOn(page: string): readonly string[] {
   const atFields = [...page.matchAll(/<p class="(?:new-)?wrong"(?![^>]* hidden)[^>]*>([^<]*)<\/p>/g)]
   const summary = /<div class="problems"[^>]*>.*?<ul>(.*?)<\/ul>/s.exec(page)?.[1] ?? ''

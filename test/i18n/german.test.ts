@@ -5,15 +5,15 @@ import { galleryIn } from '../../dev/gallery-pages.ts'
 import * as de from '../../src/i18n/de.ts'
 import * as en from '../../src/i18n/en.ts'
 
-/** What people wrote in the gallery: names, texts, code. */
+/** Texts in the gallery that people wrote: names, prose, code. */
 const written = ['Search', 'Mail', 'Before', 'path', 'Sign in with a passkey', 'created', 'published']
 const german = new Set(leaves(de).map(([, text]) => text))
-/** English that German says differently; whoever reads German should never meet it. */
+/** English sentences that differ from the German ones, and must not stand on German pages. */
 const english = new Set(differing(en, de).filter(each => !german.has(each) && !written.includes(each)))
 
 describe('The German pages', () => {
   for (const [name, page] of galleryIn('de')) {
-    // The parts are for us, and the reference shows a document for programs, which is English everywhere.
+    // The page of parts is for developers, and the REST reference is English in every language.
     if (name === 'parts' || name === 'rest') continue
     it(`have nothing of the English catalogue on ${name}`, () => {
       assert.deepEqual(
@@ -31,7 +31,7 @@ describe('The German catalogue', () => {
   })
 })
 
-/** One German word for one thing, in all texts of the server: what must not be written, and the term that stands for it. */
+/** German words that must not be used, and the one term for each thing. */
 const glossary: readonly (readonly [pattern: RegExp, term: string])[] = [
   [/schnipsel/i, 'Snippet'],
   [/\b[Ww]as hilft\b/, 'was zu tun ist'],
@@ -62,7 +62,7 @@ describe('German words', () => {
   })
 })
 
-/** Texts between tags, and the attributes that people read or hear. */
+/** Visible texts of a page, and the attributes that people see or hear. */
 function said(page: string): readonly string[] {
   const texts = page.split(/<[^>]*>/)
   const attributes = [...page.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)].map(

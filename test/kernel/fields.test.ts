@@ -22,7 +22,7 @@ import { InvalidFields, problemLine } from '../../src/kernel/invalid-fields.ts'
 const label = (en: string) => ({ label: { en, de: en } })
 const readers = 'readers' as const
 
-/** A noun that no feature has. */
+/** A codec of minutes, for a noun of this test. */
 const minutes = z.codec(z.string().regex(/^\d+m$/), z.int(), {
   decode: text => Number.parseInt(text, 10),
   encode: count => `${count}m`,

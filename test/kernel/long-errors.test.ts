@@ -22,7 +22,7 @@ const announcement = {
   platformUserId: 1,
 }
 
-/** Documents with more wrong in them than anybody reads. */
+/** Documents with more errors than a person reads. */
 const documents: Readonly<Record<string, object | string>> = {
   'unknown names': names,
   'unknown names further down': { platformUsers: [{ ...user, ...names }] },

@@ -70,7 +70,7 @@ test('An area is defined once', () => {
   assert.throws(() => defineMessages('post', { en: {}, de: {} }), /post is defined twice/)
 })
 
-/** Compiled and never run. */
+/** Code that is compiled and never run. */
 export function notCompiling(): void {
   const en = { lost: ({ days }: { readonly days: number }) => `${days}` }
   // @ts-expect-error German is missing.

@@ -1,4 +1,4 @@
-/** What search engines must not list says so itself: a new route is kept out unless it is named here. */
+/** Routes outside this list tell search engines not to list them, so a new route does. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RouteOptions } from 'fastify'
@@ -6,7 +6,7 @@ import { startTestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { announcement } from '../contract/server.ts'
 
-/** Public pages and what they are made of, and what programs read. */
+/** Public pages with their assets, and resources for programs. */
 const mayBeFound = new Set([
   '/',
   '/.well-known/security.txt',

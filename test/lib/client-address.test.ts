@@ -10,7 +10,7 @@ import {
   trustOf,
 } from '../../src/lib/client-address.ts'
 
-/** As a request arrives from a proxy at 10.0.0.2, in a network that is trusted. */
+/** The client address of a request from a trusted proxy at 10.0.0.2. */
 function behindProxy(forwarded: string | undefined, remoteAddress: string | undefined = '10.0.0.2'): string {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return clientAddress({ headers, socket: { remoteAddress } } as IncomingMessage, trustOf(['10.0.0.0/8']))
@@ -22,7 +22,7 @@ const groups = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 0xfff
   maxLength: 8,
 })
 
-/** An IPv6 address in full, with any case, any padding and any run of zeros left out. */
+/** An IPv6 address in full, and a spelling of it: any case, any padding, any run of zeros left out. */
 const spelledIPv6 = fc
   .tuple(
     groups,
@@ -43,7 +43,7 @@ const spelledIPv6 = fc
     return { full, spelled }
   })
 
-/** The ways in which proxies hand an address on. */
+/** Spellings of a forwarded address by proxies. */
 const forwardedIPv4 = fc.constantFrom<(address: string) => string>(
   each => each,
   each => `${each}:5678`,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { FairQueue, type FairQueueOptions } from '../../src/lib/fair-queue.ts'
 
-/** A queue whose work ends when the test says so. */
+/** A queue whose tasks end when the test ends them. */
 function controlled(options: Partial<FairQueueOptions> = {}) {
   const refusal = () => new Error('full')
   const queue = new FairQueue({ atOnce: 1, waitingMax: 50, waitingMaxEach: 20, refusal, ...options })

@@ -24,7 +24,7 @@ for (const wrong of [
   '2026-13-01T13:00:00Z',
   '2026-01-01T24:00:00Z',
   '2026-01-01T13:00:00+25:00',
-  // In UTC these lie outside the years that RFC 3339 can write.
+  // Times that are outside the years of RFC 3339 in UTC.
   '9999-12-31T23:59:59-00:01',
   '0000-01-01T00:00:00+00:01',
   'now',

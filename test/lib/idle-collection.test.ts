@@ -6,7 +6,7 @@ import { type Heap, IdleCollection } from '../../src/lib/idle-collection.ts'
 
 const mb = 1024 * 1024
 
-/** A heap of which each collection leaves `afterMb`. */
+/** A fake heap with `takenMb` in use, of which each collection leaves `afterMb`. */
 function heapOf(takenMb: number, afterMb: number) {
   const heap = { takenMb, usedMb: 30, busy: 0, collections: 0 }
   const asked: Heap = {
@@ -75,7 +75,7 @@ test('A heap that collections do not make smaller is not collected for ever', ()
 })
 
 test('The own heap is collected without a flag on the command line', async () => {
-  // A thread has a small heap of its own; that of a process of tests may be too large to be collected.
+  // A thread has its own small heap; that of the test process may be too large to be collected.
   const thread = new Worker(new URL('idle-heap.ts', import.meta.url))
   assert.deepEqual(await once(thread, 'exit'), [0])
 })

@@ -10,7 +10,7 @@ import { startTestApp } from '../app.ts'
 const nextTick = () =>
   new Promise<object>(resolve => process.nextTick(() => resolve(executionAsyncResource())))
 
-/** A function of V8 itself, which is called by a name that only V8 can read. */
+/** A native function of V8, whose syntax needs a flag. */
 function ofV8<Arguments extends readonly unknown[], Result>(name: string, parameters: string) {
   setFlagsFromString('--allow-natives-syntax')
   return new Function(parameters, `return %${name}(${parameters})`) as (...given: Arguments) => Result

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ProgramFiles } from '../../src/lib/program-files.ts'
 
-/** npm gives files of packages this time, whatever their version. */
+/** The time that npm gives to files of packages, whatever their version. */
 const packed = new Date('1985-10-26T08:15:00Z')
 
 function write(file: string, text: string): void {
@@ -25,7 +25,7 @@ function write(file: string, text: string): void {
   utimesSync(file, packed, packed)
 }
 
-/** With the contents recorded, as a server has them soon after its start. */
+/** A copy of a program with recorded contents, as a server has them soon after its start. */
 async function recorded(t: TestContext) {
   const made = await program(t)
   await made.files.recordContents()
@@ -42,7 +42,7 @@ async function program(t: TestContext) {
   for (const each of ['@scope/one', 'two', 'two/node_modules/three'])
     write(join(root, 'node_modules', each, 'package.json'), '{}')
   write(join(root, 'node_modules/.package-lock.json'), '{}')
-  // The times of files have the resolution of the kernel's ticks.
+  // Times of files have the resolution of the kernel's ticks.
   const madeAt = statSync(join(root, 'node_modules/.package-lock.json')).ctimeMs
   for (const tick = join(folder, 'tick'); !(ctimeOf(tick) > madeAt); ) writeFileSync(tick, '')
   const noticed: string[] = []
@@ -102,7 +102,7 @@ for (const [what, replace] of Object.entries(replacements))
     assert.deepEqual([loaded, files.hasChanged(), noticed.length], [0, true, 1])
   })
 
-/** What people and programs do to files without another version of them. */
+/** Changes of files by people and programs that are no new version, by name. */
 const untouched: Readonly<Record<string, (root: string, folder: string) => void>> = {
   'gets other rights': root => chmodSync(join(root, 'dist/main.js'), 0o400),
   'gets a second name, as by a copy of links': (root, folder) =>
@@ -138,7 +138,7 @@ test('A file that changed before its content was recorded is another', async t =
 
 test('A file that cannot be looked at is not taken for another', async t => {
   const { root, files, noticed } = await recorded(t)
-  // For root too, unlike a folder without rights: a link that leads to itself.
+  // A link to itself fails for root too, unlike a folder without permissions.
   renameSync(join(root, 'dist'), join(root, 'kept'))
   symlinkSync('dist', join(root, 'dist'))
   await files.look()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SpareTime } from '../../src/lib/spare-time.ts'
 
-/** Work whose clock, pauses and surroundings the test turns; each piece takes ten milliseconds. */
+/** Work under a fake clock, of pieces that take ten milliseconds each. */
 function spare(pieces: number, busy: () => number) {
   const begun: number[] = []
   const waiting: { readonly at: number; readonly callback: () => void }[] = []
@@ -23,7 +23,7 @@ function spare(pieces: number, busy: () => number) {
       later: (callback, ms) => void waiting.push({ at: time + Math.round(ms), callback }),
     },
   )
-  /** Runs until nothing waits. */
+  /** Runs pending pauses until none is left. */
   async function run() {
     await settled()
     for (let next = waiting.shift(); next; next = waiting.shift()) {

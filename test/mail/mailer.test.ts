@@ -1,4 +1,4 @@
-/** What strangers between us and the mail server, and mail servers themselves, can do. */
+/** Attacks from the network between Corkboard and the mail server, and by mail servers. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -8,7 +8,7 @@ import { createMailer, type MailerOptions, type MailTimes } from '../../src/mail
 import { makeCertificate } from '../monitors/certificate.ts'
 import { startEavesdropper, startMailServer, startMute } from './mail-server.ts'
 
-/** Leads to this machine, and does not look like it. */
+/** An address of this machine that is not recognized as loopback. */
 const elsewhere = '0.0.0.0'
 const mail = { to: 'ada@example.org', subject: 'Hello', text: 'A link' }
 const from = { name: 'Corkboard', address: 'status@example.org' }
@@ -25,7 +25,7 @@ const mailerFor = (port: number, given: Partial<MailerOptions> = {}, host = else
     ...given,
   })
 
-/** What boxes on the way do: the server offers no STARTTLS, and knows none. */
+/** An answer without STARTTLS, as middleboxes change it. */
 const stripped = (answer: string) =>
   answer.replace('STARTTLS', 'HELP').replace(/^220 Ready.*/, '502 Not implemented')
 

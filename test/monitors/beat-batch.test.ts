@@ -6,7 +6,7 @@ import type { Beat } from '../../src/monitors/model/beat.ts'
 
 const size = 5
 
-/** Beats of a few monitors, some with an event, in the order in which they were found. */
+/** Beats of a few monitors, some with an event, in order of time. */
 const floods = fc
   .array(fc.record({ monitorId: fc.nat(6), hasEvent: fc.boolean() }), { maxLength: 40 })
   .map(all =>

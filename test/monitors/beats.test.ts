@@ -1,4 +1,4 @@
-/** What follows from one result, and when the next is due: pure functions of the monitors' model. */
+/** The consequences of one result, and the time of the next probe: pure functions of the monitors' model. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { textMessage } from '../../src/kernel/messages.ts'
@@ -80,7 +80,7 @@ describe('The first probe after a start', () => {
     assert.equal(first(now), minuteMs)
     assert.equal(first(now - 10_000), 50_000)
     assert.equal(first(now - minuteMs + 1), 1)
-    // At the end of the interval it is overdue, and one from the future proves nothing.
+    // After a whole interval the probe is overdue, and a beat from the future does not count.
     assert.equal(first(now - minuteMs), 7)
     assert.equal(first(now + 1), 7)
     assert.equal(first(null), 7)
@@ -121,7 +121,7 @@ describe('A beat', () => {
 
   test('accounts for the time since the last one, as long as it is no later than a slow probe can be', () => {
     const state = stateOf('UP')
-    // The interval, the timeout, and a grace of 15 seconds.
+    // Silence that is tolerated: the interval, the timeout and a grace period of 15 seconds.
     const patienceMs = 60_000 + 10_000 + 15_000
     const from = now - patienceMs
     assert.deepEqual(beatAt(now, { state, checkedAt: from }).spans, [{ status: 'UP', from, to: now }])

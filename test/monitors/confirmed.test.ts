@@ -28,7 +28,7 @@ describe('A failure that makes an outage and may be of the network here', () => 
   })
 })
 
-/** The name of the target is found at some look-ups and not at others; witnesses answer all the time. */
+/** A target whose name is resolved by some look-ups and not by others, and witnesses that always answer. */
 async function world(t: TestContext, found: readonly boolean[], port: 'open' | 'closed' = 'open') {
   const server = createServer(socket => socket.destroy())
   const at = await freePort()

@@ -73,7 +73,7 @@ test('Proxies of the environment are not used: they would connect where a probe 
   assert.deepEqual([reached.by, proxy.by], [['127.0.0.1'], []])
 })
 
-/** Notes by which address it was reached. */
+/** A server that records by which address it was reached. */
 async function listener(t: TestContext) {
   const by: (string | undefined)[] = []
   const { port } = await serveHttp(
@@ -98,7 +98,7 @@ function probeWith(names: ReturnType<typeof createNameResolver>) {
 
 const find = probeWith(createNameResolver({ places: 4 }))
 
-/** Where every name means these addresses. */
+/** A probe for which every name resolves to these addresses. */
 const probeWhere = (addresses: () => readonly string[]) =>
   probeWith(
     createNameResolver({

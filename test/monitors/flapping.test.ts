@@ -12,7 +12,7 @@ import {
   type Transition,
 } from '../../src/monitors/model/state.ts'
 
-/** What a monitor goes through: each observation comes so long after the one before. */
+/** An observation of a monitor, and its time after the one before. */
 type Seen = { readonly observation: Observation; readonly afterMs: number }
 
 const plain: Rule = {

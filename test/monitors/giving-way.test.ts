@@ -9,7 +9,7 @@ import { settings } from './examples.ts'
 
 const monitorCount = 300
 
-/** Monitors that are all due at once; each turn of the loop is as late as it is made. */
+/** Monitors that are all due at once, in an event loop whose lateness the test sets. */
 async function allDue({ concurrency = 200 } = {}) {
   const turns: Parameters<NextTurn>[0][] = []
   let [begun, due] = [0, 0]
@@ -51,7 +51,7 @@ async function allDue({ concurrency = 200 } = {}) {
   return {
     stop: () => scheduler.stop(),
     planned: () => turns.length,
-    /** How many probes begin in a turn that is so late. */
+    /** The number of probes that begin in a turn of the event loop with this lateness. */
     beginIn: (lateMs: number) => {
       const before = begun
       turns.shift()?.(lateMs)

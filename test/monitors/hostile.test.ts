@@ -20,13 +20,13 @@ import { httpTarget } from './examples.ts'
 import { testProbe } from './probing.ts'
 import { serveTcp, serveTls } from './servers.ts'
 
-/** What a server does with a connection. */
+/** The behaviour of a server on a connection. */
 type Deed = (socket: Socket) => void
 type Case = {
   readonly what: string
   readonly finds: string
   readonly does: Deed
-  /** Absent: plain http. */
+  /** TLS options; plain HTTP if absent. */
   readonly tls?: TlsOptions
   readonly scheme?: 'http' | 'https'
   readonly target?: Partial<HttpTarget>
@@ -37,7 +37,7 @@ const outOfTime = 'No complete response within 3 s'
 const closed = 'The connection was closed before the response was complete'
 const invalid = 'The response is not valid HTTP'
 
-/** Waits for the request, as a polite server does. */
+/** Sends an answer after the request, as an ordinary server does. */
 const answer =
   (...parts: readonly (string | Buffer)[]): Deed =>
   socket =>
@@ -53,7 +53,7 @@ const answerAndReset =
   socket =>
     socket.once('data', () => socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 30)))
 
-/** First `head`, then `part` again and again: as fast as it is taken, or every so often. */
+/** Sends `head`, then `part` endlessly: as fast as it is read, or at an interval. */
 const without =
   (head: string, part: string, everyMs = 0): Deed =>
   socket =>
@@ -78,7 +78,7 @@ const location = (to: string) => answerAndEnd(`HTTP/1.1 302 Found\r\nlocation: $
 const page = Buffer.from('all is well '.repeat(40))
 const well = { bodyContains: 'all is well' }
 const bomb = Buffer.alloc(200_000_000)
-/** The usual quality would take ten seconds for it. */
+/** A low quality of compression; the default would take ten seconds. */
 const quick = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }
 
 const plain: readonly Case[] = [
@@ -284,7 +284,7 @@ const plain: readonly Case[] = [
   {
     what: 'redirects to a host that is not there',
     finds: 'The host name does not exist or has no address',
-    // Too long to be asked of any resolver, which might just be out of reach.
+    // The label is too long for any resolver to be asked, which might be unreachable.
     does: location(`http://${'x'.repeat(64)}.invalid/`),
   },
   {
@@ -604,7 +604,7 @@ test('A finding is said in German too, also of an inverted monitor', () => {
   )
 })
 
-/** What the probe finds; afterwards none of its connections is left. */
+/** The result of the probe; fails if any of its connections is left. */
 async function find(t: TestContext, given: Case) {
   const { tls, scheme = tls ? 'https' : 'http', target } = given
   const sockets: Socket[] = []

@@ -23,7 +23,7 @@ import type { KindContract } from './kinds/contract.ts'
 import { documentsOf } from './kinds/documents.ts'
 import { testProbe } from './probing.ts'
 
-/** Every kind in the registry keeps this. Its real servers are in `test/monitors/kinds/KIND.ts`. */
+/** The contract of every kind in the registry. The real servers of a kind are in `test/monitors/kinds/KIND.ts`. */
 for (const kind of kinds) {
   const { contract } = (await import(`./kinds/${kind}.ts`)) as { readonly contract: KindContract }
   describe(`The kind ${kind}`, () => kept(kind, contract))
@@ -227,7 +227,7 @@ describe('A monitor of a kind that a newer version has stored', () => {
 
 const probe = testProbe()
 
-/** Drawing documents keeps this process busy, which a probe would take for a pause. */
+/** The result of a probe that ignores pauses of this process: building documents keeps it busy, which looks like a pause. */
 const probed = (target: Target, timeoutMs: number) =>
   probe({ target, timeoutMs }, new AbortController().signal, { ignoresPauses: true })
 

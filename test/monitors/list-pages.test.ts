@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 
-/** 30 without a group, 200 in Asia, which goes on over two pages, and 20 in Europe. */
+/** Groups of 250 monitors: 30 without one, 200 in Asia, which spans two pages, and 20 in Europe. */
 const groupOf = (index: number) => (index < 30 ? null : index < 230 ? 'Asia' : 'Europe')
 
 describe('The list of many monitors', () => {

@@ -9,7 +9,7 @@ import { type Person, somebody } from '../people.ts'
 import { apiOf, tokenFor } from '../rest/api.ts'
 import { httpTarget, settings } from './examples.ts'
 
-/** In every part of a target that can hold a secret, a marker of its own. */
+/** A unique marker, for each part of a target that can hold a secret. */
 const marker = () => `marker${randomUUID().replaceAll('-', '')}`
 const secrets = {
   account: marker(),
@@ -57,7 +57,7 @@ describe('What a monitor is aimed at is kept from those who may not edit it', ()
     }
     const patch = { bodyLacks: `${secrets.bodyLacks}2`, headers: { 'X-Key': `${secrets.header}2` } }
     assert.equal((await ask(writer, `/monitors/${ids[0]}`, 'PATCH', patch)).status, 200)
-    // The probes have found something: what they found is shown and logged too.
+    // Results of the probes are shown and logged too, so wait for them.
     await until(
       async () => (await app.graphql('{ status { status } }')).data.status,
       all => all.every((each: { status: string }) => each.status === 'DOWN'),

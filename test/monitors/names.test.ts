@@ -9,7 +9,7 @@ import { serveTcp } from './servers.ts'
 const here: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }]
 const all = { all: true } as const
 
-/** Names of which those that start with "dead" are never answered until they are told to. */
+/** A resolver that answers names starting with "dead" only when the test lets it. */
 function worldOfNames(places: number) {
   const asked: string[] = []
   const hanging: (() => void)[] = []

@@ -10,7 +10,7 @@ import {
   whereNetworksCanBeLost,
 } from './network/world.ts'
 
-/** The four ways in which a machine loses its network. */
+/** Four ways in which a machine loses its network. */
 const losses: readonly {
   readonly what: string
   readonly cut: (net: Net) => void
@@ -36,7 +36,7 @@ const losses: readonly {
   },
   {
     what: 'the gateway answers "unreachable"',
-    // One rule: of two routes one would be gone, and be back, before the other, and be an outage of that network.
+    // A single rule cuts both networks at once; with two routes one would be cut first and count as an outage of that network.
     cut: net => net.ip('gate', 'rule', 'add', 'pref', '100', 'iif', 'inside', 'unreachable'),
     mend: net => net.ip('gate', 'rule', 'del', 'pref', '100'),
   },

@@ -25,7 +25,7 @@ describe('When the resolver of this host', whereNetworksCanBeLost(), () => {
     world?.close()
   })
 
-  // In the order of the manners of far.ts.
+  // Behaviours of the resolver, in the order of far.ts.
   for (const manner of ['refuses every question', 'finds no name', 'leads all names to one other place'])
     test(`${manner}, no monitor is DOWN, and the page does not call them up`, async () => {
       world.turnResolver()

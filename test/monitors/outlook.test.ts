@@ -59,7 +59,7 @@ describe('What is unclear', () => {
     assert.equal(isCutOff('EAI_AGAIN', connectivity), true)
     assert.equal(isCutOff(lookupTimedOut, connectivity), true)
     assert.equal(isCutOff('EHOSTUNREACH', connectivity), false)
-    // "No such name" is an answer; somebody gave it.
+    // "No such name" is an answer of a resolver.
     assert.equal(isCutOff('ENOTFOUND', connectivity), false)
   })
 })

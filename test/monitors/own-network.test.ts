@@ -81,7 +81,7 @@ describe('A failure is blamed on the network here', () => {
     const { network, silent, fail } = world()
     for (const host of ['198.51.100.3', '10.9.9.9']) network.reached(host, { host, port: 443 })
     silent.add('198.51.100.3')
-    // Nobody is left to testify; without a gateway that answered before, the target is believed to be down.
+    // No witness is left; without a gateway that answered before, the target counts as down.
     assert.equal(await fail('198.51.100.2'), false)
     network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
     silent.add('203.0.113.9')
@@ -160,7 +160,7 @@ describe('A failure is blamed on the network here', () => {
     silent.clear()
     network.reached('203.0.113.9', { host: '203.0.113.9', port: 443 })
     assert.equal(await fail('198.51.100.2', { agoMs: 12_000 }), true)
-    // 20 s ago at the second failure.
+    // The look-up was 20 s ago at the second failure.
     assert.equal(await fail('198.51.100.2', { lookupAgoMs: 21_000 }), true, 'by a lookup that others began')
     pass(1)
     assert.equal(await fail('198.51.100.2'), false)
@@ -204,7 +204,7 @@ type World = {
   readonly connectivity?: Connectivity
 }
 
-/** All who are not silent answer. */
+/** A network in which all witnesses answer except for the silent ones. */
 function world(given: World = {}) {
   const {
     named = [],
@@ -239,7 +239,7 @@ function world(given: World = {}) {
       responsibility?: 'unclear' | 'theirs'
     } = {},
   ) => {
-    // No answer of before is taken for one of now.
+    // Time passes, so that no earlier answer counts for now.
     at += 10_000
     const lookupBegunAt = lookupAgoMs === null ? null : at - lookupAgoMs
     const failed = { code, responsibility, host, addresses: [host], startedAt: at - agoMs, lookupBegunAt }

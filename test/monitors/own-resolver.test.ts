@@ -77,7 +77,7 @@ async function world(more: Readonly<Record<string, string>> = {}, base = places,
       answers.clear()
       return missing(host)
     },
-    /** What was asked before is asked again. */
+    /** Lets time pass, after which earlier answers have expired. */
     pass: () => {
       at += 3_000
     },

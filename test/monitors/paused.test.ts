@@ -98,7 +98,7 @@ test('A probe over a pause finds nothing, be it a failure or a success', async t
   }
 })
 
-/** So slow that each pause finds many of the probes under way, and far enough from the limit for a machine that is busy. */
+/** A monitor so slow that each pause meets many probes under way, and quick enough for its timeout on a busy machine. */
 async function slowMonitor(t: TestContext, place: number) {
   const { port } = await serveHttp(t, (_, answer) => setTimeout(() => answer.end(), 1_000))
   const url = `http://127.0.0.1:${port}/`
@@ -116,7 +116,7 @@ async function statusesOf(url: string): Promise<readonly string[]> {
   return data.status.map(each => each.status)
 }
 
-/** The launcher may have started the server as a process of its own. */
+/** Signals the server, which the launcher may have started as its child. */
 function signal(pid: number | undefined, name: 'SIGSTOP' | 'SIGCONT'): void {
   assert.ok(pid !== undefined)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)

@@ -445,7 +445,7 @@ const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: textMessa
 
 const realProbe = testProbe()
 
-/** Ends only when it is stopped, and then with a failure that must not count any more. */
+/** A probe that ends only when it is stopped, with a failure that must not count. */
 const forever: Probe = (_, stop) =>
   new Promise(resolve => stop.addEventListener('abort', () => resolve(failure)))
 
@@ -463,7 +463,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(5)
 }
 
-/** Nothing here is about notifications. */
+/** Alarms that do nothing, since no test here is about notifications. */
 const noAlarms: ProberOptions['alarms'] = {
   add: () => {},
   entering: () => [],

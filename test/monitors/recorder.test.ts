@@ -10,9 +10,9 @@ import { until } from '../app.ts'
 const monitors = 1_000
 const rounds = 100
 const everyMs = 10_000
-/** Monitor 7 is down for these rounds. */
+/** First and last round in which monitor 7 is down. */
 const [downFrom, downTo] = [40, 50]
-/** In this round a reminder of that is due, which no change of status shows. */
+/** Round in which a reminder is due, without a change of status. */
 const remindedAt = 45
 
 function beatsOf(round: number): readonly Beat[] {

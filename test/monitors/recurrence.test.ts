@@ -23,7 +23,7 @@ describe('A window that opens again and again', () => {
   it('opens by the clock on the wall, in winter and in summer', () => {
     assert.deepEqual(starts(weekly([7], '02:00'), '2026-03-20T00:00Z', 3), [
       '2026-03-22T01:00',
-      // The clocks skip from 02:00 to 03:00: it opens at the first instant after.
+      // The clocks skip from 02:00 to 03:00, so the window opens at the first instant after.
       '2026-03-29T01:00',
       '2026-04-05T00:00',
     ])
@@ -167,7 +167,7 @@ describe('A window that opens again and again', () => {
   })
 })
 
-/** What a clock on the wall would have shown, minute by minute. */
+/** Openings found by reading a wall clock minute by minute. */
 function byTheMinute(
   weekdays: readonly number[],
   time: string,
@@ -198,7 +198,7 @@ function byTheMinute(
   return found
 }
 
-/** What it shows, as if it were UTC. No clock was ever set at another time than a quarter of an hour. */
+/** The local time of a zone as if it were UTC. Clocks are only ever changed at a quarter of an hour. */
 function clock(timeZone: string): (at: number) => number {
   const offsets = new Map<number, number>()
   return at => {

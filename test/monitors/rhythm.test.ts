@@ -1,4 +1,4 @@
-/** When a monitor is probed again after a probe that had to wait for others. */
+/** The time of the next probe after one that had to wait for others. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textMessage } from '../../src/kernel/messages.ts'
@@ -8,7 +8,7 @@ import { settings } from './examples.ts'
 const begin = Date.parse('2026-01-01')
 const minute = { intervalMs: 60_000, retryIntervalMs: 20_000, maxRetries: 2 }
 
-/** When the next probe is due, in milliseconds after the first was, which began so late. */
+/** Milliseconds from when the first probe was due, which began `lateMs` later, to when the next is due. */
 function nextAfter(lateMs: number, kind: 'success' | 'failure'): number {
   const target = { kind: 'tcp', host: '127.0.0.1', port: 9 } as const
   const monitor = { ...settings('m', target, minute), id: 1, position: 0, revision: 1 }

@@ -13,7 +13,7 @@ import {
   turnedFinding,
 } from '../../src/monitors/model/state.ts'
 
-/** The worked sequences of monitor-states: 1 success, 0 failure, M a window is open. */
+/** Sequences worked out by hand. Inputs: 1 is a success, 0 a failure, M an open window. */
 const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string; told: string }[] = [
   { inputs: '1 1 0 0 1 1', states: 'UP UP DOWN DOWN UP UP', told: '- - down - up -' },
   {
@@ -38,7 +38,7 @@ const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string
     states: 'UP PENDING PENDING DOWN DOWN UP',
     told: '- - - down - up',
   },
-  // Beyond the page: what its sentences say.
+  // Further sequences, for rules without a sequence of their own.
   {
     rule: { successThreshold: 3 },
     inputs: '1 0 M M 1 1 1 M 1',
@@ -67,14 +67,14 @@ const sequences: readonly { rule?: Partial<Rule>; inputs: string; states: string
     states: 'DOWN DOWN DOWN DOWN DOWN MAINTENANCE DOWN UP DOWN DOWN DOWN',
     told: 'down - still-down - still-down - still-down up down - still-down',
   },
-  // Neither while a window is open nor while it is pending again.
+  // No reminder is due while a window is open or the monitor is pending again.
   {
     rule: { remindEveryMs: 1 * hourMs, maxRetries: 2 },
     inputs: '0 0 0 0 M M 0 0 0 1',
     states: 'PENDING PENDING DOWN DOWN MAINTENANCE MAINTENANCE PENDING PENDING DOWN UP',
     told: '- - down still-down - - - - still-down up',
   },
-  // Successes that are too few remind no one.
+  // Too few successes cause no reminder.
   {
     rule: { remindEveryMs: 2 * hourMs, successThreshold: 3 },
     inputs: '0 1 1 0 0 0',
@@ -296,7 +296,7 @@ const observationOf: Readonly<Record<string, Observation>> = {
   M: { kind: 'maintenance' },
 }
 
-/** So far apart that no monitor is unstable. */
+/** Steps through observations that are too far apart for a monitor to be unstable. */
 function live(seen: readonly Observation[], rule: Rule): readonly Step[] {
   const steps: Step[] = []
   for (const [index, each] of seen.entries())

@@ -343,7 +343,7 @@ onBothEngines('The monitor store', open => {
     assert.deepEqual([await left('beats'), await left('beat_hours'), await left('beat_days')], [1, 1, 1])
   })
 
-  /** A store with monitors of these names, and the lease in our hands. */
+  /** A store with monitors of these names, and the lease held. */
   async function fresh(
     names: readonly string[] = [],
   ): Promise<{ db: Database; store: MonitorStore; watched: readonly WatchedMonitor[] }> {
@@ -358,7 +358,7 @@ onBothEngines('The monitor store', open => {
   }
 })
 
-/** The Board's monitors, and the windows behind it. */
+/** Monitors as the Board shows them, and maintenance windows. */
 async function shownAt(db: Database, now: number) {
   const { monitors, records, maintenance } = createMonitorSlices(db, () => now)
   const sources: Sources = {

@@ -58,7 +58,7 @@ const contextIn = (language: 'en' | 'de') => ({
   speak: ({ code }: { readonly code: string }) => code,
 })
 
-/** Each kind keeps this. The fake server of its API is in `test/notifications/channels/KIND.ts`. */
+/** Contracts by kind of channel. The fake server of its API is in `test/notifications/channels/KIND.ts`. */
 const contracts = new Map<ChannelKind, ChannelContract>()
 for (const kind of channelKinds) {
   const { contract } = (await import(`./channels/${kind}.ts`)) as { readonly contract: ChannelContract }
@@ -254,7 +254,7 @@ describe('What a channel is told', () => {
     const name = '<!channel> <https://evil.example|Status> & *bold* '.repeat(8)
     const body = JSON.stringify(blocksOf(noticeOf([down(1, 1, name), down(2, 2, name)], contextIn('en'))))
     const { text: summary, blocks } = JSON.parse(body)
-    // The header is plain text, in which nothing has a meaning.
+    // The header is plain text, in which no character needs to be escaped.
     assert.equal(blocks[0].text.type, 'plain_text')
     assert.doesNotMatch(JSON.stringify([summary, ...blocks.slice(1)]), /<!|<https:\/\/evil/)
     assert.ok(blocks.length <= 50)
@@ -276,7 +276,7 @@ describe('What a channel is told', () => {
 })
 
 describe('A storm', () => {
-  /** Monitors 1 to 412 are all of Europe, 413 to 500 some of Asia; the last ones are the most important. */
+  /** The group of a monitor: 1 to 412 are all of Europe, 413 to 500 a part of Asia. */
   const group = (id: number) => (id <= 412 ? 'Europe' : 'Asia')
   const ids = Array.from({ length: 500 }, (_, n) => n + 1)
   const roster = {
@@ -358,7 +358,7 @@ describe('A signature', () => {
   })
 
   it('is that of Standard Webhooks', () => {
-    // The example of their reference implementation.
+    // The example of the reference implementation of Standard Webhooks.
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
     const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
     const body = '{"test": 2432232314}'

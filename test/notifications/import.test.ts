@@ -1,4 +1,4 @@
-/** Channels on their way through the import document. */
+/** Channels in the import document. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
@@ -15,7 +15,7 @@ import { onBothEngines } from '../matrix.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const hook = { name: 'Hook', kind: 'webhook', url: 'https://hooks.example/a', secret }
-/** Missing where nothing is stored. */
+/** Secrets that an import lacks where none is stored. */
 const lost = ['channels[0].url of "Hook"', 'channels[0].secret of "Hook"']
 const slack = { name: 'Chat', kind: 'slack', url: 'https://slack.example/T/B/hunter2' }
 const web = { name: 'web', kind: 'tcp', host: 'web.example', port: 80 }
@@ -25,7 +25,7 @@ const apply = (db: Database, document: object) =>
   importDocument(db, parseDocument(JSON.stringify(document)), { actor: systemActor })
 const exported = async (db: Database, withSecrets = true) =>
   JSON.parse((await exportDocument(db, { withSecrets })).text)
-/** As versions before there were keys wrote it. */
+/** The document as versions without keys wrote it. */
 const withoutKeys = (document: { readonly channels: readonly { readonly key: string }[] }) => ({
   ...document,
   channels: document.channels.map(({ key, ...channel }) => channel),
@@ -231,7 +231,7 @@ onBothEngines('Channels in the import document', (open, engine) => {
         const before = await exportDocument(db, { withSecrets: true })
         await apply(empty, JSON.parse(before.text))
         assert.equal((await exportDocument(empty, { withSecrets: true })).text, before.text)
-        // Into itself it changes nothing; after a channel was deleted it brings that one back and leaves the others.
+        // Importing into the same database changes nothing; after a channel was deleted, it restores that one alone.
         await apply(db, JSON.parse(before.text))
         assert.equal((await exportDocument(db, { withSecrets: true })).text, before.text)
         await db.write(db.query.deleteFrom('channels').where('id', '=', gone[0]))

@@ -202,7 +202,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
           .executeTakeFirstOrThrow()
         const page = await owner.post(`/manage/notifications/${id}/test`)
         assert.match(await page.text(), /The secret was not part of the import/)
-        // What other channels still deliver is none of it.
+        // Deliveries of other channels do not count.
         assert.equal(tests().length, before)
         await app.import({ channels: [{ kind: 'webhook', name: 'Bare', url, secret }] })
         const again = await owner.post(`/manage/notifications/${id}/test`)
@@ -340,7 +340,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
           .select('id')
           .where('name', '=', 'Ledger')
           .executeTakeFirstOrThrow()
-        // Inactive, the server keeps nothing of it in memory: what is stored decides.
+        // The server keeps no inactive monitor in memory, so its stored state decides.
         const watch = (active: number) =>
           db.write(
             db.query.updateTable('monitors').set({ active }).where('id', '=', id),
@@ -348,7 +348,7 @@ describe('Notifications', { concurrency: engines.length }, () => {
           )
         await watch(0)
         const states = db.query.updateTable('monitor_states').where('monitor_id', '=', id)
-        // Until the last beat has been stored.
+        // Wait until the last beat has been stored.
         await until(
           async () => {
             await db.write(states.set({ down_since: ago, notified_at: ago }))

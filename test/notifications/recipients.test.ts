@@ -46,7 +46,7 @@ onBothEngines('Channels', open => {
     )
   })
 
-  /** A mailing channel and a webhook, over real sockets, with a clock of their own. */
+  /** An email channel and a webhook, over real sockets, with a fake clock. */
   async function setUp(
     t: TestContext,
     mails: Pick<MailServer, 'url'>,

@@ -30,7 +30,7 @@ onBothEngines('What ends an outage goes to', open => {
       ...{ kind, key: `${kind} ${minute}`, subject: 'monitor:7', at: start + minute * 60_000 },
       params: { ...fact, ...params },
     }) as Event
-  /** Records events, routes them in one look, and resolves to what goes to which channel. */
+  /** Records events and routes them at once; resolves to the deliveries by channel. */
   const routed = async (...events: readonly Event[]) => {
     await db.write(...events.map(each => recordEvent(db, each)))
     const store = createDeliveryStore(db)

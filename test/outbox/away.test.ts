@@ -1,4 +1,4 @@
-/** Alarms while the database cannot store them. */
+/** Alarms while the database is away. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { renameSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { serveHttp } from '../monitors/servers.ts'
 
 type Received = { readonly id: string; readonly kinds: readonly string[]; readonly keys: readonly string[] }
 
-/** A monitor that is probed each second, and a webhook that hears of it. */
+/** A site with a monitor that is probed each second, and a webhook for its events. */
 async function site(t: TestContext, databaseUrl: string) {
   const received: Received[] = []
   const answer = { status: 204 }

@@ -81,7 +81,7 @@ onBothEngines('Facts that people are notified of', open => {
     await apply({})
     const failure = { kind: 'failure', latencyMs: 5, message: textMessage('Connection refused') } as const
     const success = { kind: 'success', latencyMs: 5, message: textMessage('') } as const
-    /** As a process that has just started and holds the lease: all it knows is in the database. */
+    /** Makes a check as a process that has just started and holds the lease, and knows only the database. */
     const check = async (minute: number, holder: string, finding: Finding = failure) => {
       const at = start + minute * minuteMs
       const [watched] = await store.watched(at)
@@ -131,7 +131,7 @@ onBothEngines('Facts that people are notified of', open => {
     await importDocument(db, parseDocument(JSON.stringify({ monitors: [monitor] })))
     const found = { latencyMs: 5, message: textMessage('') }
     for (const [minute, letter] of [...'01010101010000000'].entries()) {
-      // As a process that has just started and got the lease: all it knows is in the database.
+      // The writer is a process that has just got the lease, and knows only the database.
       const writer = { name: 'duty', holder: `holder ${minute}` }
       await db.write(db.query.deleteFrom('leases'), takeLease(db, writer, hourMs))
       const at = start + minute * minuteMs

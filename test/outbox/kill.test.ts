@@ -77,7 +77,7 @@ for (const engine of engines)
       )
     const states = async () =>
       (await db.query.selectFrom('deliveries').select('state').execute()).map(each => each.state)
-    /** As if the time of every claim had passed. */
+    /** Ends all claims, as when their time has passed. */
     const endClaims = () =>
       db.write(db.query.updateTable('deliveries').set({ claimed_until: sql`claimed_until - 3600000` }))
 
@@ -89,7 +89,7 @@ for (const engine of engines)
         await kill(first)
         const before = received.length
         assert.equal(before, step === 'sent' ? 1 : 0)
-        // What happens meanwhile is not mixed into a message that may have arrived.
+        // Later events are not merged into a message that may have arrived.
         if (step !== 'found') await happen()
         await endClaims()
         const second = begin()

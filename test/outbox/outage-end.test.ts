@@ -35,7 +35,7 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
     await apply({})
   })
 
-  /** Its name needs to be escaped in JSON. */
+  /** Name of the monitor, which needs escaping in JSON. */
   const name = 'Check"out\\ ’é'
   const apply = (change: object) => {
     const monitor = { name, kind: 'tcp', host: '127.0.0.1', port: 9, maxRetries: 0, ...change }
@@ -54,7 +54,7 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
     const kind = letter === '1' ? 'success' : 'failure'
     return nextBeat(watched, { kind, latencyMs: 5, message: textMessage('') }, clock.at).beat
   }
-  /** Makes one check a minute: a letter each. */
+  /** Makes one check a minute; each letter is a result. */
   const check = async (letters: string) => {
     for (const letter of letters) {
       clock.at += minuteMs
@@ -117,7 +117,7 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
       clock.at += minuteMs
       const beat = await beatOf('0')
       await Promise.all([createMonitorStore(db).saveBeats([beat], writer), pause()])
-      // A beat from before that is stored late.
+      // An earlier beat is stored late.
       await createMonitorStore(db).saveBeats([{ ...beat, at: beat.at + 1 }], writer)
       const after = await kinds()
       assert.equal(after.filter(each => each === 'monitor.down').length, after.length / 2, after.join())

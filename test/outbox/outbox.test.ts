@@ -129,7 +129,7 @@ onBothEngines('The outbox', open => {
       await work()
     }
     assert.ok(clock.at > begun + dayMs - 2 * hourMs && clock.at <= begun + dayMs)
-    // Of hundreds of attempts the first and the last.
+    // Only the first and the last of hundreds of attempts are logged.
     assert.deepEqual(warnings, [
       'A notification could not be delivered; it is tried again',
       'A notification could not be delivered; it is given up',
@@ -175,7 +175,7 @@ onBothEngines('The outbox', open => {
     const claimed = await store.claim(head, { claim: 'one', messageId: 'msg_1' }, limits)
     assert.equal(claimed?.messageId, 'msg_1')
     assert.deepEqual(await store.heads(clock.at, 1), [])
-    // As if its time had passed.
+    // The claim ends as if its time had passed.
     await db.write(db.query.updateTable('deliveries').set({ claimed_until: sql`claimed_until - ${hourMs}` }))
     const sent: Message[] = []
     await setUp(async message => void sent.push(message)).work()
@@ -183,7 +183,7 @@ onBothEngines('The outbox', open => {
       sent.map(each => [each.id, each.attempt]),
       [['msg_1', 2]],
     )
-    // The process was paused, not dead: what it says now about its claim counts for nothing.
+    // The process was only paused; its late result for a lost claim must be ignored.
     await store.failed(
       claimed ?? assert.fail(),
       { error: 'unreachable', answer: null, nextAt: clock.at, notBefore: 0 },

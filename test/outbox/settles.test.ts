@@ -7,7 +7,7 @@ import { boundedWait } from '../../src/lib/bounded-wait.ts'
 import { createMailer } from '../../src/mail/mailer.ts'
 import { post } from '../../src/outbox/http-post.ts'
 
-/** A server that does the given with each connection, once it has heard something. */
+/** A server that runs `speak` on each connection after the first bytes from the client. */
 async function peer(t: TestContext, speak: (socket: Socket) => void, isFirst = false): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -25,7 +25,7 @@ async function peer(t: TestContext, speak: (socket: Socket) => void, isFirst = f
   return (server.address() as AddressInfo).port
 }
 
-/** Writes again and again until the other side has gone. */
+/** Writes a text repeatedly until the peer closes the connection. */
 const endlessly = (socket: Socket, text: string) => {
   const timer = setInterval(() => socket.write(text), 5)
   socket.on('close', () => clearInterval(timer))
@@ -33,7 +33,7 @@ const endlessly = (socket: Socket, text: string) => {
 
 const head = 'HTTP/1.1 200 OK\r\n'
 
-/** Long after every signal here, and long before the test would be given up. */
+/** Longest wait for a delivery to settle: longer than all signals here, shorter than the test's timeout. */
 const patienceMs = 20_000
 
 const outcomeOf = (sending: Promise<string>): Promise<string> =>

@@ -5,7 +5,7 @@ import { afterFailure, isRecoveryAnnounced, type TargetHealth } from '../../src/
 
 const well: TargetHealth = { target: 'channel:1', failures: 0, failingSince: null, announcedAt: null }
 
-/** Fails at each of the instants, and gives those at which a failure was announced. */
+/** Fails at each of the instants; returns those at which a failure was announced. */
 function announcedAt(instants: readonly number[], from = well, isFinal = false) {
   const announced: number[] = []
   const last = instants.reduce<TargetHealth>((health, at) => {

@@ -31,7 +31,7 @@ function unstoredOutbox(db: Database, targets: readonly string[], send: Sender['
     await db.write(...events.map(each => recordEvent(db, each)), ...outbox.entering(keys))
     outbox.entered(keys, true)
   }
-  /** Until so many messages were delivered, and the outbox knows it. */
+  /** Resolves when this many messages were delivered and the outbox has recorded it. */
   const delivered = (messages: number) =>
     until(
       () => left,

@@ -163,7 +163,7 @@ onBothEngines('A way out', open => {
     route.targets = ['channel:1']
     await db.write(recordEvent(db, eventAt(clock.at)))
     await work()
-    // As after seven hours of attempts.
+    // Seven hours of attempts pass.
     clock.at += 7 * hourMs
     await db.write(db.query.updateTable('deliveries').set({ attempts: 400 }))
     await work()

@@ -1,4 +1,4 @@
-/** Every page in every state: the rules of WCAG 2.2 AA that a program can check, and nothing wider than its window. */
+/** Every page in every state: the rules of WCAG 2.2 AA that a program can check, and no page wider than its window. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
@@ -37,7 +37,7 @@ describe('Every page of the gallery', { concurrency: 2 }, () => {
     for (const names of partsOf([...pages.keys()]))
       it(`is accessible and fits, in ${colorScheme}, ${width} px wide, in ${language}, from ${names[0]}`, async () => {
         const found = await findings(names).catch(async error => {
-          // A browser that has crashed says nothing of the pages.
+          // A crash of the browser is no fault of the page.
           if (browser.isConnected()) throw error
           browser = await launchChromium()
           return findings(names)
@@ -47,7 +47,7 @@ describe('Every page of the gallery', { concurrency: 2 }, () => {
   }
 })
 
-/** So many that a slow machine is done with each part long before a test is given up. */
+/** Pages in parts, small enough for a slow machine to finish each before the test's timeout. */
 function partsOf(names: readonly string[], length = 25): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(names.length / length) }, (_, part) =>
     names.slice(part * length, (part + 1) * length),

@@ -1,4 +1,4 @@
-/** What the files of a release are made of, without making them; test/deploy/release.test.ts makes them. */
+/** The content of a release, without building it; test/deploy/release.test.ts builds it. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ test('The version is written nowhere else', () => {
   }
 })
 
-/** History, and what is promised since the first release. */
+/** Pages about history, and about promises since the first release. */
 const exempt = ['CHANGELOG.md', 'docs/versions.md']
 
 test('The manifest of an archive has what it runs with, and no script whose file it lacks', () => {

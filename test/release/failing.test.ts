@@ -1,4 +1,4 @@
-/** A release that fails on its way, by an npm that fails at one of its steps. */
+/** A release during which npm fails at one of its steps. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import {

@@ -62,7 +62,7 @@ describe('The OpenAPI document', () => {
         )
         const isSchema =
           isOneOfSchemas || /^(items|not|if|then|else|contains|propertyNames|schema)$/.test(key)
-        // Every generator knows both values of additionalProperties.
+        // Every generator reads both values of additionalProperties.
         if (isSchema && typeof each === 'boolean') strange.push(`${at}/${key}`)
         look(each, `${at}/${key}`)
       }
@@ -171,7 +171,7 @@ describe('The OpenAPI document', () => {
       for (const [method, operation] of Object.entries(methods)) {
         const asks = operation.parameters.some(each => each.name === 'If-Match')
         if (method === 'patch') assert.ok(asks, path)
-        // Of what is there already, as `restore` and `publish` are, a POST asks as well.
+        // A POST to something that exists, such as `restore` and `publish`, requires it as well.
         const isCreate = method === 'post' && !/\/(restore|publish)$/.test(path)
         if (method === 'get' || isCreate) assert.ok(!asks, path)
       }

@@ -20,7 +20,7 @@ onBothEngines('An Idempotency-Key', open => {
     db = await open()
   })
 
-  /** A server that may die; what it makes are lines of the audit trail. */
+  /** A server that may die in a request, whose operation writes a line of the audit trail. */
   function server() {
     const claims = claimsOn(createChanges(db, () => now))
     const idempotency = createIdempotency({ store: createIdempotencyStore(db), claims, now: () => now })
@@ -66,7 +66,7 @@ onBothEngines('An Idempotency-Key', open => {
   const made = async (key: string) =>
     (await db.query.selectFrom('audit').select('id').where('subject', '=', `token:${key}`).execute()).length
   const fresh = () => `key-${++keys}`
-  /** Once the only claim on the key has gone as far as it will by itself. */
+  /** Resolves when the only claim on the key has gone as far as it goes by itself. */
   const begun = (key: string) =>
     until(
       () => beginnings.has(key),

@@ -134,7 +134,7 @@ describe('The REST interface', () => {
     )
     got(await api.deleteAccount({ params, headers: star }), 204)
     const last = { params: { id: owner.accountId }, headers: star }
-    // No token makes tokens, so an owner is beyond the reach of every token.
+    // Tokens cannot create tokens, so no token may change an owner.
     got(await api.deleteAccount(last), 403)
     got(await api.makeResetLink({ params: last.params }), 403)
     const { invitation } = got(await api.invite({ body: { role: 'viewer', email: null } }), 201)
@@ -156,7 +156,7 @@ describe('The REST interface', () => {
       { email, emailProved, revision },
       { email: 'joan@example.org', emailProved: true, revision: 2 },
     )
-    // What changes nothing makes no revision.
+    // A request without a change makes no revision.
     got(await api.setEmail({ params, headers: star, body: { email: 'joan@example.org' } }), 200)
     assert.equal((await read()).revision, 2)
     got(await api.setEmail({ params, headers: first, body: { email: 'late@example.org' } }), 412)

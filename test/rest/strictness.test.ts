@@ -12,7 +12,7 @@ import { describedOperations, restDocument } from './document.ts'
 import { patternsInWords } from './rules-in-words.ts'
 import { valuesOf } from './values.ts'
 
-/** What the schemas cannot say; the fuzzer of `npm run fuzz:rest` gets the same. */
+/** Rules that no schema can express; the fuzzer of `npm run fuzz:rest` gets the same. */
 const rules = patternsInWords.map(each => new RegExp(each))
 
 const document = await restDocument()
@@ -33,7 +33,7 @@ describe('The OpenAPI document is as strict as the server', () => {
   }
 })
 
-/** Whatever one takes the other takes too, but for the rules in words. */
+/** Asserts that parser and schema accept the same values, except for the rules in words. */
 function agree(parsing: z.ZodType, schema: Schema, sent: (value: unknown) => unknown = value => value): void {
   const seen = { taken: 0, refused: 0 }
   const property = fc.property(valuesOf(schema, schemas), value => {
@@ -56,7 +56,7 @@ function agree(parsing: z.ZodType, schema: Schema, sent: (value: unknown) => unk
   assert.ok(seen.taken > 15, `only ${seen.taken} of ${seen.refused} were taken: this compares nothing`)
 }
 
-/** In an address everything is text, and an empty part of a path is another address. */
+/** Text values for a schema in an address, where an empty part of a path is another address. */
 const textOf = ({ type }: Schema) =>
   type === 'integer'
     ? (value: unknown) => (typeof value === 'number' ? String(value) : undefined)

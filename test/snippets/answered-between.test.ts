@@ -13,10 +13,10 @@ const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 describe('Another request is answered while', async () => {
-  // No reader waits for the thread here.
+  // Pages do not wait for highlighting in this test.
   const site = await startSite({ highlighting: { waitMs: 0 } })
 
-  /** How many requests, one after the other, are answered between the last byte of a request and its answer. */
+  /** The number of consecutive requests answered between the last byte of a request and its answer. */
   async function answeredDuring(path: string, form?: { type: string; body: string }): Promise<number> {
     const sent = form && { method: 'POST', headers: { 'content-type': form.type } }
     const asked = request(site.origin + path, { ...sent, agent: false })
@@ -24,7 +24,7 @@ describe('Another request is answered while', async () => {
     const answered = once(asked, 'response')
     if (form) {
       await new Promise(resolve => asked.write(form.body.slice(0, -1), resolve))
-      // What the kernel holds is read meanwhile.
+      // The server reads what the kernel has buffered meanwhile.
       for (let i = 0; i < 30; i++) await send(`${site.origin}/nothing-here`)
     }
     let isAnswered = false

@@ -1,4 +1,4 @@
-/** After `corkboard import-dpaste`, what people have bookmarked still leads where it led. */
+/** Addresses of dpaste keep working after `corkboard import-dpaste`. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-/** Moving in from dpaste: what a database of it becomes here, on both engines on either side. */
+/** Importing a database of dpaste, with both engines on either side. */
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
@@ -96,7 +96,7 @@ for (const engine of engines)
       await dpaste.add(
         paste(1, { expire_type: 1, expires: '2026-01-01T00:00:00Z' }),
         paste(2, { expire_type: 1, expires: '2026-01-01T00:00:00.001Z' }),
-        // A date that dpaste itself does not look at.
+        // An expiry that dpaste itself ignores.
         paste(3, { expire_type: 2, expires: '2020-01-01T00:00:00Z' }),
       )
       assert.equal((await move()).code, 0)

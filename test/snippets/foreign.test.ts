@@ -1,4 +1,4 @@
-/** A stranger's page can make a reader's browser POST; it must not spend what can be read once, nor delete. */
+/** A POST that another site's page makes a reader's browser send must neither reveal a one-time snippet nor delete one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from './site.ts'

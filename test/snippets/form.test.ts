@@ -10,7 +10,7 @@ import { anyCharacter } from '../arbitraries.ts'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** A request as the server sees it, its body in chunks of so many bytes. */
+/** A request as the server gets it, with its body in chunks of `chunkBytes`. */
 function requestOf(contentType: string, body: Uint8Array, chunkBytes = 64): IncomingMessage {
   const chunks = []
   for (let at = 0; at < body.length; at += chunkBytes)
@@ -37,7 +37,7 @@ async function multipart(form: FormData, chunkBytes?: number): Promise<SnippetFo
   return read(response.headers.get('content-type') ?? '', body, chunkBytes)
 }
 
-/** A body written by hand; the parts are headers and bytes. */
+/** A multipart body of the given headers and bytes. */
 function parts(...list: readonly (readonly [headers: string, value: Uint8Array | string])[]): Buffer {
   const written = list.map(([headers, value]) =>
     Buffer.concat([Buffer.from(`--b\r\n${headers}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]),

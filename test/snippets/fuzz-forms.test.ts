@@ -1,4 +1,4 @@
-/** Both parsers of forms against Node's own, and against what no parser was written for. */
+/** Both parsers of forms, compared with Node's own, and with malformed bodies. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ const urlencoded = 'application/x-www-form-urlencoded'
 const parseSnippetForm = async (body: Buffer): Promise<SnippetForm> =>
   formOf(await readUrlencoded(body), Number.POSITIVE_INFINITY)
 
-/** The form as Node reads it: our fields, the last of duplicates. */
+/** The form as Node parses it: our fields, the last of duplicates. */
 async function asNodeReads(body: Buffer, contentType: string): Promise<Record<string, string>> {
   const request = new Request('http://x.test', {
     method: 'POST',
@@ -39,7 +39,7 @@ async function encoded(form: FormData): Promise<{ body: Buffer; contentType: str
   return { body, contentType: response.headers.get('content-type') ?? '' }
 }
 
-/** What is read of a hostile body: a form of texts, or a refusal that is meant for people. Anything else fails. */
+/** The result of parsing a hostile body: a form of texts, or an error for people. Anything else fails the test. */
 async function readOrRefused(read: () => SnippetForm | Promise<SnippetForm>): Promise<SnippetForm | null> {
   try {
     const form = await read()
@@ -144,7 +144,7 @@ describe('a multipart form', () => {
         const { body, contentType } = await encoded(form)
         const read = { ...(await parseMultipart(body, contentType)) }
         const expected = await asNodeReads(body, contentType)
-        // A file lends its name, which is no field of the form.
+        // A file gives the snippet its name, which is no field of the form.
         const isNamed = read.filename === 'a.txt' && !expected['filename']?.trim()
         if (isNamed && 'filename' in expected) read.filename = expected['filename']
         else if (isNamed) delete read.filename
@@ -168,7 +168,7 @@ describe('a multipart form', () => {
         ),
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
       )
-      // Those with a folder at their end are no files, and the rest nobody writes in the same way.
+      // Names that end with a folder are no files, and quotes and line breaks are encoded differently by each client.
       .filter(each => !/["\r\n\\]|[/\s]$|^(?:.*\/)?\.{1,2}$/u.test(each))
     await fc.assert(
       fc.asyncProperty(fileName, async name => {

@@ -17,7 +17,7 @@ import { isUnbroken } from '../../src/snippets/read/unbroken.ts'
 import { anyCharacter } from '../arbitraries.ts'
 import { textOf } from '../html-text.ts'
 
-/** NUL is shown by its picture, and a text without a line break at its end is given one. */
+/** A text as pages show it: NUL as its symbol, and a line break at its end. */
 const shown = (text: string): string => `${text.replaceAll('\0', '\u2400').replace(/\n$/, '')}\n`
 
 const source = (text: string, language: string | null) => render({ text, manner: 'source', language })
@@ -577,7 +577,7 @@ describe('on a busy machine', () => {
     assert.ok(isColoured(await shown))
   })
 
-  /** On a machine with many processors they prove nothing, and take not much. */
+  /** Keeps up to four processors busy; on a machine with more the test proves nothing, and costs little. */
   async function busyThreads(t: TestContext): Promise<void> {
     const threads = Array.from(
       { length: 6 * Math.min(4, availableParallelism()) },

@@ -1,4 +1,4 @@
-/** Pages that are read again and again, on two instances of one database: what is gone is gone on both at once. */
+/** Pages that are read often, on two instances of one database: a deleted snippet is gone on both at once. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
@@ -46,7 +46,7 @@ for (const engine of engines)
       return { status: answer.status, headers: answer.headers, text: await answer.text() }
     }
 
-    /** Until both give it in front: the first may meet it without its colours. */
+    /** Requests a page until both instances serve it from memory; the first answer may lack highlighting. */
     async function warm(path: string, headers: Readonly<Record<string, string>> = {}) {
       for (const app of both())
         for (let seen = 0; seen < 3; ) {

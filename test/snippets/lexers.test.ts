@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import hljs from 'highlight.js'
 import { lexerTable } from '../../src/snippets/model/lexer-table.ts'
 import { keyFor, keyForFilename, lexerFor, lexerOf, lexers } from '../../src/snippets/model/lexers.ts'
-// Brings the languages of our own along.
+// This import registers Corkboard's own languages.
 import '../../src/snippets/read/highlight-colours.ts'
 
-/** What clients of this form have been sending for years. */
+/** Keys of lexers that clients of this form have sent for years. */
 const wellKnownKeys =
   `_text _markdown _rst _code applescript arduino bash bat c clojure cmake coffee-script common-lisp console csharp css cuda d dart
   delphi diff django docker elixir erlang go handlebars haskell html html+django ini ipythonconsole irc java js json jsx kotlin less lua

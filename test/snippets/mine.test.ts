@@ -1,4 +1,4 @@
-/** One's own snippets: found again by a signed cookie or by an account, and by nothing else. */
+/** One's own snippets are found by a signed cookie or by an account only. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -107,7 +107,7 @@ for (const engine of engines)
     test('a form of another site takes nobody the cookie of their snippets', async () => {
       const answer = await app.fetch('/new', {
         method: 'POST',
-        // Browsers leave a lax cookie out here, and would take a new one.
+        // Browsers omit a lax cookie in a cross-site request, and would accept a new one.
         headers: { ...page, 'sec-fetch-site': 'cross-site' },
         body: new URLSearchParams({ content: 'x' }),
         redirect: 'manual',
@@ -270,7 +270,7 @@ for (const engine of engines)
       const id = await desk.create({})
       assert.deepEqual(await phone.list(), [id])
       assert.deepEqual(await stranger.list(), [])
-      // At the desk it is the browser's too, whoever is signed in.
+      // The snippet belongs to the browser on the desktop too, whoever is signed in.
       const left = browser(app)
       left.pretend(desk.cookie())
       assert.deepEqual(await left.list(), [id])

@@ -142,14 +142,14 @@ describe('files sent with the form', async () => {
     for (const file of files) body.append('files', file)
     return where.post('/new', { body })
   }
-  /** What a browser sends when no file was chosen; FormData of Node leaves the empty name out. */
+  /** Sends the form as a browser does without a chosen file; Node's FormData omits the empty name. */
   const sendNoFile = (content: string) =>
     site.post('/new', {
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       body: `--b\r\nContent-Disposition: form-data; name="content"\r\n\r\n${content}\r\n--b\r\nContent-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--b--\r\n`,
     })
   const raw = async (address: string) => (await site.get(`${new URL(address).pathname}/raw`)).text()
-  /** File name, language and days to live of what is at an address. */
+  /** The file name, language and days to live of the snippet at an address. */
   async function kindOf(address: string) {
     const created = Date.UTC(2026, 0, 1)
     const found = await site.store.find(address.slice(-10), created)

@@ -1,4 +1,4 @@
-/** The cookie that a browser finds its snippets by. */
+/** The cookie by which a browser finds its snippets. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -74,7 +74,7 @@ onBothEngines('Browsers that come back', open => {
         now: Date.now,
       }).browserOf
     const asking = (cookie = '') => ({ headers: { cookie } }) as Parameters<ReturnType<typeof instance>>[0]
-    // Both make the key at the same moment.
+    // Both instances create the key at the same moment.
     const [first, second] = await Promise.all([instance()(asking()), instance()(asking())])
     for (const known of [first, second]) {
       const again = await instance()(asking(pairOf(known.cookie)))

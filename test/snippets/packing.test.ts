@@ -8,7 +8,7 @@ import { anyCharacter } from '../arbitraries.ts'
 
 const bytes = (text: string) => Buffer.from(text)
 
-/** Texts of all kinds and lengths: what is said once, again and again, or never before. */
+/** Texts of all kinds and lengths, with and without repetition. */
 const text = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 3000 }),
   fc

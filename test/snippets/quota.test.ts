@@ -24,7 +24,7 @@ onBothEngines('the quota', open => {
     await fresh.measure(new AbortController().signal)
     return fresh
   }
-  /** A store with nothing in it, and a way to fill it with so many snippets of 1250 bytes, overhead included. */
+  /** A store with `count` snippets of 1250 bytes each, overhead included. */
   async function filled(count: number, expires: Draft['expires'] = 'never') {
     const store = createSnippetStore(await open(), { idLength: 10 })
     const fill = async (more: number) => {
@@ -85,7 +85,7 @@ onBothEngines('the quota', open => {
     const warning = (percent: number) => [`Snippets take up ${percent} % of SNIPPET_QUOTA_BYTES`]
     assert.deepEqual(await at(79_999), [])
     assert.deepEqual(await at(80_000), warning(80))
-    // Nothing is said again near the mark, down to the share below it that still counts as near.
+    // No warning is repeated near the mark, down to the hysteresis below it.
     for (const near of [79_000, 80_500, 78_000, 81_000]) assert.deepEqual(await at(near), [], String(near))
     assert.deepEqual(await at(77_999), [])
     assert.deepEqual(await at(80_000), warning(80))
@@ -145,7 +145,7 @@ describe('creating a snippet where there is no room', () => {
     const create = (content: string) =>
       app.fetch('/api/', { method: 'POST', body: new URLSearchParams({ content }) })
     assert.equal((await create('small')).status, 200)
-    // Nothing is refused before what is stored was measured for the first time.
+    // Nothing is refused before the first measurement of the store.
     const refused = await until(
       () => create('x'.repeat(6000)),
       each => each.status !== 200,

@@ -16,7 +16,7 @@ const draft = (fields: Partial<Draft> = {}) => anyDraft({ expires: 'onetime', ..
 onBothEngines('of those who come at the same moment', open => {
   let db: Database
   let store: SnippetStore
-  /** Another instance, with connections of its own where the engine has any. */
+  /** The store of another instance, with connections of its own if the engine has any. */
   let other: SnippetStore
   before(async () => {
     db = await open()
@@ -33,7 +33,7 @@ onBothEngines('of those who come at the same moment', open => {
   const once = (outcomes: readonly boolean[]) =>
     assert.equal(outcomes.filter(Boolean).length, 1, String(outcomes))
 
-  /** Everybody begins before anybody is done; who begins first changes from round to round. */
+  /** Runs all at the same time; which one begins first changes from round to round. */
   async function race<T>(...runners: readonly (() => Promise<T>)[]): Promise<readonly T[]> {
     const shift = Math.floor(Math.random() * runners.length)
     const order = runners.map((_, at) => (at + shift) % runners.length)
@@ -162,7 +162,7 @@ onBothEngines('of those who come at the same moment', open => {
         assert.equal(Buffer.from(found.content).toString(), content)
       }
       assert.equal(await texts(), 1)
-      // The last two leave together: one of them takes the text along.
+      // The last two are deleted at the same time: one of them deletes the shared text.
       const pair = [first, second] as readonly AddResult[]
       await race(...pair.map((each, at) => () => (round % 2 === at ? remove(each) : other.take(each.id))))
       assert.equal(await texts(), 0)

@@ -1,4 +1,4 @@
-/** Texts that are read often are answered from memory, and are not when they are gone. */
+/** Texts that are read often are answered from memory, until they are deleted. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -43,7 +43,7 @@ onBothEngines('raw texts in memory', open => {
   })
   afterEach(() => stopConfirming())
 
-  /** A new snippet that has been read once, which its route does. */
+  /** Creates a snippet and reads it once, by its route. */
   async function read(fields: Parameters<typeof draft>[0] = {}): Promise<string> {
     const { id } = await store.add(draft(fields), anonymous, time)
     const found = await store.find(id, time)
@@ -60,7 +60,7 @@ onBothEngines('raw texts in memory', open => {
   }
   const areInMemory = async (ids: readonly string[]) =>
     (await Promise.all(ids.map(isInMemory))).filter(Boolean)
-  /** Until a look that began before has ended, and a whole one after it. */
+  /** Resolves when a check under way has ended, and another whole one after it. */
   const confirmed = async () => {
     const before = looks
     await until(

@@ -10,7 +10,7 @@ describe('a text sent without a form', async () => {
   const site = await startSite({ maxBytes: 1000 })
   const send = (method: string, path: string, body: BodyInit | null, type = binary) =>
     site.get(path, { method, ...(body === null ? {} : { body }), headers: { 'content-type': type } })
-  /** What is stored at the address that was answered. */
+  /** The snippet stored at the address in a response. */
   async function stored(response: Response) {
     const address = await response.text()
     assert.equal(response.status, 200, address)

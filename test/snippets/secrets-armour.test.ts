@@ -170,7 +170,7 @@ const plain = (json: string): Buffer<ArrayBuffer> => Buffer.concat([Buffer.from(
 const deflated = (content: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([Buffer.from([1]), deflateRawSync(content, { level: constants.Z_BEST_COMPRESSION })])
 
-/** Encrypts by docs/encryption.md alone, whatever the content. */
+/** Encrypts any content by docs/encryption.md alone. */
 async function wrapped(
   content: Uint8Array<ArrayBuffer>,
 ): Promise<{ readonly armour: string; readonly key: string }> {

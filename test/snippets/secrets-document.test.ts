@@ -6,7 +6,7 @@ import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 import { fromBlob } from '../../src/snippets/secrets/encrypted-blob.ts'
 import { decryptArmour, encryptText, textMaxBytes } from '../../src/web/public/armour.js'
 
-/** What docs/encryption.md says, and what the code does. */
+/** The text of docs/encryption.md, which is compared with the code. */
 const document = readFileSync(new URL('../../docs/encryption.md', import.meta.url), 'utf8')
 const [armours, sealed] = [...document.matchAll(/```json\n([^`]+)```/g)].map(([, json = '']) =>
   JSON.parse(json),

@@ -86,7 +86,7 @@ onBothEngines('A snippet with a password', open => {
     const { id } = await store.add({ ...secret, expires: 60 }, anonymous, start)
     const instants = [start, start + 60_000]
     const opening = unlockAt(() => instants.shift() ?? assert.fail('asked again'))
-    // The limit asks for the time too, before anything else.
+    // The rate limit reads the clock first.
     instants.unshift(start)
     assert.equal((await opening(id, 'password', request)).state, 'gone')
   })

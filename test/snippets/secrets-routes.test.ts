@@ -12,7 +12,7 @@ const pinProtected = (fields: Record<string, string> = {}) => site.pin({ content
 const unlock = (path: string, given: string, init: RequestInit = {}) =>
   site.post(`${path}/unlock`, { body: new URLSearchParams({ password: given }), ...init })
 
-/** Guesses are counted for one address; a minute later they are forgotten. */
+/** Lets a minute pass, after which counted guesses of an address are forgotten. */
 const forgetGuesses = () => site.pass(60_000)
 
 describe('A snippet with a password', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 import { anyCharacter } from '../arbitraries.ts'
 
-/** As little as argon2id takes, so that hundreds of runs are quick. */
+/** The lowest cost of argon2id, so that hundreds of runs are quick. */
 const cost = { memory: 8, passes: 1, parallelism: 1 }
 const sealing = createSealing({ cost })
 const id = 'aBcDeFgHkm'

@@ -14,7 +14,7 @@ import { draft } from './draft.ts'
 import { believableText } from './texts.ts'
 
 const start = Date.UTC(2026, 0, 1)
-/** Large enough to be kept once. */
+/** A text large enough for equal ones to be stored once. */
 const large = (seed: number) => believableText(60_000, seed)
 
 onBothEngines('how snippets are kept', (open, engine) => {
@@ -212,7 +212,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
     await store.hide(hidden.id, start)
     const there = [await add(), await add({ expires: 'onetime' }), await add({ password: 'open' }), hidden]
     const ids = ['nosuch', ...there.map(({ id }) => id)]
-    // What is hidden says so, and why; that takes one more read.
+    // A hidden snippet is read once more, for the reason.
     const notHidden = ids.filter(id => id !== hidden.id)
     for (const id of notHidden) await watched.find(id, start)
     assert.equal(new Set(asked).size, 1)
@@ -247,7 +247,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
     assert.equal(counting.moved(), 0)
   })
 
-  // PostgreSQL chooses by what it has counted, and in an empty table it rightly counts on reading it all.
+  // PostgreSQL chooses by its statistics, and rightly scans an empty table.
   if (engine === 'sqlite')
     it('looks up every row by an index', async () => {
       const asked = new Map<string, CompiledQuery>()

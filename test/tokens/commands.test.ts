@@ -1,4 +1,4 @@
-/** `corkboard token`, as a script that sets a site up runs it. */
+/** `corkboard token`, run by a script that sets up a site. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startTestApp } from '../app.ts'
@@ -50,7 +50,7 @@ describe('corkboard token', () => {
   it('refuses what is wrong in one line each, and makes nothing', async t => {
     const { url, remove } = await migratedDatabase('sqlite')
     t.after(remove)
-    /** One of each class of refusal in a process of its own. */
+    /** One refusal of each class, run in a process of its own. */
     const ofOwn = [
       ['mint', 'x'],
       ['add', 'x'],

@@ -6,7 +6,7 @@ import { avif, bomb, gif, jpeg, photo, png, svg, tiff, webp } from './pictures.t
 
 const reencode = createReencode()
 
-/** Refused with one message at the field, which is not the decoder's own. */
+/** Asserts a refusal with one message at the field, which is not the decoder's own. */
 const refused = (bytes: Buffer, message: RegExp) =>
   assert.rejects(reencode(bytes, 'image'), (error: { code: string; problems: { path: string }[] }) => {
     assert.equal(error.code, 'invalid')
@@ -49,7 +49,7 @@ describe('A picture', () => {
   })
 
   test('that is a program too is one no more', async () => {
-    // The comment block carries the program; as JavaScript the beginning would be a variable's name.
+    // The comment block has a program; read as JavaScript, the picture's beginning would be a variable's name.
     const plain = await gif()
     const header = plain.readUInt8(10) & 0x80 ? 13 + 3 * 2 ** ((plain.readUInt8(10) & 7) + 1) : 13
     const program = Buffer.from('*/=1;alert(1)//')
@@ -132,7 +132,7 @@ test('No more than a few wait at a time', async () => {
   const owners = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'c', 'c', 'd', 'd']
   const results = await Promise.allSettled(owners.map(owner => reencode(picture, 'image', owner)))
   const failed = results.filter(each => each.status === 'rejected')
-  // One of a runs, three wait and two are too many; of the others the queue has room for five.
+  // One upload of `a` runs, three wait and two are too many; the queue has room for five others.
   assert.equal(failed.length, 3)
   assert.ok(failed.every(each => each.reason.code === 'unavailable'))
 })

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { addressPatterns } from '../address-patterns.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
-/** Answered in front of the router, with whatever method. */
+/** Addresses that are answered in front of the router, with any method. */
 const inFront = ['/graphql', '/api/', '/api']
 
 describe('The map of addresses', () => {

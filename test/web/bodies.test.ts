@@ -1,4 +1,4 @@
-/** The memory that the bodies of all requests under way may take up. */
+/** The budget of memory for the bodies of all requests under way. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
@@ -72,7 +72,7 @@ describe('The budget of bodies', () => {
       const { budget, dial } = await serve(async (request, response) => {
         const body = await readBody(request, 50_000).catch(error => error as Error)
         if (body instanceof Error) response.writeHead(413)
-        // The first of those that are pipelined is never answered.
+        // The first of the pipelined requests is never answered.
         if (!(body instanceof Error) && body.toString().startsWith('never')) return
         response.end()
       })
@@ -229,7 +229,7 @@ describe('A server whose clients send too much at once', () => {
 
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  /** Begins a request whose body never ends; resolves to what is heard, which may take for ever. */
+  /** Begins a request whose body never ends; resolves to the answer, if there is one. */
   function unfinished(address: string, bytes: number): Promise<string> {
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname).on('error', () => {})
@@ -239,7 +239,7 @@ describe('A server whose clients send too much at once', () => {
     return once(socket, 'data').then(([data]) => String(data))
   }
 
-  /** Begins such requests until one is refused; gives what that one hears. */
+  /** Begins such requests until one is refused; returns the answer to that one. */
   async function fill(address: string): Promise<string> {
     let refusal = ''
     for (const bytes of [190_000, 50_000]) refusal = await fillWith(address, bytes)
@@ -256,7 +256,7 @@ describe('A server whose clients send too much at once', () => {
   }
 
   const large = 'x'.repeat(190_000)
-  /** Everything that takes a body, and that would have its place if there was room. */
+  /** Requests with a body to every kind of route, which succeed if there is room. */
   const ways = (): readonly (readonly [
     path: string,
     method: string,

@@ -1,4 +1,4 @@
-/** Reading a body takes what the body has, whatever is in it: each of its bytes is decoded once. */
+/** The cost of reading a body is linear in its size: each byte is decoded once. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -10,7 +10,7 @@ import { tokenFor } from '../rest/api.ts'
 
 type Route = { readonly method: string; readonly url: string }
 
-/** These stand in front of the router. */
+/** Routes in front of the router. */
 const inFront: readonly Route[] = [
   { method: 'POST', url: '/api/' },
   { method: 'POST', url: '/graphql' },
@@ -41,7 +41,7 @@ describe('Every reader of a body', () => {
 
   const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH'].includes(method)
 
-  /** Without the token of a form of ours: the body is read, and then refused. */
+  /** Sends a form without its CSRF token, so that the body is read and then refused. */
   async function post({ method, url }: Route, type: string, body: Buffer, client: number): Promise<number> {
     const asked = request(app.url + url.replace(/:\w+/g, 'aaaaaaaaaa').replace('*', 'a'), {
       method,
@@ -60,7 +60,7 @@ describe('Every reader of a body', () => {
     return response.statusCode ?? 0
   }
 
-  /** Bytes that were decoded while this ran. A mock would keep all that was given to it. */
+  /** Counts the bytes that are decoded while `run` runs. A mock would keep all arguments in memory. */
   async function decodedBy(run: () => Promise<unknown>): Promise<number> {
     let bytes = 0
     const { decode } = TextDecoder.prototype

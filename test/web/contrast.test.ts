@@ -14,7 +14,7 @@ const statuses = ['up', 'down', 'pending', 'maintenance']
 const banners = ['error', 'warning', 'info', 'success']
 const codes = [...roles.keys()].filter(role => role.startsWith('code-'))
 
-/** WCAG 2.2: text 4.5 to 1 (1.4.3), marks and the edges of controls 3 to 1 (1.4.11). */
+/** Backgrounds by colour. WCAG 2.2 wants text at 4.5 to 1 (1.4.3), marks and the edges of controls at 3 to 1 (1.4.11). */
 const textOn = {
   ink: ['background', 'card', 'inset', 'selected', ...statuses.map(tint), ...banners.map(tint)],
   'ink-soft': ['background', 'card', 'inset', ...statuses.map(tint)],

@@ -1,4 +1,4 @@
-/** How many forms one network may send, decided before they are read. */
+/** The limit of forms from one network, which is checked before their bodies are read. */
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
@@ -33,7 +33,7 @@ describe('The forms of a network', () => {
       '',
     ].join('\r\n')
 
-  /** The forms that strangers may send: all that is told apart by its address, and none twice. */
+  /** Addresses of all forms that strangers may send, each once. */
   const forms = () => [
     ...routes
       .filter(
@@ -47,7 +47,7 @@ describe('The forms of a network', () => {
     '/aaaaaaaaaa/raw',
   ]
 
-  /** The status of a whole form of one byte. */
+  /** Sends a whole form of one byte; returns the status. */
   const post = (path: string, from: string, headers: Record<string, string> = {}) =>
     new Promise<number>((resolve, reject) => {
       const type = 'application/x-www-form-urlencoded'
@@ -63,7 +63,7 @@ describe('The forms of a network', () => {
       asked.on('error', reject).end('x')
     })
 
-  /** All that is answered to a head whose body never comes. */
+  /** Sends a head without its body; returns the whole answer. */
   const announce = (path: string, from: string) =>
     sendBytes(app.url, head(path, from, ['Content-Length: 60000']))
 

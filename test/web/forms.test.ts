@@ -1,4 +1,4 @@
-/** What a form may be: how large, of how many fields, and from whom. */
+/** The limits of forms: size, number of fields and origin. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -100,7 +100,7 @@ describe('A form that is sent to the server', () => {
     assert.equal(many.status, 400)
     assert.match(many.text, /too many fields: at most 1000/)
     const parts = Array.from({ length: fieldsMax + 1 }, () => ({ name: 'a', value: '' }))
-    // Each part needs fifty bytes of its own, so only where larger forms are taken is there room for so many.
+    // Each part has fifty bytes of overhead, so only larger forms have room for so many.
     const sent = multipart(parts, 'b')
     const { status, text } = await send(`${app.url}/manage/preview`, {
       ...sent,

@@ -22,14 +22,14 @@ import { restoreRows, shortenRows } from './similar-rows.ts'
  * `page-states.ts` has what differs from the page whose state it is. Both are compared as whole pages.
  */
 const folder = new URL('../snapshots/', import.meta.url)
-/** As drawn now, of a page without anything of its own around `<main>` and of one that an owner sees. */
+/** Frame and sidebar as drawn now, from a page that adds nothing around `<main>` and from one that an owner sees. */
 const shared = {
   frame: frameText(String(galleryPages.get('parts'))),
   sidebar: sidebarText(String(galleryPages.get('manage-account'))),
 }
 const frame = parseFrame(shared.frame)
 const frameWithSidebar = parseFrame(shared.frame, shared.sidebar)
-/** A snapshot holds the form of one kind; `test/admin/kind-forms.test.ts` holds that of each. */
+/** Names of the pages with snapshots: of the forms of all kinds only one; `test/admin/kind-forms.test.ts` tests each. */
 const kept = [...galleryPages.keys()].filter(name => !pagesOfKinds.has(name))
 const baseOf = new Map(
   Object.entries(statesOf).flatMap(([base, states]) => states.map(state => [state, base])),
@@ -87,13 +87,13 @@ describe('A snapshot of a page', () => {
   })
 })
 
-/** What is compared of a page: all lines of a state, else those that its frame and its sidebar lack. */
+/** The compared text of a page: all lines of a state, else those that its frame and its sidebar lack. */
 function drawn(name: string): string {
   const page = pageNamed(name)
   return (baseOf.has(name) ? linesOf(page) : ownLines(page)).join('\n')
 }
 
-/** The same, of the lines of a snapshot. */
+/** The compared text of a page, restored from the lines of its snapshot. */
 function read(name: string, [first = '', ...rest]: readonly string[]): string {
   const base = baseOf.get(name)
   if (!base) return restoreRows([first, ...rest]).join('\n')

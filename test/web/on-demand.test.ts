@@ -1,4 +1,4 @@
-/** What is loaded with the first request for it, when that fails. */
+/** Parts that the first request loads, when loading fails. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

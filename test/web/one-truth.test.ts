@@ -1,4 +1,4 @@
-/** The headline, the mark and the counts of the home page against its rows, for any monitors under any incidents. */
+/** The headline, the mark and the counts of the home page agree with its rows, for any monitors and incidents. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'

@@ -5,7 +5,7 @@ import type { RouteOptions } from 'fastify'
 import { galleryPages } from '../../dev/gallery-pages.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
-/** Where strangers may change something without a session. Whatever is added is refused to pages elsewhere, or named here. */
+/** Routes that change something without a session and accept requests from pages of other sites. */
 const openToAllPages: readonly string[] = ['POST /api', 'POST /api/', 'POST /new']
 
 describe('What changes something without a session', () => {
@@ -22,7 +22,7 @@ describe('What changes something without a session', () => {
   })
   after(() => app.close())
 
-  /** `fetch` sends no such origin. */
+  /** The status of a request; `fetch` cannot send such an origin. */
   const statusOf = (route: string, headers: Readonly<Record<string, string>>) =>
     new Promise<number | undefined>((resolve, reject) => {
       const [method = '', path = ''] = route.split(' ')
@@ -40,7 +40,7 @@ describe('What changes something without a session', () => {
     assert.ok(guarded.length >= 7, guarded.join(', '))
     for (const route of guarded) {
       const status = await statusOf(route, { origin: 'null' })
-      // A cross-site form to a snippet is led to its page.
+      // A cross-site form to a snippet is redirected to its page.
       assert.ok(status === 403 || status === 303, `${route}: ${status}`)
     }
   })

@@ -1,4 +1,4 @@
-/** Ready bytes, in front of the framework and by way of it, over real sockets. */
+/** Ready answers, in front of the framework and through it, over real sockets. */
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,7 +33,7 @@ const encodings = [
 
 test('Every reader gets an encoding that they take, and under all of them the same bytes', async t => {
   const { ask, made } = await site(t)
-  // First by the route, then in front of it.
+  // The first answer comes from the route, the second from memory.
   for (let round = 0; round < 2; round++)
     for (const [accepted, encoding] of encodings) {
       const { status, headers, body } = await ask({ 'accept-encoding': accepted })
@@ -281,7 +281,7 @@ type SiteOptions = {
   readonly guard?: Guard
 }
 
-/** One page that says its language and version, and any number of others. */
+/** A site with one page that has its language and version, and any number of others. */
 async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
   const answers = new ReadyAnswers(options)
   let shown: Shown = { version: 1 }

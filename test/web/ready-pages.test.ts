@@ -1,4 +1,4 @@
-/** The public pages of the whole server, asked for again and again as browsers do. */
+/** The public pages of the whole server, requested repeatedly as by browsers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp, until } from '../app.ts'
@@ -45,7 +45,7 @@ describe('the public pages', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.fetch(path, { headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } })
-  /** By the route, and then in front. */
+  /** Requests a page twice: the first answer comes from the route, the second from memory. */
   const twice = async (path: string, headers: Record<string, string> = {}) => {
     await (await get(path, headers)).text()
     return (await get(path, headers)).text()
@@ -129,7 +129,7 @@ describe('the public pages', () => {
       assert.doesNotMatch(await (await get(path)).text(), /Another title/, path)
   })
 
-  /** Another process has written it; this one looks every second. */
+  /** Waits for a change that another process has written; the server checks every second. */
   async function eventually(path: string, wanted: RegExp): Promise<void> {
     await until(
       async () => {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { accentOf } from '../../src/web/theme.ts'
 
-/** What links stand on, as the style sheet has it. */
+/** The style sheet, which has the backgrounds of links. */
 const css = readFileSync(new URL('../../src/web/public/app.css', import.meta.url), 'utf8')
 const grounds = ['background', 'card', 'inset'].map(
   role =>

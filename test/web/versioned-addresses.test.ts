@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp } from '../app.ts'
 
-/** Pages from which every file is asked for that any page needs. */
+/** Pages that together request every asset. */
 const pages = ['/', '/announcements', '/new', '/mine', '/graphiql', '/api/v1', '/manage/sign-in', '/takedown']
 
 describe('What a client may keep for ever', () => {
@@ -37,7 +37,7 @@ describe('What a client may keep for ever', () => {
   })
 })
 
-/** The same file at addresses without its version, or with that of another one. */
+/** Addresses of the same file without its version, or with another version. */
 function othersOf(address: string): readonly string[] {
   const [path = '', query] = address.split('?')
   if (query !== undefined) return [path, `${path}?v=`, `${path}?v=ANYTHING`, `${address}0`, `${path}?w=1`]

@@ -16,7 +16,7 @@ const create = (app: TestApp, headers: Headers = {}, path = '/api/') =>
     redirect: 'manual',
   })
 
-/** What is kept about the creator of the newest snippet. */
+/** Stored data about the creator of the newest snippet. */
 async function newest(app: TestApp) {
   await using db = await openDatabase(app.databaseUrl)
   return await db.query

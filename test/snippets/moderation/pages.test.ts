@@ -8,13 +8,13 @@ import { blocksOf, pageAt } from '../../docs/guide.ts'
 import { controlsOf } from '../../form-controls.ts'
 import { type Person, somebody } from '../../people.ts'
 
-/** As a receiver makes it that knows Standard Webhooks alone. */
+/** The signature as a receiver computes it by Standard Webhooks alone. */
 const standardSignature = (secret: string, headers: IncomingHttpHeaders, body: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
     .digest('base64')}`
 
-/** Names of all fields, of a list those of its first entry. */
+/** The names of all fields of a value; for a list, those of its first entry. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
   if (typeof value !== 'object' || value === null) return typeof value
@@ -70,7 +70,7 @@ describe('Reporting and moderating over HTTP', () => {
       redirect: 'manual',
     })
   const raw = async (id: string) => (await app.fetch(`/${id}/raw`)).status
-  /** The page of a hidden snippet and its raw text give the same reason. */
+  /** Asserts that the page of a hidden snippet and its raw text give the same reason. */
   const bothSay = async (id: string, reason: string) => {
     const shown = await app.fetch(`/${id}`, { headers: { accept: 'text/html' } })
     assert.equal(shown.status, 410)

@@ -9,7 +9,7 @@ import {
 
 const stands = (pattern: string, text: string) => createPatternMatcher([pattern]).find(text) === 0
 
-/** What the matcher must agree with, written the slow way. */
+/** A slow and simple matcher to compare with. */
 const slowly = (pattern: string, text: string): boolean => {
   const escaped = patternParts(pattern).map(part => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
   return new RegExp(escaped.join('[\\s\\S]*')).test(text.toLowerCase())

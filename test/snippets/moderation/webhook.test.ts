@@ -33,7 +33,7 @@ onBothEngines('The webhook of reports', open => {
   const clock = { at: Date.UTC(2026, 5, 1, 12) }
   const received: Received[] = []
   let status = 204
-  /** Called while a request is under way. */
+  /** A function that runs while a request is under way. */
   let meanwhile: (() => Promise<unknown>) | null = null
   const receiver = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
@@ -272,7 +272,7 @@ onBothEngines('The webhook of reports', open => {
     }
     await outbox.look()
     await arrived.promise
-    // The receiver never answers while we are here; a stop that waited for it would not end.
+    // The receiver never answers; a stop that waited for it would not end.
     await outbox.close()
     assert.deepEqual(
       (await pending()).map(({ attempts }) => attempts),
