@@ -49,8 +49,15 @@ export function createLinks(db: Database, now: () => number) {
     const token = drawToken(32)
     const createdAt = now()
     const link: Link = {
-      ...{ accountId: null, role: null, email: null, createdBy: null, ...given },
-      ...{ id: drawId(12), kind, createdAt, expiresAt: createdAt + lengthMs },
+      accountId: null,
+      role: null,
+      email: null,
+      createdBy: null,
+      ...given,
+      id: drawId(12),
+      kind,
+      createdAt,
+      expiresAt: createdAt + lengthMs,
     }
     return { link, token, statements: [dropExpired(db, 'account_links', createdAt), add(rowOf(link, token))] }
   }

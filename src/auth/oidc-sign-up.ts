@@ -107,7 +107,10 @@ export function createOidcSignUp({ sql, store, role, changes, now, links, writin
 }
 
 const identityOf = ({ issuer, subject }: Claims, accountId: number, createdAt: number): LinkedIdentity => ({
-  ...{ issuer, subject, accountId, createdAt },
+  issuer,
+  subject,
+  accountId,
+  createdAt,
 })
 
 /** A name from the provider; of an address the part before the @. */

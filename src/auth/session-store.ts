@@ -88,7 +88,11 @@ export function createSessions(db: Database) {
       .orderBy('sessions.last_used_at', 'desc')
       .execute()
     return rows.map(({ id, device, address, created_at, last_used_at }) => ({
-      ...{ id, device, address, createdAt: created_at, lastUsedAt: last_used_at },
+      id,
+      device,
+      address,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
     }))
   }
 

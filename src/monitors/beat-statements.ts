@@ -90,8 +90,13 @@ function stateRow(beat: Beat) {
   const { retries, successes, settled, downSince, notifiedAt, changes, unstableSince, since } = beat.state
   return {
     ...found,
-    ...{ retries, successes, settled, since },
-    ...{ down_since: downSince, notified_at: notifiedAt, unstable_since: unstableSince },
+    retries,
+    successes,
+    settled,
+    since,
+    down_since: downSince,
+    notified_at: notifiedAt,
+    unstable_since: unstableSince,
     changes: changes.length === 0 ? null : JSON.stringify(changes),
     checked_at: at,
   }

@@ -30,7 +30,10 @@ export function endOutage(
     recordEventWhere(
       { query },
       {
-        ...{ kind, key: `${kind}:${id}:${at}`, subject: `monitor:${id}`, at },
+        kind,
+        key: `${kind}:${id}:${at}`,
+        subject: `monitor:${id}`,
+        at,
         params: sql<string>`cast(${fact} as text) || ',"downSince":' || ${time('down_since')}
           || ',"unstableSince":' || ${time('unstable_since')} || '}'`,
       },

@@ -60,7 +60,9 @@ export function testNotice(channel: string, at: number, context: NoticeContext):
   }
   return {
     title: `[${site.title}] ${line.text}`,
-    ...{ events: [], eventCount: 0, summary: [] },
+    events: [],
+    eventCount: 0,
+    summary: [],
     lines: [line],
     site: { title: site.title, url },
     at,

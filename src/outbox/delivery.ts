@@ -127,7 +127,11 @@ export class DeliveryFault extends Error {
   answered(answer: string): DeliveryFault {
     const { code, isPermanent, isShared, retryAfterMs, status, cause } = this
     return new DeliveryFault(code, {
-      ...{ isPermanent, isShared, retryAfterMs, answer, cause },
+      isPermanent,
+      isShared,
+      retryAfterMs,
+      answer,
+      cause,
       ...(status !== null && { status }),
     })
   }

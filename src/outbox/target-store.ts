@@ -31,7 +31,9 @@ export function targetStates(db: Database) {
       failures: health.failures,
       failing_since: health.failingSince,
       announced_at: health.announcedAt,
-      ...{ tried_at: at, error, answer },
+      tried_at: at,
+      error,
+      answer,
     }
     return query
       .insertInto('target_states')

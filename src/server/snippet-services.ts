@@ -37,7 +37,14 @@ export function createSnippetServices(options: Options) {
   const { forget } = reading
   const origins = createOrigins({ store: stores.origins, now })
   const moderation = createModeration({
-    ...{ db, stores: stores.moderation, changes, paths, origins, store, forget, now },
+    db,
+    stores: stores.moderation,
+    changes,
+    paths,
+    origins,
+    store,
+    forget,
+    now,
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
   })

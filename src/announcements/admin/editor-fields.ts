@@ -70,7 +70,11 @@ function monitorsField(context: AdminContext, page: FieldsPage, action: string):
   const chosen = page.values.monitors.split(/\s+/).filter(Boolean)
   if (options.length + chosen.length === 0) return null
   return picker(context, {
-    ...{ name: 'monitors', label: labelOf(context, 'monitors'), options, chosen, action },
+    name: 'monitors',
+    label: labelOf(context, 'monitors'),
+    options,
+    chosen,
+    action,
     choicesAt: context.paths.manage.monitorChoices(),
     wrong: page.problems.get('monitors'),
     picking: page.picking,
@@ -83,7 +87,9 @@ function authorField(context: AdminContext, { values, problems, choices: { autho
   const options = authors.map(({ id, username }) => ({ value: String(id), label: username }))
   const gone = { value, label: context.messages.editor.authorGone(Number(value)) }
   return select({
-    ...{ name: 'platformUserId', label: labelOf(context, 'platformUserId'), value },
+    name: 'platformUserId',
+    label: labelOf(context, 'platformUserId'),
+    value,
     wrong: problems.get('platformUserId'),
     options: isKnown || value === '' ? options : [gone, ...options],
   })

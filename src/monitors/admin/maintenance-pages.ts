@@ -221,7 +221,10 @@ function commonFields(context: AdminContext, page: WindowPage, action: string): 
     title: () => control(context, form, 'title', { maxLength: 200 }),
     monitors: () =>
       picker(context, {
-        ...{ name: 'monitors', options: optionsOf(page.monitors), chosen: values.monitors, action },
+        name: 'monitors',
+        options: optionsOf(page.monitors),
+        chosen: values.monitors,
+        action,
         label: labelsOf(context, windowFields.fields)['monitors'] ?? '',
         choicesAt: context.paths.manage.monitorChoices(),
         wrong: problems.get('monitors'),

@@ -66,12 +66,15 @@ function monitorEvent(
   const kind = kindOf[transition]
   const about = { key: `${kind}:${monitorId}:${at}`, subject: `monitor:${monitorId}`, at }
   const fact = {
-    ...{ monitorId, name, message: finding?.message ?? findings.make.inMaintenance() },
+    monitorId,
+    name,
+    message: finding?.message ?? findings.make.inMaintenance(),
     downSince: state.downSince ?? before?.downSince ?? null,
   }
   if (kind === 'monitor.unstable')
     return {
-      ...{ ...about, kind },
+      ...about,
+      kind,
       params: { ...fact, changes: state.changes.length, unstableSince: state.unstableSince ?? at },
     }
   const isEnd = transition === 'stable-down' || transition === 'stable-up'

@@ -116,7 +116,10 @@ ${
   offered.length === 0
     ? null
     : picker(context, {
-        ...{ name: 'monitors', label: notifications.monitorsLabel, action, picking: page.picking },
+        name: 'monitors',
+        label: notifications.monitorsLabel,
+        action,
+        picking: page.picking,
         choicesAt: paths.manage.monitorChoices(),
         options: offered.map(id => ({
           value: String(id),

@@ -28,7 +28,9 @@ export function createCases(
     const [number, key, at] = [drawId(10), drawToken(24), now()]
     const about = snippetIds.map(snippetId => ({
       ...({ number, kind: 'takedown', snippetId, reason: given.reason, at, state: 'open' } as const),
-      ...{ text: '', contact: null, counts: false },
+      text: '',
+      contact: null,
+      counts: false,
     }))
     const [first = ''] = snippetIds
     try {
