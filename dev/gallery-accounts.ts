@@ -163,6 +163,14 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
         }),
       }),
     ],
+    [
+      'manage-account-conflict',
+      renderAccount(context, {
+        ...ownPage(ada),
+        profile: { ...profileFields.typed(ada), username: 'ada.byron' },
+        theirs: { ...profileFields.typed(ada), username: 'ada-lovelace' },
+      }),
+    ],
     ['manage-account-email-unproved', renderAccount(context, ownPage(unprovedAda))],
     ['manage-account-email-owner', renderAccount(context, { ...ownPage(unprovedAda), sendsMail: false })],
     ['manage-account-email-confirm', renderConfirmEmail(context, 'ada@new.example', 'k3vd2mxqa7hnw5ru')],
@@ -188,6 +196,14 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
       }),
     ],
     ['manage-accounts-one', renderOneAccount(context, one)],
+    [
+      'manage-accounts-conflict',
+      renderOneAccount(context, {
+        ...one,
+        changed: { role: 'operator' },
+        theirs: changedFields.typed({ ...grace, role: 'viewer' }),
+      }),
+    ],
     [
       'manage-accounts-last-owner',
       renderOneAccount(context, {

@@ -38,9 +38,11 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
   'manage-account': [
     'manage-account-provider',
     'manage-account-wrong',
+    'manage-account-conflict',
     'manage-account-email-unproved',
     'manage-account-email-owner',
   ],
+  'manage-accounts-one': ['manage-accounts-conflict'],
   'manage-site': [
     'manage-site-instances',
     'manage-site-restart',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { manage as german } from '../../i18n/de/manage.ts'
+import { manage as english } from '../../i18n/en/manage.ts'
 import { roles } from '../../kernel/actor.ts'
 import { checks } from '../../kernel/checks.ts'
-import { fact, field } from '../../kernel/fields/field.ts'
+import { fact, field, wordsOf } from '../../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
 import { emailPattern, isEmailAddress } from '../../lib/email-address.ts'
 import { httpAddress, issue, line, linePattern } from '../../lib/fields.ts'
@@ -72,6 +74,7 @@ const written = {
   role: field(roleSchema, {
     label: { en: 'Role', de: 'Rolle' },
     visibleTo: 'readers',
+    choices: wordsOf(english.roles, german.roles),
     example: 'editor',
   }),
 }
