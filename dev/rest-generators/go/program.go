@@ -17,7 +17,7 @@ func main() {
 	ctx := context.Background()
 	api := withToken(os.Getenv("TOKEN"))
 
-	monitors, err := api.ListMonitorsWithResponse(ctx)
+	monitors, err := api.ListMonitorsWithResponse(ctx, nil)
 	must(err == nil && monitors.JSON200 != nil, "list the monitors", err)
 	var targets []string
 	for _, each := range monitors.JSON200.Items {
@@ -52,7 +52,7 @@ func main() {
 	problem := refused.ApplicationproblemJSON422
 	must(problem != nil && problem.Code == client.ProblemCodeUnprocessable && problem.Status == 422, "read the problem", problem)
 
-	unknown, err := withToken("ckb_wrong").ListMonitorsWithResponse(ctx)
+	unknown, err := withToken("ckb_wrong").ListMonitorsWithResponse(ctx, nil)
 	must(err == nil && unknown.StatusCode() == 401 && isProblem(unknown.HTTPResponse), "be refused with 401", err)
 	why := unknown.ApplicationproblemJSON401
 	must(why != nil && why.Code == client.ProblemCodeUnauthorized, "read why", why)
