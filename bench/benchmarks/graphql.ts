@@ -1,6 +1,6 @@
 import { startBefore, startCorkboard } from '../corkboard.ts'
 import { startBare, startGraphqlPeer } from '../peers.ts'
-import type { Question } from '../question.ts'
+import { askUntilSettled, type Question } from '../question.ts'
 import { race } from '../race.ts'
 import type { Result } from '../report.ts'
 
@@ -22,7 +22,9 @@ export async function measureGraphql(): Promise<Result> {
     environment: { GRAPHQL_RATE: '999999999/second' },
   })
   await using before = await startBefore()
-  await using bare = await startBare(corkboard, corkboard.first, question)
+  // The first answer is plain; bare sends what everybody gets from then on.
+  const answer = await askUntilSettled(corkboard.origin, question)
+  await using bare = await startBare(corkboard, answer, question)
   await using yoga = await startGraphqlPeer('yoga', corkboard, question)
   await using mercurius = await startGraphqlPeer('mercurius', corkboard, question)
 
@@ -41,7 +43,7 @@ export async function measureGraphql(): Promise<Result> {
   return {
     tables: [
       {
-        title: `The same query, ${corkboard.first.body.length} bytes (${corkboard.first.sent.length} as sent), 64 connections`,
+        title: `The same query, ${answer.body.length} bytes (${answer.sent.length} as sent), 64 connections`,
         rows,
       },
     ],
