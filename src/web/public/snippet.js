@@ -11,7 +11,8 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
   field.addEventListener('focus', () => field.select())
 }
 
-// A cookie, so that the server sends the page with its lines wrapped or not.
+// A cookie, so that the server sends the page with its lines wrapped or not. It is set here, not by a request, which may be
+// answered after the next page has been asked for.
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
