@@ -2,7 +2,7 @@ import { type Corkboard, createSnippet, startBefore, startCorkboard } from '../c
 import { fire } from '../load.ts'
 import { startBare } from '../peers.ts'
 import { ask, askUntilSettled, type Question } from '../question.ts'
-import { race } from '../race.ts'
+import { type Contestant, race } from '../race.ts'
 import type { Result, Table, Target } from '../report.ts'
 import { sourceCode } from '../source-code.ts'
 import { createVisitor } from '../visitor.ts'
@@ -62,17 +62,8 @@ async function raceInTurn(corkboard: Corkboard, before: Corkboard | null) {
   const answer = await ask(corkboard.origin, question)
   await using bare = await startBare(corkboard, answer, question)
   await fire(bare.origin, { question, connections: 64, seconds: 2 })
-  const { rows, ratio } = await race({
-    contestants: {
-      bare,
-      Corkboard: corkboard,
-      ...(before && { 'Corkboard before': { ...before, question: await questionTo(before) } }),
-    },
-    reference: 'bare',
-    load: { question, connections: 64 },
-    roundSeconds: 1,
-    warmSeconds: 0,
-  })
+  const former = before && { ...before, question: await questionTo(before) }
+  const { rows, ratio } = await raceBeside(bare, corkboard, former, question, 0)
   const what = `${many} snippet pages of 10 KB in turn, from the first second`
   return {
     table: { title: `${what}, 64 connections`, rows },
@@ -88,17 +79,8 @@ async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, bef
   const question = await questionTo(corkboard)
   const answer = await askUntilSettled(corkboard.origin, question)
   await using bare = await startBare(corkboard, answer, question)
-  const { rows, ratio } = await race({
-    contestants: {
-      bare,
-      Corkboard: corkboard,
-      ...(before && { 'Corkboard before': { ...before, question: await questionTo(before) } }),
-    },
-    reference: 'bare',
-    load: { question, connections: 64 },
-    roundSeconds: 1,
-    warmSeconds: 1,
-  })
+  const former = before && { ...before, question: await questionTo(before) }
+  const { rows, ratio } = await raceBeside(bare, corkboard, former, question, 1)
   const { body, sent, headers } = answer
   const size = `${body.length} bytes, ${sent.length} as sent (${headers['content-encoding'] ?? 'plain'})`
   return {
@@ -106,6 +88,22 @@ async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, bef
     target: { what: `${name}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast },
   }
 }
+
+/** Rounds of a second; `former` asks its own server for the same page. */
+const raceBeside = (
+  bare: Contestant,
+  corkboard: Corkboard,
+  former: Contestant | null,
+  question: Question,
+  warmSeconds: number,
+) =>
+  race({
+    contestants: { bare, Corkboard: corkboard, ...(former && { 'Corkboard before': former }) },
+    reference: 'bare',
+    load: { question, connections: 64 },
+    roundSeconds: 1,
+    warmSeconds,
+  })
 
 /** Its address holds the hash of its content. */
 async function styleSheetOf(origin: string): Promise<string> {
