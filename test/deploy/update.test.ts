@@ -367,14 +367,16 @@ async function siteFor(t: TestContext, places: Places = {}) {
 [ "\${TERM_AFTER:-}" != "$1" ] || kill -TERM -$(cut -d ' ' -f 5 /proc/$$/stat)
 ${node} "$CORKBOARD_RELEASE/bin/corkboard.js" "$@"`,
   )
+  // Returns once the server has its group: until then, what kills the update would kill the server as well.
   const start = script(
     'start',
     `${killed('start')}
 kill -0 $(cat '${pidFile}') 2>/dev/null && exit 0
 ${node} -e 0 || exit 1
 cd '${data}'
-env ${set} setsid '${process.execPath}' "$(readlink -f '${root}/current')/bin/corkboard.js" serve >>'${folder}/log' 2>&1 </dev/null &
-echo $! >'${pidFile}'
+rm -f '${pidFile}'
+env ${set} setsid sh -c 'echo $$ >"$0"; exec "$@"' '${pidFile}' '${process.execPath}' "$(readlink -f '${root}/current')/bin/corkboard.js" serve >>'${folder}/log' 2>&1 </dev/null &
+until [ -s '${pidFile}' ]; do sleep 0.01; done
 ${killed('started')}`,
   )
   const stop = script(
