@@ -60,13 +60,19 @@ export const everything = '*'
 export function createCurrentVersions(db: Database): () => Promise<SliceVersions> {
   const statement = db.query.selectFrom('slices').select(['slice', 'version']).compile()
   let reads = 0
-  const read = untilCommit(db, async () => {
+  const known = untilCommit<SliceVersions>(db)
+  const shared = batched(async () => {
+    const kept = known()
+    if (!kept.has('')) kept.set('', await read())
+    return kept
+  })
+  return async () => (await shared('')) ?? new Map()
+
+  async function read(): Promise<SliceVersions> {
     const version = db.dataVersion() ?? -++reads
     const rows = await db.rows(statement)
     return new Map([...rows.map(row => [row.slice, row.version] as const), [everything, version]])
-  })
-  const shared = batched(async () => new Map([['', await read('')]]))
-  return async () => (await shared('')) ?? new Map()
+  }
 }
 
 /** The keys changed by the versions after `seen` up to `latest`; null if they are unknown or anything may have changed. */

@@ -1,28 +1,19 @@
 import type { Database } from './database.ts'
 
-/** Number of keys that are kept at the same time. */
-const keptAtOnce = 1_024
-
 /**
- * Memoizes a read until the next commit of any process. Where the database does not give its version away, each call
- * reads. Null is not kept, so that keys which name nothing take no room.
+ * Creates a function that gives the map of what was read since the last commit of any process; after a commit it is
+ * another, empty map, so that what was read before is never kept after it. It is another too once it has `keptMax`
+ * entries, and at each call where the database does not give its version away. Call it before the read, whose result is
+ * then at least as new as the map.
  */
-export function untilCommit<T>(
-  db: Pick<Database, 'dataVersion'>,
-  read: (key: string) => Promise<T | null>,
-): (key: string) => Promise<T | null> {
-  const kept = new Map<string, T>()
+export function untilCommit<T>(db: Pick<Database, 'dataVersion'>, keptMax = 1_024): () => Map<string, T> {
+  let kept = new Map<string, T>()
   let asOf: number | null = null
 
-  return async key => {
-    // Read before the data, which are then at least as new.
+  return () => {
     const version = db.dataVersion()
-    if (version === null || version !== asOf || kept.size >= keptAtOnce) kept.clear()
+    if (version === null || version !== asOf || kept.size >= keptMax) kept = new Map()
     asOf = version
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const value = await read(key)
-    if (value !== null && version !== null && version === asOf) kept.set(key, value)
-    return value
+    return kept
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { SnippetRow } from '../db/tables.ts'
+import { untilCommit } from '../db/until-commit.ts'
 import { systemActor } from '../kernel/actor.ts'
+import { batched } from '../lib/batched.ts'
 import { chunks } from '../lib/chunks.ts'
 import { headOf } from './model/envelope-shape.ts'
 import { looksLikeId } from './model/reserved-names.ts'
@@ -43,11 +45,15 @@ const publishedMax = 64
 /** Numbers of ids for which there is a statement; with fewer ids the first is repeated. */
 const publishedLengths = [1, 8, publishedMax] as const
 
-export type PublishedSnippet = Pick<SnippetRow, 'id' | 'created_at' | 'expires_at'>
+/** Number of public snippets that are known at the same time; each takes some 200 bytes. */
+const publishedKept = 8_192
+
+type PublishedSnippet = Pick<SnippetRow, 'id' | 'created_at' | 'expires_at'>
 
 /** Reads without side effects, which can be repeated. */
 export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
   const statements = compileReads(db)
+  const known = untilCommit<PublishedSnippet>(db, publishedKept)
 
   async function find(id: string, now: number): Promise<SnippetResult | null> {
     if (!looksLikeId(id)) return null
@@ -72,16 +78,21 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     return new Map(rows.map(({ id, created_at }) => [id, created_at]))
   }
 
-  /** Finds which snippets are public and not encrypted, whether expired or not. */
-  async function published(ids: readonly string[]): Promise<readonly PublishedSnippet[]> {
-    const rows: PublishedSnippet[] = []
-    for (const some of chunks(ids, publishedMax)) {
+  /**
+   * Finds the snippet with this id, expired or not, if it is public and not encrypted. Calls of one turn of the event
+   * loop share a read, and what was read holds until the next commit.
+   */
+  const published = batched(async ids => {
+    const kept = known()
+    const unknown = [...ids].filter(id => !kept.has(id))
+    for (const some of chunks(unknown, publishedMax)) {
       const length = publishedLengths.find(each => each >= some.length) ?? publishedMax
       const padding = Array<string>(length - some.length).fill(some[0] ?? '')
-      rows.push(...(await db.rows(bind(statements.published[length], [...some, ...padding]).compile())))
+      const rows = await db.rows(bind(statements.published[length], [...some, ...padding]).compile())
+      for (const row of rows) kept.set(row.id, row)
     }
-    return rows
-  }
+    return kept
+  })
 
   /** A snippet that has a password and is not hidden. */
   async function locked(id: string, now: number): Promise<ProtectedSnippet | null> {
@@ -108,7 +119,7 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     return row?.content ? textOf(row, row.content) : null
   }
 
-  return { find, stillOpen, published, dataVersion: () => db.dataVersion(), locked, envelopeHead, look }
+  return { find, stillOpen, published, locked, envelopeHead, look }
 }
 
 function compileReads({ query }: Database) {

@@ -24,16 +24,25 @@ const usedPrecisionMs = minuteMs
 
 /** Reads `Authorization: Bearer …` (RFC 6750). */
 export function createBearers({ db, store, now }: BearersOptions) {
-  const byHash = untilCommit(db, hash => store.bySecret(Buffer.from(hash, 'latin1')))
+  const known = untilCommit<TokenInUse>(db)
 
   /** Identifies the bearer. Throws `unauthorized` with the challenge header. */
   async function identify(authorization: string | undefined, address: string): Promise<Bearer> {
     if (authorization === undefined) throw unauthorized(tokenProblems.missing())
     const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? []
-    const found = isSecret(secret) ? await byHash(hashOf(secret).toString('latin1')) : null
+    const found = isSecret(secret) ? await bySecret(hashOf(secret)) : null
     if (!found || isExpired(found.token, now())) throw unauthorized(tokenProblems.unknown(), 'invalid_token')
     await remember(found)
     return { tokenId: found.token.id, actor: actorOf(found, address) }
+  }
+
+  /** The token with this hash. What names none is not kept: anyone may send it. */
+  async function bySecret(hash: Buffer): Promise<TokenInUse | null> {
+    const kept = known()
+    const key = hash.toString('latin1')
+    const found = kept.get(key) ?? (await store.bySecret(hash))
+    if (found) kept.set(key, found)
+    return found
   }
 
   /** Stores the last use, to the minute, so that not every request writes. */

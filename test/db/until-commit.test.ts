@@ -18,15 +18,20 @@ for (const engine of engines)
           .onConflict(clash => clash.column('key').doUpdateSet({ value })),
       )
     let reads = 0
-    const read = untilCommit(here, async key => {
+    const known = untilCommit<string>(here)
+    async function read(key: string): Promise<string | null> {
+      const kept = known()
+      const value = kept.get(key)
+      if (value !== undefined) return value
       reads++
       const row = await here.query
         .selectFrom('site')
         .select('value')
         .where('key', '=', key)
         .executeTakeFirst()
+      if (row) kept.set(key, row.value)
       return row?.value ?? null
-    })
+    }
     assert.equal(await read('a'), null)
     for (const value of ['one', 'two', 'three']) {
       await write(value)
@@ -35,24 +40,22 @@ for (const engine of engines)
     assert.equal(reads, engine === 'sqlite' ? 4 : 7)
   })
 
-test('A value that was read before a commit is not kept after it', async () => {
-  let [version, value] = [1, 'old']
-  let finish = () => {}
-  const read = untilCommit({ dataVersion: () => version }, async () => {
-    const seen = value
-    await new Promise<void>(resolve => {
-      finish = resolve
-    })
-    return seen
-  })
-  const early = read('a')
-  const finishEarly = finish
+test('A value that was read before a commit is not kept after it', () => {
+  let version = 1
+  const known = untilCommit<string>({ dataVersion: () => version })
+  const early = known()
   version = 2
-  value = 'new'
-  const late = read('a')
-  finish()
-  assert.equal(await late, 'new')
-  finishEarly()
-  assert.equal(await early, 'old')
-  assert.equal(await read('a'), 'new')
+  const late = known()
+  late.set('a', 'new')
+  early.set('a', 'old')
+  assert.deepEqual([...known()], [['a', 'new']])
+})
+
+test('No more is kept than asked for, and nothing without a version', () => {
+  const known = untilCommit<number>({ dataVersion: () => 1 }, 2)
+  const sizes = ['a', 'b', 'c', 'd', 'e'].map(key => known().set(key, 0).size)
+  assert.deepEqual(sizes, [1, 2, 1, 2, 1])
+  const unknown = untilCommit<number>({ dataVersion: () => null })
+  unknown().set('a', 0)
+  assert.equal(unknown().size, 0)
 })

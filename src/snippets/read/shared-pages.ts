@@ -7,11 +7,10 @@ import type { ReadyAnswers, SharedPage } from '../../web/edge/ready-answers.ts'
 import type { Epochs } from '../../web/epochs.ts'
 import type { Html } from '../../web/html.ts'
 import { languageFor } from '../../web/request-language.ts'
-import type { Snippet } from '../model/snippet.ts'
+import { isExpired, type Snippet } from '../model/snippet.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { fillPlaceholder } from '../text-placeholder.ts'
 import type { Highlighted } from './highlight.ts'
-import { createPublicSince } from './public-since.ts'
 import { type PageHeaders, tagAround } from './send-page.ts'
 
 export type SharedPages = ReturnType<typeof createSharedPages>
@@ -19,7 +18,7 @@ export type SharedPages = ReturnType<typeof createSharedPages>
 type SharedPagesOptions = {
   readonly answers: ReadyAnswers
   readonly epochs: Pick<Epochs, 'context'>
-  readonly store: Pick<SnippetStore, 'published' | 'dataVersion'>
+  readonly store: Pick<SnippetStore, 'published'>
   readonly paths: Paths
   readonly now: () => number
   /** Whether links of a text of this age lead past the page that asks first, which changes by itself. */
@@ -46,7 +45,6 @@ type SharedView = {
  */
 export function createSharedPages(options: SharedPagesOptions) {
   const { answers, epochs, store, paths, now, isFresh } = options
-  const publicSince = createPublicSince(store, now)
 
   /** Another snippet may be drawn the same id later. The page shows how long the snippet stays. */
   function versionOf({ createdAt, expiresAt }: Lifetime): string {
@@ -81,7 +79,12 @@ export function createSharedPages(options: SharedPagesOptions) {
   }: SharedView['snippet']): Pick<SharedPage, 'version' | 'guard'> {
     return {
       version: () => versionOf({ createdAt, expiresAt }),
-      guard: { isFor: isStranger, stands: () => publicSince(id).then(since => since === createdAt) },
+      guard: {
+        isFor: isStranger,
+        stands: () =>
+          // No async function, which would cost each request two promises more.
+          store.published(id).then(row => row?.created_at === createdAt && !isExpired(row.expires_at, now())),
+      },
     }
   }
 
