@@ -27,7 +27,7 @@ import {
 } from '../src/auth/pages/passkey-pages.ts'
 import { mailAsked, mailForm } from '../src/auth/pages/password-reset-routes.ts'
 import { type ConfirmPage, renderConfirm } from '../src/auth/pages/reauthentication-page.ts'
-import { renderRecoveryCodes, renderSetUp } from '../src/auth/pages/second-factor-routes.ts'
+import { renderRecoveryCodes, renderSetUp } from '../src/auth/pages/second-factor-pages.ts'
 import type { SignInContext } from '../src/auth/pages/sign-in-context.ts'
 import {
   type LinkPage,

@@ -1,6 +1,7 @@
 import { dayMs } from '../src/lib/time.ts'
 import { renderEncrypted } from '../src/snippets/secrets/encrypted-page.ts'
-import { renderHandover, renderLocked } from '../src/snippets/secrets/locked-page.ts'
+import { renderHandover } from '../src/snippets/secrets/handover-page.ts'
+import { renderLocked } from '../src/snippets/secrets/locked-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'

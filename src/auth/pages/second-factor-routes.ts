@@ -1,19 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { encode } from 'uqr'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
-import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postForm } from '../../admin/admin-parts.ts'
 import { actorOf, justSignedIn, signedIn } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import { type Html, html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
-import { button, buttonLink } from '../../web/ui.ts'
-import { secretAddress, secretText } from '../one-time-code.ts'
+import { secretAddress } from '../one-time-code.ts'
 import type { OwnAccount } from '../own-account-service.ts'
 import type { OwnAccountAnswers } from './own-account-answers.ts'
-import { codeField } from './sign-in-pages.ts'
+import { renderRecoveryCodes, renderSetUp } from './second-factor-pages.ts'
 
 type SecondFactorRoutesOptions = {
   readonly own: OwnAccount
@@ -76,45 +71,3 @@ export function secondFactorRoutes(app: FastifyInstance, options: SecondFactorRo
 const passwordField = 'factor-current'
 
 const passwordIn = (request: FastifyRequest): string => formOf(request).text(passwordField)
-
-type SetUpPage = {
-  readonly secret: Uint8Array
-  /** The `otpauth:` address in the QR code. */
-  readonly address: string
-  readonly problems: Problems
-}
-
-export function renderSetUp(context: AdminContext, { secret, address, problems }: SetUpPage): Html {
-  const messages = context.messages.accounts
-  return adminPage(context, {
-    title: messages.setUpTitle,
-    current: 'account',
-    main: html`${formErrors(context, problems, { code: messages.setUpCode })}
-<section class="sheet"><p>${messages.setUpScan}</p>
-${qrCode(address, messages.setUpPicture)}
-<p>${messages.setUpType} <code class="secret-key">${secretText(secret)}</code></p>
-${postForm(context, {
-  action: context.paths.manage.confirmSecondFactor(),
-  content: html`${codeField({ label: messages.setUpCode, wrong: problems.get('code') })}
-<p class="buttons">${button({ text: messages.setUpSubmit, kind: 'primary' })} ${buttonLink(context.paths.manage.account(), context.messages.manage.cancel)}</p>`,
-})}</section>`,
-  })
-}
-
-export function renderRecoveryCodes(context: AdminContext, codes: readonly string[]): Html {
-  const messages = context.messages.accounts
-  return adminPage(context, {
-    title: messages.codesTitle,
-    current: 'account',
-    main: html`<section class="sheet"><p class="measure">${messages.codesLead}</p>
-<ol class="codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ol>
-<p class="buttons">${buttonLink(context.paths.manage.account(), messages.codesDone, 'primary')}</p></section>`,
-  })
-}
-
-/** A QR code, black on white in every theme, as scanners expect it. */
-function qrCode(text: string, label: string): Html {
-  const { data, size } = encode(text, { border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`
-}

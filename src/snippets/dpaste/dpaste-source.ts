@@ -1,4 +1,5 @@
-import type { DpasteRow, DpasteTable } from './dpaste-row.ts'
+import type { DpasteRow } from './dpaste-row.ts'
+import type { DpasteTable } from './dpaste-table.ts'
 import { openPostgresDpaste } from './postgres-source.ts'
 import { openSqliteDpaste } from './sqlite-source.ts'
 

@@ -3,7 +3,7 @@ import { withoutPassword } from '../../db/database-url.ts'
 import { OperatorError } from '../../kernel/errors.ts'
 import { boundedWait } from '../../lib/bounded-wait.ts'
 import type { DpasteRow } from './dpaste-row.ts'
-import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-row.ts'
+import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
 export async function openPostgresDpaste(url: string): Promise<DpasteTable> {
   const sql = postgres(url, {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { OperatorError } from '../../kernel/errors.ts'
 import type { DpasteRow } from './dpaste-row.ts'
-import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-row.ts'
+import { type DpasteTable, pageQuery, requireColumns, tableName } from './dpaste-table.ts'
 
 export function openSqliteDpaste(file: string): DpasteTable {
   const stat = statSync(file, { throwIfNoEntry: false })

@@ -4,7 +4,8 @@ import { renderSealed } from '../read/view-page.ts'
 import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { renderEncrypted } from './encrypted-page.ts'
-import { renderHandover, renderLocked } from './locked-page.ts'
+import { renderHandover } from './handover-page.ts'
+import { renderLocked } from './locked-page.ts'
 
 type Circumstances = {
   readonly mayDelete: boolean
