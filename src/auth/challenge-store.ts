@@ -5,6 +5,7 @@ import { createSecret } from '../db/stored-secrets.ts'
 import { drawToken } from '../lib/id.ts'
 import { lazy } from '../lib/lazy.ts'
 import { seal, unseal } from '../lib/seal.ts'
+import { dropExpired } from './expired-statements.ts'
 
 /** Challenges of one purpose, whose values have one shape. */
 type Kind<T> = { readonly purpose: string; readonly schema: z.ZodType<T>; readonly lengthMs: number }
@@ -25,7 +26,7 @@ export function createChallenges(db: Database, now: () => number) {
   /** Marks the challenge as used; exactly one caller succeeds. Call it only after the answer proved correct, since it writes. */
   async function spend({ id, expiresAt }: Challenge<unknown>): Promise<boolean> {
     const [, written] = await db.write(
-      db.query.deleteFrom('challenges').where('expires_at', '<=', now()),
+      dropExpired(db, 'challenges', now()),
       db.query
         .insertInto('challenges')
         .values({ id, purpose: 'spent', value: '', account_id: null, expires_at: expiresAt })

@@ -1,6 +1,5 @@
 import { lexerKeys } from '../snippets/model/lexers.ts'
-import type { Command, Complete, Option } from './command.ts'
-import { helpOption } from './command.ts'
+import { type Command, type Complete, helpOption, type Option } from './command.ts'
 import { commands } from './definition.ts'
 
 /** The completion script for bash; it works with bash 3.2, the version of macOS. */

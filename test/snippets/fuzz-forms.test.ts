@@ -7,8 +7,7 @@ import { parseEach, parseMultipart } from '../../src/snippets/create/multipart-f
 import { formOf } from '../../src/snippets/create/sent-fields.ts'
 import { readUrlencoded } from '../../src/snippets/create/urlencoded-form.ts'
 import { baseName } from '../../src/snippets/model/lexers.ts'
-import type { SnippetForm } from '../../src/snippets/model/snippet.ts'
-import { formFields } from '../../src/snippets/model/snippet.ts'
+import { formFields, type SnippetForm } from '../../src/snippets/model/snippet.ts'
 import { anyCharacter } from '../arbitraries.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'

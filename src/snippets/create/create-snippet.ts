@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import type { Admit } from '../access/create-access.ts'
-import type { Creator, Draft, Format, SnippetForm, SnippetRules } from '../model/snippet.ts'
-import { parseSnippet } from '../model/snippet.ts'
+import {
+  type Creator,
+  type Draft,
+  type Format,
+  parseSnippet,
+  type SnippetForm,
+  type SnippetRules,
+} from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { AddResult } from '../snippet-insert-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'

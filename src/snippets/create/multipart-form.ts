@@ -1,8 +1,7 @@
 import { invalid } from '../../kernel/errors.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { type Part, readParts } from '../../web/multipart.ts'
-import type { SnippetForm } from '../model/snippet.ts'
-import { type FormField, formFields } from '../model/snippet.ts'
+import { type FormField, formFields, type SnippetForm } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { formOf, type SentFields, withUnixLines } from './sent-fields.ts'
 

@@ -3,10 +3,10 @@ import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, field } from '../../web/ui.ts'
 import { type KnownLexer, lexers } from '../model/lexers.ts'
-import type { FormField } from '../model/snippet.ts'
 import {
   defaultExpires,
   type Expires,
+  type FormField,
   type InvalidField,
   type SnippetForm,
   type SnippetRules,

@@ -1,7 +1,6 @@
 import { createChanges } from '../../../src/db/changes.ts'
 import type { Database } from '../../../src/db/database.ts'
-import type { Actor } from '../../../src/kernel/actor.ts'
-import { permissionsOf, type Role } from '../../../src/kernel/actor.ts'
+import { type Actor, permissionsOf, type Role } from '../../../src/kernel/actor.ts'
 import { createPaths } from '../../../src/kernel/paths.ts'
 import { createStores } from '../../../src/server/stores.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
