@@ -42,6 +42,7 @@ const begunSchema = z.object({
   verifier: z.string(),
   nonce: z.string(),
   next: z.string(),
+  /** The account to link; null to sign in. */
   accountId: z.number().nullable(),
 })
 

@@ -18,6 +18,7 @@ export const secretText = (secret: Uint8Array): string =>
 export const secretAddress = (secret: Uint8Array, issuer: string, username: string): string =>
   totp(secret, issuer.replaceAll(':', ' '), username.replaceAll(':', ' ')).toString()
 
+/** The time step of a code; null if the code is wrong. */
 export function codeStep(secret: Uint8Array, code: string, now: number): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null

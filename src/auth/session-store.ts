@@ -25,6 +25,7 @@ type Where = { readonly device: string; readonly address: string | null }
 
 export type NewSession = {
   readonly id: string
+  /** The token for the cookie; only its hash is stored. */
   readonly token: string
   readonly statements: readonly Statement[]
 }

@@ -5,6 +5,7 @@ import { Trouble } from './trouble.ts'
 type Request = {
   readonly url: string
   readonly timeoutMs: number
+  /** `usualAnswerMaxBytes` if left out. */
   readonly answerMaxBytes?: number
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>

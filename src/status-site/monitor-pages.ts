@@ -38,6 +38,7 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
 
 type MonitorsPage = {
   readonly monitors: readonly BoardMonitor[]
+  /** From 1. */
   readonly page: number
   readonly pages: number
 }

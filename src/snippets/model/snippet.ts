@@ -12,6 +12,7 @@ export type Snippet = {
   readonly lexer: string
   readonly filename: string | null
   readonly createdAt: number
+  /** Null if the snippet never expires. */
   readonly expiresAt: number | null
   readonly rtl: boolean
   /** The id of the snippet it was edited from, which may be deleted. */

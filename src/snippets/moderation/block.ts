@@ -55,6 +55,7 @@ export const blockFields = nounFields({
   value: fact(z.string(), {}),
   ...kept,
   createdAt: fact(instant, {}),
+  /** Number of refused snippets. */
   hits: fact(z.int(), {}),
 })
 

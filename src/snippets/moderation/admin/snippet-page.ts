@@ -11,6 +11,7 @@ import { decidedBy, inert, inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
   readonly id: string
+  /** Null if the snippet was deleted. */
   readonly facts: ModeratedSnippet | null
   /** The text; null if it is encrypted or deleted. */
   readonly text: string | null

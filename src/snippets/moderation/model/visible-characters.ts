@@ -3,6 +3,7 @@ type Piece = { readonly text: string } | { readonly mark: string }
 
 type Seen = {
   readonly pieces: readonly Piece[]
+  /** Number of characters left out. */
   readonly more: number
 }
 
