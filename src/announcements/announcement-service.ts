@@ -1,6 +1,5 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { touchKeys } from '../db/slices.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
@@ -120,7 +119,7 @@ export class AnnouncementService {
 
   /** Deletes the announcement with its revisions; the audit trail keeps its content. */
   async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
-    const { db, store, changes, publish } = this.#options
+    const { store, changes, publish } = this.#options
     demand(actor, 'announcements')
     const before = await this.#readAt(which, expectedRevision)
     await changes.write(
@@ -133,7 +132,6 @@ export class AnnouncementService {
         after: null,
       },
       ...store.remove(before.id),
-      ...touchKeys(db, 'announcements', [before.id]),
     )
     await publish('announcements')
   }
@@ -198,11 +196,10 @@ export class AnnouncementService {
         before: before && editedDocument(before),
         after: editedDocument(next),
       },
+      ...also,
+      ...eventsOfEdit(before, next, now()).map(event => recordEvent(db, event)),
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
-      ...eventsOfEdit(before, next, now()).map(event => recordEvent(db, event)),
-      ...also,
-      ...touchKeys(db, 'announcements', [next.id]),
     )
     await publish('announcements')
     return next

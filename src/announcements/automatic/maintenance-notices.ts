@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
-import { touchKeys } from '../../db/slices.ts'
-import type { ActionOn } from '../../kernel/audited.ts'
 import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../model/announcement-edit.ts'
 import { windowAnnouncementId } from '../model/incident.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
@@ -18,7 +16,7 @@ export type Upcoming = {
 }
 
 type MaintenanceNoticesOptions = {
-  readonly db: Database
+  readonly db: Pick<Database, 'query'>
   /** Occurrences due for a notice that have not started. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
   readonly store: AnnouncementStore
@@ -73,7 +71,7 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     const after = editedAnnouncement(before, edited, now())
     if (isDeepStrictEqual(after, before)) return false
     const action = before.state === 'published' ? 'updated' : 'published'
-    return change(
+    return own.change(
       action,
       before,
       editedAnnouncement(before, { ...edited, description: messages.text(each) }, now()),
@@ -93,21 +91,12 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
       state: 'published' as const,
       publishAt: now(),
     }
-    const mark = notices.mark(id, originOf(each))
-    return own.add('published', announcement, mark, ...touchKeys(db, 'announcements', [id]))
+    return own.add('published', announcement, notices.mark(id, originOf(each)))
   }
 
   async function archive(id: string): Promise<boolean> {
     const before = await store.load(id)
-    return before !== null && change('archived', before, { ...before, state: 'archived' })
-  }
-
-  function change(
-    action: ActionOn<'announcement'>,
-    before: EditedAnnouncement,
-    next: EditedAnnouncement,
-  ): Promise<boolean> {
-    return own.change(action, before, next, ...touchKeys(db, 'announcements', [next.id]))
+    return before !== null && own.change('archived', before, { ...before, state: 'archived' })
   }
 }
 

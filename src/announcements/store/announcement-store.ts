@@ -1,4 +1,5 @@
 import type { Database, Statement } from '../../db/database.ts'
+import { touchKeys } from '../../db/slices.ts'
 import { inSteps, readInSteps } from '../../db/steps.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { patched } from '../../lib/patched.ts'
@@ -99,9 +100,15 @@ function editedAnnouncements(db: Database) {
     return row ? editedOf(row, (await monitorsOf(db, [id]))(id)) : null
   }
 
-  /** Saves an announcement, its monitors and a revision by the account. */
-  const save = (announcement: EditedAnnouncement, accountId: number | null, at: number) =>
-    saveMany(db, [announcement], accountId, at)
+  /** Saves an announcement, its monitors and a revision by the account. Afterwards the row of the slice is locked. */
+  const save = (
+    announcement: EditedAnnouncement,
+    accountId: number | null,
+    at: number,
+  ): readonly Statement[] => [
+    ...saveMany(db, [announcement], accountId, at),
+    ...touchKeys(db, 'announcements', [announcement.id]),
+  ]
 
   /** Saves the revision before the first change, since an import does not. */
   const saveFormer = (before: EditedAnnouncement): Statement =>
@@ -110,6 +117,7 @@ function editedAnnouncements(db: Database) {
   const remove = (id: string): readonly Statement[] => [
     query.deleteFrom('announcements').where('id', '=', id),
     query.deleteFrom('announcement_autosaves').where('announcement_id', '=', id),
+    ...touchKeys(db, 'announcements', [id]),
   ]
 
   async function unknownMonitors(ids: readonly number[]): Promise<readonly number[]> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
-import { touchKeys } from '../../db/slices.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { Outage } from '../model/outage-story.ts'
@@ -140,11 +139,11 @@ export function drafts(db: Database) {
 
   /**
    * Claims outages for the announcement. Fails with an error that `isMissing` recognizes if another open incident has
-   * one of them. The row of the slice is locked first, so that of two processes the second sees what the first wrote.
+   * one of them. To be written after `save`, which locks the row of the slice: of two processes, the second sees what
+   * the first wrote.
    */
-  const claim = (announcementId: string, outages: readonly Outage[]): readonly Statement[] => [
-    ...touchKeys(db, 'announcements', [announcementId]),
-    ...chunks(outages, idsMax).map(some =>
+  const claim = (announcementId: string, outages: readonly Outage[]): readonly Statement[] =>
+    chunks(outages, idsMax).map(some =>
       query
         .insertInto('announcement_monitors')
         .columns(['announcement_id', 'monitor_id'])
@@ -160,8 +159,7 @@ export function drafts(db: Database) {
               some.map(each => each.id),
             ),
         ),
-    ),
-  ]
+    )
 
   return { open, drafted, isUntouched, mark, claim }
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { columnsOf, readColumns } from '../../db/noun-columns.ts'
+import { touchKeys } from '../../db/slices.ts'
 import type { Tables } from '../../db/tables.ts'
 import { replaced } from '../../db/upsert.ts'
 import { chunks } from '../../lib/chunks.ts'
@@ -29,7 +30,10 @@ export function updates(db: Database) {
     return row ? updateOf(row) : null
   }
 
-  const save = (update: EditedUpdate): readonly Statement[] => saveAll([update])
+  const save = (update: EditedUpdate): readonly Statement[] => [
+    ...saveAll([update]),
+    ...touchKeys(db, 'announcements', [update.announcementId]),
+  ]
 
   /** Sets `updatedAt`, because readers see a change. */
   const moveUpdatedAt = (announcementId: string, at: number): Statement =>

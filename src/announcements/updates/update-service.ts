@@ -1,6 +1,5 @@
 import type { Change, Changes } from '../../db/changes.ts'
 import type { Database, Statement } from '../../db/database.ts'
-import { touchKeys } from '../../db/slices.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import type { ActionOn } from '../../kernel/audited.ts'
 import { atRevision, conflict, isConflict, notFound } from '../../kernel/errors.ts'
@@ -157,10 +156,10 @@ export class UpdateService {
     const moved = window && movedTo(announcement, window, isVisible, at)
     await changes.writeAll(
       [changeOf(change), ...(moved ? [windowChange(change.actor, announcement, moved)] : [])],
-      ...(moved ? store.save(moved, change.actor.accountId, at) : []),
-      ...store.updates.save(change.update),
       ...this.#eventsOf(change, announcement, window, at),
-      ...this.#visibly(isVisible, announcement.id, at),
+      ...(moved ? store.save(moved, change.actor.accountId, at) : []),
+      ...(isVisible ? [store.updates.moveUpdatedAt(announcement.id, at)] : []),
+      ...store.updates.save(change.update),
     )
     await publish('announcements')
     return change.update
@@ -179,14 +178,6 @@ export class UpdateService {
       : eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at).map(event =>
           recordEvent(db, event),
         )
-  }
-
-  #visibly(isVisible: boolean, announcementId: string, at: number): readonly Statement[] {
-    const { db, store } = this.#options
-    return [
-      ...(isVisible ? [store.updates.moveUpdatedAt(announcementId, at)] : []),
-      ...touchKeys(db, 'announcements', [announcementId]),
-    ]
   }
 
   async readAnnouncement(id: string): Promise<EditedAnnouncement> {
