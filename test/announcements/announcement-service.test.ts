@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { writtenFields } from '../../src/announcements/model/announcement-fields.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { changedKeys, sliceVersions } from '../../src/db/slices.ts'
 import { permissionsOf, roles } from '../../src/kernel/actor.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
@@ -127,6 +128,21 @@ onBothEngines('editing announcements', open => {
       .executeTakeFirst()
     assert.equal(last?.action, 'deleted')
     assert.equal(JSON.parse(last?.before ?? '').title, 'Moss')
+  })
+
+  it('tells the other processes of every write which announcement it is about', async () => {
+    const db = await open()
+    const { announcementService, ada } = await openAnnouncements(db)
+    const version = async () => (await sliceVersions(db)).get('announcements') ?? 0
+    const keysOf = async (write: () => Promise<unknown>) => {
+      const before = await version()
+      await write()
+      return changedKeys(db, 'announcements', before, await version())
+    }
+    const { id } = await announcementService.create(ada, { title: 'Moss' })
+    const other = await announcementService.create(ada, { title: 'Fern' })
+    assert.deepEqual(await keysOf(() => announcementService.update(ada, id, { title: 'Lichen' }, 1)), [id])
+    assert.deepEqual(await keysOf(() => announcementService.remove(ada, other.id, 1)), [other.id])
   })
 
   it('is dated by the instant readers see it first, not by when it was begun', async () => {
