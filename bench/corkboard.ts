@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { startChild } from './child.ts'
+import { temporaryFolder } from './folder.ts'
 import { ask, type Question } from './question.ts'
 import { repository, type Server, startServer } from './server.ts'
 import { siteDocument } from './site.ts'
@@ -20,9 +21,6 @@ type CorkboardOptions = {
   /** Another Node than the one that runs this. */
   readonly node?: string
 }
-
-/** Where databases lie while they are measured: on the disk the repository is on, never on a tmpfs. */
-export const dataFolder = join(repository, 'data')
 
 export async function startCorkboard({
   ready = health,
@@ -66,10 +64,7 @@ export async function openData(
   root = repository,
   document: object = siteDocument(),
 ) {
-  mkdirSync(dataFolder, { recursive: true })
-  const folder = mkdtempSync(join(dataFolder, 'bench-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.on('exit', remove)
+  const { path: folder, remove } = temporaryFolder()
   const ours = {
     DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}`,
     SNIPPET_RATE: 'off',

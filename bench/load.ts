@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headersOf } from './as-browsers.ts'
 import { isInstalled, startChild } from './child.ts'
+import { temporaryFolder } from './folder.ts'
 import { mark, type Question } from './question.ts'
 import { repository } from './server.ts'
 
@@ -31,21 +31,24 @@ type Fired = Seen & { readonly failed: number }
 
 async function fireWrk(origin: string, { question, connections, seconds }: Load): Promise<Fired> {
   const { method, path, paths = [], body = '' } = question
-  const file = fileOf('body', body)
-  const list = fileOf('paths', paths.join('\n'))
+  const folder = temporaryFolder()
+  const file = fileOf(folder.path, 'body', body)
+  const list = fileOf(folder.path, 'paths', paths.join('\n'))
   const numbers = ['-t1', `-c${connections}`, `-d${seconds}`, '--timeout', '10s']
   const script = ['-s', join(repository, 'bench/load.lua'), `${origin}${path}`, '--']
   // Documents that differ must also differ from those of the round before.
   const first = String(Date.now() * 1000)
   const headers = Object.entries(headersOf(question)).flat()
   const child = startChild('load', ['wrk', ...numbers, ...script, method, file, first, list, ...headers])
-  const [, result = ''] = /^RESULT (.*)$/m.exec(await child.output()) ?? []
+  const output = await child.output().finally(folder.remove)
+  const [, result = ''] = /^RESULT (.*)$/m.exec(output) ?? []
   return JSON.parse(result)
 }
 
-function fileOf(name: string, text: string): string {
+/** A file of the text; no path without a text. */
+function fileOf(folder: string, name: string, text: string): string {
   if (text === '') return ''
-  const file = join(tmpdir(), `corkboard-bench-${process.pid}.${name}`)
+  const file = join(folder, name)
   writeFileSync(file, text)
   return file
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { createSnippet, dataFolder, formType, startCorkboard } from './corkboard.ts'
+import { createSnippet, formType, startCorkboard } from './corkboard.ts'
+import { temporaryFolder } from './folder.ts'
 import { ask, type Question } from './question.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -89,8 +90,7 @@ async function startOurs(): Promise<Pastebin> {
 }
 
 async function start(kind: Kind, program: string): Promise<Pastebin> {
-  mkdirSync(dataFolder, { recursive: true })
-  const folder = mkdtempSync(join(dataFolder, 'bench-'))
+  const { path: folder, remove } = temporaryFolder()
   const server = await startServer({
     program: kind.argv(program, folder),
     cwd: kind.cwd?.(program) ?? dirname(program),
@@ -99,7 +99,7 @@ async function start(kind: Kind, program: string): Promise<Pastebin> {
   })
   const close = async () => {
     await server[Symbol.asyncDispose]()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
   return {
     ...server,

@@ -16,7 +16,7 @@ import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
 import { measureStorage } from './benchmarks/storage.ts'
 import { measureSweep } from './benchmarks/sweep.ts'
-import { dataFolder } from './corkboard.ts'
+import { dataFolder } from './folder.ts'
 import { describeMachine, loadAverage } from './machine.ts'
 import { describe, isMet, type Result } from './report.ts'
 

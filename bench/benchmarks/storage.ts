@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
@@ -7,7 +7,7 @@ import type { Creator } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
 import { draft } from '../../test/snippets/draft.ts'
 import { believableText } from '../../test/snippets/texts.ts'
-import { dataFolder } from '../corkboard.ts'
+import { temporaryFolder } from '../folder.ts'
 import { median, percentile } from '../numbers.ts'
 import type { Result, Row } from '../report.ts'
 
@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 
 /** What many snippets take on the disk, and whether finding one takes longer among more. */
 export async function measureStorage(): Promise<Result> {
-  const folder = mkdtempSync(join(dataFolder, 'bench-'))
+  const { path: folder, remove } = temporaryFolder()
   try {
     const file = join(folder, 'corkboard.db')
     await using db = await openDatabase(`sqlite:${file}`)
@@ -56,7 +56,7 @@ export async function measureStorage(): Promise<Result> {
       ],
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 
