@@ -7,6 +7,7 @@ import { importDocument } from '../../src/commands/import.ts'
 import { exportDocument, parseDocument } from '../../src/commands/import-document.ts'
 import type { Database } from '../../src/db/database.ts'
 import { systemActor } from '../../src/kernel/actor.ts'
+import { dayMs } from '../../src/lib/time.ts'
 import { commonFields, fieldsOfKind } from '../../src/notifications/channel-document.ts'
 import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { channelKinds } from '../../src/notifications/channels/channels.ts'
@@ -211,7 +212,8 @@ onBothEngines('Channels in the import document', (open, engine) => {
       async (channels, order, gone, affected) => {
         const [db, empty] = [await open(), await open()]
         const watched = (list: readonly string[]) => list.map(name => ({ ...web, name }))
-        const times = { startsAt: '2027-01-01T00:00:00Z', endsAt: '2027-01-02T00:00:00Z' }
+        const instant = (fromNow: number) => new Date(Date.now() + fromNow).toISOString()
+        const times = { startsAt: instant(dayMs), endsAt: instant(2 * dayMs) }
         const event = {
           ...{
             id: 'e',

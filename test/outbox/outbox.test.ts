@@ -9,7 +9,7 @@ import { createDeliveryStore } from '../../src/outbox/delivery-store.ts'
 import type { Event } from '../../src/outbox/event.ts'
 import { recordEvent, recordFor } from '../../src/outbox/event-statements.ts'
 import { Outbox } from '../../src/outbox/outbox.ts'
-import { retryDelayMs } from '../../src/outbox/retry.ts'
+import { until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 
 onBothEngines('The outbox', open => {
@@ -196,7 +196,7 @@ onBothEngines('The outbox', open => {
     const { outbox } = setUp(() => new Promise(() => {}))
     await db.write(...recordFor(db, 'test:a', event()))
     await outbox.look()
-    await until(async () => (await deliveries())[0]?.claim !== null)
+    await until(deliveries, ([row]) => row?.claim !== null)
     await outbox.close()
     const [row] = await deliveries()
     assert.deepEqual([row?.state, row?.attempts, row?.claimed_until], ['waiting', 0, 0])
@@ -300,18 +300,3 @@ onBothEngines('The outbox', open => {
     assert.equal((await db.query.selectFrom('events').selectAll().execute()).length, 1)
   })
 })
-
-it('The delay is at most a minute in the first hours, then a quarter of an hour, with jitter, and heeds the receiver', () => {
-  const delays = (ageMs: number, ...attempts: number[]) =>
-    attempts.map(attempt => retryDelayMs({ attempt, ageMs, retryAfterMs: 0, random: 0 }))
-  assert.deepEqual(delays(0, 1, 2, 3, 9, 40), [15_000, 30_000, 60_000, 60_000, 60_000])
-  assert.deepEqual(delays(6 * hourMs, 1, 40), [15_000, 15 * minuteMs])
-  const once = { attempt: 1, ageMs: 0, retryAfterMs: 0, random: 0 }
-  assert.equal(retryDelayMs({ ...once, random: 1 }), 12_000)
-  assert.equal(retryDelayMs({ ...once, retryAfterMs: minuteMs }), minuteMs)
-  assert.equal(retryDelayMs({ ...once, retryAfterMs: dayMs }), 6 * hourMs)
-})
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 5))
-}
