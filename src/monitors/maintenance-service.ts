@@ -38,12 +38,9 @@ export const windowSchema = windowFields.schema
   .superRefine(checkTimes)
   .meta({ allOf: [{ anyOf: [onceInstants, whileRule] }] })
 
-/** A window that the caller has read, or the id of one. */
-type Which = number | StoredWindow
-
 /**
  * Operations on maintenance windows. All throw `forbidden`; those that take a window throw `InvalidFields`, those that
- * take an id `not_found`.
+ * take an id `not_found`; those that take a stored window `conflict` if it was changed meanwhile.
  */
 export class MaintenanceService {
   readonly #options: MaintenanceServiceOptions
@@ -75,12 +72,12 @@ export class MaintenanceService {
   /** Replaces the whole window. Throws `conflict` if it is not at the expected revision; null accepts any. */
   async update(
     actor: Actor,
-    which: Which,
+    stored: StoredWindow,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<StoredWindow> {
     demand(actor, 'maintenance')
-    const before = await this.#findAt(which, expectedRevision)
+    const before = atRevision(stored, expectedRevision, maintenanceProblems.changed())
     const checked = await this.#checked(input, before.monitors)
     const window = { ...checked, id: before.id, revision: before.revision + 1 }
     if (isSame(before, window)) return before
@@ -101,14 +98,10 @@ export class MaintenanceService {
     return window
   }
 
-  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, stored: StoredWindow, expectedRevision: number | null): Promise<void> {
     demand(actor, 'maintenance')
-    await this.#write(actor, 'deleted', await this.#findAt(which, expectedRevision), null)
-  }
-
-  async #findAt(which: Which, expectedRevision: number | null): Promise<StoredWindow> {
-    const found = typeof which === 'number' ? await this.find(which) : which
-    return atRevision(found, expectedRevision, maintenanceProblems.changed())
+    const before = atRevision(stored, expectedRevision, maintenanceProblems.changed())
+    await this.#write(actor, 'deleted', before, null)
   }
 
   async #checked(

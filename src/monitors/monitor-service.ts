@@ -27,9 +27,6 @@ type MonitorServiceOptions = {
   readonly now: () => number
 }
 
-/** A monitor that the caller has read, or the id of one. */
-type Which = number | Monitor
-
 /** Operations on monitors. All throw `forbidden`; those that take settings throw `InvalidFields`. */
 export class MonitorService {
   readonly #options: MonitorServiceOptions
@@ -80,13 +77,13 @@ export class MonitorService {
    */
   async update(
     actor: Actor,
-    which: Which,
+    stored: Monitor,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<Monitor> {
     const { db, now } = this.#options
     demand(actor, 'monitors')
-    const before = await this.#findAt(which, expectedRevision)
+    const before = atRevision(stored, expectedRevision, monitorProblems.changed())
     const { id } = before
     const settings = this.settingsFrom(input, before)
     const after = { ...before, ...settings, revision: before.revision + 1 }
@@ -102,10 +99,10 @@ export class MonitorService {
   }
 
   /** Deletes the monitor with its whole history. */
-  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
+  async remove(actor: Actor, stored: Monitor, expectedRevision: number | null): Promise<void> {
     const { db, now } = this.#options
     demand(actor, 'monitors')
-    const before = await this.#findAt(which, expectedRevision)
+    const before = atRevision(stored, expectedRevision, monitorProblems.changed())
     const { id } = before
     const change = {
       actor,
@@ -147,11 +144,6 @@ export class MonitorService {
       ...ids.map((id, position) => placeMonitor(db.query, id, position)),
       touch(db, 'monitors'),
     )
-  }
-
-  async #findAt(which: Which, expectedRevision: number | null): Promise<Monitor> {
-    const found = typeof which === 'number' ? await this.find(which) : which
-    return atRevision(found, expectedRevision, monitorProblems.changed())
   }
 
   async #write(change: Parameters<Changes['write']>[0], ...statements: readonly Statement[]): Promise<void> {

@@ -12,6 +12,7 @@ import { fixedLimit } from '../lib/fixed-limit.ts'
 import { drawId } from '../lib/id.ts'
 import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
 import type { DeliveryStore } from '../outbox/delivery-store.ts'
+import type { Event } from '../outbox/event.ts'
 import { recovery } from '../outbox/outcome.ts'
 import {
   auditDocuments,
@@ -45,9 +46,6 @@ const testMaxMs = fixedLimit({
   why: 'A person is waiting for the answer.',
 })
 const loggedMax = 100
-
-/** A channel that the caller has read, or the id of one. */
-type Which = number | Channel
 
 /**
  * Operations on channels. All throw `forbidden`; those that take a channel throw `InvalidFields`, those that take an id
@@ -93,11 +91,12 @@ export class ChannelService {
   /** Replaces the whole channel. Throws `conflict` if it is not at the expected revision; null accepts any. */
   async update(
     actor: Actor,
-    which: Which,
+    stored: Channel,
     input: unknown,
     expectedRevision: number | null,
   ): Promise<Channel> {
-    const before = await this.#findAt(actor, which, expectedRevision)
+    demand(actor, 'notifications')
+    const before = atRevision(stored, expectedRevision, channelProblems.changed())
     const settings = withStoredSecrets(before, parsed(channelSchema, input))
     if (settings.kind !== before.kind) throw invalidField('kind', channelChecks.fixedKind())
     await this.#checkMonitors(settings, before.rule.monitors)
@@ -107,8 +106,10 @@ export class ChannelService {
     return channel
   }
 
-  async remove(actor: Actor, which: Which, expectedRevision: number | null): Promise<void> {
-    await this.#write(actor, 'deleted', await this.#findAt(actor, which, expectedRevision), null)
+  async remove(actor: Actor, stored: Channel, expectedRevision: number | null): Promise<void> {
+    demand(actor, 'notifications')
+    const before = atRevision(stored, expectedRevision, channelProblems.changed())
+    await this.#write(actor, 'deleted', before, null)
   }
 
   /** Sends a test to each recipient; the results are logged. Throws `too_many_requests`. */
@@ -118,13 +119,11 @@ export class ChannelService {
     demandAllowed(testLimit.take(actorKey(actor)), problems.tooManyTests())
     const all = await dispatch.test(channel, AbortSignal.timeout(testMaxMs))
     const at = now()
-    const event = {
-      ...({
-        kind: 'channel.test',
-        key: `channel.test:${drawId(16)}`,
-        subject: `channel:${channel.id}`,
-        at,
-      } as const),
+    const event: Event = {
+      kind: 'channel.test',
+      key: `channel.test:${drawId(16)}`,
+      subject: `channel:${channel.id}`,
+      at,
       params: { channelId: channel.id, name: channel.name },
     }
     const { changed } = dispatch
@@ -174,12 +173,6 @@ export class ChannelService {
 
   monitors(): ReturnType<ChannelStore['monitors']> {
     return this.#options.store.monitors()
-  }
-
-  async #findAt(actor: Actor, which: Which, expectedRevision: number | null): Promise<Channel> {
-    demand(actor, 'notifications')
-    const found = typeof which === 'number' ? await this.find(actor, which) : which
-    return atRevision(found, expectedRevision, channelProblems.changed())
   }
 
   async #checkMonitors({ rule }: ChannelSettings, standing: readonly number[]): Promise<void> {

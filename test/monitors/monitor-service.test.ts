@@ -53,12 +53,12 @@ onBothEngines('The service of monitors', open => {
   test('changes the given fields and leaves the others, and knows a pause by its name', async () => {
     const { monitorService, audit } = await fresh()
     const made = await monitorService.create(operator, { ...web, bodyContains: 'ok' })
-    const changed = await monitorService.update(operator, made.id, { intervalSeconds: 30 }, 1)
+    const changed = await monitorService.update(operator, made, { intervalSeconds: 30 }, 1)
     assert.deepEqual([changed.intervalMs, changed.revision], [30_000, 2])
     assert.deepEqual(changed.target, made.target)
-    assert.deepEqual(await monitorService.update(operator, made.id, { intervalSeconds: 30 }, 2), changed)
-    await monitorService.update(operator, made.id, { active: false }, null)
-    await monitorService.update(operator, made.id, { active: true }, null)
+    assert.deepEqual(await monitorService.update(operator, changed, { intervalSeconds: 30 }, 2), changed)
+    const paused = await monitorService.update(operator, changed, { active: false }, null)
+    await monitorService.update(operator, paused, { active: true }, null)
     assert.deepEqual(
       (await audit()).map(each => [each.action, each.revision]),
       [
@@ -72,7 +72,7 @@ onBothEngines('The service of monitors', open => {
 
   test('refuses what no import would take, and a name that is taken, each at its field', async () => {
     const { monitorService, audit } = await fresh()
-    const { id } = await monitorService.create(operator, web)
+    const made = await monitorService.create(operator, web)
     await monitorService.create(operator, db)
     const problems = (work: Promise<unknown>) =>
       work.then(
@@ -82,15 +82,15 @@ onBothEngines('The service of monitors', open => {
     assert.deepEqual(await problems(monitorService.create(operator, { ...db, name: 'x', port: 0 })), ['port'])
     assert.deepEqual(await problems(monitorService.create(operator, { ...web, colour: 'red' })), ['document'])
     assert.deepEqual(await problems(monitorService.create(operator, { ...web })), ['name'])
-    assert.deepEqual(await problems(monitorService.update(operator, id, { name: 'db' }, null)), ['name'])
+    assert.deepEqual(await problems(monitorService.update(operator, made, { name: 'db' }, null)), ['name'])
     assert.equal((await audit()).length, 2)
-    assert.deepEqual((await monitorService.find(id)).name, 'web')
+    assert.deepEqual((await monitorService.find(made.id)).name, 'web')
   })
 
   test('changes the kind with all that the new kind needs, and names each field that is missing', async () => {
     const { monitorService } = await fresh()
-    const { id } = await monitorService.create(operator, { ...web, group: 'Shop', bodyContains: 'ok' })
-    const change = (fields: object) => monitorService.update(operator, id, { kind: 'tcp', ...fields }, null)
+    const made = await monitorService.create(operator, { ...web, group: 'Shop', bodyContains: 'ok' })
+    const change = (fields: object) => monitorService.update(operator, made, { kind: 'tcp', ...fields }, null)
     const refused = async (fields: object) =>
       change(fields).then(
         () => assert.fail('it was taken'),
@@ -113,34 +113,40 @@ onBothEngines('The service of monitors', open => {
 
   test('tells the second of two who edit the same monitor', async () => {
     const { monitorService } = await fresh()
-    const { id } = await monitorService.create(operator, web)
-    const edits = ['a', 'b', 'c'].map(name => monitorService.update(operator, id, { name }, 1))
+    const made = await monitorService.create(operator, web)
+    const edits = ['a', 'b', 'c'].map(name => monitorService.update(operator, made, { name }, 1))
     const outcomes = await Promise.allSettled(edits)
     assert.equal(outcomes.filter(each => each.status === 'fulfilled').length, 1)
     for (const each of outcomes)
       if (each.status === 'rejected') assert.equal((each.reason as AppError).code, 'conflict')
-    await rejects(monitorService.remove(operator, id, 1), 'conflict')
-    assert.equal((await monitorService.find(id)).revision, 2)
+    const changed = await monitorService.find(made.id)
+    for (const [stored, expected] of [
+      [changed, 1],
+      [made, 1],
+      [made, null],
+    ] as const)
+      await rejects(monitorService.remove(operator, stored, expected), 'conflict')
+    assert.equal((await monitorService.find(made.id)).revision, 2)
   })
 
   test('lets only whoever may', async () => {
     const { monitorService } = await fresh()
-    const { id } = await monitorService.create(operator, web)
+    const made = await monitorService.create(operator, web)
     for (const role of ['viewer', 'editor'] as const) {
       await rejects(monitorService.create(actor(role), db), 'forbidden')
-      await rejects(monitorService.update(actor(role), id, { active: false }, null), 'forbidden')
-      await rejects(monitorService.remove(actor(role), id, null), 'forbidden')
-      await rejects(monitorService.reorder(actor(role), [id]), 'forbidden')
+      await rejects(monitorService.update(actor(role), made, { active: false }, null), 'forbidden')
+      await rejects(monitorService.remove(actor(role), made, null), 'forbidden')
+      await rejects(monitorService.reorder(actor(role), [made.id]), 'forbidden')
     }
-    assert.equal((await monitorService.find(id)).active, true)
+    assert.equal((await monitorService.find(made.id)).active, true)
   })
 
   test('removes a monitor, whose id is never used again', async () => {
     const { monitorService, audit } = await fresh()
-    const { id } = await monitorService.create(operator, web)
-    await monitorService.remove(operator, id, null)
-    await rejects(monitorService.find(id), 'not_found')
-    assert.ok((await monitorService.create(operator, web)).id > id)
+    const made = await monitorService.create(operator, web)
+    await monitorService.remove(operator, made, null)
+    await rejects(monitorService.find(made.id), 'not_found')
+    assert.ok((await monitorService.create(operator, web)).id > made.id)
     assert.deepEqual(
       (await audit()).map(each => each.action),
       ['created', 'deleted', 'created'],
@@ -172,14 +178,14 @@ onBothEngines('The service of monitors', open => {
       [shown['url'], shown['headers'], shown['body']],
       [`https://ada:${secret}@example.org/health`, { 'X-Key': secret, Accept: 'text/plain' }, secret],
     )
-    const changed = await monitorService.update(operator, made.id, { ...shown, maxRetries: 5 }, 1)
+    const changed = await monitorService.update(operator, made, { ...shown, maxRetries: 5 }, 1)
     assert.deepEqual([changed.target, changed.maxRetries], [made.target, 5])
     const moved = {
       ...shown,
       url: `https://ada:${secret}@example.org/elsewhere`,
       headers: { 'x-key': secret },
     }
-    const target = httpOf(await monitorService.update(operator, made.id, moved, null))
+    const target = httpOf(await monitorService.update(operator, changed, moved, null))
     assert.deepEqual(
       [target.url, target.headers, target.body],
       ['https://ada:hunter2@example.org/elsewhere', { 'x-key': 'opensesame' }, 'swordfish'],
@@ -195,7 +201,7 @@ onBothEngines('The service of monitors', open => {
       'http://example.org/health',
       'https://example.org:444/',
     ]) {
-      const error = await monitorService.update(operator, made.id, { url }, null).catch(each => each)
+      const error = await monitorService.update(operator, made, { url }, null).catch(each => each)
       assert.ok(error instanceof InvalidFields)
       assert.deepEqual(
         error.problems.map(each => each.path),

@@ -61,8 +61,10 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
       await createMonitorStore(db).saveBeats([await beatOf(letter)], writer)
     }
   }
-  const pause = async () => service.update(commandActor('test'), await idOf(), { active: false }, null)
-  const resume = async () => service.update(commandActor('test'), await idOf(), { active: true }, null)
+  const pause = async () =>
+    service.update(commandActor('test'), await service.find(await idOf()), { active: false }, null)
+  const resume = async () =>
+    service.update(commandActor('test'), await service.find(await idOf()), { active: true }, null)
 
   it('by a pause is an event, and begins anew when it is resumed', async () => {
     await check('10')
@@ -82,7 +84,7 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
 
   it('by being deleted is an event', async () => {
     await check('10')
-    await service.remove(commandActor('test'), await idOf(), null)
+    await service.remove(commandActor('test'), await service.find(await idOf()), null)
     assert.deepEqual(await kinds(), ['monitor.down', 'monitor.deleted'])
   })
 
@@ -108,7 +110,7 @@ onBothEngines('A monitor that leaves an outage by no recovery', open => {
     await resume()
     await check('1')
     await pause()
-    await service.remove(commandActor('test'), await idOf(), null)
+    await service.remove(commandActor('test'), await service.find(await idOf()), null)
     assert.deepEqual(await kinds(), [])
   })
 
