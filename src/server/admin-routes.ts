@@ -16,7 +16,7 @@ import { channelManageRoutes } from '../notifications/admin/channel-routes.ts'
 import { siteManageRoutes } from '../site/admin/site-routes.ts'
 import { moderationManageRoutes } from '../snippets/moderation/admin/moderation-routes.ts'
 import { tokenManageRoutes } from '../tokens/admin/token-routes.ts'
-import { uploadManageRoutes } from '../uploads/upload-routes.ts'
+import { uploadManageRoutes } from '../uploads/admin/upload-admin-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import type { Services } from './services.ts'
 

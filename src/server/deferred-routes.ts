@@ -74,7 +74,7 @@ const rooms: readonly (() => Promise<unknown>)[] = [
   () => import('../site/admin/site-routes.ts'),
   () => import('../snippets/moderation/admin/moderation-routes.ts'),
   () => import('../tokens/admin/token-routes.ts'),
-  () => import('../uploads/upload-routes.ts'),
+  () => import('../uploads/admin/upload-admin-routes.ts'),
   () => import('./auth-routes.ts'),
   () => import('./admin-routes.ts'),
 ]
