@@ -22,6 +22,10 @@ export const characters = (maxLength: number, message = issue(checks.tooLong({ m
 const isWithin = (value: string, maxLength: number): boolean =>
   value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength)
 
+/** One of the values, all of which the message names. */
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, issue(checks.oneOf({ values: values.join(', ') })))
+
 /** Text of any kind. A lone surrogate, which no encoding can carry, becomes U+FFFD. */
 export const text = (maxLength: number) => characters(maxLength).transform(value => value.toWellFormed())
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { languages } from '../i18n/messages.ts'
-import { checks } from '../kernel/checks.ts'
 import { documentOf, pickFields } from '../kernel/fields/document.ts'
 import { type Fields, field } from '../kernel/fields/field.ts'
 import {
@@ -11,7 +10,7 @@ import {
   withSecretsOf,
 } from '../kernel/fields/secrets.ts'
 import { monitorIds } from '../kernel/monitor-ids.ts'
-import { boundedList, choices, issue, line } from '../lib/fields.ts'
+import { boundedList, choices, issue, line, oneOf } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { channelChecks } from './channel-problems.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
@@ -50,7 +49,7 @@ export const commonFields = {
     hint: { en: 'For example “On call”.', de: 'Zum Beispiel „Bereitschaft“.' },
     visibleTo: 'readers',
   }),
-  language: field(z.enum(languages, issue(checks.oneOf({ values: languages.join(', ') }))).default('en'), {
+  language: field(oneOf(languages).default('en'), {
     label: { en: 'Language of the messages', de: 'Sprache der Nachrichten' },
     visibleTo: 'readers',
   }),
@@ -64,7 +63,7 @@ export const commonFields = {
   }),
   events: field(
     z
-      .array(z.enum(chosenKinds, issue(checks.oneOf({ values: chosenKinds.join(', ') }))))
+      .array(oneOf(chosenKinds))
       .min(1, issue(channelChecks.noEvent()))
       .transform(all => chosenKinds.filter(each => all.includes(each)))
       .prefault(chosenKinds.filter(each => each !== 'snippet.reported')),

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { grantable, type Permission } from '../kernel/actor.ts'
-import { checks } from '../kernel/checks.ts'
 import { documentOf } from '../kernel/fields/document.ts'
 import { type Fields, fact, field } from '../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../kernel/fields/noun.ts'
-import { instant, issue, line } from '../lib/fields.ts'
+import { instant, issue, line, oneOf } from '../lib/fields.ts'
 import { tokenChecks } from './token-problems.ts'
 
 export const tokenKinds = ['personal', 'service'] as const
@@ -24,14 +23,14 @@ export const newTokenFields = nounFields({
     },
     visibleTo: 'readers',
   }),
-  kind: field(z.enum(tokenKinds, issue(checks.oneOf({ values: tokenKinds.join(', ') }))), {
+  kind: field(oneOf(tokenKinds), {
     label: { en: 'Belongs to', de: 'Gehört' },
     choices: { personal: { en: 'Me', de: 'Mir' }, service: { en: 'The site', de: 'Der Website' } },
     visibleTo: 'readers',
   }),
   scopes: field(
     z
-      .array(z.enum(scopes, issue(checks.oneOf({ values: scopes.join(', ') }))))
+      .array(oneOf(scopes))
       .min(1, issue(tokenChecks.noScope()))
       .transform(given => scopes.filter(each => given.includes(each))),
     { label: { en: 'Permissions', de: 'Berechtigungen' }, visibleTo: 'readers' },

@@ -6,7 +6,7 @@ import { checks } from '../../kernel/checks.ts'
 import { fact, field, wordsOf } from '../../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
 import { emailPattern, isEmailAddress } from '../../lib/email-address.ts'
-import { httpAddress, issue, line, linePattern } from '../../lib/fields.ts'
+import { httpAddress, issue, line, linePattern, oneOf } from '../../lib/fields.ts'
 import { accountChecks } from './account-problems.ts'
 
 /** The address to verify: the pending one, or the current one if it is unverified. */
@@ -39,8 +39,6 @@ const optional = <T extends z.ZodType>(schema: T) =>
     .or(z.null())
     .or(schema)
 
-const roleSchema = z.enum(roles, issue(checks.oneOf({ values: roles.join(', ') })))
-
 /** Fields that people write. */
 const written = {
   username: field(usernameSchema, {
@@ -71,7 +69,7 @@ const written = {
     inputMode: 'url',
     example: null,
   }),
-  role: field(roleSchema, {
+  role: field(oneOf(roles), {
     label: { en: 'Role', de: 'Rolle' },
     visibleTo: 'readers',
     choices: wordsOf(english.roles, german.roles),

@@ -4,7 +4,7 @@ import { updates as english } from '../../i18n/en/updates.ts'
 import { checks } from '../../kernel/checks.ts'
 import { fact, field, wordsOf } from '../../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
-import { httpAddress, instant, int32Max, issue, line, prose } from '../../lib/fields.ts'
+import { httpAddress, instant, int32Max, issue, line, oneOf, prose } from '../../lib/fields.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { announcementKinds } from './announcement-kinds.ts'
 import { impacts } from './incident.ts'
@@ -25,9 +25,6 @@ export const monitorsMax = fixedLimit({
 })
 
 export const tooManyMonitors = issue(checks.tooManyMonitors({ max: monitorsMax }))
-
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, issue(checks.oneOf({ values: values.join(', ') })))
 
 /** Fields that people write; a revision keeps them, and restoring it brings them back. The sections are those of the form. */
 export const writtenFields = nounFields({

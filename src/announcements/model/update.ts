@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { updates as german } from '../../i18n/de/updates.ts'
 import { updates as english } from '../../i18n/en/updates.ts'
-import { checks } from '../../kernel/checks.ts'
 import { completed } from '../../kernel/fields/document.ts'
 import { fact, field, type Text, wordsOf } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
-import { instant, issue, writtenProse } from '../../lib/fields.ts'
+import { instant, oneOf, writtenProse } from '../../lib/fields.ts'
 import {
   allStatuses,
   type EventKind,
@@ -22,7 +21,7 @@ const updateStates = ['published', 'proposed', 'discarded'] as const
 
 /** Fields that people write; `hint` is that of the status. */
 const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({
-  status: field(z.enum(statuses, issue(checks.oneOf({ values: statuses.join(', ') }))), {
+  status: field(oneOf(statuses), {
     label: { en: 'Status', de: 'Status' },
     ...hint,
     visibleTo: 'readers',
