@@ -1,10 +1,12 @@
 /** Texts that are read often are answered from memory, until they are deleted. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { after, afterEach, before, beforeEach, it } from 'node:test'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import { after, afterEach, before, beforeEach, it, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Database } from '../../src/db/database.ts'
 import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
@@ -172,4 +174,37 @@ onBothEngines('raw texts in memory', open => {
     time += 500
     assert.equal(await isInMemory(id), false)
   })
+})
+
+test('Raw texts leave memory once others took their place there, however recently they were read', async () => {
+  const paths = createPaths(new URL('https://snippets.test'))
+  const store = { stillOpen: async () => new Map() }
+  const answers = new RawAnswers({
+    store,
+    paths,
+    now: () => start,
+    isHotlink: () => false,
+    maxBytes: 1_000_000,
+  })
+  const texts = Array.from({ length: 20 }, (_, index) => readOften(`text${index}`))
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  await until(
+    () => {
+      collect()
+      return texts.filter(text => text.deref()).length
+    },
+    count => count < 10,
+  )
+
+  /** Reads a text until it is answered from memory: the cache may evict a new one for those that were read before. */
+  function readOften(id: string): WeakRef<ArrayBuffer> {
+    const content = new Uint8Array(200_000)
+    const given = { id, content, lexer: 'plain', filename: null, createdAt: start, expiresAt: null }
+    const request = new IncomingMessage(new Socket())
+    Object.assign(request, { method: 'GET', url: `/${id}/raw` })
+    do answers.keep({ ...given, rtl: false, parentId: null, encrypted: false })
+    while (!answers.fastPath(request, new ServerResponse(request)))
+    return new WeakRef(content.buffer)
+  }
 })

@@ -28,7 +28,6 @@ type Kept = {
   /** When the text was last known to exist. */
   seenAt: number
   readAt: number
-  isHot: boolean
 }
 
 /** How long a text may still be served from memory after another instance has deleted it, in milliseconds. */
@@ -54,8 +53,8 @@ const besideBytes = 1000
 export class RawAnswers {
   readonly #options: RawAnswersOptions
   readonly #kept: ReturnType<typeof createByteCache<Kept>>
-  /** Texts read in the last `hotMs`, in no order of their last read. */
-  readonly #hot = new Map<string, Kept>()
+  /** Ids of texts read in the last `hotMs`. The texts are in the cache alone, whose size bounds them. */
+  readonly #hot = new Set<string>()
   readonly #start: string
 
   constructor(options: RawAnswersOptions) {
@@ -82,10 +81,8 @@ export class RawAnswers {
       expiresAt,
       seenAt: at,
       readAt: at,
-      isHot: false,
     }
     this.#kept.set(id, kept, weightOf(kept))
-    this.#hot.delete(id)
   }
 
   forget(id: string): void {
@@ -113,12 +110,12 @@ export class RawAnswers {
   /** Looks up whether the texts that are being read still exist. Entries expire while the database is away. */
   confirm = async (): Promise<void> => {
     const { store, now } = this.#options
-    const hot = [...this.#hot.values()].filter(kept => this.#isHot(kept))
-    for (const chunk of chunks(hot, stillOpenMax)) {
+    const hot = [...this.#hot].filter(id => this.#isHot(id))
+    for (const ids of chunks(hot, stillOpenMax)) {
       const at = now()
-      const ids = chunk.map(({ id }) => id)
+      const asked = ids.map(id => this.#kept.get(id))
       const open = await store.stillOpen(ids, at)
-      for (const kept of chunk) this.#judge(kept, open.get(kept.id), at)
+      for (const kept of asked) if (kept) this.#judge(kept, open.get(kept.id), at)
       // SQLite blocks the event loop, and requests wait meanwhile.
       await nextSlice()
     }
@@ -145,17 +142,14 @@ export class RawAnswers {
 
   #note(kept: Kept, at: number): void {
     kept.readAt = at
-    if (kept.isHot || this.#hot.size >= hotMax) return
-    kept.isHot = true
-    this.#hot.set(kept.id, kept)
+    if (this.#hot.size < hotMax) this.#hot.add(kept.id)
   }
 
-  #isHot(kept: Kept): boolean {
-    const isHot = this.#options.now() - kept.readAt < hotMs && this.#kept.get(kept.id) === kept
-    if (isHot) return true
-    kept.isHot = false
-    if (this.#hot.get(kept.id) === kept) this.#hot.delete(kept.id)
-    return false
+  #isHot(id: string): boolean {
+    const kept = this.#kept.get(id)
+    const isHot = kept !== undefined && this.#options.now() - kept.readAt < hotMs
+    if (!isHot) this.#hot.delete(id)
+    return isHot
   }
 
   /** Confirms or forgets a text, which may have been forgotten, or kept anew under the same id, while the database was asked. */
