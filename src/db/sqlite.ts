@@ -21,17 +21,20 @@ export async function openSqlite(path: string, options: DatabaseOptions): Promis
   const writer = await openWriter(path, options.groupMax ?? 1000, options.signal)
   const reader = openReader(path)
 
-  const rows = async <R>(statement: CompiledQuery<R>) => {
+  const read = <T>(query: () => T): T => {
     try {
-      return reader.prepared(statement.sql).all(...(statement.parameters as readonly SQLInputValue[])) as R[]
+      return query()
     } catch (error) {
       const kind = sqliteTroubleKind(error)
       throw kind ? databaseTrouble(new Error(sqliteReason(error, path), { cause: error }), kind) : error
     }
   }
 
+  const rows = async <R>({ sql, parameters }: CompiledQuery<R>) =>
+    read(() => reader.prepared(sql).all(...(parameters as readonly SQLInputValue[])) as R[])
+
   function dataVersion(): number | null {
-    const [row] = reader.prepared('PRAGMA data_version').all()
+    const [row] = read(() => reader.prepared('PRAGMA data_version').all())
     return row ? Number(row.data_version) : null
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
@@ -89,6 +89,20 @@ describe('SQLite in trouble', () => {
       (error: Error) =>
         isTrouble(error) && /file is not a database.*corkboard restore FILE/.test(error.message),
     )
+  })
+
+  test('says so to a reader of rows and of the version when its file is damaged while it is open', async t => {
+    const { db, path } = await opened(t)
+    await insert(db, 'before')
+    assert.deepEqual([await keys(db), typeof db.dataVersion()], [['before'], 'number'])
+    const other = new DatabaseSync(path)
+    other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    other.close()
+    const file = openSync(path, 'r+')
+    writeSync(file, Buffer.alloc(100, 0xa5), 0, 100, 0)
+    closeSync(file)
+    await assert.rejects(keys(db), isTrouble)
+    assert.throws(() => db.dataVersion(), isTrouble)
   })
 
   test('takes a statement that breaks a rule for what it is', async t => {
