@@ -4,6 +4,8 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { compress } from '../../src/lib/content-encoding.ts'
@@ -205,6 +207,23 @@ test('What is sent most often is compressed well first, and the others wait for 
   await until(areGood, each => each.every(Boolean))
 })
 
+test('What is forgotten is not in memory any longer, although its thorough compression is still to come', async t => {
+  const { ask, answers, bodies, change } = await site(t, { lastingMs: 100_000 })
+  change({ version: 1, text: text.repeat(20) })
+  await ask({ 'accept-encoding': 'identity' })
+  for (let at = 0; at < 16; at++) await ask(browser)
+  assert.equal(bodies.length, 1)
+  answers.forget('/page')
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const isInMemory = async () => {
+    await sleep(1)
+    collect()
+    return bodies.some(each => each.deref() !== undefined)
+  }
+  assert.equal(await until(isInMemory, is => !is), false)
+})
+
 test('What is kept counts with the bytes it has now, not with those it was made of', async t => {
   const { ask, answers } = await site(t)
   const small = await ask(browser, { path: '/other/1' })
@@ -284,6 +303,7 @@ type SiteOptions = {
 /** A site with one page that has its language and version, and any number of others. */
 async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
   const answers = new ReadyAnswers(options)
+  const bodies: WeakRef<Buffer>[] = []
   let shown: Shown = { version: 1 }
   let [made, routed] = [0, 0]
   let broken = false
@@ -298,6 +318,7 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
     make: () => {
       made++
       const body = Buffer.from(shown.text ?? `${language} ${shown.version} ${text}`)
+      bodies.push(new WeakRef(body))
       return { body, type: 'text/html; charset=utf-8', headers: { 'x-of-its-own': 'yes' } }
     },
     ...(guard && { guard }),
@@ -320,6 +341,8 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
   const { port } = app.server.address() as AddressInfo
   return {
     answers,
+    /** Plain bytes of the pages in the order in which they were made. */
+    bodies,
     made: () => made,
     routed: () => routed,
     breaks: (now: boolean) => {

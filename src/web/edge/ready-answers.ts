@@ -56,10 +56,10 @@ type ReadyAnswersOptions = {
   readonly spareTime?: SpareTimeOptions
 }
 
-/** An encoding of an answer that was sent often, to be compressed thoroughly. */
+/** An encoding of an answer that was sent often, to be compressed thoroughly. It names the answer, whose bytes only the cache keeps. */
 type Improvable = {
   readonly key: string
-  readonly kept: CachedAnswer
+  readonly etag: string
   readonly compression: Compression
   /** Whether the answer has been kept for long enough. */
   isLasting: boolean
@@ -211,7 +211,7 @@ export class ReadyAnswers {
     if (count % oftenTimes !== 0 || encoding === 'identity' || improved.has(encoding)) return
     if (this.#improvable.size >= improvableAtOnce) return
     improved.add(encoding)
-    const improvable: Improvable = { key, kept, compression: encoding, isLasting: false }
+    const improvable: Improvable = { key, etag: kept.answer.etag, compression: encoding, isLasting: false }
     this.#improvable.add(improvable)
     setTimeout(() => {
       improvable.isLasting = true
@@ -222,17 +222,27 @@ export class ReadyAnswers {
   /** Takes the answer that is sent most often out of those that wait for a thorough compression. */
   #nextImprovement(): (() => Promise<void>) | null {
     let next: Improvable | null = null
+    let most = 0
     for (const each of this.#improvable) {
-      if (this.#kept.get(each.key)?.answer !== each.kept.answer) this.#improvable.delete(each)
-      else if (each.isLasting && timesOf(each) > (next ? timesOf(next) : 0)) next = each
+      const times = this.#timesSent(each)
+      if (times === 0) this.#improvable.delete(each)
+      else if (each.isLasting && times > most) [next, most] = [each, times]
     }
-    if (!next) return null
-    const { key, kept, compression } = next
+    const kept = next && this.#kept.get(next.key)
+    if (!next || !kept) return null
+    const { key, compression } = next
     this.#improvable.delete(next)
     return async () => {
       await kept.answer.improve(compression)
       this.#weigh(key, kept)
     }
+  }
+
+  /** Number of times that the encoding was sent; 0 for an answer that is no longer kept, or was made anew. */
+  #timesSent({ key, etag, compression }: Improvable): number {
+    const kept = this.#kept.get(key)
+    if (kept?.answer.etag !== etag || !kept.sent.improved.has(compression)) return 0
+    return kept.sent.times.get(compression) ?? 0
   }
 
   /** Updates the size of an answer in the cache. */
@@ -265,8 +275,6 @@ function isCurrent({ made, version }: CachedAnswer): boolean {
     return false
   }
 }
-
-const timesOf = ({ kept, compression }: Improvable): number => kept.sent.times.get(compression) ?? 0
 
 const unsent = (): Sent => ({ times: new Map(), improved: new Set() })
 
