@@ -21,7 +21,10 @@ export function keepTickShape(): void {
 /** The tick that is kept; null if there is none yet. */
 export const keptTick = (): object | null => tick
 
-/** Keeps these objects until the next call: the requests after an idle moment would otherwise cost up to four times as much. */
+/**
+ * Keeps these objects, and all that they refer to, until the next call: the requests after an idle moment would otherwise cost up to four
+ * times as much. A hidden class is that of all requests, so the objects of a harmless one will do.
+ */
 export function keepShapes(...last: readonly object[]): void {
   objects = last
 }

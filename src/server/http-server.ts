@@ -156,11 +156,11 @@ class FastifyServer implements HttpServer {
         sendRefusal(response, problem)
         return
       }
-      keepShapes(request, response)
       observe(request)
       bodies.follow(request, response)
       request.url = plainTarget(originForm(request.url ?? ''))
       const handler = deferred?.has(request.url) ? this.#onDemand.handle : handleNow
+      if (handler === handleNow && isWithoutSecret(request)) keepShapes(request, response)
       const startedAt = requestLog ? performance.now() : 0
       const taken = takenBy(fastPaths, request, response, requestLog?.passing(handler) ?? handler)
       if (taken === false) handler(request, response)
@@ -208,6 +208,14 @@ class FastifyServer implements HttpServer {
     return { log, faults, paths, context, requestLog: this.#requestLog, refusals: this.#refusals }
   }
 }
+
+const secretHeaders = ['authorization', 'cookie', 'x-snippet-password']
+
+/** True for a read without credentials in its head, which may stay in memory. A query may have a key, and a body anything. */
+const isWithoutSecret = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url.includes('?') &&
+  secretHeaders.every(name => headers[name] === undefined)
 
 function takenBy(
   fastPaths: readonly FastPath[],
