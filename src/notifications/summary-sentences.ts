@@ -83,7 +83,7 @@ function namesOf(
 ): string {
   const names = events.slice(0, most).map(each => each.params.name)
   if (events.length <= most) return format.list(names)
-  return `${names.join(', ')} ${messages.notifications.more(format.number(events.length - most))}`
+  return `${names.join(', ')} ${messages.notifications.many.more(format.number(events.length - most))}`
 }
 
 /** The most frequent result of the probes, by its code. */

@@ -298,6 +298,9 @@ describe('A storm', () => {
     assert.equal(titleOf(fall(1, 411)), '411 monitors are down, all in Europe')
     assert.equal(titleOf(fall(1, 500)), '500 monitors are down, including all of Europe')
     assert.equal(titleOf(fall(410, 414)), '5 monitors are down: Shop 414, Shop 413, Shop 412 and 2 more')
+    const fallen = 'Monitore sind ausgefallen: Shop 414, Shop 413, Shop 412'
+    assert.equal(titleOf(fall(410, 414), 'de'), `5 ${fallen} und 2 weitere`)
+    assert.equal(titleOf(fall(411, 414), 'de'), `4 ${fallen} und 1 weiterer`)
     const many = {
       places: new Map(ids.map(id => [id, { group: `Region ${id % 10}`, rank: id }])),
       sizes: new Map(ids.map(id => [`Region ${id % 10}`, 50])),

@@ -128,12 +128,15 @@ function addressOf(
     : null
 }
 
-function summary({ messages: { notifications } }: AdminContext, { event, events }: LoggedMessage): string {
+function summary(
+  { messages: { notifications }, format }: AdminContext,
+  { event, events }: LoggedMessage,
+): string {
   const { params } = event
   const about = 'name' in params ? params.name : 'title' in params ? params.title : ''
   const kind = notifiedKinds.find(each => each === event.kind)
   if (event.kind === 'channel.test') return notifications.testTitle
   const text = kind ? notifications.events[kind] : event.kind
   const first = about === '' ? text : `${text}: ${about}`
-  return events > 1 ? `${first} (${notifications.and(events - 1)})` : first
+  return events > 1 ? `${first} (${notifications.and(format.number(events - 1))})` : first
 }
