@@ -25,9 +25,9 @@ export function pagedTable<T>(
   const rows = items.slice((page - 1) * pageSize, page * pageSize).map(row)
   const { number } = context.format
   const to = (other: number) => at({ page: other === 1 ? undefined : other })
-  return html`${pages === 1 ? null : html`<p class="soft small">${manage.picker.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption)}${pageLinks(
+  return html`${pages === 1 ? null : html`<p class="soft small">${manage.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption)}${pageLinks(
     context,
     { newer: page > 1 ? to(page - 1) : null, older: page < pages ? to(page + 1) : null },
-    { newer: manage.picker.previous, older: manage.picker.next },
+    { newer: manage.previousPage, older: manage.nextPage },
   )}`
 }

@@ -79,7 +79,7 @@ function found(
   { name, options, action, picking = notSearched }: Picker,
   chosen: ReadonlySet<string>,
 ): Html {
-  const { picker: texts, search } = messages.manage
+  const { picker: texts, search, pageOf, previousPage, nextPage } = messages.manage
   const others = choicesFor(
     options.filter(each => !chosen.has(each.value)),
     picking.search,
@@ -91,9 +91,9 @@ function found(
     html`<button class="button" name="pick" value="${name} ${value}" formaction="${action}#${name}">${text}</button>`
   return html`<div class="picker-search"><div class="field"><label for="${name}-search">${texts.search}</label><input class="input" type="search" id="${name}-search" name="${name}-search" value="${picking.search}" autocomplete="off"></div>
 <input type="hidden" name="${name}-searched" value="${picking.search}">${step('1', search)}</div>
-<p class="soft small">${texts.found(number(others.length))}${pages === 1 ? null : html` · ${texts.pageOf(number(page), number(pages))}`}</p>
+<p class="soft small">${texts.found(number(others.length))}${pages === 1 ? null : html` · ${pageOf(number(page), number(pages))}`}</p>
 <div class="boxes">${items.map(each => checkbox({ ...each, name, checked: false, id: `${name}-${each.value}` }))}</div>
-<div class="buttons">${page > 1 ? step(String(page - 1), texts.previous) : null}${page < pages ? step(String(page + 1), texts.next) : null}
+<div class="buttons">${page > 1 ? step(String(page - 1), previousPage) : null}${page < pages ? step(String(page + 1), nextPage) : null}
 ${others.length > 0 ? step('all', texts.addAll(number(others.length))) : null}${chosen.size > 0 ? step('none', texts.removeAll) : null}</div>`
 }
 

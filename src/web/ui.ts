@@ -65,10 +65,28 @@ export function pageLinks(
   { newer, older }: PageLinks,
   said: Readonly<Record<keyof PageLinks, string>> = common,
 ): Html | null {
-  if (newer === null && older === null) return null
-  return html`<nav class="pages" aria-label="${common.pages}">${newer === null ? html`<span></span>` : html`<a class="button" rel="prev" href="${newer}">${said.newer}</a>`}
-${older === null ? null : html`<a class="button" rel="next" href="${older}">${said.older}</a>`}</nav>`
+  return pageNav(common.pages, [
+    newer === null ? null : html`<a class="button" rel="prev" href="${newer}">${said.newer}</a>`,
+    older === null ? null : html`<a class="button" rel="next" href="${older}">${said.older}</a>`,
+  ])
 }
+
+/** Links of a list that is paged in one direction only: back to its first page, and to the older one. */
+export function olderLinks(
+  { messages: { common } }: PageContext,
+  { first, older }: { readonly first: string | null; readonly older: string | null },
+): Html | null {
+  return pageNav(common.pages, [
+    first === null ? null : buttonLink(first, common.newest),
+    older === null ? null : html`<a class="button" rel="next" href="${older}">${common.older}</a>`,
+  ])
+}
+
+const pageNav = (label: string, [left, right]: readonly [Html | null, Html | null]): Html | null =>
+  left || right
+    ? html`<nav class="pages" aria-label="${label}">${left ?? html`<span></span>`}
+${right}</nav>`
+    : null
 
 /** The number of a page in an address, counted from 1; null for anything else. */
 export const parsePage = (value: unknown): number | null =>

@@ -65,7 +65,7 @@ ${postForm(context, {
   })}
 <p class="buttons">${button({ text: messages.emailSave })}</p>`,
 })}</section>
-<section class="sheet"><h2>${messages.resetTitle}</h2><p class="measure">${messages.resetText}</p>
+<section class="sheet"><h2>${context.messages.common.password}</h2><p class="measure">${messages.resetText}</p>
 <div class="buttons">${postButton(context, at.accountAction.reset(account.id), messages.makeReset)}</div></section>
 ${account.hasSecondFactor ? secondFactorCard(context, account) : null}
 <section class="sheet"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>

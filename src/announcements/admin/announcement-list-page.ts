@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { may } from '../../kernel/actor.ts'
 import { customPicture } from '../../status-site/announcement-note.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, emptyState, olderLinks, timeElement } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
 import { stateMark } from './editor-page.ts'
@@ -31,12 +31,10 @@ export function renderList(context: AdminContext, page: ListPage): Html {
     actions: mayWrite ? buttonLink(paths.manage.newAnnouncement(), editor.newTitle, 'primary') : null,
     main: html`<section class="sheet">${filters(context, page)}
 ${page.found.length === 0 ? nothing(context, page) : html`<h2 class="visually-hidden">${editor.list}</h2><ul class="notes">${page.found.map(found => listed(context, found, page))}</ul>`}</section>
-${
-  page.isFirst && page.next === null
-    ? null
-    : html`<nav class="pages" aria-label="${editor.list}">${page.isFirst ? html`<span></span>` : buttonLink(listAddress(context, page, null), editor.first)}
-${page.next === null ? null : buttonLink(listAddress(context, page, page.next), context.messages.common.older)}</nav>`
-}`,
+${olderLinks(context, {
+  first: page.isFirst ? null : listAddress(context, page, null),
+  older: page.next === null ? null : listAddress(context, page, page.next),
+})}`,
   })
 }
 

@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postForm, table } from '../../admin/admin-parts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, timeAgo } from '../../web/ui.ts'
+import { button, buttonLink, olderLinks, timeAgo } from '../../web/ui.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { announcementStates } from '../model/announcement-fields.ts'
 import type { Revision } from '../store/revisions.ts'
@@ -31,7 +31,7 @@ export function renderRevisions(
   context: AdminContext,
   { announcement, listed, next, now }: RevisionsPage,
 ): Html {
-  const { editor } = context.messages
+  const { common, editor } = context.messages
   const { paths } = context
   const heads = editor.revisionHeads
   const rows = listed.map(({ revision, values, before }) => [
@@ -45,8 +45,11 @@ export function renderRevisions(
     title: editor.revisionsOf(announcement.title),
     current: 'announcements',
     actions: buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor),
-    main: html`<section class="sheet">${table([heads.number, heads.when, heads.who, heads.state, heads.what], rows, editor.revisions)}</section>
-${next === null ? null : html`<nav class="pages" aria-label="${editor.revisions}"><span></span>${buttonLink(paths.manage.announcementRevisions(announcement.id, { from: next }), context.messages.common.older)}</nav>`}`,
+    main: html`<section class="sheet">${table([heads.number, common.when, common.who, heads.state, heads.what], rows, editor.revisions)}</section>
+${olderLinks(context, {
+  first: null,
+  older: next === null ? null : paths.manage.announcementRevisions(announcement.id, { from: next }),
+})}`,
   })
 }
 

@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, emptyState, fact, timeElement } from '../../web/ui.ts'
+import { button, emptyState, fact, olderLinks, timeElement } from '../../web/ui.ts'
 import type { Entry } from '../audit-entry.ts'
 import type { AuditedThing } from '../audited-thing-store.ts'
 import { blankFilters, queryOf, type TypedFilters } from './audit-filters.ts'
@@ -48,7 +48,7 @@ export function renderEntry(context: AdminContext, entry: Entry, thing: AuditedT
     actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${messages.about(thing && thingName(context, thing) !== '' ? thingName(context, thing) : messages.this)}</a>`,
     main: html`<section class="sheet"><p class="audit-sentence">${auditSentence(context, entry, thing)}</p>${thing?.kind === 'upload' && thing.isThere ? html`<p><img class="audit-picture" src="${context.paths.upload(thing.id)}" alt="${messages.picturePreview}" loading="lazy"></p>` : null}<dl class="facts">
 ${fact(common.when, timeElement(context, entry.at, context.format.exact(entry.at)))}
-${fact(messages.name, html`<span dir="auto">${entry.name}</span>, ${viaText(context, entry.via)}`)}
+${fact(common.who, html`<span dir="auto">${entry.name}</span>, ${viaText(context, entry.via)}`)}
 ${fact(messages.address, entry.address ?? context.messages.manage.none)}
 ${fact(messages.action, actionText(context, entry.action))}
 ${fact(messages.subject, html`<code class="subject">${entry.subject}</code>`)}
@@ -72,12 +72,12 @@ ${entry.revision === null ? null : fact(messages.revision, context.format.number
 }
 
 function filterForm(context: AdminContext, { typed, problems, actions }: AuditPage): Html {
-  const { audit: messages, manage } = context.messages
+  const { audit: messages, common, manage } = context.messages
   const field = (name: keyof TypedFilters, label: string, type: 'search' | 'text' | 'date' = 'text') =>
     textField({ name, label, type, value: typed[name], wrong: problems.get(name), autocomplete: 'off' })
   return html`<form class="filters" method="get" action="${context.paths.manage.audit()}">
 ${field('text', messages.text, 'search')}
-${field('name', messages.name)}
+${field('name', common.who)}
 ${field('subject', messages.subject)}
 ${select({
   name: 'action',
@@ -115,7 +115,7 @@ function changeList(context: AdminContext, changes: readonly FieldChange[]): Htm
     .map(
       ({ path, before, after }) =>
         html`<li><code>${path}</code> ${before === null ? null : html`<del>${short(before)}</del> `}${after === null ? null : html`<ins>${short(after)}</ins>`}</li>`,
-    )}${rest > 0 ? html`<li class="soft small">${context.messages.audit.more(rest)}</li>` : null}</ul>`
+    )}${rest > 0 ? html`<li class="soft small">${context.messages.audit.more(context.format.number(rest))}</li>` : null}</ul>`
 }
 
 const shortMax = 60
@@ -146,12 +146,12 @@ const exportLinks = (context: AdminContext, typed: TypedFilters): Html => {
 }
 
 function pages(context: AdminContext, { isOlder, next, typed }: AuditPage): Html | null {
-  const { audit: messages } = context.messages
-  if (!isOlder && next === null) return null
   const at = (more: Readonly<Record<string, string>>) =>
     `${context.paths.manage.audit()}${queryOf(typed, more)}`
-  return html`<nav class="pages" aria-label="${messages.title}">${isOlder ? html`<a class="button" href="${at({})}">${messages.newest}</a>` : html`<span></span>`}
-${next === null ? null : html`<a class="button" rel="next" href="${at({ after: String(next) })}">${context.messages.common.older}</a>`}</nav>`
+  return olderLinks(context, {
+    first: isOlder ? at({}) : null,
+    older: next === null ? null : at({ after: String(next) }),
+  })
 }
 
 /** A changed field; null stands for a missing value. */

@@ -89,7 +89,6 @@ export const accounts: typeof en.accounts = {
 
   changeRole: 'Rolle ändern',
   roleTakesEffect: 'Die Änderung gilt sofort.',
-  resetTitle: 'Passwort',
   resetText: 'Erstellt einen Link, mit dem ein neues Passwort gesetzt wird. Bis dahin gilt das alte weiter.',
   makeReset: 'Link zum Zurücksetzen erstellen',
   factorText: 'Für den Fall, dass Telefon und Wiederherstellungscodes verloren sind.',

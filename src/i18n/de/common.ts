@@ -13,6 +13,7 @@ export const common: typeof en.common = {
   manage: 'Verwaltung',
   language: 'Sprache',
   pages: 'Seiten',
+  newest: 'Zurück zu den neuesten',
   newer: 'Neuere',
   older: 'Ältere',
   previous: 'Zurück',
@@ -26,6 +27,7 @@ export const common: typeof en.common = {
   expires: 'Läuft ab',
   lastUsed: 'Zuletzt benutzt',
   never: 'nie',
+  who: 'Wer',
   when: 'Wann',
   banners: { error: 'Störung', warning: 'Warnung', info: 'Hinweis', success: 'Update' },
   statuses: {

@@ -21,7 +21,6 @@ export const editor: typeof en.editor = {
   editedBy: (when, who) => `Bearbeitet ${when} von ${who}`,
   edited: when => `Bearbeitet ${when}`,
   list: 'Ankündigungen, die neuesten zuerst',
-  first: 'Zurück zu den neuesten',
   pictures: 'Bilder',
   imageFile: 'Oder ein Bild hochladen',
   bannerFile: 'Oder ein breites Bild hochladen',
@@ -72,8 +71,6 @@ export const editor: typeof en.editor = {
   revisionOf: (number, title) => `Fassung ${number} von „${title}“`,
   revisionHeads: {
     number: 'Fassung',
-    when: 'Wann',
-    who: 'Wer',
     state: 'Zustand',
     what: 'Was sich geändert hat',
   },

@@ -9,7 +9,6 @@ export const maintenance: typeof en.maintenance = {
   open: 'Läuft',
   planned: 'Geplant',
   past: 'Vergangen',
-  heads: { title: 'Titel', when: 'Wann' },
   kindTitle: 'Wann findet die Wartung statt?',
   kinds: {
     once: { name: 'Einmal', hint: 'Von einem Zeitpunkt bis zu einem anderen.' },

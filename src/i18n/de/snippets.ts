@@ -52,7 +52,6 @@ export const snippets: typeof en.snippets = {
     text: 'Änderungen',
   },
   keys: {
-    open: 'Tastenkürzel',
     title: 'Tastenkürzel',
     note: 'Sie wirken, solange Sie in kein Feld schreiben.',
     on: 'Einzeltasten auf dieser Website verwenden',
@@ -74,6 +73,5 @@ export const snippets: typeof en.snippets = {
     label: 'Zeile, oder von Zeile bis Zeile',
     hint: 'Etwa 12 oder 12-20',
     go: 'Los',
-    cancel: 'Abbrechen',
   },
 }

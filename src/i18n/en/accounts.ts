@@ -84,7 +84,6 @@ export const accounts = {
 
   changeRole: 'Change role',
   roleTakesEffect: 'The change takes effect immediately.',
-  resetTitle: 'Password',
   resetText: 'Creates a link that sets a new password. The old one keeps working until then.',
   makeReset: 'Create reset link',
   factorText: 'For someone who has lost both their phone and their recovery codes.',

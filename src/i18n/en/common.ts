@@ -12,6 +12,7 @@ export const common = {
   manage: 'Manage',
   language: 'Language',
   pages: 'Pages',
+  newest: 'Back to the newest',
   newer: 'Newer',
   older: 'Older',
   previous: 'Previous',
@@ -25,6 +26,7 @@ export const common = {
   expires: 'Expires',
   lastUsed: 'Last used',
   never: 'never',
+  who: 'Who',
   when: 'When',
   banners: { error: 'Problem', warning: 'Warning', info: 'Notice', success: 'Update' },
   statuses: {

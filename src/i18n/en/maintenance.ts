@@ -7,7 +7,6 @@ export const maintenance = {
   open: 'In progress',
   planned: 'Scheduled',
   past: 'Past',
-  heads: { title: 'Title', when: 'When' },
   kindTitle: 'When does it take place?',
   kinds: {
     once: { name: 'Once', hint: 'From one date and time to another.' },

@@ -51,7 +51,6 @@ export const snippets = {
     text: 'Changes',
   },
   keys: {
-    open: 'Keyboard shortcuts',
     title: 'Keyboard shortcuts',
     note: 'They work while you are not typing in a field.',
     on: 'Enable single-key shortcuts on this site',
@@ -73,6 +72,5 @@ export const snippets = {
     label: 'Line, or from line to line',
     hint: 'Such as 12 or 12-20',
     go: 'Go',
-    cancel: 'Cancel',
   },
 }

@@ -83,7 +83,7 @@ function totals({ messages, format: { number } }: AdminContext, { shown, all, pa
   const { manage, monitors } = messages
   const count =
     shown === all ? monitors.total(all, number(all)) : monitors.totalOf(number(shown), number(all))
-  return pages === 1 ? count : `${count} · ${manage.picker.pageOf(number(page), number(pages))}`
+  return pages === 1 ? count : `${count} · ${manage.pageOf(number(page), number(pages))}`
 }
 
 function links(context: AdminContext, { filter, page }: ListPlace, pages: number): Html | null {
@@ -92,7 +92,7 @@ function links(context: AdminContext, { filter, page }: ListPlace, pages: number
   return pageLinks(
     context,
     { newer: page > 1 ? at(page - 1) : null, older: page < pages ? at(page + 1) : null },
-    { newer: manage.picker.previous, older: manage.picker.next },
+    { newer: manage.previousPage, older: manage.nextPage },
   )
 }
 

@@ -70,8 +70,8 @@ function renderPart(
   monitors: readonly Named[],
   now: number,
 ): Html {
-  const { maintenance, manage } = context.messages
-  const { heads } = maintenance
+  const { common, manage } = context.messages
+  const labels = labelsOf(context, windowFields.fields)
   const names = new Map(monitors.map(each => [each.id, each.name]))
   const row = (window: StoredWindow) => [
     html`<a href="${context.paths.manage.maintenanceWindow(window.id)}" dir="auto">${window.title}</a>`,
@@ -82,7 +82,7 @@ function renderPart(
     )}</bdi>`,
   ]
   return html`<section class="sheet"><h2>${title}</h2>${pagedTable(context, {
-    heads: [heads.title, heads.when, manage.monitors],
+    heads: [labels['title'] ?? '', common.when, manage.monitors],
     caption: title,
     items: windows,
     row,
@@ -159,10 +159,9 @@ ${buttonLink(theirs ? action : context.paths.manage.maintenance(), theirs ? mana
 
 /** Read-only view, for roles that may not edit. */
 function renderPlain(context: AdminContext, page: WindowPage, window: StoredWindow): Html {
-  const { heads } = context.messages.maintenance
   const labels = labelsOf(context, windowFields.fields)
   const shown = [
-    [heads.when, windowText(context, window, page.now)],
+    [context.messages.common.when, windowText(context, window, page.now)],
     [labels['monitors'], namesOf(context, page, window.monitors)],
     ...Object.keys(plainFields).flatMap(name =>
       name === 'title' ? [] : [[labels[name], plainValue(context, page.values, name)]],
@@ -185,7 +184,6 @@ ${buttonLink(context.paths.manage.maintenanceRemove(window.id), context.messages
 
 /** The typed version and the one that another editor saved. */
 function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow): readonly Versions[] {
-  const { heads } = context.messages.maintenance
   const zone = context.format.timeZone
   const { data } = checked(windowSchema, windowInput(page.values, page.kind, zone, theirs))
   const plain = { mine: page.values.plain, theirs: formOfWindow(theirs, zone).plain }
@@ -198,7 +196,7 @@ function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow)
       theirs: names(theirs.monitors),
     },
     {
-      label: heads.when,
+      label: context.messages.common.when,
       mine: data ? windowText(context, withTimes(data), page.now) : '',
       theirs: windowText(context, theirs, page.now),
     },

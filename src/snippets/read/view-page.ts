@@ -52,7 +52,7 @@ ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong>
 ${highlighted.misleads ? misleadingNote(context) : null}
 <div class="snippet-tools">${isProse ? null : wrapSwitch(context, view)}
 ${isProse ? null : goTo(context, addressed ? snippet.id : null)}
-<button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.open}</button>
+<button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.title}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
 ${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}${firstPaint}</div>
 ${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null })}
@@ -152,7 +152,7 @@ const keys: readonly (readonly [letter: string, does: Key])[] = [
 ]
 
 /** Everything here waits for a script to open it. Single keys can be switched off (WCAG 2.2, 2.1.4). */
-const shortcutDialogs = ({ messages: { snippets } }: PageContext, has: ReadonlySet<Key>): Html => {
+const shortcutDialogs = ({ messages: { manage, snippets } }: PageContext, has: ReadonlySet<Key>): Html => {
   const { keys: messages, goTo } = snippets
   const available = keys.filter(([, does]) => has.has(does))
   return html`<dialog id="shortcuts" class="snippet-dialog" aria-labelledby="shortcuts-title">
@@ -167,7 +167,7 @@ const shortcutDialogs = ({ messages: { snippets } }: PageContext, has: ReadonlyS
 <form method="dialog"><div class="field"><label for="go-to-lines">${goTo.label}</label>
 <input class="input" id="go-to-lines" inputmode="numeric" pattern="[1-9]\\d{0,5}([\\-–][1-9]\\d{0,5})?" autocomplete="off" required aria-describedby="go-to-hint">
 <p class="hint" id="go-to-hint">${goTo.hint}</p></div>
-<p class="buttons"><button class="button primary" value="go">${goTo.go}</button><button class="button" value="" formnovalidate>${goTo.cancel}</button></p></form>
+<p class="buttons"><button class="button primary" value="go">${goTo.go}</button><button class="button" value="" formnovalidate>${manage.cancel}</button></p></form>
 </dialog>`
 }
 
