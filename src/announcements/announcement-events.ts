@@ -1,6 +1,6 @@
 import type { AnnouncementFact, Event } from '../outbox/event.ts'
 import { isPublished } from './model/announcement.ts'
-import type { EditedAnnouncement } from './model/announcement-edit.ts'
+import { announcementSubject, type EditedAnnouncement } from './model/announcement-edit.ts'
 import { type EventKind, isClosing, isEventKind, traitsOf } from './model/announcement-kinds.ts'
 import type { EventWindow } from './model/incident.ts'
 import type { EditedUpdate } from './model/update.ts'
@@ -100,7 +100,7 @@ const eventOf = (
 ): Event => ({
   kind,
   key,
-  subject: `announcement:${announcement.id}`,
+  subject: announcementSubject(announcement),
   at,
   params: factOf(announcement, update),
 })

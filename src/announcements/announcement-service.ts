@@ -1,20 +1,20 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
-import type { ActionOn, SubjectOf } from '../kernel/audited.ts'
+import type { ActionOn } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
 import { atRevision, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { drawId } from '../lib/id.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
+import { announcementChange } from './announcement-change.ts'
 import { eventsOfEdit } from './announcement-events.ts'
 import { isPublished } from './model/announcement.ts'
 import {
   blankAnnouncement,
   type EditedAnnouncement,
   editedAnnouncement,
-  editedDocument,
   isSameAnnouncement,
   lacksBeginning,
 } from './model/announcement-edit.ts'
@@ -124,11 +124,7 @@ export class AnnouncementService {
     const before = await this.#readAt(which, expectedRevision)
     await changes.write(
       {
-        actor,
-        action: 'deleted',
-        subject: subjectOf(before),
-        revision: before.revision + 1,
-        before: editedDocument(before),
+        ...announcementChange(actor, 'deleted', before, { ...before, revision: before.revision + 1 }),
         after: null,
       },
       ...store.remove(before.id),
@@ -188,14 +184,7 @@ export class AnnouncementService {
     }
     const next = { ...after, revision: (before?.revision ?? 0) + 1 }
     await changes.write(
-      {
-        actor,
-        action,
-        subject: subjectOf(next),
-        revision: next.revision,
-        before: before && editedDocument(before),
-        after: editedDocument(next),
-      },
+      announcementChange(actor, action, before, next),
       ...also,
       ...eventsOfEdit(before, next, now()).map(event => recordEvent(db, event)),
       ...(before ? [store.saveFormer(before)] : []),
@@ -219,5 +208,3 @@ const keptBeginning = (before: EditedAnnouncement, { kind, eventStartsAt }: Anno
   kind !== undefined && eventStartsAt !== undefined && lacksBeginning({ ...before, kind, eventStartsAt })
     ? { eventStartsAt: before.eventStartsAt }
     : {}
-
-const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`

@@ -3,13 +3,16 @@ import type {
   UpdateSettings,
   WholeAnnouncement,
 } from '../announcements/announcement-document.ts'
-import { blankAnnouncement, editedDocument } from '../announcements/model/announcement-edit.ts'
+import {
+  announcementSubject,
+  blankAnnouncement,
+  editedDocument,
+} from '../announcements/model/announcement-edit.ts'
 import { newestUpdateFirst } from '../announcements/model/incident.ts'
 import { type EditedUpdate, updateFields } from '../announcements/model/update.ts'
 import type { AnnouncementStore } from '../announcements/store/announcement-store.ts'
 import type { Change } from '../db/changes.ts'
 import type { Actor } from '../kernel/actor.ts'
-import type { SubjectOf } from '../kernel/audited.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edits, isSame, savedBy } from './import-edits.ts'
@@ -25,9 +28,9 @@ export async function announcementEdits(
   const found = await store.withIds(announcements.map(each => each.id))
   // A deleted announcement that is imported again continues its revision numbers.
   const fresh = announcements.filter(({ id }) => !found.has(id))
-  const last = await store.lastRevisions(fresh.map(subjectOf))
+  const last = await store.lastRevisions(fresh.map(announcementSubject))
   // One with a revision is deleted, or another writer has created it since it was looked for.
-  const numbered = fresh.filter(each => last.has(subjectOf(each)))
+  const numbered = fresh.filter(each => last.has(announcementSubject(each)))
   const standing = new Map([...found, ...(await store.withIds(numbered.map(each => each.id)))])
   const changes: Change[] = []
   const changed: WholeAnnouncement[] = []
@@ -35,15 +38,18 @@ export async function announcementEdits(
     const before = standing.get(settings.id) ?? null
     const after = wholeOf(settings, before, now, idOf)
     if (before && isSame(wholeDocument(before), wholeDocument(after))) continue
-    const revision = (before?.revision ?? last.get(subjectOf(settings)) ?? 0) + 1
+    const revision = (before?.revision ?? last.get(announcementSubject(settings)) ?? 0) + 1
     changed.push({ ...after, revision })
     const documents = { before: before && wholeDocument(before), after: wholeDocument(after) }
-    changes.push({ ...savedBy(actor, before), subject: subjectOf(settings), revision, ...documents })
+    changes.push({
+      ...savedBy(actor, before),
+      subject: announcementSubject(settings),
+      revision,
+      ...documents,
+    })
   }
   return { changes, statements: store.saveAll(changed, actor.accountId, now) }
 }
-
-const subjectOf = ({ id }: { readonly id: string }): SubjectOf<'announcement'> => `announcement:${id}`
 
 /** The announcement for the audit trail, with its updates, because one audit line covers them all. */
 const wholeDocument = (announcement: WholeAnnouncement) => ({

@@ -2,11 +2,12 @@ import type { Changes } from '../../db/changes.ts'
 import type { Database, Statement } from '../../db/database.ts'
 import { isMissing, isTaken } from '../../db/database-trouble.ts'
 import { systemActor } from '../../kernel/actor.ts'
-import type { ActionOn, SubjectOf } from '../../kernel/audited.ts'
+import type { ActionOn } from '../../kernel/audited.ts'
 import { isConflict } from '../../kernel/errors.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
+import { announcementChange } from '../announcement-change.ts'
 import { eventsOfEdit } from '../announcement-events.ts'
-import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
+import { announcementSubject, type EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 
 type Options = {
@@ -27,7 +28,7 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
     announcement: EditedAnnouncement,
     ...statements: readonly Statement[]
   ): Promise<boolean> {
-    const isNew = (await changes.nextRevision(subjectOf(announcement))) === 1
+    const isNew = (await changes.nextRevision(announcementSubject(announcement))) === 1
     return isNew && write(action, null, { ...announcement, revision: 1 }, statements)
   }
 
@@ -46,14 +47,7 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
   ): Promise<boolean> =>
     wroteFirst(
       changes.write(
-        {
-          actor: systemActor,
-          action,
-          subject: subjectOf(after),
-          revision: after.revision,
-          before: before && editedDocument(before),
-          after: editedDocument(after),
-        },
+        announcementChange(systemActor, action, before, after),
         ...store.save(after, null, now()),
         ...eventsOfEdit(before, after, now()).map(event => recordEvent(db, event)),
         ...statements,
@@ -62,8 +56,6 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
 
   return { add, change }
 }
-
-const subjectOf = ({ id }: EditedAnnouncement): SubjectOf<'announcement'> => `announcement:${id}`
 
 /** True if this write succeeded; false if another process did the same first, or a condition of the write no longer holds. */
 export async function wroteFirst(writing: Promise<unknown>): Promise<boolean> {

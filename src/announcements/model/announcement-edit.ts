@@ -1,4 +1,5 @@
 import type { PlatformUser } from '../../kernel/actor.ts'
+import type { SubjectOf } from '../../kernel/audited.ts'
 import { completed } from '../../kernel/fields/document.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
@@ -23,6 +24,10 @@ export type EditedAnnouncement = AnnouncementValues & {
 /** The announcement as JSON: what revisions, the audit trail and the REST interface show. */
 export const editedDocument = (announcement: EditedAnnouncement): EditedDocument =>
   announcementFields.document(announcement)
+
+/** The name of the announcement in the audit trail and in events. */
+export const announcementSubject = ({ id }: { readonly id: string }): SubjectOf<'announcement'> =>
+  `announcement:${id}`
 
 type NewAnnouncement = {
   readonly id: string

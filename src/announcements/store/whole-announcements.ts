@@ -36,7 +36,7 @@ export function wholeAnnouncements(db: Database) {
     }))
   }
 
-  /** The revision after the last one of each subject of the audit trail; unknown subjects are missing. */
+  /** The last revision of each subject in the audit trail; unknown subjects are missing. */
   async function lastRevisions(subjects: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const found = new Map<string, number>()
     for (const some of chunks(subjects, rowsMax)) {

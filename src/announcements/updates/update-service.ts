@@ -8,13 +8,9 @@ import { parsed } from '../../lib/fields.ts'
 import { drawId } from '../../lib/id.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
+import { announcementChange } from '../announcement-change.ts'
 import { eventsOfUpdate } from '../announcement-events.ts'
-import {
-  type EditedAnnouncement,
-  editedAnnouncement,
-  editedDocument,
-  seenSince,
-} from '../model/announcement-edit.ts'
+import { type EditedAnnouncement, editedAnnouncement, seenSince } from '../model/announcement-edit.ts'
 import { type EventKind, isEventKind } from '../model/announcement-kinds.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
 import { type EventWindow, windowAfter } from '../model/incident.ts'
@@ -155,7 +151,10 @@ export class UpdateService {
     const isVisible = change.update.state === 'published' && seenSince(announcement, at) !== null
     const moved = window && movedTo(announcement, window, isVisible, at)
     await changes.writeAll(
-      [changeOf(change), ...(moved ? [windowChange(change.actor, announcement, moved)] : [])],
+      [
+        changeOf(change),
+        ...(moved ? [announcementChange(change.actor, 'updated', announcement, moved)] : []),
+      ],
       ...this.#eventsOf(change, announcement, window, at),
       ...(moved ? store.save(moved, change.actor.accountId, at) : []),
       ...(isVisible ? [store.updates.moveUpdatedAt(announcement.id, at)] : []),
@@ -232,15 +231,6 @@ const changeOf = ({ actor, action, before, update }: UpdateChange): Change<'upda
   revision: update.revision,
   before: before && updateFields.document(before),
   after: updateFields.document(update),
-})
-
-const windowChange = (actor: Actor, before: EditedAnnouncement, after: EditedAnnouncement): Change => ({
-  actor,
-  action: 'updated',
-  subject: `announcement:${after.id}`,
-  revision: after.revision,
-  before: editedDocument(before),
-  after: editedDocument(after),
 })
 
 const windowOf = ({ eventStartsAt, eventEndsAt }: EditedAnnouncement) => ({
