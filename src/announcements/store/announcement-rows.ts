@@ -6,7 +6,7 @@ import { replaced } from '../../db/upsert.ts'
 import type { PlatformUser } from '../../kernel/actor.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { Announcement } from '../model/announcement.ts'
-import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
+import { announcementSubject, type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
 import { announcementFields } from '../model/announcement-fields.ts'
 import { isEventKind } from '../model/announcement-kinds.ts'
 import { beginningOf, type Incident } from '../model/incident.ts'
@@ -109,6 +109,15 @@ export const rowOf = (announcement: EditedAnnouncement) => ({
 
 const authorOf = ({ platform_user_id: id, username, avatar }: JoinedRow): PlatformUser | null =>
   username === null ? null : { id, username, avatar }
+
+/** Finds a row if Corkboard itself wrote this revision. */
+export const writtenBySystem = ({ query }: Database, announcement: EditedAnnouncement) =>
+  query
+    .selectFrom('audit')
+    .select('via')
+    .where('subject', '=', announcementSubject(announcement))
+    .where('revision', '=', announcement.revision)
+    .where('via', '=', 'system')
 
 /** The monitors of announcements, ascending, by announcement id. */
 export async function monitorsOf(

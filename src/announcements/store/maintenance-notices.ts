@@ -1,5 +1,6 @@
 import type { Database, Statement } from '../../db/database.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { writtenBySystem } from './announcement-rows.ts'
 
 /** A notice of an upcoming maintenance window. */
 type StoredNotice = { readonly id: string; readonly origin: string }
@@ -21,15 +22,8 @@ export function maintenanceNotices(db: Database) {
     db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
 
   /** True if only Corkboard has changed the announcement. */
-  async function isOurs({ id, revision }: EditedAnnouncement): Promise<boolean> {
-    const row = await db.query
-      .selectFrom('audit')
-      .select('via')
-      .where('subject', '=', `announcement:${id}`)
-      .where('revision', '=', revision)
-      .executeTakeFirst()
-    return row?.via === 'system'
-  }
+  const isOurs = async (announcement: EditedAnnouncement): Promise<boolean> =>
+    (await writtenBySystem(db, announcement).executeTakeFirst()) !== undefined
 
   return { active, mark, isOurs }
 }

@@ -3,6 +3,7 @@ import type { Database, Statement } from '../../db/database.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { Outage } from '../model/outage-story.ts'
+import { writtenBySystem } from './announcement-rows.ts'
 
 /** An incident drafted for outages that has no end yet. */
 export type OpenStory = {
@@ -102,12 +103,9 @@ export function drafts(db: Database) {
   }
 
   /** True if no person has changed the draft, typed into its form or written an update. */
-  async function isUntouched({ id, revision }: EditedAnnouncement): Promise<boolean> {
-    const row = await query
-      .selectFrom('audit')
-      .select('via')
-      .where('subject', '=', `announcement:${id}`)
-      .where('revision', '=', revision)
+  async function isUntouched(announcement: EditedAnnouncement): Promise<boolean> {
+    const { id } = announcement
+    const row = await writtenBySystem(db, announcement)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -127,7 +125,7 @@ export function drafts(db: Database) {
         ),
       )
       .executeTakeFirst()
-    return row?.via === 'system'
+    return row !== undefined
   }
 
   /** Records the outage as the origin of the announcement; a unique index allows only one. */
