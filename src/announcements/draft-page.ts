@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Paths } from '../kernel/paths.ts'
 import { html } from '../web/html.ts'
-import { layout } from '../web/layout.ts'
+import { taskPage } from '../web/layout.ts'
 import { withMarkdown } from '../web/markdown-html.ts'
 import { bannerIcon } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { route } from '../web/route.ts'
+import { sendHtml } from '../web/send-html.ts'
 import { renderArticle } from './admin/article-preview.ts'
 import type { Previews } from './draft-previews.ts'
-import { isPublished } from './model/announcement.ts'
+import { stateNow } from './model/announcement.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
 
 type DraftPageOptions = {
@@ -32,19 +33,16 @@ export function draftRoutes(app: FastifyInstance, { previews, paths, context, no
       signature: textOf(signature),
     })
     const page = await withMarkdown(() => renderDraft(context(request), announcement, now()))
-    return reply.type('text/html; charset=utf-8').send(String(page))
+    return sendHtml(reply, page)
   })
 }
 
 export function renderDraft(context: PageContext, announcement: EditedAnnouncement, now: number) {
   const { editor } = context.messages
-  const state = isPublished(announcement, now) ? 'published' : announcement.state
-  return layout(context, {
+  return taskPage(context, {
     title: announcement.title,
-    robots: 'noindex',
-    narrow: true,
     styles: ['admin.css'],
-    main: html`<section class="page-banner page-banner-info" aria-label="${context.messages.manage.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[state])}</p></section>
+    main: html`<section class="page-banner page-banner-info" aria-label="${context.messages.manage.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[stateNow(announcement, now)])}</p></section>
 <div class="sheet">${renderArticle(context, announcement, 1)}</div>`,
   })
 }

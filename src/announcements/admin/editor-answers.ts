@@ -4,11 +4,12 @@ import type { Picking } from '../../admin/picker.ts'
 import { noProblems, type Problems, sendPage } from '../../admin/problems.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
+import { stateNow } from '../model/announcement.ts'
 import { type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
 import { type EditorValues, valuesOf } from './announcement-form.ts'
 import { renderConflict } from './conflict-page.ts'
 import { type EditorPage, renderEditor } from './editor-page.ts'
-import { type EditorOptions, stateNow } from './editor-services.ts'
+import type { EditorOptions } from './editor-services.ts'
 
 /** The announcement being edited, or a new one, with the values of its form. */
 export type Editor = {

@@ -3,9 +3,6 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { AnnouncementService } from '../announcement-service.ts'
 import type { Previews } from '../draft-previews.ts'
-import { isPublished } from '../model/announcement.ts'
-import type { EditedAnnouncement } from '../model/announcement-edit.ts'
-import type { AnnouncementState } from '../model/announcement-fields.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 import type { Choices } from './editor-fields.ts'
 
@@ -25,6 +22,3 @@ export type EditorOptions = {
   readonly paths: Paths
   readonly now: () => number
 }
-
-export const stateNow = (announcement: EditedAnnouncement, now: number): AnnouncementState =>
-  isPublished(announcement, now) ? 'published' : announcement.state

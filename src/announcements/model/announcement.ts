@@ -1,5 +1,5 @@
 import type { PlatformUser } from '../../kernel/actor.ts'
-import type { AnnouncementValues } from './announcement-fields.ts'
+import type { AnnouncementState, AnnouncementValues } from './announcement-fields.ts'
 import type { Incident } from './incident.ts'
 
 /** Fields about the event of an announcement, which readers get as its `event`. */
@@ -19,6 +19,10 @@ export function isPublished(announcement: Announcement, now: number): boolean {
     announcement.state === 'scheduled' && announcement.publishAt !== null && announcement.publishAt <= now
   )
 }
+
+/** The state as readers see it: a scheduled announcement whose instant has passed is published. */
+export const stateNow = (announcement: Announcement, now: number): AnnouncementState =>
+  isPublished(announcement, now) ? 'published' : announcement.state
 
 /** True if its banner is shown. A banner ends at its expiry, or when it is unpublished. */
 export function isActiveBanner(announcement: Announcement, now: number): boolean {
