@@ -87,6 +87,6 @@ function hunkHead({ oldStart, newStart, lines }: Hunk): string {
   return `@@ -${span(oldStart, count(' -'))} +${span(newStart, count(' +'))} @@`
 }
 
-/** An empty side starts before the line it has not got. */
+/** A span of no lines is numbered by the line before it. */
 const span = (start: number, count: number): string =>
   count === 1 ? `${start}` : `${count === 0 ? start - 1 : start},${count}`

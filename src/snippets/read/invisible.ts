@@ -13,9 +13,9 @@ export class Escaper {
   }
 
   /**
-   * HTML drops NUL and turns CR into a line break of its own; a reference keeps CR, and NUL gets its picture. A
-   * character that turns the direction of what follows stands in an element of its own, where it turns nothing, and
-   * copies as it is; the same again and again stands in one. After the first few thousand only its number is shown.
+   * HTML drops NUL and turns CR into a line break; a reference keeps CR, and NUL is shown as its symbol. Each run of a
+   * character that changes the text direction is in an element of its own, where it has no effect on the text that
+   * follows, and is copied unchanged. From `spelledMax` runs on only their numbers are shown.
    */
   showInvisible(html: string): string {
     return html.replace(invisible, (run: string, mark: string) => {

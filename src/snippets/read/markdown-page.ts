@@ -6,7 +6,7 @@ import { colour } from './highlight-colours.ts'
 import { Escaper } from './invisible.ts'
 
 /**
- * A stranger's Markdown as markup that runs nothing and loads nothing. With `outward`, links to other sites lead past
+ * Renders Markdown of a snippet as markup that runs no scripts and loads nothing. With `outward`, links to other sites lead past
  * the page that asks first.
  */
 export function renderMarkdown(source: string, outward: Outward | null): string {
@@ -14,12 +14,12 @@ export function renderMarkdown(source: string, outward: Outward | null): string 
   return markdown.render(source, { top: 2, outward })
 }
 
-/** Of the text that is being rendered; the environment of a rendering is not given to what colours its fences. */
+/** The escaper of the text that is being rendered; the highlighter of fenced code does not get the environment of a rendering. */
 let escaper = new Escaper()
 
 const markdown = createMarkdown({ rel: 'nofollow ugc noopener noreferrer', highlight: colourFence })
 
-/** In prose as in source nothing hides that turns the direction of what follows. */
+/** Characters that change the text direction are made visible in prose, as they are in source. */
 markdown.renderer.rules['text'] = (tokens, index) => escaper.escape(tokens[index]?.content ?? '')
 markdown.renderer.rules['code_inline'] = (tokens, index) =>
   `<code>${escaper.escape(tokens[index]?.content ?? '')}</code>`
@@ -58,7 +58,7 @@ function withoutPictures(state: StateCore, tokens: readonly Token[]): Token[] {
   })
 }
 
-/** Fences are source like any other: nothing hides in them. */
+/** Highlights fenced code, with invisible characters made visible as in other source. */
 function colourFence(code: string, fence: string): string {
   const key = keyFor(fence.trim().toLowerCase())
   const language = key === null ? null : lexerOf(key).language

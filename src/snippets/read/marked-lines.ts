@@ -4,7 +4,7 @@ export type LineRange = { readonly first: number; readonly last: number }
 /** Maximum number of marked lines, since such a page is not cached. */
 const markedMax = 10_000
 
-/** Parses `12`, `12-20` or `20-12`; null otherwise. Of a longer range only the first `markedMax` lines. */
+/** Parses `12`, `12-20` or `20-12`; null otherwise. A longer range is cut to its first `markedMax` lines. */
 export function parseLines(asked: string): LineRange | null {
   const [, from, to = from] = /^\s*([1-9]\d{0,6})(?:\s*[-–]\s*([1-9]\d{0,6}))?\s*$/.exec(asked) ?? []
   if (from === undefined || to === undefined) return null

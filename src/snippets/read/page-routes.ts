@@ -78,7 +78,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     return showOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
   })
 
-  /** The page that an address gives; made once for all readers who see the same. */
+  /** Sends the page of an address, which is made once for all readers without further rights. */
   async function show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {
     const { id, content, lexer, createdAt } = snippet
     const { mayDelete, lines } = sight
@@ -98,7 +98,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     return sendTagged(request, reply, page, { ...highlighted, id, html })
   }
 
-  /** A text that is shown in this one answer, and that no address gives again. */
+  /** Sends a text that was revealed or unlocked: only this answer shows it. */
   async function showOnce(
     reply: FastifyReply,
     snippet: Snippet,
@@ -114,15 +114,15 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   }
 }
 
-/** How one reader sees a snippet. */
+/** The parts of a page that depend on its reader. */
 type Sight = {
-  /** True: the client may delete it. */
+  /** True if the client may delete the snippet. */
   readonly mayDelete: boolean
-  /** Marked for readers without scripts; null: none. */
+  /** Lines that are marked for a reader without scripts; null: none. */
   readonly lines: LineRange | null
 }
 
-/** What no address gives again cannot get its colours later. */
+/** How long, in milliseconds, the only answer with a text waits for colours, which it cannot get later. */
 const onceWaitMs = 3000
 
 /** Wrap setting of this reader from the cookie that `snippet.js` writes; null: not set. */

@@ -11,7 +11,7 @@ const references: Readonly<Record<string, string>> = {
   '\r': '&#13;',
   '\0': '\u2400',
 }
-/** By the byte that each stands for; of the longest five bytes come from one. */
+/** References by the byte that each replaces; the longest has five bytes. */
 const escaped = Array.from({ length: 256 }, (_, byte) => {
   const reference = references[String.fromCharCode(byte)]
   return reference === undefined ? null : Buffer.from(reference)
@@ -19,8 +19,8 @@ const escaped = Array.from({ length: 256 }, (_, byte) => {
 const growthMax = 5
 
 /**
- * The text escaped without a thread, for when none has time. What needs escaping is ASCII, so bytes stay bytes;
- * between slices other requests get their turn.
+ * Escapes the text in the event loop, while the thread has no time. Only ASCII characters need escaping, so the bytes
+ * are not decoded. Other requests are answered between slices.
  */
 export async function escapePlainly(content: Uint8Array): Promise<Buffer> {
   const slices: Buffer[] = []
@@ -33,7 +33,7 @@ export async function escapePlainly(content: Uint8Array): Promise<Buffer> {
   return Buffer.concat(slices)
 }
 
-/** Gives how many bytes were written. By index: an iterator takes ten times as long. */
+/** Returns the number of bytes written. It loops by index, because an iterator takes ten times as long. */
 function escapeInto(room: Buffer, slice: Uint8Array): number {
   let length = 0
   for (let at = 0; at < slice.length; at++) {
@@ -45,7 +45,7 @@ function escapeInto(room: Buffer, slice: Uint8Array): number {
   return length
 }
 
-/** About a millisecond of work. */
+/** Number of characters whose escaping takes about a millisecond. */
 const pieceChars = 65_536
 
 type PlainRows = {
@@ -54,7 +54,7 @@ type PlainRows = {
   readonly misleads: boolean
 }
 
-/** The same rows as the thread makes, without colours and without the thread; in slices, as above. */
+/** Makes the rows that the thread makes, without colours, in slices of the event loop. */
 export async function plainRows(content: Uint8Array): Promise<PlainRows> {
   const text = decodeUtf8(content)
   const lines = countLines(text)
@@ -74,7 +74,7 @@ export async function plainRows(content: Uint8Array): Promise<PlainRows> {
   return { html: Buffer.concat(pieces), lines, misleads: misleads(text) }
 }
 
-/** So many lines at a time as stand in one part of the page. */
+/** Splits the text into parts of `partLines` lines. */
 function* partsOf(text: string) {
   for (let start = 0, first = 1; start <= text.length; first += partLines) {
     let end = start - 1

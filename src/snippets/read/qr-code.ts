@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 /**
- * An address as a QR code, in a picture of its own: black on white in every theme, with the quiet zone of four modules
+ * An address as a QR code, as an SVG picture: black on white in every theme, with the quiet zone of four modules
  * that scanners look for (ISO/IEC 18004).
  */
 export function qrSvg(address: string): string {

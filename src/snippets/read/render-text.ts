@@ -5,7 +5,7 @@ import { Escaper, misleads } from './invisible.ts'
 import { countLines, hasRows, parts, rowStyleOf, rows, withoutLastBreak } from './line-rows.ts'
 import { renderMarkdown } from './markdown-page.ts'
 
-/** What is to be shown of a text, and how. */
+/** The form in which a text, or a part of it, is rendered. */
 export type Manner =
   | { readonly manner: 'source'; readonly language: string | null }
   /** Lines from the middle of a longer text: `first` is the number of the first, those before `from` are not shown. */
@@ -17,16 +17,16 @@ export type Manner =
       readonly lines: number
     }
   | { readonly manner: 'markdown'; readonly outward: Outward | null }
-  /** What was changed to make the text of `before`. */
+  /** The changes from `before` to the text. */
   | { readonly manner: 'diff'; readonly language: string | null; readonly before: string }
 
 export type Job = { readonly text: string } & Manner
 
 export type Rendered = {
-  /** Every character of the text is escaped or shown in it. */
+  /** The markup, in which every character of the text is escaped or made visible. */
   readonly html: string
   readonly lines: number
-  /** True: characters in it can make a text read otherwise than it runs. */
+  /** True if characters in the text can make it read otherwise than it runs. */
   readonly misleads: boolean
   /** Line counts of a diff; null: the texts differ too much to compare in time. */
   readonly changes: { readonly added: number; readonly removed: number } | null

@@ -10,18 +10,18 @@ import { sendWithText } from '../text-placeholder.ts'
 
 export type PageHeaders = Readonly<Record<string, string>> & { readonly 'cache-control': string }
 
-/** Of a page with the text of a snippet. */
+/** Headers of a page with the text of a snippet. */
 export const pageHeaders: PageHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 
 type Text = { readonly id: string; readonly html: Uint8Array }
 
 /**
- * Names a page around the markup of a text. What a text looks like never changes but between coloured and plain, so its id
- * and the length of its markup name it; hashing all of it would cost more than making the page.
+ * The tag of a page around the markup of a text. The markup of a text is either highlighted or plain and never changes
+ * otherwise, so its id and its length identify it; hashing it would cost more than making the page.
  */
 export const tagAround = (page: Html, { id, html }: Text): string => tagOf(`${id} ${html.byteLength} ${page}`)
 
-/** A page around the markup of a text, for this reader, or 304; one whose text is still plain for now is not to be kept. */
+/** Sends a page around the markup of a text to this reader, or 304; no cache may keep one whose text is still plain. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -31,9 +31,9 @@ type SharedView = {
   readonly address: string
   readonly snippet: Pick<Snippet, 'id'> & Lifetime
   readonly highlighted: Pick<Highlighted, 'html'>
-  /** Of `versionOf`, from before the text was highlighted. */
+  /** The result of `versionOf` before the text was highlighted. */
   readonly asOf: string
-  /** How lines are to be, where this reader has another wish than most. */
+  /** Wrap setting of this reader; null: not set. */
   readonly wraps?: boolean | null
   readonly headers: PageHeaders
   readonly render: () => Html
@@ -71,7 +71,7 @@ export function createSharedPages(options: SharedPagesOptions) {
     })
   }
 
-  /** What is kept with a page; made in a scope of its own, where no closure holds the text. */
+  /** The conditions that are kept with a page, made in a scope of their own, so that no closure keeps the text in memory. */
   function standing({
     id,
     createdAt,
@@ -98,7 +98,7 @@ export function createSharedPages(options: SharedPagesOptions) {
 
 const mannerOf = (wraps: boolean | null): string => (wraps === null ? '' : `wraps ${wraps}`)
 
-/** Who sends nothing by which they could be the owner, and has no wish of their own but the language. */
+/** True if the request has no credentials, no owner cookie and no setting but the language. */
 const isStranger = ({ headers: { authorization, cookie } }: IncomingMessage): boolean =>
   authorization === undefined && (cookie === undefined || onlyLanguage.test(cookie))
 

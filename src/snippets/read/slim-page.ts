@@ -6,7 +6,7 @@ import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
 
-/** A text and nothing else, to be shown in a frame of any page; its text comes into the slot. */
+/** The page of a text alone, to be shown in a frame of any site; the text replaces the placeholder. */
 export function renderSlim(context: PageContext, { snippet, highlighted }: SlimView): Html {
   const title = snippet.filename ?? context.messages.snippets.untitled
   return slim(
@@ -26,7 +26,7 @@ export const renderSlimAccessPage = (context: PageContext, id: string): Html =>
 
 type Slim = { readonly title: string; readonly id: string; readonly wraps: boolean }
 
-/** Links open outside the frame, and what they open knows nothing of it. */
+/** The layout of both pages. Links open outside the frame, without access to it. */
 const slim = (
   { assets, paths, language, site, messages: { snippets } }: PageContext,
   { title, id, wraps }: Slim,

@@ -1,16 +1,16 @@
 import { hasRows, partLines } from './line-rows.ts'
 
-/** The bytes a part is coloured from: its lines and some before them, so that an open comment is seen as one. */
+/** The bytes that are highlighted for a part: its lines and some before them, so that an open comment is recognized. */
 type Part = {
   readonly content: Uint8Array
   /** The number of the first line in `content`. */
   readonly first: number
-  /** Of the whole text. */
+  /** Number of lines of the whole text. */
   readonly lines: number
 }
 
 const leadLines = 200
-/** More in so few lines is no source: such a part stays as it is. */
+/** Size in bytes above which a part is not highlighted: so much in so few lines is no source. */
 export const partMaxBytes = 262_144
 
 /** Where the parts of one text begin; null: it has more lines than are shown in rows. */
@@ -43,8 +43,8 @@ export function partOf(content: Uint8Array, index: PartIndex, from: number): Par
 }
 
 /**
- * Begins behind the first empty line of the last `leadLines` that a line at the margin follows: mostly between two
- * things.
+ * Begins behind the first empty line of the last `leadLines` that a line without indentation follows: mostly between two
+ * definitions.
  */
 function leadOf(content: Uint8Array, start: number): { readonly start: number; readonly lines: number } {
   const starts = [start]

@@ -5,8 +5,8 @@
 const runMinBytes = 2_000
 
 /**
- * Whether most of a text is words without end: one letter again and again, or letters and digits in a row. No grammar finds
- * anything in those, and many search them in quadratic time.
+ * True if most of a text is words of at least `runMinBytes`: one letter repeated, or letters and digits in a row. No
+ * grammar finds anything in those, and many search them in quadratic time.
  */
 export function isUnbroken(content: Uint8Array): boolean {
   let unbroken = 0

@@ -174,7 +174,7 @@ const shortcutDialogs = ({ messages: { manage, snippets } }: PageContext, has: R
 const row = (letter: string, text: string): Html =>
   html`<div><dt><kbd>${letter}</kbd></dt><dd>${text}</dd></div>`
 
-/** What can be pressed on the page of a text that has its own address, and on one that was shown just now. */
+/** The shortcuts of a page: fewer for a text that no address shows, and for one without rows. */
 const keysOfPage = (addressed: boolean, hasRows: boolean): ReadonlySet<Key> =>
   new Set<Key>([
     'copy',

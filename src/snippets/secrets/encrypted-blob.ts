@@ -22,7 +22,7 @@ export function toBlob({ cost, salt, nonce, tag, ciphertext }: SealedParts): Uin
   return Buffer.concat([head, salt, nonce, tag, ciphertext])
 }
 
-/** Throws for what no version of ours has written. */
+/** Throws for bytes that no version of Corkboard has written. */
 export function fromBlob(blob: Uint8Array): SealedParts {
   const bytes = Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength)
   if (bytes.length < ciphertextAt || bytes.readUInt8(0) !== version)

@@ -78,7 +78,7 @@ function lifetime(context: PageContext, { expiresAt, now }: EncryptedPage): Html
   return timeElement(context, expiresAt, snippets.goneIn(context.format.remaining(expiresAt - now)))
 }
 
-/** Its maker wants the address, and not to read it: that would spend it. */
+/** The address to pass on, for the creator of a one-time text; the button that would spend the text is folded away. */
 const handover = (context: PageContext): Html => {
   const { handover: messages } = context.messages
   return html`<p class="measure">${messages.once}</p>
