@@ -48,8 +48,9 @@ export function createSharedPages(options: SharedPagesOptions) {
 
   /** Another snippet may be drawn the same id later. The page shows how long the snippet stays. */
   function versionOf({ createdAt, expiresAt }: Lifetime): string {
+    const version = `${createdAt} ${epochs.context()}${isFresh(createdAt) ? ' fresh' : ''}`
     const stays = expiresAt === null ? null : roundedDuration(expiresAt - now())
-    return `${createdAt} ${epochs.context()}${isFresh(createdAt) ? ' fresh' : ''} ${stays?.count}${stays?.unit}`
+    return stays ? `${version} ${stays.count}${stays.unit}` : version
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, view: SharedView) {

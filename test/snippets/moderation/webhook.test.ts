@@ -68,10 +68,7 @@ onBothEngines('The webhook of reports', open => {
       store: createDeliveryStore(db),
       senders: {
         [reportScheme]: createReportSender(
-          {
-            ...{ changes: createChanges(db, now), url: to, key },
-            ...{ reports: moderation.reports, paths, now },
-          },
+          { changes: createChanges(db, now), url: to, key, reports: moderation.reports, paths, now },
           {
             payload: events => payloadOf(events, noticeOf(events, contextOf(paths))),
             log: { warn: (_fields, message) => void warnings.push(message) },
