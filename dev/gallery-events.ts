@@ -1,7 +1,8 @@
 import { noProblems } from '../src/admin/problems.ts'
 import type { Announcement } from '../src/announcements/model/announcement.ts'
 import { blankAnnouncement, type EditedAnnouncement } from '../src/announcements/model/announcement-edit.ts'
-import type { Incident, Update } from '../src/announcements/model/incident.ts'
+import type { Incident } from '../src/announcements/model/incident.ts'
+import type { Update } from '../src/announcements/model/update.ts'
 import { type EditedUpdate, newUpdate, typedUpdate } from '../src/announcements/model/update.ts'
 import {
   renderUpdate,

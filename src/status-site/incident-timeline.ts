@@ -1,4 +1,5 @@
-import type { Incident, Update } from '../announcements/model/incident.ts'
+import type { Incident } from '../announcements/model/incident.ts'
+import type { Update } from '../announcements/model/update.ts'
 import { type Html, html } from '../web/html.ts'
 import { markdownWithin, renderMarkdown } from '../web/markdown-html.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'

@@ -1,5 +1,5 @@
-import type { PlatformUser } from '../../kernel/actor.ts'
 import { type EventKind, isClosing, traitsOf, type UpdateStatus } from './announcement-kinds.ts'
+import type { Update } from './update.ts'
 
 /** The incident or maintenance of an announcement, with its period and updates. */
 export type Incident = EventWindow & {
@@ -17,19 +17,6 @@ export type EventWindow = {
   readonly startsAt: number | null
   /** The end; null if unknown. */
   readonly endsAt: number | null
-}
-
-/** A published update. */
-export type Update = {
-  readonly id: string
-  readonly status: UpdateStatus
-  /** Markdown. */
-  readonly content: string
-  /** The author; null for Corkboard itself or a service token. */
-  readonly author: PlatformUser | null
-  readonly at: number
-  /** When the text was last changed; null if never. */
-  readonly editedAt: number | null
 }
 
 /** The severity of an incident for users, as an editor judges it; the mildest first. */

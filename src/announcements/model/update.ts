@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { updates as german } from '../../i18n/de/updates.ts'
 import { updates as english } from '../../i18n/en/updates.ts'
+import type { PlatformUser } from '../../kernel/actor.ts'
 import { completed } from '../../kernel/fields/document.ts'
 import { fact, field, type Text, wordsOf } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
@@ -14,7 +15,6 @@ import {
   traitsOf,
   type UpdateStatus,
 } from './announcement-kinds.ts'
-import type { Update } from './incident.ts'
 
 /** A proposed update is visible to editors only; a discarded one is kept, so that it is not proposed again. */
 const updateStates = ['published', 'proposed', 'discarded'] as const
@@ -64,15 +64,20 @@ export const updateFields = nounFields({
   /** The account of the author; null if no account wrote it. */
   accountId: fact(z.int().nullable(), { example: 1 }),
   at: fact(instant, { example: '2026-01-01T13:20:00.000Z' }),
+  /** When the text was last changed; null if never. */
   editedAt: fact(instant.nullable(), { example: null }),
 })
 
 /** An update as editors see it. */
-export type EditedUpdate = Update &
-  ValuesOf<(typeof updateFields)['fields']> & {
-    /** Revision; counts the edits, from 1. */
-    readonly revision: number
-  }
+export type EditedUpdate = ValuesOf<(typeof updateFields)['fields']> & {
+  /** The author; null for Corkboard itself or a service token. */
+  readonly author: PlatformUser | null
+  /** Revision; counts the edits, from 1. */
+  readonly revision: number
+}
+
+/** A published update as readers see it. */
+export type Update = Omit<EditedUpdate, 'announcementId' | 'state' | 'accountId' | 'revision'>
 
 /** A new update in its first revision; without an account, its author is Corkboard. */
 export const newUpdate = (

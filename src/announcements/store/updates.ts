@@ -5,8 +5,8 @@ import { touchKeys } from '../../db/slices.ts'
 import type { Tables } from '../../db/tables.ts'
 import { replaced } from '../../db/upsert.ts'
 import { chunks } from '../../lib/chunks.ts'
-import { newestUpdateFirst, type Update } from '../model/incident.ts'
-import { type EditedUpdate, updateFields } from '../model/update.ts'
+import { newestUpdateFirst } from '../model/incident.ts'
+import { type EditedUpdate, type Update, updateFields } from '../model/update.ts'
 import { rowsMax } from './announcement-rows.ts'
 
 export function updates(db: Database) {
@@ -97,7 +97,7 @@ const updateOf = (row: JoinedRow): EditedUpdate => ({
   revision: row.revision,
 })
 
-const shownUpdate = ({ announcementId, state, accountId, revision, ...shown }: EditedUpdate) => shown
+const shownUpdate = ({ announcementId, state, accountId, revision, ...shown }: EditedUpdate): Update => shown
 
 const updateRowOf = (update: EditedUpdate): UpdateRow => ({
   ...columnsOf(updateFields.fields, update),
