@@ -1,4 +1,5 @@
-import { parseTarget, renderLeaving } from '../src/legal/leaving-page.ts'
+import { renderLeaving } from '../src/legal/leaving-page.ts'
+import { parseTarget } from '../src/legal/leaving-target.ts'
 import { renderPrivacy } from '../src/legal/privacy-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'

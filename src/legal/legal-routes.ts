@@ -9,7 +9,8 @@ import type { PageContext } from '../web/page-context.ts'
 import { languageFor } from '../web/request-language.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { parseTarget, renderLeaving } from './leaving-page.ts'
+import { renderLeaving } from './leaving-page.ts'
+import { parseTarget } from './leaving-target.ts'
 import { type Privacy, renderPrivacy } from './privacy-page.ts'
 
 type LegalOptions = {

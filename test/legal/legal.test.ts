@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, test } from 'node:test'
 import { createPaths } from '../../src/kernel/paths.ts'
-import { parseTarget } from '../../src/legal/leaving-page.ts'
+import { parseTarget } from '../../src/legal/leaving-target.ts'
 import { robotsTxt, securityTxt } from '../../src/legal/legal-routes.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { page } from '../contract/inert.ts'

@@ -3,6 +3,7 @@ import { formErrors, select, table, textField } from '../../admin/admin-parts.ts
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, emptyState, fact, olderLinks, timeElement } from '../../web/ui.ts'
+import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
 import type { AuditedThing } from '../audited-thing-store.ts'
 import { blankFilters, queryOf, type TypedFilters } from './audit-filters.ts'
@@ -152,33 +153,4 @@ function pages(context: AdminContext, { isOlder, next, typed }: AuditPage): Html
     first: isOlder ? at({}) : null,
     older: next === null ? null : at({ after: String(next) }),
   })
-}
-
-/** A changed field; null stands for a missing value. */
-type FieldChange = {
-  /** Path of the field: `title`, `headers.accept`, `monitors[2]`. */
-  readonly path: string
-  readonly before: string | null
-  readonly after: string | null
-}
-
-/** The changed fields, in the order of the document. */
-export function differences(before: unknown, after: unknown): readonly FieldChange[] {
-  const [old, young] = [fieldsOf(before), fieldsOf(after)]
-  const paths = [...new Set([...old.keys(), ...young.keys()])]
-  return paths
-    .map(path => ({ path, before: old.get(path) ?? null, after: young.get(path) ?? null }))
-    .filter(each => each.before !== each.after)
-}
-
-/** The fields of a value by path. Lists of plain values stay one field; objects are expanded. */
-function fieldsOf(value: unknown, path = ''): ReadonlyMap<string, string> {
-  if (value === null || value === undefined) return new Map()
-  if (typeof value !== 'object') return new Map([[path, String(value)]])
-  if (Array.isArray(value) && value.every(each => typeof each !== 'object' || each === null))
-    return value.length === 0 ? new Map() : new Map([[path, value.join(', ')]])
-  const inside = Array.isArray(value)
-    ? value.map((each, index) => [`${path}[${index}]`, each] as const)
-    : Object.entries(value).map(([name, each]) => [path === '' ? name : `${path}.${name}`, each] as const)
-  return new Map(inside.flatMap(([name, each]) => [...fieldsOf(each, name)]))
 }
