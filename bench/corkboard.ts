@@ -14,7 +14,7 @@ export type Corkboard = Server & { readonly folder: string }
 type CorkboardOptions = {
   readonly ready?: Question
   readonly environment?: Environment
-  /** Instead of the usual site. */
+  /** Import document that replaces the usual site. */
   readonly document?: object
   /** Where its code is; without one, this repository. */
   readonly root?: string

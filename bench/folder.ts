@@ -5,7 +5,7 @@ import { repository } from './server.ts'
 /** Parent of temporary folders: on the disk of the repository, so that databases are never measured on a tmpfs. */
 export const dataFolder = join(repository, 'data')
 
-export type Folder = {
+type Folder = {
   readonly path: string
   readonly remove: () => void
 }

@@ -1,6 +1,6 @@
 type Size = { readonly announcements?: number; readonly monitors?: number }
 
-/** What every contestant serves: usually twenty announcements by three people, and five monitors. */
+/** The site that every contestant serves: announcements by three people, and monitors. */
 export const siteDocument = ({ announcements = 20, monitors = 5 }: Size = {}) => ({
   information: 'We answer on weekdays from 9 to 17. **Outages** are shown above as soon as we see them.',
   platformUsers,

@@ -22,7 +22,7 @@ export async function measureGraphql(): Promise<Result> {
     environment: { GRAPHQL_RATE: '999999999/second' },
   })
   await using before = await startBefore()
-  // The first answer is plain; bare sends what everybody gets from then on.
+  // The first answer is sent plain; the bare server sends the compressed one of all later requests.
   const answer = await askUntilSettled(corkboard.origin, question)
   await using bare = await startBare(corkboard, answer, question)
   await using yoga = await startGraphqlPeer('yoga', corkboard, question)

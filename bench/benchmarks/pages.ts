@@ -44,10 +44,10 @@ export async function measurePages(): Promise<Result> {
   return { tables: [...tables, table], targets: [...targets, target] }
 }
 
-/** As many pages as are read in an hour by many, each of them seldom. */
+/** Number of pages of which each is read rarely. */
 const many = 1000
 
-/** Pages that were opened twice each, so that they are coloured and kept, and no more: nothing about them is warm. */
+/** Races over snippet pages that were opened only twice each: highlighted and kept, but nothing is warm yet. */
 async function raceInTurn(corkboard: Corkboard, before: Corkboard | null) {
   const questionTo = async ({ origin }: Corkboard): Promise<Question> => {
     const paths: string[] = []
@@ -89,7 +89,7 @@ async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, bef
   }
 }
 
-/** Rounds of a second; `former` asks its own server for the same page. */
+/** Races in rounds of a second; `former` asks its own server for the same page. */
 const raceBeside = (
   bare: Contestant,
   corkboard: Corkboard,

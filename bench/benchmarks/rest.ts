@@ -23,7 +23,7 @@ export async function measureRest(): Promise<Result> {
   const targets: Target[] = []
   for (const { name, path } of lists) {
     const question: Question = { method: 'GET', path, token }
-    // Made and compressed with the first.
+    // The first request builds and compresses the answer.
     await ask(corkboard.origin, question)
     const answer = await ask(corkboard.origin, question)
     await using bare = await startBare(corkboard, answer, question)

@@ -90,8 +90,10 @@ function refused(mutants: readonly Mutant[], parent: string): ReadonlyMap<string
       noEmit: true,
       // What a copy imports is found beside the file that it is a copy of.
       rootDirs: [resolve('.'), ...mutants.map(each => join(folder, each.id))],
-      // No proof that a test would notice the mutant.
-      ...{ noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true },
+      // Unused and unreachable code is no proof that a test would notice the mutant.
+      noUnusedLocals: false,
+      noUnusedParameters: false,
+      allowUnreachableCode: true,
     }
     writeFileSync(
       config,

@@ -91,7 +91,8 @@ function sampleOf(given: ReadonlyMap<string, string>): Sample | undefined {
 }
 
 function numberOf(name: string, value: string | undefined): number | undefined {
-  if (value === undefined || /^[1-9]\d{0,8}$/.test(value)) return value === undefined ? value : Number(value)
+  if (value === undefined) return undefined
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value)
   fail(`--${name} is a whole number from 1 on, not ${value}.`)
 }
 

@@ -7,6 +7,7 @@ import { route } from '../web/route.ts'
 import { buttonLink } from '../web/ui.ts'
 import type { AdminContextOf } from './admin-context.ts'
 import { type AdminContext, adminPage } from './admin-layout.ts'
+import { anyone, signedIn } from './guard.ts'
 import { sendPage } from './problems.ts'
 
 type StartOptions = {
@@ -23,14 +24,14 @@ export function startPageRoutes(
   app: FastifyInstance,
   { isNew, context, paths, hasWitnesses }: StartOptions,
 ): void {
-  route.get(app, paths.manage.home, { config: { access: 'signed-in' } }, async (request, reply) => {
+  route.get(app, paths.manage.home, signedIn, async (request, reply) => {
     const page = context(request)
     const mayBegin = may(page.actor, 'monitors') && may(page.actor, 'announcements')
     return mayBegin && (await isNew())
       ? sendPage(reply, renderStart(page, hasWitnesses))
       : reply.redirect(workplaceOf(page.actor, paths), 303)
   })
-  route.get(app, paths.manage.homeWithSlash, { config: { access: 'anyone' } }, async (_request, reply) =>
+  route.get(app, paths.manage.homeWithSlash, anyone, async (_request, reply) =>
     reply.redirect(paths.manage.home(), 308),
   )
 }

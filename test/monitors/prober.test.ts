@@ -11,6 +11,7 @@ import { ProbeOutages } from '../../src/monitors/probe-outage.ts'
 import { Prober, type ProberOptions } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
 import { UnstoredStates } from '../../src/monitors/unstored-states.ts'
+import { until as untilAnswer } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 import { httpTarget, settings } from './examples.ts'
 import { testProbe } from './probing.ts'
@@ -459,9 +460,7 @@ const history = (db: Database) =>
 const beats = async (db: Database) => (await history(db)).length
 const messages = async (db: Database) => (await history(db)).map(each => sentenceOf(messageOf(each), 'en'))
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(5)
-}
+const until = (holds: () => boolean | Promise<boolean>) => untilAnswer(holds, does => does)
 
 /** Alarms that do nothing, since no test here is about notifications. */
 const noAlarms: ProberOptions['alarms'] = {
