@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib'
 import type { Question } from './question.ts'
 
-/** What browsers send: the headers of a page that is opened, and of what a script of it asks for. */
+/** Headers that browsers send: those of a page that is opened, and those of a request of its scripts. */
 export const headersOf = ({ method, contentType, token }: Question): Readonly<Record<string, string>> => ({
   accept: method === 'GET' ? pageAccept : '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -14,7 +14,7 @@ export const headersOf = ({ method, contentType, token }: Question): Readonly<Re
 
 const pageAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
-/** The bytes of an answer as they were before they were compressed. */
+/** The uncompressed bytes of an answer. */
 export function decoded(bytes: Buffer, { 'content-encoding': coding }: IncomingHttpHeaders): Promise<Buffer> {
   const decode = decoders[coding ?? 'identity']
   if (!decode) throw new Error(`Nobody asked for ${coding}.`)

@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Which of the two sides of a measurement a process is on; each has a core of its own where that can be had. */
+/** The side of a measurement that a process is on; each side has a core of its own where that is possible. */
 export type Side = 'server' | 'load'
 
 export type Child = {
   readonly pid: number
-  /** What it prints until it ends; rejects when it fails. */
+  /** Resolves to the output of the process when it ends; rejects when it fails. */
   readonly output: () => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export function isInstalled(command: string, argv: readonly string[]): boolean {
     execFileSync(command, argv, { stdio: 'ignore' })
     return true
   } catch (error) {
-    // wrk says its version and ends with 1: it is there all the same.
+    // wrk prints its version and exits with 1, although it is installed.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT'
   }
 }

@@ -16,9 +16,9 @@ type CorkboardOptions = {
   readonly environment?: Environment
   /** Import document that replaces the usual site. */
   readonly document?: object
-  /** Where its code is; without one, this repository. */
+  /** Folder of the code; this repository by default. */
   readonly root?: string
-  /** Another Node than the one that runs this. */
+  /** Path of a Node other than the one that runs this process. */
   readonly node?: string
 }
 
@@ -80,7 +80,7 @@ export async function openData(
   return { folder, environment: ours, remove }
 }
 
-/** Creates a snippet over HTTP; gives its path. */
+/** Creates a snippet over HTTP; returns its path. */
 export async function createSnippet(
   origin: string,
   fields: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ export type Seen = {
 
 export const loadTool: 'wrk' | 'autocannon' = isInstalled('wrk', ['-v']) ? 'wrk' : 'autocannon'
 
-/** As many requests as get answered in the time, from the core of the load; throws when one of them fails. */
+/** Sends as many requests as are answered in the time, from the core of the load; throws when one of them fails. */
 export async function fire(origin: string, load: Load): Promise<Seen> {
   const { failed, ...seen } = await (loadTool === 'wrk' ? fireWrk : fireAutocannon)(origin, load)
   if (failed > 0) throw new Error(`${failed} requests to ${origin}${load.question.path} failed`)

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { pinning } from './child.ts'
 import { loadTool } from './load.ts'
 
-/** What the numbers depend on, without anything that names the machine. */
+/** Properties of the machine that the numbers depend on, without its name. */
 export const describeMachine = (dataFolder: string) => ({
   processor: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
@@ -15,7 +15,7 @@ export const describeMachine = (dataFolder: string) => ({
   filesystem: filesystemOf(dataFolder),
 })
 
-/** Over the last minute: what runs beside the benchmarks is in it, and so are they. */
+/** Load average of the last minute, which includes the benchmarks and everything beside them. */
 export const loadAverage = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100
 
 /** The type of the innermost mount that holds the folder. */

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 const folder = mkdtempSync(join(tmpdir(), 'corkboard-bench-move-'))
-// As durable as a real one: a commit reaches the disk.
+// The database is as durable as one in production: a commit reaches the disk.
 const server = await startPostgres(tmpdir(), {
   fsync: 'on',
   full_page_writes: 'on',
@@ -41,7 +41,7 @@ try {
 // A hook of the package that runs the server would throw at the end.
 process.exit()
 
-/** Snippets of 200 bytes to 40 kB, and every thousandth of 2.5 MB. */
+/** Fills a database with beats, and snippets of 200 bytes to 40 kB, of which every thousandth has 2.5 MB. */
 async function fill(url: string, beats: number, snippets: number): Promise<void> {
   {
     await using db = await openDatabase(url)
@@ -79,7 +79,7 @@ async function lineOf(from: string, to: string, source: string, target: string):
   return `| ${from} | ${to} | ${rows} | ${(bytes / 1e6).toFixed(0)} | ${seconds} | ${Math.round(rows / seconds)} | ${peak} |`
 }
 
-/** Linux keeps it. */
+/** Peak of the resident memory, which only Linux records. */
 function peakOf(pid: number): string | null {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -6,7 +6,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * share) / 100) - 1)] ?? Number.NaN
 }
 
-/** `median (least–most)`. */
+/** The text `median (least–most)`. */
 export const spread = (values: readonly number[]): string =>
   `${round(median(values))} (${round(Math.min(...values))}–${round(Math.max(...values))})`
 

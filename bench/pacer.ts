@@ -21,7 +21,7 @@ const agent = new Agent({ keepAlive: true })
 const total = Number(perSecond) * Number(seconds)
 const gapMs = 1000 / Number(perSecond)
 
-// Connections and code are warm before it counts.
+// A first round that does not count warms up connections and code.
 for (const path of [...paths, ...paths]) await ask(path)
 
 const startedAt = performance.now()

@@ -7,10 +7,10 @@ import { type Server, startServer } from './server.ts'
 
 /** A pastebin that is measured: one text is created, then read. */
 export type Pastebin = Server & {
-  /** When it says that a text is stored, and whether it is on the disk by then. */
+  /** Words for the durability of a text when the pastebin acknowledges it. */
   readonly durability: string
   readonly creating: (content: string) => Question
-  /** Stores the text; gives the questions that read it. A page exists where the server renders one. */
+  /** Stores the text; returns the questions that read it. `page` is null unless the server renders one. */
   readonly reading: (content: string) => Promise<{ readonly raw: Question; readonly page: Question | null }>
 }
 
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Those whose variable names a program; Corkboard is always there. */
+/** Pastebins whose variable names a program, and Corkboard. */
 export async function startPastebins(): Promise<ReadonlyMap<string, Pastebin>> {
   const all = new Map<string, Pastebin>([['Corkboard', await startOurs()]])
   for (const kind of kinds) {
@@ -114,7 +114,7 @@ async function start(kind: Kind, program: string): Promise<Pastebin> {
   }
 }
 
-/** Its own configuration, with files instead of Redis, without a rate limit and without a log. */
+/** Writes the configuration of haste, with files instead of Redis, without a rate limit and without a log. */
 function haste(folder: string): string {
   const file = join(folder, 'config.json')
   const storage = { type: 'file', path: join(folder, 'texts') }
@@ -141,7 +141,7 @@ function rustypaste(folder: string): string {
     `upload_path = ${JSON.stringify(join(folder, 'upload'))}`,
     'timeout = "30s"',
     'workers = 1',
-    // Without a landing page the first one leads elsewhere.
+    // Without a landing page, the first page redirects.
     '[landing_page]',
     'text = "ready"',
     '[paste]',

@@ -6,14 +6,14 @@ import { type Answer, ask, type Question } from './question.ts'
 import { repository, type Server, startServer } from './server.ts'
 import { siteDocument } from './site.ts'
 
-/** A bare node:http server that answers everything with the bytes and headers of `answer`. */
+/** Starts a bare node:http server that answers every request with the bytes and headers of `answer`. */
 export async function startBare({ folder }: Corkboard, answer: Answer, ready: Question): Promise<Server> {
   const file = join(folder, 'answer.json')
   writeFileSync(file, JSON.stringify({ headers: answer.ownHeaders, body: answer.sent.toString('base64') }))
   return startServer({ argv: ['bench/peers/bare.js', file], ready })
 }
 
-/** A GraphQL server of somebody else over the same site; refuses to race when its answer is not the same. */
+/** Starts another GraphQL server over the same site; throws when its answer is not the same. */
 export async function startGraphqlPeer(
   name: 'yoga' | 'mercurius',
   corkboard: Corkboard,

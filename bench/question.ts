@@ -6,16 +6,16 @@ import { decoded, headersOf } from './as-browsers.ts'
 export type Question = {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Asked for in turn under load; `path` is one of them. */
+  /** Paths that are requested in turn under load; `path` is one of them. */
   readonly paths?: readonly string[]
   readonly contentType?: string
-  /** Sent as `Authorization: Bearer`. */
+  /** Token that is sent as `Authorization: Bearer`. */
   readonly token?: string
-  /** May hold `mark` once, which is then another number in every request. */
+  /** A body, in which `mark` may stand once: each request replaces it by another number. */
   readonly body?: string
 }
 
-/** Also what autocannon replaces. */
+/** Placeholder that autocannon replaces, too. */
 export const mark = '[<id>]'
 
 export type Answer = {
@@ -28,7 +28,7 @@ export type Answer = {
   readonly sent: Buffer
 }
 
-/** Asks once, as a browser would, over a connection of its own. */
+/** Sends a request as a browser would, over a connection of its own. */
 export async function ask(origin: string, question: Question): Promise<Answer> {
   const { sent, ...answer } = await receive(origin, question)
   return { ...answer, sent, body: await decoded(sent, answer.headers) }
@@ -53,7 +53,7 @@ function receive(origin: string, question: Question): Promise<Omit<Answer, 'body
   })
 }
 
-/** Asks until the answer is a good one; throws when it never is. */
+/** Repeats a request until it succeeds; throws when it never does. */
 export async function askUntilGood(origin: string, question: Question, patienceMs = 15_000): Promise<Answer> {
   const deadline = performance.now() + patienceMs
   for (;;) {
@@ -67,7 +67,7 @@ export async function askUntilGood(origin: string, question: Question, patienceM
   }
 }
 
-/** Asks until the answer stays what it is: a page may be plain, or hardly compressed, until it is made well in the background. */
+/** Repeats a request until its answer stays the same: at first a page may be plain or hardly compressed, until that is done in the background. */
 export async function askUntilSettled(origin: string, question: Question): Promise<Answer> {
   for (let last = await ask(origin, question), same = 0, asked = 1; ; asked++) {
     if (same === settledAnswers) return last

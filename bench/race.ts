@@ -7,16 +7,16 @@ import { cpuMs } from './usage.ts'
 
 type Race<Name extends string> = {
   readonly contestants: Readonly<Partial<Record<Name, Contestant>>>
-  /** Every round of the others is compared with the same round of this one. */
+  /** The contestant with whose rounds those of the others are compared. */
   readonly reference: NoInfer<Name>
   readonly load: Omit<Load, 'seconds'>
-  /** Length of a round; 3 seconds without it. */
+  /** Length of a round; 3 seconds by default. */
   readonly roundSeconds?: number
-  /** How long each is asked before the first round; 3 seconds without it, 0 for not at all. */
+  /** Length of the load on each contestant before the first round; 3 seconds by default, 0 for none. */
   readonly warmSeconds?: number
 }
 
-/** One that calls the same by another path is asked a question of its own. */
+/** A contestant, with a question of its own if the same page has another path there. */
 export type Contestant = Server & { readonly question?: Question }
 
 export type Raced<Name extends string> = {
@@ -27,7 +27,7 @@ export type Raced<Name extends string> = {
 
 const rounds = 5
 
-/** Round by round, one after another, so that whatever disturbs the machine disturbs all of them. */
+/** Measures all contestants in each round, so that a disturbance of the machine affects all of them. */
 export async function race<Name extends string>({
   contestants,
   reference,
@@ -61,7 +61,7 @@ export async function race<Name extends string>({
   }
 }
 
-/** `cpuUs`: what the server worked for one request. It hardly changes when others use the machine as well. */
+/** Figures of a round. `cpuUs` is the server's processor time for a request, which hardly depends on other work of the machine. */
 type Round = Seen & { readonly cpuUs: number }
 
 async function runRound(contestant: Contestant, load: Load): Promise<Round> {

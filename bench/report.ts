@@ -11,7 +11,7 @@ export type Target = {
 
 export type Table = { readonly title: string; readonly rows: readonly Row[] }
 
-/** What a benchmark gives back. */
+/** The result of a benchmark. */
 export type Result = {
   readonly tables: readonly Table[]
   readonly targets: readonly Target[]
@@ -27,7 +27,7 @@ export function describe({ tables, targets }: Result): string {
   return [...tables.map(describeTable), targets.map(describeTarget).join('\n')].join('\n\n')
 }
 
-/** Markdown, aligned, so that it can be read here and kept there. */
+/** Formats a table as aligned Markdown, which is readable in a terminal. */
 function describeTable({ title, rows }: Table): string {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const lines = [columns, ...rows.map(row => columns.map(column => cell(row[column])))]

@@ -6,7 +6,7 @@ import { type Answer, askUntilGood, type Question } from './question.ts'
 
 export type Server = {
   readonly origin: string
-  /** The first good answer it gave. */
+  /** The first successful answer of the server. */
   readonly first: Answer
   readonly child: Child
   readonly [Symbol.asyncDispose]: () => Promise<void>
@@ -15,21 +15,21 @@ export type Server = {
 type Environment = Readonly<Record<string, string>>
 
 export type ServerOptions = {
-  /** A script of ours and its arguments, from the root. */
+  /** A script of the repository and its arguments, as a path below the root. */
   readonly argv?: readonly string[]
-  /** A program of others and its arguments, instead. */
+  /** Another program and its arguments, instead of `argv`. */
   readonly program?: readonly string[]
-  /** The Node that runs the script; without one, that of the root. */
+  /** The Node that runs the script; that of the root by default. */
   readonly node?: string
   readonly cwd?: string
-  /** A folder that ends with a slash; without one, this repository. */
+  /** A folder that ends with a slash; this repository by default. */
   readonly root?: string
-  /** Programs of others may want the port under a name of their own. */
+  /** Environment variables; a function for programs with a variable of their own for the port. */
   readonly environment?: Environment | ((port: string) => Environment)
-  /** It serves as soon as this is answered well. */
+  /** Request that succeeds as soon as the server is ready. */
   readonly ready: Question
   readonly side?: Side | null
-  /** How long it may take to start. */
+  /** Longest time until the server is ready, in milliseconds. */
   readonly patienceMs?: number
 }
 
@@ -63,7 +63,7 @@ export async function startServer({
   }
 }
 
-/** An earlier version had its Node among its packages. */
+/** The Node of a root: an earlier version had it among its packages. */
 function nodeOf(root: string): string {
   const own = `${root}node_modules/.bin/node`
   return root !== repository && existsSync(own) ? realpathSync(own) : process.execPath

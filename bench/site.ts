@@ -19,7 +19,7 @@ const services = ['web', 'api', 'mail', 'files', 'builds']
 const nameOf = (index: number): string =>
   `${services[index % services.length]}${index < services.length ? '' : ` ${Math.floor(index / services.length)}`}`
 
-/** It is due once at the start and then not again while anything is measured; nothing listens on port 9. */
+/** A monitor that is due once at the start and not again during a measurement; nothing listens on port 9. */
 const sleeping = {
   kind: 'tcp',
   host: '127.0.0.1',

@@ -1,4 +1,4 @@
-/** Python that looks written by somebody, `bytes` long; another `seed` gives another text. */
+/** Generates plausible Python code of `bytes` bytes; each `seed` has another text. */
 export function sourceCode(bytes: number, seed: number): string {
   let text = `"""Module ${seed}: counts what came in."""\nimport re\n`
   for (let number = seed * 1_000_003; text.length < bytes; number++) text += functionNumbered(number)

@@ -5,12 +5,12 @@ import type { Question } from './question.ts'
 export type Visit = { readonly body: Buffer; readonly ms: number }
 
 export type Visitor = {
-  /** Asks over a connection that stays open; throws when the answer is no success. */
+  /** Sends a request over a connection that stays open; throws unless it succeeds. */
   readonly ask: (question: Question) => Promise<Visit>
   readonly close: () => void
 }
 
-/** Somebody who asks one thing after another, as many at once as there are calls under way. */
+/** A client with a connection for each request that is under way at the same time. */
 export function createVisitor(origin: string): Visitor {
   const agent = new Agent({ keepAlive: true })
 

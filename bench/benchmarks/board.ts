@@ -22,7 +22,7 @@ import { cpuMs, residentMb } from '../usage.ts'
 const monitors = 10_000
 const announcements = 10_000
 const days = 90
-/** Within it, every monitor is probed for the first time. */
+/** The interval in which every monitor is probed for the first time. */
 const intervalSeconds = 60
 const publications = 100
 
@@ -33,7 +33,7 @@ const question: Question = {
   body: JSON.stringify({ query: '{ announcements(input:{}) { id title } information }' }),
 }
 
-/** Ten thousand monitors and as many announcements: their first beats, and what one change costs. */
+/** Measures ten thousand monitors and as many announcements: their first beats, and the cost of a change. */
 export async function measureBoard(): Promise<Result> {
   const before = process.env.BENCH_BEFORE
   const rows = [await measureFirstBeats('Corkboard', repository)]
@@ -135,7 +135,7 @@ async function measureEach(
   return { name, 'p50 ms': percentile(seen, 50), 'p95 ms': percentile(seen, 95) }
 }
 
-/** What the thread itself has used: on a busy machine a clock counts the others too. */
+/** Processor time of this thread: on a busy machine, a clock would include other processes. */
 function loopMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -163,7 +163,7 @@ const storeTitle = (db: Database, id: string, title: string) =>
     ...touchKeys(db, 'announcements', [id]),
   )
 
-/** A database with everything in it, and ninety days of every monitor. */
+/** Creates a database with the whole site, and ninety days of every monitor. */
 async function largeSite(port: number, root: string) {
   const data = await openData({}, root)
   const file = join(data.folder, 'large.json')

@@ -14,7 +14,7 @@ export const question: Question = {
   body: new URLSearchParams({ content, lexer: 'python' }).toString(),
 }
 
-/** Snippets, each acknowledged after its commit is on the disk. */
+/** Measures the creation of snippets, each of which is acknowledged once its commit is on the disk. */
 export async function measureCreate(): Promise<Result> {
   await using corkboard = await startCorkboard()
   await using ungrouped = await startCorkboard({ environment: { SQLITE_GROUP_MAX: '1' } })

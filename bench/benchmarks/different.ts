@@ -12,7 +12,7 @@ const question: Question = {
   body: JSON.stringify({ query: `{ ${fields} other: announcement(id: "${mark}") { id } }` }),
 }
 
-/** No two documents are the same, so nothing that anybody remembers helps. */
+/** Races over documents of which no two are the same, so that no cache helps. */
 export async function measureDifferent(): Promise<Result> {
   await using corkboard = await startCorkboard({ ready: question })
   await using yoga = await startGraphqlPeer('yoga', corkboard, question)

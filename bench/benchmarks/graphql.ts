@@ -14,7 +14,7 @@ export const question: Question = {
   body: JSON.stringify({ query: `{ ${fields} }` }),
 }
 
-/** The same question again and again, as from everybody's status widget. */
+/** Races over one repeated query, as from status widgets of many visitors. */
 export async function measureGraphql(): Promise<Result> {
   await using corkboard = await startCorkboard({ ready: question })
   await using limited = await startCorkboard({

@@ -10,10 +10,10 @@ import { sourceCode } from '../source-code.ts'
 
 const seconds = 20
 const perSecond = 100
-/** More than can be opened in the time: each is highlighted anew. */
+/** Number of large snippets: more than can be opened in the time, so that each is highlighted anew. */
 const largeSnippets = 60
 
-/** What everybody else feels while somebody opens one large text after another. */
+/** Measures other visitors while one opens large texts in a row. */
 export async function measureHighlight(): Promise<Result> {
   await using corkboard = await startCorkboard()
   const { origin } = corkboard
@@ -22,7 +22,7 @@ export async function measureHighlight(): Promise<Result> {
   for (let seed = 1; seed <= largeSnippets; seed++)
     large.push(await createSnippet(origin, { content: sourceCode(1_000_000, seed), lexer: 'python' }))
 
-  // The thread of the highlighter starts with its first job; that is no part of the question.
+  // The thread of the highlighter starts with its first job, which is not measured.
   await open(origin, small)
   const alone = await pace(origin, small)
   const pacing = pace(origin, small)
@@ -48,7 +48,7 @@ export async function measureHighlight(): Promise<Result> {
   }
 }
 
-/** From a process of its own, on the core of the load. */
+/** Sends small requests at a fixed rate, from a process of its own on the core of the load. */
 async function pace(origin: string, small: string): Promise<readonly Paced[]> {
   const paths = [`${small}/raw`, graphql, small, '/']
   const argv = [
@@ -84,7 +84,7 @@ async function openUntil(
 
 const graphql = '/graphql?query={status{name,status}}'
 
-/** As a browser opens it. */
+/** Opens a page as a browser does. */
 async function open(origin: string, path: string): Promise<Opening> {
   const startedAt = performance.now()
   const answer = await ask(origin, { method: 'GET', path })

@@ -9,7 +9,7 @@ import { createVisitor } from '../visitor.ts'
 
 type Page = {
   readonly name: string
-  /** Its path, which may have to be found or made first. */
+  /** Finds the path of the page, or creates the page. */
   readonly path: (origin: string) => string | Promise<string>
   readonly atLeast: number
 }
@@ -29,7 +29,7 @@ const pages: readonly Page[] = [
   ...[1, 10, 100].map(snippet),
 ]
 
-/** What is read by everybody on the day of an outage, each page beside a bare server with the same bytes. */
+/** Races over the pages that are read most on the day of an outage, each beside a bare server with the same bytes. */
 export async function measurePages(): Promise<Result> {
   await using corkboard = await startCorkboard()
   await using before = await startBefore()
@@ -105,7 +105,7 @@ const raceBeside = (
     warmSeconds,
   })
 
-/** Its address holds the hash of its content. */
+/** Path of the style sheet, which has the hash of its content. */
 async function styleSheetOf(origin: string): Promise<string> {
   const { body } = await ask(origin, { method: 'GET', path: '/' })
   const [, path] = /href="([^"]+\/app\.[^"]+\.css)"/.exec(String(body)) ?? []

@@ -8,7 +8,7 @@ import { sourceCode } from '../source-code.ts'
 const small = sourceCode(1024, 1)
 const large = sourceCode(100_000, 3)
 
-/** Corkboard beside other pastebins: creating, raw texts and pages, each asked as its own clients ask. */
+/** Races Corkboard beside other pastebins: creating, raw texts and pages, each with the requests of its own clients. */
 export async function measurePastebins(): Promise<Result> {
   const all = await startPastebins()
   await using opened = new AsyncDisposableStack()
@@ -31,7 +31,7 @@ export async function measurePastebins(): Promise<Result> {
 
 type QuestionOf = (pastebin: Pastebin) => Promise<Question | null>
 
-/** Each contestant has a question of its own. */
+/** Races contestants that each have a question of their own. */
 const question: Question = { method: 'GET', path: '/' }
 
 const whoSyncs = ([name, { durability }]: [string, Pastebin]) => ({ name, 'a text is stored as': durability })

@@ -7,10 +7,10 @@ import type { Result } from '../report.ts'
 import { sourceCode } from '../source-code.ts'
 
 const connections = 64
-/** More than are ever looked up at once without anybody noticing. */
+/** Number of snippets that are read in turn: more than could share one look-up. */
 const many = 1000
 
-/** The raw text of one snippet, as a script on many machines would fetch it, and those of a thousand in turn. */
+/** Races over the raw text of one snippet, as a script on many machines would fetch it, and over those of a thousand in turn. */
 export async function measureRaw(): Promise<Result> {
   await using corkboard = await startCorkboard()
   await using before = await startBefore()

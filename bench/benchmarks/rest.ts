@@ -14,7 +14,7 @@ const lists = [
   { name: 'statuses', path: '/api/v1/statuses' },
 ] as const
 
-/** Lists of a hundred that programs with a token ask for again and again, each beside a bare server with the same bytes. */
+/** Races over lists of a hundred that programs with a token request repeatedly, each beside a bare server with the same bytes. */
 export async function measureRest(): Promise<Result> {
   const document = siteDocument({ announcements: 100, monitors: 100 })
   await using corkboard = await startCorkboard({ document, environment: { API_RATE: 'off' } })

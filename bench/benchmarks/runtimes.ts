@@ -19,7 +19,7 @@ const memories = 3
 
 type Runtime = { readonly name: string; readonly program: string }
 
-/** Corkboard on each of the Nodes that it runs on, in turn, so that whatever disturbs the machine disturbs both. */
+/** Measures Corkboard on each Node that it supports, in turn, so that a disturbance of the machine affects all of them. */
 export async function measureRuntimes(): Promise<Result> {
   const runtimes = [runtimeFolder, join(repository, 'dev/other-runtime')]
     .map(folder => ({ name: `Node ${pinnedIn(folder).version}`, program: broughtNode(folder) }))
@@ -71,7 +71,7 @@ async function startsOf(runtimes: readonly Runtime[]): Promise<Table> {
   const data = await openData()
   try {
     const seen = new Map(runtimes.map(({ name }) => [name, { ms: [] as number[], cpu: [] as number[] }]))
-    // The first of each fills its cache of compiled code.
+    // The first start of each fills its cache of compiled code.
     for (let count = 0; count <= starts; count++)
       for (const { name, program } of runtimes) {
         const startedAt = performance.now()
@@ -104,7 +104,7 @@ async function memoryOf(runtimes: readonly Runtime[]): Promise<Table> {
   return { title: `Resident memory in MB, the median of ${memories}`, rows }
 }
 
-/** Idle, after load, and idle again. */
+/** Resident memory when idle, after load, and when idle again. */
 async function memoryOn(program: string): Promise<number[]> {
   const data = await openData()
   try {

@@ -11,10 +11,10 @@ import { sourceCode } from '../source-code.ts'
 const kilobytes = [1, 10, 100] as const
 const firstViews = 20
 
-/** This version, and an earlier one where there is one. */
+/** This version and, if there is one, an earlier version. */
 type Versions = { readonly corkboard: Corkboard; readonly before: Corkboard | null }
 
-/** Large texts in and out, and pages of all sizes: the first time and from then on. */
+/** Measures creating and reading large texts, and pages of all sizes: the first time and later on. */
 export async function measureSnippets(): Promise<Result> {
   await using corkboard = await startCorkboard()
   await using before = await startBefore()
@@ -39,7 +39,7 @@ export async function measureSnippets(): Promise<Result> {
 type Raced = { readonly table: Table; readonly target: Target | null }
 
 async function createLarge({ corkboard, before }: Versions): Promise<Raced> {
-  // Each is another text, as those of people are.
+  // Each text is another one, as in production.
   const content = `# ${mark}\n${sourceCode(100_000, 1)}`
   const body = new URLSearchParams({ content, lexer: 'python' })
     .toString()
@@ -75,7 +75,7 @@ async function readRaw(versions: Versions): Promise<Raced> {
   return besideBare(versions, prepare, 'A raw snippet of 100 KB', 0.5)
 }
 
-/** Highlighted before, so that it is what all but the first reader get. */
+/** Measures pages that were highlighted before, as all readers but the first get them. */
 async function view(versions: Versions, size: number): Promise<Raced> {
   const content = sourceCode(size * 1000, 3)
   const prepare = async ({ origin }: Corkboard) => {
@@ -88,7 +88,7 @@ async function view(versions: Versions, size: number): Promise<Raced> {
 
 async function besideBare(
   { corkboard, before }: Versions,
-  /** Gives the path of what is asked for. */
+  /** Returns the path that is measured. */
   prepare: (corkboard: Corkboard) => Promise<string>,
   title: string,
   atLeast: number | null,
@@ -105,7 +105,7 @@ async function besideBare(
   return { table, target: { what: `${title}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast } }
 }
 
-/** The versions take turns, text by text. */
+/** Measures the versions in turn for each text. */
 async function firstTime({ corkboard, before }: Versions, size: number): Promise<readonly Row[]> {
   const servers = { Corkboard: corkboard, ...(before && { 'Corkboard before': before }) }
   const ms = new Map(Object.keys(servers).map(name => [name, [] as number[]]))

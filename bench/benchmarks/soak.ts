@@ -10,7 +10,7 @@ const parts = 10
 const atOnce = 16
 const restMs = 3000
 
-/** Memory while a hundred thousand snippets are created, opened as a page and read raw. */
+/** Measures memory while a hundred thousand snippets are created, opened as a page and read raw. */
 export async function measureSoak(): Promise<Result> {
   await using corkboard = await startCorkboard()
   const visitor = createVisitor(corkboard.origin)

@@ -8,10 +8,10 @@ import { cpuMs, residentMb } from '../usage.ts'
 import { fields } from './graphql.ts'
 
 const starts = 10
-/** Garbage is collected after twelve quiet seconds, and V8 keeps what that frees for another eight. */
+/** Time until memory is given back: garbage is collected after twelve quiet seconds, and V8 keeps the freed pages for another eight. */
 export const idleMs = 20_000
 
-/** From the command to the first page, and the memory that takes. */
+/** Measures the time from the command to the first page, and the memory of that. */
 export async function measureStart(): Promise<Result> {
   const data = await openData()
   const start = () => startServer({ argv: serve, environment: data.environment, ready: home, side: null })

@@ -14,12 +14,12 @@ import type { Result, Row } from '../report.ts'
 const sizes = [10_000, 100_000, 1_000_000] as const
 const textBytes = 2048
 const atOnce = 500
-/** Somebody who comes back: their snippets share an owner and an address. */
+/** Number of snippets of one visitor, which share an owner and an address. */
 const snippetsEach = 20
 const lookUps = 5000
 const dayMs = 86_400_000
 
-/** What many snippets take on the disk, and whether finding one takes longer among more. */
+/** Measures the size of many snippets on the disk, and look-ups among few and many of them. */
 export async function measureStorage(): Promise<Result> {
   const { path: folder, remove } = temporaryFolder()
   try {
@@ -79,7 +79,7 @@ function creatorOf(number: number): Creator {
   return { accountId: null, ownerHash: createHash('sha256').update(bytes).digest().subarray(0, 16), origin }
 }
 
-/** Microseconds of each of many look-ups. */
+/** Durations of many look-ups, in microseconds. */
 async function time(store: SnippetStore, idOf: () => string): Promise<readonly number[]> {
   const us: number[] = []
   for (let times = 0; times < lookUps; times++) {

@@ -15,7 +15,7 @@ import { createVisitor, type Visitor } from '../visitor.ts'
 const expired = 100_000
 const perSecond = 50
 const patienceMs = 400_000
-/** The first of them meet a server that has just started. */
+/** Number of first requests that do not count, because the server has just started. */
 const warmUp = 2 * perSecond
 
 const create: Question = {
@@ -25,13 +25,13 @@ const create: Question = {
   body: new URLSearchParams({ content: sourceCode(2048, 1), lexer: 'python' }).toString(),
 }
 
-/** What whoever creates a snippet feels while a hundred thousand expired ones go. */
+/** Measures the creation of snippets while a hundred thousand expired ones are deleted. */
 export async function measureSweep(): Promise<Result> {
   const data = await openData()
   try {
     await using db = await openDatabase(data.environment.DATABASE_URL)
     await fill(db)
-    // On all cores, as people run it: on a single one a collection of garbage alone takes 50 ms.
+    // The server may use all cores, as in production: on a single one, garbage collection alone takes 50 ms.
     await using server = await startServer({
       argv: serve,
       environment: data.environment,
@@ -43,7 +43,7 @@ export async function measureSweep(): Promise<Result> {
     const startedAt = performance.now()
     const beside = await createWhile(visitor, async () => (await left(db)) > 0)
     const sweptMs = performance.now() - startedAt
-    // As many, so that what is rare has the same chance.
+    // The second part is as long as the first, so that rare delays have the same chance.
     const until = performance.now() + sweptMs
     const alone = await createWhile(visitor, async () => performance.now() < until)
     visitor.close()
@@ -81,7 +81,7 @@ async function fill(db: Database): Promise<void> {
 const addExpired = (store: ReturnType<typeof createSnippetStore>, seed: number) =>
   store.add(draft({ content: sourceCode(2048, seed), expires: 1 }), anonymous, 0)
 
-/** A server sweeps for the first time half a minute after its start. */
+/** Waits for the first sweep, half a minute after the start. */
 async function begun(db: Database): Promise<void> {
   const count = () =>
     db.query
@@ -91,7 +91,7 @@ async function begun(db: Database): Promise<void> {
   while (Number((await count()).rows) >= expired) await sleep(200)
 }
 
-/** One that is left is found by the index; those that are created meanwhile expire much later. */
+/** 1 while an expired snippet is left, which the index finds; 0 afterwards. Snippets created meanwhile expire much later. */
 async function left(db: Database): Promise<number> {
   const rows = await db.query
     .selectFrom('snippets')
@@ -102,7 +102,7 @@ async function left(db: Database): Promise<number> {
   return rows.length
 }
 
-/** At a fixed rate, answered or not; milliseconds from the instant at which each was due. */
+/** Creates snippets at a fixed rate, answered or not; returns the milliseconds from when each was due. */
 async function createWhile(visitor: Visitor, goesOn: () => Promise<boolean>): Promise<readonly number[]> {
   const startedAt = performance.now()
   const waits: Promise<number>[] = []

@@ -169,7 +169,7 @@ function actionOf(before: Monitor, after: Monitor): ActionOn<'monitor'> {
   return after.active ? 'resumed' : 'paused'
 }
 
-/** What was handed in, completed with what the standing monitor keeps: of another kind, only the common fields. Throws `InvalidFields`. */
+/** The input, completed with the fields of the stored monitor, or only its common ones if the kind changes. Throws `InvalidFields`. */
 function changedFrom(standing: Monitor, input: unknown): MonitorSettings {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return parsed(monitorSchema, input)
   const { kind = standing.target.kind } = input as { readonly kind?: unknown }
