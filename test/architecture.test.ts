@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 
 /**
@@ -170,11 +170,19 @@ test('Every store is made once, by the wiring; whatever needs one is given it', 
   for (const file of files.filter(each => ownStores[each] === undefined))
     for (const [, name = ''] of source(file).matchAll(/(?<!function )\b(create\w+Store)\(/g))
       makes.set(name, [...(makes.get(name) ?? []), file])
-  assert.ok(makes.size > 15, 'the stores are elsewhere')
+  assert.ok(makes.size > 18, 'the stores are elsewhere')
   for (const [name, places] of makes) {
     assert.equal(places.length, 1, `${name} is called by ${places.join(' and ')}`)
     assert.equal(roomOf(places[0] ?? ''), 'server', `${name} is called by ${places[0]}`)
   }
+})
+
+test('What a folder store/ is made of is put together there; others are given the store', () => {
+  const isPart = (name: string) => basename(dirname(name)) === 'store'
+  assert.ok(files.filter(isPart).length > 8, 'the stores are elsewhere')
+  for (const [file, imported] of importsOf)
+    for (const name of imported.filter(isPart))
+      assert.ok(dirname(name) === dirname(file) || roomOf(file) === 'server', `${file} imports ${name}`)
 })
 
 test('Routes stand at addresses of kernel/paths.ts: none is written where it is registered', () => {

@@ -21,6 +21,9 @@ export type EditedAnnouncement = AnnouncementValues & {
   readonly revision: number
 }
 
+/** Stands for the id in the autosave of an announcement that was never saved. */
+export const unsaved = 'new'
+
 /** The announcement as JSON: what revisions, the audit trail and the REST interface show. */
 export const editedDocument = (announcement: EditedAnnouncement): EditedDocument =>
   announcementFields.document(announcement)

@@ -9,9 +9,6 @@ type Autosave = {
   readonly at: number
 }
 
-/** Name of the autosave of an announcement that was never saved. */
-export const unsaved = 'new'
-
 /** Autosaves, one for each announcement and account. Actors without an account have none. */
 export function autosaves(db: Database) {
   async function find({ accountId }: Actor, id: string): Promise<Autosave | null> {
