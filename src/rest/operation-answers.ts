@@ -46,12 +46,14 @@ export class OperationAnswers {
       const link = result.next ? this.#linkTo(request, result.next) : null
       return { json, link, changesWithTime: result.changesWithTime ?? false }
     })
-    reply.header('etag', list.etag)
-    if (namedEtag(headers['if-none-match'], [list.etag])) return reply.code(304).send()
-    if (list.link !== null) reply.header('link', list.link)
+    if (namedEtag(headers['if-none-match'], [list.etag]))
+      return reply.code(304).header('etag', list.etag).send()
     // A client that refuses even the plain bytes gets them all the same.
     const encoding = encodingFor(headers['accept-encoding'], list.answer.size) ?? 'identity'
+    // Headers come after the body, so that an error has none of them.
     const body = await this.#lists.bodyOf(listed, list, encoding)
+    reply.header('etag', list.etag)
+    if (list.link !== null) reply.header('link', list.link)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type(jsonType).send(body)
   }
