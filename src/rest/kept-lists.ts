@@ -1,7 +1,7 @@
 import type { SliceVersions } from '../db/slices.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { createByteCache } from '../lib/byte-cache.ts'
-import { compressAside, type Encoding } from '../lib/content-encoding.ts'
+import { compressAside, compressOnce, type Encoding } from '../lib/content-encoding.ts'
 import { tagOf } from '../lib/etag.ts'
 import { ReadyAnswer } from '../web/edge/ready-answer.ts'
 
@@ -111,8 +111,9 @@ const keyOf = ({ operation, url, actor }: Request): string =>
   `${operation} ${[...actor.permissions].sort().join()} ${url}`
 
 /** The tag is weak, because it names the content in every encoding. */
-function readyList({ link, json }: MadeList): ReadyList {
+function readyList({ link, json, changesWithTime }: MadeList): ReadyList {
   const body = Buffer.from(json)
-  const answer = new ReadyAnswer({ body, compress: compressAside, headersOf: () => [], joinedUpToBytes: 0 })
+  const compress = changesWithTime ? compressOnce : compressAside
+  const answer = new ReadyAnswer({ body, compress, headersOf: () => [], joinedUpToBytes: 0 })
   return { etag: `W/"${tagOf(body)}"`, link, answer }
 }

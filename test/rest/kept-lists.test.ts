@@ -3,13 +3,19 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, it, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import { z } from 'zod'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { commandActor, type Permission } from '../../src/kernel/actor.ts'
+import { createPaths } from '../../src/kernel/paths.ts'
 import { KeptLists } from '../../src/rest/kept-lists.ts'
+import { operationIn, pageOf } from '../../src/rest/operation.ts'
+import { restRoutes } from '../../src/rest/operation-routes.ts'
 import { createTokenStore } from '../../src/tokens/token-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import type { Json } from '../json.ts'
 import { engines, migratedDatabase } from '../matrix.ts'
+import { somebody } from '../people.ts'
 import { tokenFor } from './api.ts'
 
 const dayMs = 86_400_000
@@ -63,7 +69,7 @@ for (const engine of engines)
       const answer = await app.fetch(`/api/v1${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${await tokenOf('read', 'announcements', 'monitors')}`,
+          authorization: `Bearer ${await tokenFor(apps[0] as TestApp)}`,
           'if-match': '*',
           ...(body && { 'content-type': 'application/json' }),
         },
@@ -115,6 +121,18 @@ for (const engine of engines)
             assert.equal(JSON.parse(text).items.length, 11)
           }
         }
+    })
+
+    it('are not those of an actor who could see more before a change of role', async () => {
+      const { accountId } = await somebody(apps[0] as TestApp, 'operator')
+      const token = await tokenFor(apps[0] as TestApp, { accountId })
+      const shows = async (pattern: RegExp) => {
+        for (const list of await everywhere('/monitors', token))
+          assert.match(JSON.stringify(list['items'].map((each: Json) => each['url'])), pattern)
+      }
+      await shows(/127\.0\.0\.1:9\/5/)
+      await change('PATCH', `/accounts/${accountId}`, { role: 'viewer' })
+      await shows(/^\[("http:\/\/127\.0\.0\.1:9\/\(secret\)",?)+\]$/)
     })
 
     it('are refused without a token, and to one that is revoked or expired', async () => {
@@ -226,6 +244,42 @@ test('A list that could not be made is made again', async () => {
   await assert.rejects(lists.get(asked, fails), /away/)
   const made = await lists.get(asked, async () => ({ json: '{}', link: null, changesWithTime: false }))
   assert.equal(String(await lists.bodyOf(asked, made, 'identity')), '{}')
+})
+
+test('An error while the bytes are made has no headers of the list', async t => {
+  const lists = new KeptLists({ versions: async () => new Map() })
+  lists.bodyOf = async () => {
+    throw new Error('There is no memory.')
+  }
+  const app = fastify()
+  t.after(() => app.close())
+  const list = operationIn({ name: 'Things', description: '' })({
+    id: 'listThings',
+    method: 'GET',
+    path: '/things',
+    summary: 'All things.',
+    permission: 'audit',
+    slices: ['things'],
+    answers: { 200: pageOf(z.string()) },
+    gives: ['Link', 'ETag'],
+    handle: async () => ({ status: 200, json: '[]', next: 'more' }),
+  })
+  restRoutes(app, {
+    operations: [list],
+    identify: async () => ({ tokenId: 'a token', actor: asked.actor }),
+    lists,
+    idempotency: { once: () => assert.fail('This creates nothing.') },
+    rateLimit: null,
+    paths: createPaths(new URL('https://status.example')),
+    addressOf: () => '192.0.2.7',
+    faults: { error: () => {} },
+  })
+  const { statusCode, headers } = await app.inject('/api/v1/things')
+  assert.deepEqual([statusCode, headers['cache-control']], [500, 'no-store'])
+  assert.deepEqual(
+    [headers.etag, headers['link'], headers['content-encoding']],
+    [undefined, undefined, undefined],
+  )
 })
 
 test('All that is kept stays within its bytes, in whatever encodings it is asked for', async () => {
