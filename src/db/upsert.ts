@@ -20,7 +20,7 @@ export const replaced = (rows: readonly object[]): Record<string, RawBuilder<nev
 
 type SelectedRow<Row> = { readonly [Column in keyof Row]: Row[Column] | Expression<unknown> }
 
-/** Inserts a row for each that is found, of values and of expressions over what is found. */
+/** Inserts one row for each row of a query; its columns are values, or expressions over the columns of the query. */
 export const insertWhere = <T extends keyof Tables>(
   query: Kysely<Tables>,
   table: T,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import {
   compress,
-  smallBytes as compressedAtOnceBytes,
+  compressedAtOnceBytes,
   compressions,
   compressQuickly,
   type Encoding,

@@ -60,7 +60,7 @@ const choicesOf = headerMemo((acceptEncoding): Choices => {
 })
 
 /** Up to this size, in bytes, compressing costs less than handing the body to another thread. */
-export const smallBytes = 16_384
+export const compressedAtOnceBytes = 16_384
 
 /**
  * Compresses small bodies synchronously, in some 50 microseconds, and larger ones off the event loop, in about a
@@ -82,7 +82,7 @@ export const compressAside = (body: Buffer | string, compression: Compression): 
   compressors[compression](body, usualLevels[compression])
 
 function compressAt(levels: Levels, body: Buffer | string, compression: Compression) {
-  const by = body.length <= smallBytes ? smallCompressors : compressors
+  const by = body.length <= compressedAtOnceBytes ? smallCompressors : compressors
   return by[compression](body, levels[compression])
 }
 

@@ -24,8 +24,8 @@ export class SpareTime {
   readonly #clock: () => number
   readonly #later: (callback: () => void, ms: number) => void
   readonly #busyShare: () => number
+  readonly #next: () => (() => Promise<void>) | null
   #isRunning = false
-  #next: () => (() => Promise<void>) | null
 
   /** `next` gives the next piece of work; null if there is none. */
   constructor(next: () => (() => Promise<void>) | null, options: SpareTimeOptions = {}) {
@@ -42,6 +42,7 @@ export class SpareTime {
     const work = this.#next()
     if (!work) return
     this.#isRunning = true
+    // The share of the event loop is measured from here on.
     this.#busyShare()
     const startedAt = this.#clock()
     work()

@@ -11,7 +11,7 @@ type KeptListsOptions = {
   readonly maxBytes?: number
 }
 
-/** What one request for a list depends on besides the data. */
+/** A request for a list: all that the list depends on besides the data. */
 type Request = {
   readonly operation: string
   /** The address with its query. */
@@ -26,7 +26,7 @@ type MadeList = {
   readonly json: string
   /** The header of that name, if there is a next page. */
   readonly link: string | null
-  /** True if the list is another with time, although nothing is written. */
+  /** True if the content changes with time even without a write. */
   readonly changesWithTime: boolean
 }
 
@@ -45,8 +45,8 @@ const besideBytes = 1_500
 
 /**
  * Lists of the REST interface, as the bytes that are sent. A list is valid as long as no instance has written to its
- * slices, whose versions are read for each request. Actors share it who have the same permissions, of which alone it
- * depends what they see.
+ * slices, whose versions are read for each request. Actors with the same permissions share a list, because nothing else of
+ * an actor decides what it shows.
  */
 export class KeptLists {
   readonly #versions: KeptListsOptions['versions']

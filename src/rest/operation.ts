@@ -74,7 +74,7 @@ export type Result = {
   readonly location?: string
   /** Cursor of the next page; null on the last page. */
   readonly next?: string | null
-  /** True for a list that is another with time, although nothing is written; it is not kept. */
+  /** True for a list whose content changes with time even without a write, which is not kept. */
   readonly changesWithTime?: boolean
 }
 
