@@ -1,7 +1,14 @@
 import { nameKey } from '../accounts/model/account.ts'
 import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { fixedClientRates, fixedRate } from '../lib/fixed-limit.ts'
-import { createRateLimit, demandAllowed, type Take } from '../lib/rate-limit.ts'
+import {
+  type Counter,
+  createRateLimit,
+  demandAllowed,
+  type RateLimit,
+  refundAll,
+  takeAll,
+} from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
 
@@ -93,42 +100,35 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
    * Counts an attempt at `about`. `fromEverywhere` limits those of unknown browsers (`device` is null) across all
    * networks.
    */
-  const count = (about: string, address: string, device: string | null, fromEverywhere: Limit): Uncount =>
+  const count = (
+    about: string,
+    address: string,
+    device: string | null,
+    fromEverywhere: RateLimit,
+  ): Uncount =>
     device === null
-      ? take([clients, address], [ofAccount, address, about], [fromEverywhere, about], [strangers, ''])
-      : take([devices, `${about} ${device}`])
+      ? take(
+          { limit: clients, key: address },
+          { limit: ofAccount, key: address, about },
+          { limit: fromEverywhere, key: about },
+          { limit: strangers, key: '' },
+        )
+      : take({ limit: devices, key: `${about} ${device}` })
 
   return {
-    look: address => take([clients, address])(),
+    look: address => take({ limit: clients, key: address })(),
     password: (name, address, device) =>
       count(`password ${nameKey(name)}`, address, device, passwordsOfAccount),
-    ownPassword: accountId => take([devices, `own password ${accountId}`]),
-    ownCode: accountId => take([devices, `own code ${accountId}`]),
+    ownPassword: accountId => take({ limit: devices, key: `own password ${accountId}` }),
+    ownCode: accountId => take({ limit: devices, key: `own code ${accountId}` }),
     code: (accountId, address, device) => count(`code ${accountId}`, address, device, codesOfAccount),
     recoveryCode: (accountId, address, device) =>
       count(`recovery code ${accountId}`, address, device, codesOfAccount),
   }
 }
 
-type Limit = {
-  readonly take: (key: string, about?: string) => Take
-  readonly refund: (key: string, about?: string) => void
-}
-
-type Counter = readonly [limit: Limit, key: string, about?: string]
-
 /** Counts in all limits, or in none if one refuses. Throws `too_many_requests`. */
 function take(...counters: readonly Counter[]): Uncount {
-  const taken: Counter[] = []
-  const refund = () => {
-    for (const [limit, key, about] of taken) limit.refund(key, about)
-  }
-  for (const counter of counters) {
-    const [limit, key, about] = counter
-    const result = limit.take(key, about)
-    if (!result.allowed) refund()
-    demandAllowed(result, authProblems.tooManyFailures())
-    taken.push(counter)
-  }
-  return refund
+  demandAllowed(takeAll(counters), authProblems.tooManyFailures())
+  return () => refundAll(counters)
 }

@@ -1,5 +1,5 @@
 import { limitKey, networkKey } from './client-address.ts'
-import { createRateLimit, type Rate, type Take } from './rate-limit.ts'
+import { createRateLimit, type Rate, refundAll, type Take, takeAll } from './rate-limit.ts'
 
 type ClientRates = { readonly address: Rate; readonly network: Rate }
 
@@ -17,21 +17,13 @@ export type ClientRateLimit = {
 export function createClientRateLimit(rates: ClientRates, now: () => number): ClientRateLimit {
   const byAddress = createRateLimit(rates.address, now)
   const byNetwork = createRateLimit(rates.network, now)
-  const addressKey = (address: string, about: string) => `${about} ${limitKey(address)}`
-  const wideKey = (address: string, about: string) => `${about} ${networkKey(address)}`
+  const counters = (address: string, about = '') => [
+    { limit: byAddress, key: `${about} ${limitKey(address)}` },
+    { limit: byNetwork, key: `${about} ${networkKey(address)}` },
+  ]
 
   return {
-    take(address, about = '') {
-      const own = byAddress.take(addressKey(address, about))
-      if (!own.allowed) return own
-      const shared = byNetwork.take(wideKey(address, about))
-      if (shared.allowed) return own
-      byAddress.refund(addressKey(address, about))
-      return shared
-    },
-    refund(address, about = '') {
-      byAddress.refund(addressKey(address, about))
-      byNetwork.refund(wideKey(address, about))
-    },
+    take: (address, about) => takeAll(counters(address, about)),
+    refund: (address, about) => refundAll(counters(address, about)),
   }
 }

@@ -113,6 +113,38 @@ class LeakyBuckets implements RateLimit {
 
 type Bucket = { level: number; at: number }
 
+/** A limit in which a request counts under a key, and what it is about, where the limit distinguishes that. */
+export type Counter = {
+  readonly limit: {
+    readonly take: (key: string, about?: string) => Take
+    readonly refund: (key: string, about?: string) => void
+  }
+  readonly key: string
+  readonly about?: string
+}
+
+/**
+ * Counts a request in all limits, or in none if one refuses: a client at one limit must not use up another, which its
+ * neighbours may share. The headers are those of the limit that refuses, else of the first.
+ */
+export function takeAll<C extends Counter>(counters: readonly C[]): Take & { readonly refusedBy: C | null } {
+  let first: Take | null = null
+  for (const [index, counter] of counters.entries()) {
+    const take = counter.limit.take(counter.key, counter.about)
+    if (!take.allowed) {
+      refundAll(counters.slice(0, index))
+      return { ...take, refusedBy: counter }
+    }
+    first ??= take
+  }
+  return { allowed: true, headers: first?.headers ?? [], refusedBy: null }
+}
+
+/** Undoes a `takeAll` that was allowed and should not count after all. */
+export function refundAll(counters: readonly Counter[]): void {
+  for (const { limit, key, about } of counters) limit.refund(key, about)
+}
+
 /** Throws `too_many_requests` if the limit refused. */
 export function demandAllowed(
   { allowed, headers }: Take,

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
+import type { Message } from '../../kernel/messages.ts'
 import { limitKey, networkKey } from '../../lib/client-address.ts'
-import { headerObject, type RateLimit } from '../../lib/rate-limit.ts'
+import { headerObject, type RateLimit, takeAll } from '../../lib/rate-limit.ts'
 import type { Creator, Origin } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { Origins } from './origins.ts'
@@ -81,20 +82,14 @@ export type Limits = {
  * counted by the others, so a single address cannot lock out its neighbours.
  */
 export function checkLimits({ address, network, total }: Limits, from: string): readonly string[] {
-  const counted = [
-    { limit: address, key: limitKey(from), tooMany: snippetProblems.tooManyFromAddress },
-    { limit: network, key: networkKey(from), tooMany: snippetProblems.tooManyFromNetwork },
-    { limit: total, key: '', tooMany: snippetProblems.tooManyNow },
-  ]
-  const taken: { readonly limit: RateLimit; readonly key: string; readonly headers: readonly string[] }[] = []
-  for (const { limit, key, tooMany } of counted) {
-    if (!limit) continue
-    const { allowed, headers } = limit.take(key)
-    if (!allowed) {
-      for (const each of taken) each.limit.refund(each.key)
-      throw new AppError('too_many_requests', tooMany(), headerObject(headers))
-    }
-    taken.push({ limit, key, headers })
-  }
-  return taken[0]?.headers ?? []
+  const { headers, refusedBy } = takeAll([
+    ...counted(address, limitKey(from), snippetProblems.tooManyFromAddress),
+    ...counted(network, networkKey(from), snippetProblems.tooManyFromNetwork),
+    ...counted(total, '', snippetProblems.tooManyNow),
+  ])
+  if (refusedBy) throw new AppError('too_many_requests', refusedBy.tooMany(), headerObject(headers))
+  return headers
 }
+
+const counted = (limit: RateLimit | null, key: string, tooMany: () => Message) =>
+  limit ? [{ limit, key, tooMany }] : []

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { drawId } from '../../lib/id.ts'
-import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
+import { createRateLimit, demandAllowed, takeAll } from '../../lib/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import type { Origin } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -80,15 +80,14 @@ export function createReporting(
     }
   }
 
-  /**
-   * Checks the limits from narrow to wide and stops at the first refusal, so that one client cannot use up the quota
-   * that all share.
-   */
+  /** Counts a report with every limit; one that a limit refuses is not counted by the others. */
   function checkLimits(origin: Origin): void {
-    const tooMany = moderationProblems.tooManyReports()
-    demandAllowed(limits.address.take(hex(origin.address)), tooMany)
-    demandAllowed(limits.network.take(hex(origin.network)), tooMany)
-    demandAllowed(limits.all.take('all'), tooMany)
+    const taken = takeAll([
+      { limit: limits.address, key: hex(origin.address) },
+      { limit: limits.network, key: hex(origin.network) },
+      { limit: limits.all, key: '' },
+    ])
+    demandAllowed(taken, moderationProblems.tooManyReports())
   }
 
   return { report, checkLimits }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
-import { dayMs, hourMs } from '../../../src/lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../../../src/lib/time.ts'
 import { onBothEngines } from '../../matrix.ts'
 import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 
@@ -104,6 +104,20 @@ onBothEngines('Reports of snippets', open => {
     assert.equal(network.filter(each => each === 'too_many_requests').length, 60 - (60 - 11))
     assert.equal(await outcome('198.51.100.50'), 'taken')
     clock.at += hourMs
+    assert.equal(await outcome('203.0.113.50'), 'taken')
+  })
+
+  it('that the limit of a network refuses use up nothing of the limit of an address', async () => {
+    const busy = openModeration(db, clock, { reportsToHide: 0 })
+    const { id } = await busy.paste()
+    const outcome = (address: string) =>
+      busy.report(id, address).then(
+        () => 'taken',
+        error => error.code,
+      )
+    for (let turn = 0; turn < 60; turn++) assert.equal(await outcome(`203.0.113.${100 + turn}`), 'taken')
+    for (let turn = 0; turn < 10; turn++) assert.equal(await outcome('203.0.113.50'), 'too_many_requests')
+    clock.at += 2 * minuteMs
     assert.equal(await outcome('203.0.113.50'), 'taken')
   })
 
