@@ -50,7 +50,7 @@ export async function sliceVersions(db: Database): Promise<SliceVersions> {
   return new Map(rows.map(row => [row.slice, row.version]))
 }
 
-/** Name of a slice of everything, whose version differs after each commit, and on PostgreSQL at each read. */
+/** Name of a slice of everything, whose version differs after each commit; on PostgreSQL it is negative, and another at each read. */
 export const everything = '*'
 
 /**

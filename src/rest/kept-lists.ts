@@ -6,7 +6,7 @@ import { tagOf } from '../lib/etag.ts'
 import { ReadyAnswer } from '../web/edge/ready-answer.ts'
 
 type KeptListsOptions = {
-  /** Reads the versions of the slices as of now, with the writes of all instances. */
+  /** Reads the versions of the slices as of now, with the writes of all instances. A negative one is that of this read alone. */
   readonly versions: () => Promise<SliceVersions>
   readonly maxBytes?: number
 }
@@ -38,6 +38,12 @@ type ReadyList = Pick<MadeList, 'link'> & {
 }
 
 type Kept = { readonly version: string; readonly list: ReadyList }
+type ToMake = {
+  readonly version: string
+  /** False if no later request can have the same version. */
+  readonly lasts: boolean
+  readonly make: () => Promise<MadeList>
+}
 type Making = { readonly version: string; readonly list: Promise<ReadyList> }
 
 /** Memory for the headers, the key and the entry itself. */
@@ -66,12 +72,13 @@ export class KeptLists {
   async get(request: Request, make: () => Promise<MadeList>): Promise<ReadyList> {
     // Read before the data, which are then at least as new.
     const versions = await this.#versions()
-    const version = request.slices.map(slice => versions.get(slice) ?? 0).join()
+    const read = request.slices.map(slice => versions.get(slice) ?? 0)
+    const [version, lasts] = [read.join(), read.every(each => each >= 0)]
     const key = keyOf(request)
     const kept = this.#kept.get(key)
     if (kept?.version === version) return kept.list
     const making = this.#making.get(key)
-    return making?.version === version ? making.list : this.#make(key, version, make)
+    return making?.version === version ? making.list : this.#make(key, { version, lasts, make })
   }
 
   /** The bytes of a list in an encoding, made once for all requests. */
@@ -82,11 +89,12 @@ export class KeptLists {
     return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
   }
 
-  #make(key: string, version: string, make: () => Promise<MadeList>): Promise<ReadyList> {
+  #make(key: string, { version, lasts, make }: ToMake): Promise<ReadyList> {
     const list = make()
       .then(made => {
-        const ready = readyList(made)
-        if (!made.changesWithTime) this.#keep(key, { version, list: ready })
+        const isKept = lasts && !made.changesWithTime
+        const ready = readyList(made, isKept)
+        if (isKept) this.#keep(key, { version, list: ready })
         return ready
       })
       .finally(() => {
@@ -111,9 +119,9 @@ const keyOf = ({ operation, url, actor }: Request): string =>
   `${operation} ${[...actor.permissions].sort().join()} ${url}`
 
 /** The tag is weak, because it names the content in every encoding. */
-function readyList({ link, json, changesWithTime }: MadeList): ReadyList {
+function readyList({ link, json }: MadeList, isKept: boolean): ReadyList {
   const body = Buffer.from(json)
-  const compress = changesWithTime ? compressOnce : compressAside
+  const compress = isKept ? compressAside : compressOnce
   const answer = new ReadyAnswer({ body, compress, headersOf: () => [], joinedUpToBytes: 0 })
   return { etag: `W/"${tagOf(body)}"`, link, answer }
 }

@@ -236,6 +236,21 @@ test('A list is made once for all who ask between two writes, and what was read 
   assert.equal(made, 2)
 })
 
+test('A list whose version comes once is shared by those who ask at the same time, and not kept', async () => {
+  let [version, made] = [0, 0]
+  const lists = new KeptLists({ versions: async () => new Map([['things', version]]) })
+  const make = async () => ({ json: JSON.stringify({ made: ++made }), link: null, changesWithTime: false })
+  for (const [each, sum, bytes] of [
+    [-1, 1, 0],
+    [-2, 2, 0],
+    [1, 3, 1],
+  ] as const) {
+    version = each
+    await Promise.all([lists.get(asked, make), lists.get(asked, make)])
+    assert.deepEqual([made, Math.sign(lists.bytes)], [sum, bytes])
+  }
+})
+
 test('A list that could not be made is made again', async () => {
   const lists = new KeptLists({ versions: async () => new Map() })
   const fails = async () => {
