@@ -165,12 +165,12 @@ function namesOf(ids: readonly number[], monitors: readonly NamedMonitor[]): rea
   return monitors.filter(({ id }) => named.has(id)).map(({ name }) => name)
 }
 
-/** Oldest first. */
+/** The JSON document of an update. */
 const updateSettings = (update: EditedUpdate) =>
   documentOf(importedUpdate.fields, { ...update, platformUserId: update.accountId })
 
-function listed(statuses: readonly string[]): string {
-  return statuses.map(each => `\`${each}\``).join(', ')
+function listed(values: readonly string[]): string {
+  return values.map(each => `\`${each}\``).join(', ')
 }
 
 export const platformUserDocument = ({ id, username, avatar }: PlatformUser) => ({ id, username, avatar })

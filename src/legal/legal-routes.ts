@@ -24,7 +24,7 @@ type LegalOptions = {
   readonly now: () => number
 }
 
-/** What a site on the open net owes to others. */
+/** Mounts the privacy page, the page before leaving, `security.txt` and `robots.txt`. */
 export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
   const { privacy, securityContact, context, paths, answers, epochs, now } = options
 

@@ -74,7 +74,7 @@ export class AccountsAnswers {
     return sendPage(reply, renderOneAccount(context(request), shown), status)
   }
 
-  /** Once more, with what is wrong at each field, or why it cannot be done. */
+  /** Shows the page once more, with what is wrong at each field, or why it cannot be done. */
   again(request: AccountRequest, reply: FastifyReply, typed: TypedAccount): Again<FastifyReply> {
     const context = this.#options.context(request)
     const show = (problems: Problems, status: number) => this.showOne(request, reply, typed, problems, status)

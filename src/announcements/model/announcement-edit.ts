@@ -81,13 +81,13 @@ export const lacksBeginning = ({ kind, state, eventStartsAt }: EditedAnnouncemen
   eventStartsAt === null &&
   (state === 'published' || state === 'scheduled')
 
-/** Null: not yet. One that is scheduled once more is news once more. */
+/** When readers see it first; null if they do not yet. An announcement that is scheduled once more is news once more. */
 function firstSeen(before: EditedAnnouncement, { state, publishAt }: Place, now: number): number | null {
   if (state === 'scheduled' && publishAt !== null && publishAt > now) return publishAt
   return seenSince(before, now) ?? (state === 'published' ? now : null)
 }
 
-/** Nothing was changed: no revision is made of it. */
+/** True if an edit changed nothing, so that it makes no revision. */
 export const isSameAnnouncement = (a: EditedAnnouncement, b: EditedAnnouncement): boolean =>
   JSON.stringify(editedDocument(a)) === JSON.stringify(editedDocument(b))
 
@@ -121,7 +121,7 @@ export function seenSince(announcement: EditedAnnouncement, now: number): number
   return state !== 'scheduled' && publishAt !== null && publishAt <= now ? createdAt : null
 }
 
-/** Readers see every field that people write. */
+/** True if readers see no difference: they see every field that people write. */
 const looksSame = (a: EditedAnnouncement, b: EditedAnnouncement): boolean =>
   writtenFields.names.every(name => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 

@@ -172,7 +172,7 @@ export const writtenFields = nounFields({
   }),
 })
 
-/** Its publication, which people choose and no revision brings back. */
+/** Fields of the publication, which people choose and no revision brings back. */
 const stateFields = {
   state: field(oneOf(announcementStates).default('draft'), {
     label: { en: 'State', de: 'Zustand' },
@@ -189,11 +189,11 @@ const stateFields = {
   }),
 }
 
-/** Any of the fields; absent ones stay as they are. `state` and `publishAt` change the publication. */
+/** Schema of an edit: any of the fields; absent ones stay as they are. `state` and `publishAt` change the publication. */
 export const announcementPatchSchema = nounFields({ ...writtenFields.fields, ...stateFields }).patch
 export type AnnouncementPatch = z.output<typeof announcementPatchSchema>
 
-/** A new one needs a title; without a state it is a draft. */
+/** Schema of a new announcement, which needs a title; without a state it is a draft. */
 export const newAnnouncementSchema = announcementPatchSchema.required({ title: true })
 
 /** The whole announcement, always in this order: for revisions, the audit trail and the REST interface. */
