@@ -164,7 +164,7 @@ function fortyBanners() {
   }))
 }
 
-/** So many monitors that the home page does not show each of them. */
+/** More monitors than the home page shows one by one. */
 function many() {
   const groups = ['Europe', 'North America', 'Asia and the Pacific', null] as const
   return Array.from({ length: 210 }, (_, index) => {

@@ -13,7 +13,7 @@ const src = join(root, 'src')
 /** The wiring knows every folder; none of them knows the wiring. */
 const wiring = ['server', 'main', 'commands']
 
-/** Nouns of their own. board/, graphql/ and status-site/ are views of them. */
+/** Folders with a noun of their own; board/, graphql/ and status-site/ are views of these. */
 const features = [
   'accounts',
   'announcements',
@@ -28,13 +28,13 @@ const features = [
   'uploads',
 ]
 
-/** Which feature knows which other one, if any; the other one does not know it. */
+/** Features that may import others, which must not import them. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
-  /** Signing in finds, makes and changes accounts. What those need of it they are given. */
+  /** Signing in finds, creates and changes accounts, which get what they need of it as arguments. */
   auth: ['accounts'],
 }
 
-/** What has no feature's name in it, and what each of these rooms may know. */
+/** Folders that know no feature, with the other folders that each may import. */
 const ground: Readonly<Record<string, readonly string[]>> = {
   lib: ['kernel'],
   kernel: ['i18n', 'lib'],
@@ -47,7 +47,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts'))
   .sort()
 const importsOf = new Map(files.map(name => [name, imports(name)]))
-/** Of whatever kind: to know a type is to know its feature. */
+/** Imports including those of types, because to know a type is to know its feature. */
 const knownTo = new Map(files.map(name => [name, imports(name, { withTypes: true })]))
 
 test('Only the wiring imports the wiring', () => {
@@ -78,7 +78,7 @@ test('The ground that all rooms stand on knows none of them, not even their type
   }
 })
 
-/** What `web/edge/` may know of the rest of `web/`: files that import nothing else of it. */
+/** Files of `web/` that `web/edge/` may import; they import nothing else of `web/`. */
 const belowEdge = ['web/request-language.ts', 'web/security-headers.ts', 'web/web-problems.ts']
 
 test('What stands in front of the framework knows neither the framework nor pages', () => {
@@ -200,13 +200,13 @@ test('The wiring names what it gives to a feature, instead of passing on all tha
       /\.\.\.(?:options|services|served|stores|accounts|content|snippets)\b/,
       file,
     )
-  // From one part of the wiring to the next, and no further.
+  // `base` may be spread from one part of the wiring to the next only.
   for (const file of files.filter(each => each !== 'server/services.ts'))
     assert.doesNotMatch(source(file), /\.\.\.base\b/, file)
 })
 
 test('One file decides which address a request comes from', () => {
-  // Probes connect outwards: what they ask of a socket is whom they reached.
+  // Probes read the address of a socket to learn which server they have reached.
   const outward = /^monitors\/(probes|kinds)\//
   for (const file of files.filter(each => each !== 'lib/client-address.ts' && !outward.test(each)))
     assert.doesNotMatch(
@@ -224,7 +224,7 @@ test('A rate that no variable changes is declared with its row of docs/limits.md
   }
 })
 
-/** Where what comes from outside is judged. What is named a maximum there is a limit that somebody meets. */
+/** Files that check input from outside, where every constant named a maximum is a limit that users can reach. */
 const judging = /^(graphql|rest|uploads|auth|web\/edge)\/|\/model\//
 
 test('A limit on what comes from outside is declared with its row of docs/limits.md', () => {
@@ -243,7 +243,7 @@ test('One function ends a slice of long work', () => {
 })
 
 test('A check of a schema says what is wrong by a code', () => {
-  // zod takes any string, which would reach people as it is, in English alone.
+  // zod accepts any string as a message, which people would see in English only.
   const schemas = files.filter(file => / from 'zod'/.test(source(file)))
   assert.ok(schemas.length > 10)
   for (const file of schemas)
@@ -287,7 +287,7 @@ function isPure(file: string): boolean {
   return isModel(file) || /^(i18n|kernel\/fields)\//.test(file) || /^kernel\/[^/]+$/.test(file)
 }
 
-/** The file and all that it imports, directly or not. */
+/** The file and all files that it imports, directly or indirectly. */
 function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !importsOf.has(file)) return seen
   seen.add(file)
@@ -304,7 +304,7 @@ function source(file: string): string {
   return readFileSync(join(src, file), 'utf8')
 }
 
-/** The files of ours that a file imports; those of which it takes types alone by `import type` only if asked for. */
+/** The files of `src/` that a file imports; with `withTypes`, also those that it imports by `import type`. */
 function imports(file: string, { withTypes = false } = {}): readonly string[] {
   const found = source(file).matchAll(
     /^(?:import|export) (type )?[^'"]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm,
@@ -314,7 +314,7 @@ function imports(file: string, { withTypes = false } = {}): readonly string[] {
     .map(([, , from, effect]) => relative(src, join(src, dirname(file), from ?? effect ?? '')))
 }
 
-/** All files that may import something of src/, by their path from the root, with their text. */
+/** The text of all files that may import something of src/, by their path from the root. */
 function codeFiles(): ReadonlyMap<string, string> {
   const names = globSync('{bench,bin,dev,src,test}/**/*.{js,ts}', {
     cwd: root,
@@ -328,8 +328,8 @@ const importing =
   /(?:^(?:import|export) (?:type )?(?:(\*) as \w+|\{([^}]*)\}) from )?['"`](\.{1,2}\/[^'"`\s]+\.[jt]s)['"`]/gm
 
 /**
- * `FILE NAME` for each imported name, `FILE *` for a file of which all is taken (a registry). Where a path stands
- * alone, every word of the text counts as taken.
+ * Imports as `FILE NAME` for each name, and as `FILE *` for all of a file (a registry). Where a path stands alone,
+ * every word of the text counts as an imported name.
  */
 function importedNames(code: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = new Set<string>()
@@ -351,7 +351,7 @@ function exportedNames(file: string, text: string): readonly string[] {
   })
 }
 
-/** What stands in the braces of an import or export: each name there, and the one it goes by afterwards. */
+/** Names in the braces of an import or export, each with its name afterwards. */
 function namesIn(braces: string): readonly (readonly [name: string, as: string])[] {
   return [...braces.matchAll(/(?:type )?(\w+)(?: as (\w+))?/g)].map(([, name = '', as = name]) => [name, as])
 }

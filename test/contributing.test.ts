@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
 
-/** What a copy needs to be checked and to run a test of its own. */
+/** Folders and files that a copy needs to be checked and to run a test. */
 const copied = ['bin', 'src', 'test', 'dev', 'docs', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-/** What CONTRIBUTING.md lets one add, each by an example that follows it: files of `test/contributing/` at the paths it names. */
+/** Additions that CONTRIBUTING.md describes, each with an example: files of `test/contributing/` by the paths that it names. */
 const additions = [
   {
     row: 'a kind of monitor',
@@ -70,7 +70,7 @@ describe('CONTRIBUTING.md', () => {
 const root = join(import.meta.dirname, '..')
 
 function run(cwd: string, args: readonly string[]) {
-  // The runner tells its children by a variable that they are tests of its own.
+  // A variable tells child processes that they belong to this test run.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const result = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8', timeout: 120_000 })
   assert.equal(result.status, 0, `${args[0]}\n${result.stdout}\n${result.stderr}`)

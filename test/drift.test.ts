@@ -16,7 +16,7 @@ import { exits } from '../src/client/trouble.ts'
 import { onBothEngines } from './matrix.ts'
 import { restDocument } from './rest/document.ts'
 
-/** What is made from the code is up to date; `npm run docs` makes it anew. */
+/** Text of a generated file, which must be up to date; `npm run docs` generates it. */
 const file = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 
 test('docs/configuration.md is what the table of variables says', () => {

@@ -1,4 +1,4 @@
-/** What `npm run mutants` does besides Stryker: the compiler, the sample, the figures. */
+/** The parts of `npm run mutants` besides Stryker: the compiler, the sample, the figures. */
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { figures } from '../dev/mutants/figures.ts'
 const file = 'src/monitors/model/maintenance.ts'
 const lines = readFileSync(file, 'utf8').split('\n')
 
-/** The change of the first place with this text. */
+/** A mutant that replaces the first occurrence of a text. */
 function mutant(id: string, text: string, replacement: string) {
   const line = lines.findIndex(each => each.includes(text))
   const column = lines[line]?.indexOf(text) ?? assert.fail(text)
@@ -21,7 +21,7 @@ const mutants = [
   mutant('1', 'each.startsAt <= now', 'each.startsAt < now'),
   mutant('2', 'each.startsAt <= now', 'true'),
   mutant('3', 'each.monitorIds.includes(monitorId)', 'each.monitorIds.includes(each)'),
-  // Would only leave an import without use.
+  // This mutant only leaves an unused import.
   mutant('4', 'readonly MaintenanceWindow[]', 'readonly any[]'),
 ]
 

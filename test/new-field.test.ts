@@ -7,14 +7,14 @@ import { after, describe, it } from 'node:test'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a copy needs to be checked and to be served. */
+/** Folders and files that a copy needs to be checked and served. */
 const copied = ['bin', 'src', 'test', 'dev', 'docs', 'vendor', 'package.json', 'tsconfig.json'] as const
 
-/** Text that is put behind the first place of another in a file. */
+/** A text to insert behind the first occurrence of another one in a file. */
 type Addition = readonly [behind: string, added: string]
 
 type NewField = {
-  /** Files of the field, with what each gets; a file that there is not is new. */
+  /** Additions by file; a missing file is created. */
   readonly [file: string]: readonly Addition[]
 }
 
@@ -27,12 +27,12 @@ const field = `
 
 const filesMax = 4
 
-/** The runner of the tests looks for imports in the text of this file, and would follow it. */
+/** An import that is not written out, because the test runner would find it in the text of this file and follow it. */
 function importOf(names: string, file: string): string {
   return `import ${names} from '${file}'`
 }
 
-/** All that is written for a column of text. */
+/** Additions for a column of text. */
 function column(table: string, declared: readonly [file: string, behind: string], number: number): NewField {
   const name = `keeper${number}`
   const file = `9${number}00-keeper`
@@ -60,9 +60,9 @@ export const ${name}: Migration = {
   }
 }
 
-/** The files in which nouns have their definition, and what a new field of each takes. */
+/** Files that define nouns, each with the additions of a new field. */
 const newFields: Readonly<Record<string, NewField>> = {
-  // A row a setting: it needs no column.
+  // Each setting has a row, so it needs no column.
   'src/site/model/site.ts': {
     'src/site/model/site.ts': [
       [
@@ -109,7 +109,7 @@ const newFields: Readonly<Record<string, NewField>> = {
   },
 }
 
-/** Definitions that are made of another one. */
+/** Files whose fields come from another definition. */
 const derived = ['src/announcements/announcement-document.ts']
 
 describe('A new field of a noun', () => {
@@ -155,7 +155,7 @@ function extend(path: string, additions: readonly Addition[]): void {
 }
 
 function run(cwd: string, args: readonly string[]) {
-  // The runner tells its children by a variable that they are tests of its own, and its databases lack the columns.
+  // Variables tell child processes that they belong to this test run, whose databases lack the columns.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'NODE_TEST_CONTEXT' && !name.startsWith('TEST_')),
   )

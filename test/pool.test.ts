@@ -75,7 +75,7 @@ test('A test file that never ends has failed, and the next one runs', async t =>
 })
 
 test('One more file is started while processors are idle, and none while they are busy', async t => {
-  /** Each is there until the other has seen it. */
+  /** Text of a test file that passes once it has seen the other one run. */
   const seesOther = (own: string, other: string, waitMs: number) =>
     `const here = name => new URL(name, import.meta.url)
     const comes = async name => {

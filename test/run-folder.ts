@@ -44,7 +44,7 @@ function kill(pid: number): void {
   }
 }
 
-/** More than all databases of a run need: SQLite's are removed with their suites; PostgreSQL's stay, with 10 MB each. */
+/** Free memory that is enough for all databases of a run: SQLite's are removed with their suites; PostgreSQL's stay, with 10 MB each. */
 const enoughBytes = 4 * 1024 ** 3
 
 function placeForDatabases(): string {

@@ -1,6 +1,6 @@
 /**
- * What Stryker asks before it runs the tests of mutants: which ones the compiler refuses and which are in the sample,
- * drawn from the others. A checker of its own, because that of Stryker uses the compiler's API, which TypeScript 7 does not have.
+ * A checker for Stryker, which calls it before it runs tests: finds the mutants that the compiler refuses, and draws the
+ * sample from the others. Stryker's own checker uses the compiler's API, which TypeScript 7 does not have.
  */
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
@@ -19,7 +19,7 @@ type Place = { readonly line: number; readonly column: number }
 
 type Result = { readonly status: 'passed' } | { readonly status: 'compileError'; readonly reason: string }
 
-/** How many mutants are tried, and the number that the choice is drawn from. */
+/** The number of mutants to try, and the seed by which they are drawn. */
 export type Sample = { readonly size: number; readonly seed: number }
 
 type Options = { readonly tempDirName: string; readonly sample?: Sample }
@@ -38,7 +38,7 @@ class Checker {
 
   init(): void {}
 
-  /** One group, so that the compiler runs once. */
+  /** Puts all mutants in one group, so that the compiler runs once. */
   group(mutants: readonly Mutant[]): readonly (readonly string[])[] {
     return [mutants.map(each => each.id)]
   }
@@ -63,7 +63,7 @@ export const strykerValidationSchema = { properties: { sample: { type: 'object' 
 
 export const strykerPlugins = [{ kind: 'Checker', name: 'compiler', injectableClass: Checker }]
 
-/** The same mutants for the same seed, as long as their files stay the same. */
+/** Draws a sample: the same mutants for the same seed, as long as their files stay the same. */
 export function drawn(mutants: readonly Mutant[], { size, seed }: Sample): readonly Mutant[] {
   const keyOf = ({ fileName, location, replacement }: Mutant) =>
     hash('sha256', JSON.stringify([seed, relative('.', fileName), location, replacement]))
@@ -74,7 +74,7 @@ export function drawn(mutants: readonly Mutant[], { size, seed }: Sample): reado
     .map(({ mutant }) => mutant)
 }
 
-/** Mutants with an error of type in their own file, by one run of the compiler over a copy of the file for each. */
+/** Type errors of mutants by their ids, found by one run of the compiler over a copy of the file for each mutant. */
 function refused(mutants: readonly Mutant[], parent: string): ReadonlyMap<string, string> {
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(resolve(parent), 'types-'))
@@ -88,7 +88,7 @@ function refused(mutants: readonly Mutant[], parent: string): ReadonlyMap<string
     const config = join(folder, 'tsconfig.json')
     const compilerOptions = {
       noEmit: true,
-      // What a copy imports is found beside the file that it is a copy of.
+      // Lets a copy import the neighbours of its original.
       rootDirs: [resolve('.'), ...mutants.map(each => join(folder, each.id))],
       // Unused and unreachable code is no proof that a test would notice the mutant.
       noUnusedLocals: false,

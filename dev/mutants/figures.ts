@@ -1,6 +1,6 @@
 import { notInSample } from './checker.ts'
 
-/** Stryker's report, as far as it is read here. */
+/** The parts of Stryker's report that are read here. */
 type Report = {
   readonly files: Readonly<
     Record<
@@ -24,7 +24,7 @@ export function figures(place: string, report: Report): string {
     mutants: mutants.length,
     'refused by the compiler': refused,
     tried: mutants.length - refused - left,
-    // A mutant that ends the process of its test, or keeps it from ending, is noticed too.
+    // A mutant that crashes or hangs its test is noticed, too.
     killed: count('Killed', 'Timeout', 'RuntimeError'),
     survived: count('Survived'),
     'no coverage': count('NoCoverage'),

@@ -27,12 +27,12 @@ const program = join(here, 'node_modules', '@stryker-mutator', 'core', 'bin', 's
 
 const settings = {
   testRunner: 'tap',
-  // Asked before any test runs: mutants that the compiler refuses need no test.
+  // The checker runs before any test, because mutants that the compiler refuses need no test.
   checkers: ['compiler'],
   plugins: ['@stryker-mutator/tap-runner', join(here, 'checker.ts')],
   // A test file counts as one test, and runs only for the mutants that it covers.
   coverageAnalysis: 'perTest',
-  // Mutants of sentences and names: tests that kill each would only repeat the source.
+  // Tests that kill mutants of sentences and names would only repeat the source.
   mutator: { excludedMutations: ['StringLiteral'] },
   // With a tsconfig, Stryker would use the compiler's API, which TypeScript 7 does not have.
   tsconfigFile: 'none',
@@ -51,7 +51,7 @@ const settings = {
 
 if (place === undefined) fail('Name a folder, such as src/outbox.')
 const from = relative('.', place)
-// Left out: migrations never change, tables are only types, and scripts of pages run in a browser.
+// Migrations never change, tables are only types, and scripts of pages run in a browser, so they are left out.
 const sources = (from.endsWith('.ts') ? [from] : globSync(join(from, '**/*.ts'))).filter(
   file => !/\/(migrations|tables|public)\//.test(file),
 )

@@ -88,7 +88,7 @@ function vendored(root: string): readonly AddedComponent[] {
 
 type LockedPackage = { readonly version: string; readonly integrity: string; readonly license: string }
 
-/** Node for each system; one is fetched if the Node of the machine is too old. */
+/** The Node of each system, which is fetched if the Node of the machine is too old. */
 function runtimes(root: string): readonly AddedComponent[] {
   const lock = JSON.parse(readFileSync(join(root, 'runtime/package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
