@@ -91,7 +91,7 @@ const newFields: Readonly<Record<string, NewField>> = {
         'const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({',
         field,
       ],
-      ['import { instant, issue, ', 'line, '],
+      ['import { instant, ', 'line, '],
     ],
     ...column('announcement_updates', ['announcements.ts', '\n  announcement_updates: {'], 2),
   },
