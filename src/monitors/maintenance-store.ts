@@ -34,7 +34,7 @@ async function windowsIn(
   narrow: (windows: WindowRows) => WindowRows,
 ): Promise<readonly StoredWindow[]> {
   const wanted = narrow(windowRows(query))
-  // Before the monitors, so that an edit in between leaves an old revision, with which nothing can be saved.
+  // Windows are read before their monitors, so that an edit in between leaves an old revision, with which nothing can be saved.
   const windows = await wanted.selectAll().execute()
   const members = await query
     .selectFrom('maintenance_monitors')

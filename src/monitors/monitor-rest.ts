@@ -73,7 +73,10 @@ const statusAnswer = named(
 const testAnswer = named(
   'MonitorTest',
   z.object({
-    status: z.enum(['UP', 'DOWN']).nullable().describe('Null: trouble of our own, which says nothing.'),
+    status: z
+      .enum(['UP', 'DOWN'])
+      .nullable()
+      .describe('Null: Corkboard could not run this check, which says nothing about the monitor.'),
     latencyMs: z.number().nullable(),
     message: z.string(),
   }),
