@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { EventKind } from '../outbox/event.ts'
 import { recordEventWhere } from '../outbox/event-statements.ts'
@@ -21,10 +21,7 @@ export function endOutage(
 ): readonly Statement[] {
   const fact = JSON.stringify({ monitorId: id, name }).slice(0, -1)
   const time = (column: string) => sql`coalesce(cast(${sql.ref(column)} as text), 'null')`
-  const open = query
-    .selectFrom('monitor_states')
-    .where('monitor_id', '=', id)
-    .where(either => either.or([either('settled', '=', 'DOWN'), either('unstable_since', 'is not', null)]))
+  const isOpen = sql<SqlBool>`monitor_id = ${id} and (settled = 'DOWN' or unstable_since is not null)`
   return [
     query.updateTable('leases').set(({ ref }) => ({ holder: ref('holder') })),
     recordEventWhere(
@@ -37,13 +34,12 @@ export function endOutage(
         params: sql<string>`cast(${fact} as text) || ',"downSince":' || ${time('down_since')}
           || ',"unstableSince":' || ${time('unstable_since')} || '}'`,
       },
-      open,
+      query.selectFrom('monitor_states').where(isOpen),
     ),
     query
       .updateTable('monitor_states')
       .set({ status: 'PENDING', since: at, retries: 0, successes: 0, settled: null })
       .set({ down_since: null, notified_at: null, changes: null, unstable_since: null })
-      .where('monitor_id', '=', id)
-      .where(either => either.or([either('settled', '=', 'DOWN'), either('unstable_since', 'is not', null)])),
+      .where(isOpen),
   ]
 }

@@ -37,7 +37,7 @@ export function createDeliveryStore(db: Database) {
       .where('state', '=', 'waiting')
       .where('next_at', '>', at)
 
-  /** Deletes the waiting deliveries of a deleted target, and of those that begin with it. */
+  /** Deletes the deliveries and the state of a deleted target, and of those that begin with it. */
   const dropTarget = (target: string): readonly Statement[] => [
     query.deleteFrom('deliveries').where(isOrBegins(target)),
     query.deleteFrom('target_states').where(isOrBegins(target)),

@@ -50,19 +50,17 @@ export const recordFor = (
 ): readonly [Statement, Statement] => [recordEvent(db, event), deliverTo(db, target, event)]
 
 const deliverTo = ({ query }: Pick<Database, 'query'>, target: string, { key, at }: Event): Statement =>
-  insertDelivery(query, key, { target, state: 'waiting', next_at: at, created_at: at }).onConflict(clash =>
-    clash.columns(['event_id', 'target']).doNothing(),
-  )
+  insertDelivery(query, key, { target, state: 'waiting', next_at: at, created_at: at })
 
-/** Inserts a delivery of the event with the key; none without the event. */
+/** Inserts a delivery of the event with the key; none without the event, or if the target has one of it already. */
 export const insertDelivery = (
   query: Database['query'],
   key: string,
   delivery: Omit<Insertable<Tables['deliveries']>, 'event_id'>,
-) =>
+): Statement =>
   insertWhere(
     query,
     'deliveries',
     { event_id: sql.ref('events.id'), ...delivery },
     query.selectFrom('events').where('key', '=', key),
-  )
+  ).onConflict(clash => clash.columns(['event_id', 'target']).doNothing())

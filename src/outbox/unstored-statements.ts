@@ -37,11 +37,7 @@ export const enteredStatements = (
   deliveries: readonly UnstoredDelivery[],
   at: number,
 ): readonly Statement[] => [
-  ...deliveries.map(delivery =>
-    insertDelivery(query, key, rowOf(delivery)).onConflict(clash =>
-      clash.columns(['event_id', 'target']).doNothing(),
-    ),
-  ),
+  ...deliveries.map(delivery => insertDelivery(query, key, rowOf(delivery))),
   query.updateTable('events').set({ routed_at: at }).where('key', '=', key).where('routed_at', 'is', null),
   ...repeatedAfterOlder(query, deliveries, at),
 ]
