@@ -10,6 +10,7 @@ import {
   sentenceOf,
   textMessage,
 } from '../../src/kernel/messages.ts'
+import { accepts, refuses } from '../types.ts'
 
 const post = defineMessages('post', {
   en: {
@@ -119,9 +120,3 @@ test('An error, and what is wrong with a field, carries a message and no sentenc
   accepts<Parameters<typeof invalidField>, [string, Message]>()
   refuses<Parameters<typeof invalidField>, [string, string]>()
 })
-
-/** Compiles only if what is given has the wanted type. */
-function accepts<Wanted, Given>(..._: [Given] extends [Wanted] ? [] : [never]): void {}
-
-/** Compiles only if what is given has not the wanted type. */
-function refuses<Wanted, Given>(..._: [Given] extends [Wanted] ? [never] : []): void {}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { addressesBelow, type Params, type Query } from '../../src/kernel/address.ts'
 import { createPaths, pageQuery } from '../../src/kernel/paths.ts'
+import { refuses } from '../types.ts'
 
 describe('A link', () => {
   const paths = createPaths(new URL('https://status.example'))
@@ -62,23 +63,17 @@ describe('The names in a pattern', () => {
     one('a', { from: 1 })
     two('a', 'b')
     none()
-    // @ts-expect-error A parameter is missing.
-    two('a')
-    // @ts-expect-error It takes no parameter.
-    none('a')
-    // @ts-expect-error It has no query.
-    two('a', 'b', { from: 1 })
-    // @ts-expect-error Its query has another name.
-    one('a', { since: 1 })
+    refuses<Parameters<typeof two>, [string]>()
+    refuses<Parameters<typeof none>, [string]>()
+    refuses<Parameters<typeof two>, [string, string, { from: number }]>()
+    refuses<Parameters<typeof one>, [string, { since: number }]>()
   })
 
   it('are what a handler finds', () => {
     const params: Params<typeof two> = { first: 'a', second: 'b' }
     const query: Query<typeof one> = { from: ['a'] }
     assert.deepEqual([params.first, params.second, query.from, query.to], ['a', 'b', ['a'], undefined])
-    // @ts-expect-error The pattern has no such parameter.
-    assert.equal(params.id, undefined)
-    // @ts-expect-error The pattern has no such query.
-    assert.equal(query.since, undefined)
+    refuses<keyof typeof params, 'id'>()
+    refuses<keyof typeof query, 'since'>()
   })
 })

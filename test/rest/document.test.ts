@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { clientSource } from '../../dev/client.ts'
 import { systemActor } from '../../src/kernel/actor.ts'
 import {
@@ -11,9 +11,10 @@ import {
   type Response,
   responseOf,
 } from '../../src/rest/openapi-document.ts'
-import { operationIn } from '../../src/rest/operation.ts'
+import { operationIn, type Result } from '../../src/rest/operation.ts'
 import type { Schema } from '../../src/rest/schema-words.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { accepts, refuses } from '../types.ts'
 import { documentOf } from './api.ts'
 import { deviations } from './conforms.ts'
 
@@ -222,7 +223,8 @@ describe('An operation', () => {
 
   it('returns nothing only where the document has 204', async () => {
     assert.deepEqual(await define({ ...thing, answers: { 204: null }, handle }).run(call), { status: 204 })
-    // @ts-expect-error The document has a body.
-    define({ ...thing, answers: { 200: z.object({}) }, handle })
+    type WithBody = Parameters<typeof define<'/things', { 200: z.ZodObject }>>[0]
+    accepts<WithBody['handle'], () => Promise<Result>>()
+    refuses<WithBody['handle'], typeof handle>()
   })
 })

@@ -88,14 +88,19 @@ onBothEngines('Reports of snippets', open => {
     )
   })
 
-  it('are refused when one address, or one network, sends too many', async () => {
+  /** Reports a new snippet from an address, and gives the code of the refusal or `taken`. */
+  async function reported(): Promise<(address: string) => Promise<string>> {
     const busy = openModeration(db, clock, { reportsToHide: 0 })
     const { id } = await busy.paste()
-    const outcome = (address: string) =>
+    return address =>
       busy.report(id, address).then(
         () => 'taken',
         error => error.code,
       )
+  }
+
+  it('are refused when one address, or one network, sends too many', async () => {
+    const outcome = await reported()
     for (let turn = 0; turn < 10; turn++) assert.equal(await outcome('203.0.113.50'), 'taken')
     assert.equal(await outcome('203.0.113.50'), 'too_many_requests')
     assert.equal(await outcome('203.0.113.51'), 'taken')
@@ -108,13 +113,7 @@ onBothEngines('Reports of snippets', open => {
   })
 
   it('that the limit of a network refuses use up nothing of the limit of an address', async () => {
-    const busy = openModeration(db, clock, { reportsToHide: 0 })
-    const { id } = await busy.paste()
-    const outcome = (address: string) =>
-      busy.report(id, address).then(
-        () => 'taken',
-        error => error.code,
-      )
+    const outcome = await reported()
     for (let turn = 0; turn < 60; turn++) assert.equal(await outcome(`203.0.113.${100 + turn}`), 'taken')
     for (let turn = 0; turn < 10; turn++) assert.equal(await outcome('203.0.113.50'), 'too_many_requests')
     clock.at += 2 * minuteMs
