@@ -217,7 +217,7 @@ describe('the address as a QR code', async () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'; sandbox/)
     assert.match(
       await answer.text(),
-      /^<svg [^>]*><path fill="#fff" d="M0 0h\d+v\d+H0z"\/><path d="[Mhvz\d -]+"\/><\/svg>\n$/,
+      /^<svg [^>]*><path fill="#fff" d="M0 0h\d+v\d+H0z"\/><path fill="#000" d="[Mhvz\d -]+"\/><\/svg>$/,
     )
     assert.equal((await site.get('/board/no%20id/qr.svg')).status, 404)
   })

@@ -1,8 +1,8 @@
-import { encode } from 'uqr'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postForm } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
+import { qrCode } from '../../web/qr-code.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import { secretText } from '../one-time-code.ts'
 import { codeField } from './sign-in-pages.ts'
@@ -40,11 +40,4 @@ export function renderRecoveryCodes(context: AdminContext, codes: readonly strin
 <ol class="codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ol>
 <p class="buttons">${buttonLink(context.paths.manage.account(), messages.codesDone, 'primary')}</p></section>`,
   })
-}
-
-/** A QR code, black on white in every theme, as scanners expect it. */
-function qrCode(text: string, label: string): Html {
-  const { data, size } = encode(text, { border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return html`<svg class="qr-code" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${squares.join('')}"/></svg>`
 }

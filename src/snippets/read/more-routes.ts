@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
+import { qrCode } from '../../web/qr-code.ts'
 import { route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
@@ -9,7 +10,6 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
-import { qrSvg } from './qr-code.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
@@ -72,7 +72,8 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   route.get(app, paths.snippetQr, async (request, reply) => {
     const { id } = request.params
     if (!looksLikeId(id)) throw notFound()
-    const picture = codes.get(id) ?? qrSvg(paths.absolute(paths.snippet(id)))
+    const address = paths.absolute(paths.snippet(id))
+    const picture = codes.get(id) ?? String(qrCode(address, address))
     codes.set(id, picture, 2 * picture.length)
     return reply
       .headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': picturePolicy })

@@ -1,15 +1,16 @@
 import { encode } from 'uqr'
+import { type Html, html } from './html.ts'
 
 /**
- * An address as a QR code, as an SVG picture: black on white in every theme, with the quiet zone of four modules
- * that scanners look for (ISO/IEC 18004).
+ * A text as a QR code, as an SVG picture or element: black on white in every theme, with the quiet zone of four modules
+ * that scanners look for (ISO/IEC 18004). `label` is its text alternative.
  */
-export function qrSvg(address: string): string {
-  const { data, size } = encode(address, { ecc: 'M', border: 4 })
+export function qrCode(text: string, label: string): Html {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const rows = data.flatMap((row, y) =>
     runsOf(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`),
   )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${rows.join('')}"/></svg>\n`
+  return html`<svg class="qr-code" xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${label}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${rows.join('')}"/></svg>`
 }
 
 type Run = { readonly start: number; readonly length: number }
