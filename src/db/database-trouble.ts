@@ -119,10 +119,10 @@ export const isDiskFull = (error: unknown): boolean => {
 }
 
 /** Recognizes a violation of a unique constraint of the table. SQLite has no code for the table, only a message. */
-export function isTaken(error: unknown, table: string): boolean {
-  const { code, table_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
-  if (code === '23505') return table_name === table
-  return String(message).includes(`UNIQUE constraint failed: ${table}.`)
+export function isTaken(error: unknown, table: string, column = ''): boolean {
+  const { code, table_name, constraint_name, message } = (error ?? {}) as Readonly<Record<string, unknown>>
+  if (code === '23505') return table_name === table && String(constraint_name).includes(column)
+  return String(message).includes(`UNIQUE constraint failed: ${table}.${column}`)
 }
 
 /**

@@ -16,6 +16,13 @@ import { connectivityEvents } from './migrations/0016-connectivity-events.ts'
 import { recipients } from './migrations/0017-recipients.ts'
 import { unstableMonitors } from './migrations/0018-unstable-monitors.ts'
 import { storageEvents } from './migrations/0020-storage-events.ts'
+
+import { latencyAndSlugs } from './migrations/0021-latency-and-slugs.ts'
+import { subscribers } from './migrations/0022-subscribers.ts'
+import { calendar } from './migrations/0023-calendar.ts'
+import { incidentDetails } from './migrations/0024-incident-details.ts'
+import { statusPageTable } from './migrations/0026-status-page-table.ts'
+
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
 
@@ -36,6 +43,11 @@ export const history: readonly Migration[] = [
   recipients,
   unstableMonitors,
   storageEvents,
+  latencyAndSlugs,
+  subscribers,
+  calendar,
+  incidentDetails,
+  statusPageTable,
 ]
 
 /**

@@ -5,6 +5,8 @@ import type { ModerationTables } from './tables/moderation.ts'
 import type { MonitorTables } from './tables/monitors.ts'
 import type { OutboxTables } from './tables/outbox.ts'
 import type { PastebinTables } from './tables/pastebin.ts'
+import type { SiteTables } from './tables/site.ts'
+import type { SubscriberTables } from './tables/subscribers.ts'
 
 /**
  * The schema in TypeScript. Instants are milliseconds since the epoch, flags are 0 or 1, a missing value is null: types
@@ -17,7 +19,9 @@ export interface Tables
     PastebinTables,
     ModerationTables,
     OutboxTables,
-    AccountTables {}
+    AccountTables,
+    SubscriberTables,
+    SiteTables {}
 
 /** Tables that belong to no feature. */
 interface SystemTables {
@@ -30,7 +34,6 @@ interface SystemTables {
   leases: { name: string; holder: string; expires_at: number; since: Generated<number> }
   /** The processes that serve this database. Times are by the database's clock. */
   instances: { id: string; host: string; pid: number; started_at: number; seen_at: number }
-  site: { key: string; value: string }
   /** The last id that a row of the named table was given. */
   serials: { name: string; last: number }
   secrets: { name: string; value: Uint8Array }

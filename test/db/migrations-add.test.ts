@@ -10,7 +10,7 @@ const firstRelease = '0020-storage-events'
 
 /** Statements that only add: a table, an index, an optional column, or changes of rows. */
 const adding =
-  /^(create (table|index|unique index) |insert into |update |delete from |alter table \S+ add column (?!.*not null(?!.*default)))/i
+  /^(create (table|index|unique index) |insert into |update |delete from |alter table \S+ add column ((?=.* default )|(?!.* not null)))/i
 
 test('Migrations take nothing away that the version before uses', async t => {
   const { url, remove } = await freshDatabase('sqlite')
@@ -27,6 +27,7 @@ test('Migrations take nothing away that the version before uses', async t => {
       )
     }
   assert.match('alter table "a" add column "b" text', adding)
+  assert.match(`alter table "a" add column "b" text default '[]' not null`, adding)
   assert.doesNotMatch('alter table "a" add column "b" text not null', adding)
   assert.doesNotMatch('alter table "a" drop column "b"', adding)
   assert.doesNotMatch('drop table "a"', adding)

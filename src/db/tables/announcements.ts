@@ -24,6 +24,10 @@ export interface AnnouncementTables {
     impact: Generated<string>
     event_starts_at: Generated<number | null>
     event_ends_at: Generated<number | null>
+    /** Markdown about the cause of an incident, written after it. */
+    postmortem: string | null
+    /** 1 for an incident that was recorded after it was over. */
+    backfilled: Generated<number>
     /** The cause, if Corkboard made the announcement, such as `outage:7:1767225600000`; unique. */
     origin: Generated<string | null>
   }
@@ -39,6 +43,8 @@ export interface AnnouncementTables {
     account_id: number | null
     at: number
     edited_at: number | null
+    /** Within how many minutes of `at` the next update is promised. */
+    next_update_minutes: number | null
     revision: Generated<number>
   }
   announcement_revisions: {

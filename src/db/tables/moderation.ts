@@ -34,7 +34,7 @@ export interface ModerationTables {
   snippet_decisions: {
     id: Generated<number>
     snippet_id: string
-    action: 'hidden' | 'shown' | 'deleted' | 'dismissed'
+    action: 'hidden' | 'shown' | 'deleted' | 'dismissed' | 'restored'
     /** The name of the moderator, or of Corkboard for an automatic decision. */
     name: string
     at: number

@@ -5,6 +5,8 @@ export interface MonitorTables {
   monitors: {
     id: Generated<number>
     name: string
+    /** The name in addresses; null in rows of versions before there was one, until one is made. */
+    slug: Generated<string | null>
     kind: string
     /** The settings of the monitor's kind, as JSON. */
     target: string
@@ -61,7 +63,10 @@ export interface MonitorTables {
     params: string | null
     message: string
   }
-  beat_hours: RollupTable
+  beat_hours: RollupTable & {
+    /** Histograms of the latencies of each five minutes, in one; null if there are none, or not any more. */
+    latency_detail: Generated<Uint8Array | null>
+  }
   beat_days: RollupTable
   maintenance_windows: {
     id: Generated<number>
@@ -73,8 +78,31 @@ export interface MonitorTables {
     rule: Generated<string | null>
     /** How long before its start a window is announced, in milliseconds; null if it is not. */
     announce_ahead_ms: Generated<number | null>
+    /** Lead times of reminders in minutes, as a JSON list. */
+    remind_minutes: Generated<string>
   }
   maintenance_monitors: { window_id: number; monitor_id: number }
+  /** The maintenance that calendars may know: planned, in progress, over, or cancelled. */
+  calendar_entries: {
+    /** Stable name of the entry, the part of its UID before the host. */
+    key: string
+    /** The title of the window; empty if there is only an announcement. */
+    title: string
+    starts_at: number
+    /** The planned end; null if unknown. */
+    ends_at: number | null
+    /** Ids of the affected monitors, as a JSON list. */
+    monitors: string
+    /** The window, which may be deleted by now; null if there is only an announcement. */
+    window_id: number | null
+    /** The announcement, which may be deleted by now; null if there is none. */
+    announcement_id: string | null
+    cancelled: Generated<number>
+    /** Number of changes of its times or state. */
+    sequence: Generated<number>
+    created_at: number
+    changed_at: number
+  }
 }
 
 interface RollupTable {
@@ -88,4 +116,6 @@ interface RollupTable {
   failures: number
   latency_sum_ms: number
   latency_max_ms: number
+  /** Histogram of the latencies of all successes; null if there is none yet. */
+  latency: Generated<Uint8Array | null>
 }

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+/** Tables of subscribers and their subscriptions. */
+export interface SubscriberTables {
+  subscribers: {
+    id: number
+    /** `email`, `webhook`, `slack` or `push`. */
+    kind: string
+    /** The address, encrypted with a key of this site. */
+    address: string
+    /** Keyed hash of the kind and the address, by which a subscriber is found. */
+    address_hash: Uint8Array
+    /** Random part of the subscriber's token; the token itself is not stored. */
+    seed: string
+    /** The confirmed subscriber who entered the address of a webhook; null for one who subscribed in person. */
+    owner_id: number | null
+    language: string
+    /** `pending` or `confirmed`. */
+    state: string
+    /** Kinds of events that are wanted, 0 or 1 each. */
+    incidents: Generated<number>
+    maintenance: Generated<number>
+    outages: Generated<number>
+    /** `each`, `daily` or `weekly`. */
+    frequency: string
+    /** How the subscriber came: `page`. */
+    origin: string
+    created_at: number
+    confirmed_at: Generated<number | null>
+    /** Until when the last digest reached; null if there was none. */
+    digest_at: Generated<number | null>
+  }
+  /** What a subscriber chose. `ref` is the name of a group, the id of a monitor or of an announcement; empty for `all`. */
+  subscriptions: { subscriber_id: number; scope: string; ref: string }
+}
