@@ -3,6 +3,7 @@ import { type Argument, bare, type Command } from './command.ts'
 
 const file: Argument = { name: 'FILE', count: 'one', complete: 'file' }
 const name: Argument = { name: 'NAME', count: 'one' }
+const address: Argument = { name: 'ADDRESS', count: 'one' }
 
 /** Definitions of the operators' commands, which run on the machine of the server. */
 export const serverCommands = [
@@ -176,6 +177,29 @@ export const serverCommands = [
         name: 'revoke',
         summary: 'make a token open nothing any more',
         arguments: [{ name: 'ID', count: 'one' }],
+        options: [],
+      },
+    ],
+  },
+  {
+    name: 'subscriber',
+    summary: 'count subscribers; show or delete what is stored about one',
+    ...bare,
+    about: [
+      'Addresses are encrypted and found by the exact address: an email address, or the URL of a webhook.',
+    ],
+    subcommands: [
+      { name: 'count', summary: 'print the number of subscribers of each kind', ...bare },
+      {
+        name: 'show',
+        summary: 'print all that is stored about a subscriber, as JSON',
+        arguments: [address],
+        options: [],
+      },
+      {
+        name: 'remove',
+        summary: 'delete a subscriber and the webhooks it entered',
+        arguments: [address],
         options: [],
       },
     ],

@@ -144,6 +144,18 @@ export function places(value: string): readonly { readonly host: string; readonl
   })
 }
 
+/** Parses the programs whose public addresses are answered, Uptime Kuma with the name of its status page. */
+export function compatible(value: string): { readonly kumaPage: string | null; readonly gatus: boolean } {
+  let [kumaPage, gatus]: [string | null, boolean] = [null, false]
+  for (const each of commaList(value.toLowerCase())) {
+    const [, page] = /^uptime-kuma(?:\/([a-z0-9-]{1,64}))?$/.exec(each) ?? []
+    if (each === 'gatus') gatus = true
+    else if (page !== undefined || each === 'uptime-kuma') kumaPage = page ?? 'default'
+    else return reportError('uptime-kuma, uptime-kuma/NAME or gatus, separated by commas')
+  }
+  return { kumaPage, gatus }
+}
+
 /** Allows an empty value, which is null. */
 export function optional<T>(parse: (value: string) => T) {
   return (value: string) => (value === '' ? null : parse(value))

@@ -34,7 +34,7 @@ export function explorerRoutes(app: FastifyInstance, { paths, answers }: Explore
 
   const schema: SharedPage = {
     address: paths.graphqlSchema(),
-    language: null,
+    reader: null,
     version: () => '',
     make: () => ({
       body: Buffer.from(schemaText),

@@ -19,6 +19,7 @@ export const permissions = [
   'snippets',
   'moderation',
   'site',
+  'subscribers',
   'accounts',
   'tokens',
   'audit',

@@ -24,6 +24,7 @@ export const auditedActions = {
   /** The address of `REPORT_WEBHOOK_URL`. */
   'report-webhook': ['disabled'],
   site: ['updated'],
+  status_page: ['created', 'updated', 'deleted'],
   platform_user: ['created', 'updated'],
   account: [
     'created',
@@ -45,9 +46,10 @@ export const auditedActions = {
   invitation: ['created', 'deleted'],
   session: ['signed in', 'confirmed', 'revoked'],
   token: ['created', 'revoked'],
-  snippet: ['hidden', 'shown', 'deleted', 'dismissed', 'noted'],
+  snippet: ['hidden', 'shown', 'deleted', 'dismissed', 'restored', 'noted'],
   case: ['upheld', 'dismissed', 'reopened'],
   block: ['created', 'deleted'],
+  subscriber: ['exported', 'deleted'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditedKind = keyof typeof auditedActions

@@ -8,16 +8,33 @@ const addresses = {
   home: '/',
   announcements: '/announcements?page',
   announcement: '/announcements/:id',
-  monitors: '/monitors?page',
+  /** All announcements by month: from this month on back, of a kind, with these words. */
+  history: '/history?month&kind&q&page',
+  monitors: '/monitors?page&q',
+  monitor: '/monitors/:slug?range',
   /** A draft, for readers with the signed link. */
   draft: '/preview/:id?until&signature',
+  subscribe: '/subscribe?incident&monitor&group&q',
+  /** Subscriptions of one subscriber, whom the token alone names; GET changes nothing. */
+  subscription: '/subscriptions/:token?add&notice',
+  subscriptionAction: {
+    confirm: '/subscriptions/:token/confirm',
+    add: '/subscriptions/:token/add',
+    end: '/subscriptions/:token/end',
+    webhooks: '/subscriptions/:token/webhooks',
+    export: '/subscriptions/:token/data.json',
+  },
+  /** One-click unsubscribing by a mail program (RFC 8058). */
+  unsubscribe: '/u/:token',
   atomFeed: '/announcements.atom',
   jsonFeed: '/announcements.json',
+  calendar: '/calendar.ics?language',
+  /** The calendar of one maintenance window or announcement. */
+  calendarOf: '/calendar/:id.ics?language',
   /** Addresses that people and feed readers try first, because other status pages have them. */
   usual: {
     status: '/status',
     incidents: '/incidents',
-    history: '/history',
     rss: '/rss',
     feed: '/feed',
     atom: '/atom',
@@ -28,6 +45,15 @@ const addresses = {
     historyAtom: '/history.atom',
     feedJson: '/feed.json',
   },
+
+  /** The script that shows notices on other sites, and what it shows. */
+  widgetScript: '/widget.js',
+  widget: '/widget.json?language&monitors',
+  /** A status page, which has addresses of its own below this one or at its own host: see `createPagePaths`. */
+  statusPage: '/s/:slug',
+
+  /** The stream of what changes, as server-sent events. */
+  events: '/events',
 
   newSnippet: '/new?from',
   /** Clients use this address with and without the slash. */
@@ -61,14 +87,52 @@ const addresses = {
   graphiqlFile: '/graphiql/:file',
   graphqlSchema: '/schema.graphql',
 
+  badge: { svg: '/badges/:slug/:what.svg?window&style&label', shields: '/badges/:slug/:what.json?window' },
+  /** The public addresses of Uptime Kuma and of Gatus, which are there if COMPATIBLE_WITH names them. */
+  kuma: {
+    entry: '/api/entry-page',
+    page: '/api/status-page/:slug',
+    heartbeats: '/api/status-page/heartbeat/:slug',
+    incidents: '/api/status-page/:slug/incident-history?cursor',
+    badge: '/api/badge/:id/:what',
+    badgeOver: '/api/badge/:id/:what/:duration',
+  },
+  gatus: {
+    statuses: '/api/v1/endpoints/statuses',
+    status: '/api/v1/endpoints/:key/statuses',
+    suites: '/api/v1/suites/statuses',
+    config: '/api/v1/config',
+    health: '/health',
+    healthBadge: '/api/v1/endpoints/:key/health/badge.svg',
+    healthShields: '/api/v1/endpoints/:key/health/badge.shields',
+    uptime: '/api/v1/endpoints/:key/uptimes/:window',
+    uptimeBadge: '/api/v1/endpoints/:key/uptimes/:window/badge.svg',
+    responseTime: '/api/v1/endpoints/:key/response-times/:window',
+    responseTimeBadge: '/api/v1/endpoints/:key/response-times/:window/badge.svg',
+    responseTimeHistory: '/api/v1/endpoints/:key/response-times/:window/history',
+  },
+  /** The public addresses of Statuspage, which its clients ask. */
+  statuspage: {
+    status: '/api/v2/status.json',
+    summary: '/api/v2/summary.json',
+    components: '/api/v2/components.json',
+    incidents: '/api/v2/incidents.json',
+    unresolved: '/api/v2/incidents/unresolved.json',
+    maintenance: '/api/v2/scheduled-maintenances.json',
+    upcoming: '/api/v2/scheduled-maintenances/upcoming.json',
+    active: '/api/v2/scheduled-maintenances/active.json',
+  },
+
   api: { home: '/api/v1', document: '/api/v1/openapi.json', other: '/api/v1/*' },
 
   manage: {
     home: '/manage',
     homeWithSlash: '/manage/',
     overview: '/manage/overview',
-    newAnnouncement: '/manage/new-announcement?autosave&notice',
-    announcements: '/manage/announcements?q&state&after&notice',
+    /** Hides the steps of setting up the site in this browser. */
+    setupDismiss: '/manage/overview/setup',
+    newAnnouncement: '/manage/new-announcement?kind&from&autosave&notice',
+    announcements: '/manage/announcements?kind&q&state&after&notice',
     announcement: '/manage/announcements/:id?notice&autosave',
     announcementPreview: '/manage/preview',
     announcementAction: {
@@ -82,7 +146,11 @@ const addresses = {
     },
     announcementRevisions: '/manage/announcements/:id/revisions?from',
     announcementRevision: '/manage/announcements/:id/revisions/:number?with',
-    announcementUpdates: '/manage/announcements/:id/updates?notice',
+    newIncident: '/manage/incidents/new?monitor',
+    /** The form of an incident that is still a draft; of any other, the page to post updates. */
+    incident: '/manage/incidents/:id?notice',
+    incidentPreview: '/manage/incident-preview',
+    announcementUpdates: '/manage/announcements/:id/updates?notice&resolve',
     announcementUpdate: '/manage/announcements/:id/updates/:update',
     announcementUpdateAction: {
       publish: '/manage/announcements/:id/updates/:update/publish',
@@ -97,6 +165,8 @@ const addresses = {
     /** The monitors that the scripts of forms offer. */
     monitorChoices: '/manage/monitor-choices?q',
     monitorOrder: '/manage/monitors/order',
+    /** Changes several monitors of the list at once. */
+    monitorsBulk: '/manage/monitors/bulk?q&status&group&tag&page',
     monitorTest: '/manage/monitors/:id/test?q&status&group&tag&page',
     monitorActive: '/manage/monitors/:id/active?q&status&group&tag&page',
     monitorRemove: '/manage/monitors/:id/delete',
@@ -123,6 +193,7 @@ const addresses = {
       block: '/manage/snippets/:id/block',
     },
     reports: '/manage/reports?notice',
+    decideReports: '/manage/reports/decide',
     report: '/manage/reports/:number?notice',
     blocks: '/manage/blocks?notice&page',
     block: '/manage/blocks/:id',
@@ -171,6 +242,10 @@ const addresses = {
     recoveryCodes: '/manage/account/recovery-codes',
     session: '/manage/account/sessions/:id',
     otherSessions: '/manage/account/other-sessions',
+    subscribers: '/manage/subscribers?notice',
+    findSubscribers: '/manage/subscribers/find',
+    exportSubscriber: '/manage/subscribers/:id/export',
+    removeSubscriber: '/manage/subscribers/:id/delete',
     accounts: '/manage/accounts?notice&page',
     accountOf: '/manage/accounts/:id?notice',
     accountAction: {
@@ -186,6 +261,12 @@ const addresses = {
     revokeToken: '/manage/tokens/:id/revoke',
 
     site: '/manage/site?notice',
+    statusPages: '/manage/status-pages?notice&page',
+    statusPage: '/manage/status-pages/:id?notice',
+    newStatusPage: '/manage/status-pages/new',
+    /** Leads signed-in people to the page. */
+    openStatusPage: '/manage/status-pages/:id/open',
+    removeStatusPage: '/manage/status-pages/:id/delete',
     sitePreview: '/manage/site/preview',
     audit: '/manage/audit?after',
     auditEntry: '/manage/audit/:id',
@@ -197,7 +278,8 @@ const addresses = {
   asset: '/assets/*',
   favicon: '/favicon.svg?status',
   faviconIco: '/favicon.ico',
-  language: '/language/:language?back',
+  /** Takes the choices of a reader, kept in cookies, and leads back. */
+  preferences: '/preferences?language&colors&wrap&back',
   /** Style sheet of the site's colours; `v` changes with them. */
   theme: '/theme.css?v',
   healthz: '/healthz',
@@ -221,6 +303,59 @@ export function createPaths(baseUrl: URL): Paths {
     base,
     absolute: path => `${baseUrl.origin}${path}`,
   }
+}
+
+/** Addresses that each status page has for itself, of what it shows. All others are those of the whole site. */
+export const ofStatusPages = [
+  'home',
+  'history',
+  'announcements',
+  'announcement',
+  'monitors',
+  'monitor',
+  'atomFeed',
+  'jsonFeed',
+  'calendar',
+  'calendarOf',
+  'usual',
+  'events',
+  'widgetScript',
+  'widget',
+  'badge',
+  'kuma',
+  'gatus',
+  'statuspage',
+  'asset',
+  'favicon',
+  'faviconIco',
+  'preferences',
+  'theme',
+] as const satisfies readonly (keyof typeof addresses)[]
+
+/** The addresses as a status page has them. */
+export type PagePaths = Paths & {
+  /** Takes the password of the page. */
+  readonly unlock: Addresses<typeof ownAddresses>['unlock']
+}
+
+const ownAddresses = { unlock: '/unlock?back' } as const
+
+/** The addresses of a status page: below the site, such as `/s/shop`, or at an origin of its own, such as `https://status.example.org`. */
+export function createPagePaths(
+  site: Paths,
+  at: { readonly below: string } | { readonly origin: string },
+): PagePaths {
+  const isBelow = 'below' in at
+  const base = isBelow ? at.below : ''
+  const own = addressesBelow(base, { ...addresses, ...ownAddresses })
+  const others = isBelow ? site : addressesBelow(site.absolute(site.base), addresses)
+  return {
+    ...others,
+    ...Object.fromEntries(ofStatusPages.map(name => [name, own[name]])),
+    unlock: own.unlock,
+    base,
+    absolute: path => (isBelow || /^https?:/.test(path) ? site.absolute(path) : `${at.origin}${path}`),
+  } as PagePaths
 }
 
 /** Query of a page of a list; the first page has none. */

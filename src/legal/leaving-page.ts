@@ -10,7 +10,7 @@ export function renderLeaving(context: PageContext, { href, before, host, after,
   return taskPage(context, {
     title: legal.leavingTitle,
     styles: ['legal.css'],
-    main: html`<section class="sheet leaving"><h1>${legal.leavingTitle}</h1>
+    main: html`<section class="card leaving"><h1>${legal.leavingTitle}</h1>
 <p class="measure">${legal.leavingText}</p>
 <p class="leaving-address" dir="ltr"><code>${before}<b>${host}</b>${after}</code></p>
 ${target.spelled === null ? null : html`<p class="leaving-note">${legal.looksLike} <bdi>${target.spelled}</bdi>.</p>`}

@@ -6,7 +6,7 @@ import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
 import { htmlContent } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { languageFor } from '../web/request-language.ts'
+import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
 import { renderLeaving } from './leaving-page.ts'
@@ -30,10 +30,10 @@ export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
 
   route.get(app, paths.privacy, async (request, reply) => {
     const address = paths.privacy()
-    const language = languageFor(request)
+    const reader = readerOf(request)
     const make = () => htmlContent(renderPrivacy({ ...context(request), here: address }, privacy()))
     const version = () => `${epochs.context()} ${privacy().reportsTold}`
-    return answers.send(request, reply, { address, language, version, make })
+    return answers.send(request, reply, { address, reader, version, make })
   })
 
   route.get(app, paths.leaving, async (request, reply) => {

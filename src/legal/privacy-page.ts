@@ -20,8 +20,8 @@ export function renderPrivacy(
   const daysText = (days: number) => legal.days(days, format.number(days))
   return layout(context, {
     title: legal.privacy,
-    narrow: true,
-    main: html`<article class="sheet"><h1>${legal.privacyTitle}</h1>
+    width: 'reading',
+    main: html`<article class="card"><h1>${legal.privacyTitle}</h1>
 <div class="prose"><p>${legal.privacyLead(site.title)}</p>
 <h2>${legal.addressesTitle}</h2>
 <p>${legal.addressesText(daysText(originKeepDays))}</p>
@@ -35,6 +35,8 @@ export function renderPrivacy(
 <h2>${legal.reportsTitle}</h2>
 <p>${legal.reportsText(daysText(contactKeepDays))}</p>
 ${reportsTold ? html`<p>${legal.reportsTold}</p>` : null}
+<h2>${legal.subscribersTitle}</h2>
+<p>${legal.subscribersText}</p>
 <h2>${legal.accountsTitle}</h2>
 <p>${legal.accountsText}</p>
 <p>${legal.accountsEnd(daysText(originKeepDays))}</p>

@@ -10,6 +10,7 @@ export const limitAreas = [
   'Reports and moderation',
   'Pictures',
   'Monitors, announcements and channels',
+  'Subscribers',
 ] as const
 
 type About = {

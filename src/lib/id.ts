@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { createHash, randomFillSync } from 'node:crypto'
 
 /** Letters and digits, without look-alikes (0 O o, 1 I l). */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -9,6 +9,15 @@ export function drawId(length: number): string {
   // Six random bits that match no letter are drawn again: a remainder would favour the first letters.
   while (id.length < length) id += alphabet[drawByte() & 63] ?? ''
   return id
+}
+
+/** Makes an id of a text, always the same. Two texts have the same id no more often than two drawn ids are equal. */
+export function derivedId(text: string, length: number): string {
+  let id = ''
+  for (let round = 0; id.length < length; round++)
+    for (const byte of createHash('sha256').update(`${round} ${text}`).digest())
+      id += alphabet[byte & 63] ?? ''
+  return id.slice(0, length)
 }
 
 /** Draws random bytes as base64url text; `length` is the number of bytes. */

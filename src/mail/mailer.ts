@@ -7,11 +7,21 @@ import { isLoopback } from '../lib/loopback.ts'
 import { loadPart } from '../lib/program-files.ts'
 import { MailFault, mailFaultOf } from './mail-fault.ts'
 
-type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The same as a page. */
+  readonly html?: string
+  /** Further header fields, in ASCII. */
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 type SendOptions = {
   /** Id of the mail, the same for every attempt; it becomes the Message-ID. */
   readonly id?: string
+  /** The thread of the mail, the same for all that belong together; mail programs show them as one. */
+  readonly thread?: string | null
   /** Aborts the sending. */
   readonly signal?: AbortSignal
 }
@@ -29,6 +39,8 @@ export type MailerOptions = {
   readonly server: SmtpServer
   readonly tls: SmtpTls
   readonly from: Mailbox
+  /** Keeps this many connections open for further mails; otherwise each mail has its own. */
+  readonly pooled?: number
   readonly times?: MailTimes
 }
 
@@ -44,12 +56,16 @@ const connectMaxMs = 10_000
 /** Maximum number of concurrent mails, above that of the outbox, so that none waits here. */
 const atOnce = 6
 const waitingMax = 100
+/** Mails over one pooled connection; many servers take a hundred. */
+const maxMessages = 100
 
 /** Creates the mailer. The library is loaded with the first mail, so that a server that sends none does not pay for it. */
-export function createMailer({ server, tls, from, times = usualTimes }: MailerOptions): Mailer {
+export function createMailer({ server, tls, from, pooled, times = usualTimes }: MailerOptions): Mailer {
+  let isOpen = false
   const transport = lazy(async () => {
+    isOpen = true
     const { createTransport } = await loadPart(() => import('nodemailer'))
-    return createTransport({
+    const usual = {
       host: server.host,
       port: server.port,
       secure: server.secure,
@@ -60,10 +76,13 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
       socketTimeout: times.deadlineMs,
       disableFileAccess: true,
       disableUrlAccess: true,
-    })
+    }
+    return pooled === undefined
+      ? createTransport(usual)
+      : createTransport({ ...usual, pool: true, maxConnections: pooled, maxMessages })
   })
   const queue = new FairQueue({
-    atOnce,
+    atOnce: pooled ?? atOnce,
     waitingMax,
     waitingMaxEach: waitingMax,
     refusal: () => new MailFault('too many others are waiting for the server of SMTP_URL'),
@@ -85,14 +104,23 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
     }
   }
 
-  const sendBy = (deadline: AbortSignal, { to, subject, text }: Mail, { id, signal: broken }: SendOptions) =>
-    queue.run(to, async () => {
+  const sendBy = (deadline: AbortSignal, mail: Mail, { id, thread, signal: broken }: SendOptions) =>
+    queue.run(mail.to, async () => {
       if (stop.signal.aborted) throw new MailFault('the server is stopping')
       if (deadline.aborted) throw tooSlow()
       const signal = AbortSignal.any([deadline, stop.signal, ...(broken ? [broken] : [])])
-      const messageId = id && `<${id}@${from.address.split('@').at(-1)}>`
-      const recipient = { name: '', address: to }
-      const message = { from, to: recipient, subject, text, signal, ...(messageId && { messageId }) }
+      const domain = from.address.split('@').at(-1)
+      const root = thread && `<${thread}@${domain}>`
+      const message = {
+        ...mail,
+        ...(mail.headers && { headers: asWritten(mail.headers) }),
+        from,
+        to: { name: '', address: mail.to },
+        signal,
+        ...(id && { messageId: `<${id}@${domain}>` }),
+        // No mail has the id of the root: a program that knows only some of a thread still puts them together.
+        ...(root && { references: [root], inReplyTo: root }),
+      }
       try {
         return (await (await transport()).sendMail(message)).response
       } catch (error) {
@@ -110,10 +138,15 @@ export function createMailer({ server, tls, from, times = usualTimes }: MailerOp
     const breakOff = setTimeout(() => stop.abort(), times.graceMs)
     await Promise.allSettled(underWay)
     clearTimeout(breakOff)
+    if (pooled !== undefined && isOpen) (await transport()).close()
   })
 
   return { send, close }
 }
+
+/** Fields whose syntax the library does not know: encoding their words would break them. */
+const asWritten = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }))
 
 /**
  * Options of TLS. On loopback it is optional and unverified: nothing can be intercepted there, and servers have

@@ -34,12 +34,19 @@ type Claiming = {
 export function dueTargets(db: Database) {
   const { query } = db
 
-  /** Deliveries that can be claimed now, at most `limit` of each scheme, those with the fewest failures first. */
-  async function heads(now: number, limit: number): Promise<readonly Head[]> {
+  /**
+   * Deliveries that can be claimed now, at most `limit` of each scheme but those in `except`, those with the fewest failures
+   * first.
+   */
+  async function heads(now: number, limit: number, except: readonly string[] = []): Promise<readonly Head[]> {
     const oldest = query
       .selectFrom('deliveries')
       .select(({ fn }) => fn.min('id').as('id'))
       .where('state', '=', 'waiting')
+      .where(({ and, or, eb }) =>
+        // The character after the colon ends the range of a scheme in the index.
+        and(except.map(scheme => or([eb('target', '<', `${scheme}:`), eb('target', '>=', `${scheme};`)]))),
+      )
       .groupBy('target')
     const due = query
       .selectFrom('deliveries')

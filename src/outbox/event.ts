@@ -32,6 +32,7 @@ type EventParams = {
   'incident.closed': AnnouncementFact
   'maintenance.announced': AnnouncementFact
   'maintenance.updated': AnnouncementFact
+  'maintenance.reminder': AnnouncementFact & { readonly leadMinutes: number }
   'maintenance.begun': AnnouncementFact
   'maintenance.ended': AnnouncementFact
   'connectivity.lost': ConnectivityFact
@@ -45,6 +46,7 @@ type EventParams = {
   'channel.test': Pick<ChannelFact, 'channelId' | 'name'>
   'account.password_reset': AccountFact
   'account.email_confirmation': AccountFact
+  'subscriber.confirmation': SubscriberFact
   'account.identity_linked': AccountFact & { readonly provider: string }
 }
 
@@ -86,7 +88,13 @@ export type AnnouncementFact = {
   readonly startsAt: number | null
   readonly endsAt: number | null
   /** The update behind the event; null if the announcement itself, or the clock, caused it. */
-  readonly update: { readonly id: string; readonly status: string; readonly content: string } | null
+  readonly update: {
+    readonly id: string
+    readonly status: string
+    readonly content: string
+    /** When the next update is promised; null if it is not, absent in events of earlier versions. */
+    readonly nextAt?: number | null
+  } | null
 }
 
 export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }
@@ -100,6 +108,13 @@ export type ChannelFact = {
   readonly since: number
   /** Code of the last failure; empty once it has recovered. */
   readonly fault: string
+}
+
+/** A request to subscribe an address, which its owner must confirm. */
+type SubscriberFact = {
+  readonly subscriberId: number
+  /** What was chosen while the address was subscribed already, as a query of the page of its subscriptions; empty if it was not. */
+  readonly add: string
 }
 
 /**

@@ -30,7 +30,9 @@ type Route = (
 ) => Promise<readonly { readonly eventId: number; readonly target: string }[]>
 
 /** Number of targets of a scheme that one query finds. */
-const headsAtOnce = 100
+const headsAtOnce = 500
+/** Number of untried targets without a place from which on their scheme is not queried again: that reads all that wait. */
+const enoughDue = 100
 const routedAtOnce = 500
 const sweptAtOnce = 500
 const eventsKeptMs = 30 * dayMs
@@ -67,9 +69,10 @@ export class Outbox {
     if (this.#closing) return
     await this.#route()
     const { store, now } = this.#options
-    const heads = await store.heads(now(), headsAtOnce)
-    this.#due.splice(0)
-    for (const head of heads) this.#begin(head)
+    const crowded = this.#crowded()
+    const heads = await store.heads(now(), headsAtOnce, crowded)
+    const known = this.#due.splice(0).filter(each => crowded.includes(schemeOf(each.target)))
+    this.#beginAll([...heads, ...known])
   }
 
   /** Resolves when no delivery is under way. */
@@ -90,6 +93,13 @@ export class Outbox {
     await atMost(abortedMaxMs, this.idle())
   })
 
+  /** Schemes of which so many untried targets wait for a place that others could not be begun, either. */
+  #crowded(): readonly string[] {
+    const untried = this.#due.filter(each => each.attempts === 0 && !this.#failing.has(each.target))
+    const byScheme = Map.groupBy(untried, each => schemeOf(each.target))
+    return [...byScheme].filter(([, all]) => all.length >= enoughDue).map(([scheme]) => scheme)
+  }
+
   /** Routes all new events, so that those of one moment can share a message. */
   async #route(): Promise<void> {
     while (!this.#closing && (await this.#routeSome()) === routedAtOnce);
@@ -109,20 +119,34 @@ export class Outbox {
     return events.length
   }
 
-  #begin(head: Head): void {
+  #beginAll(heads: readonly Head[]): void {
+    const full = new Set<string>()
+    for (const head of heads) {
+      const scheme = schemeOf(head.target)
+      if (full.has(scheme)) this.#due.push(head)
+      else if (this.#begin(head) === 'full') full.add(scheme)
+    }
+  }
+
+  /** Begins a delivery if there is a place; `full`: there is none for any target of the scheme. */
+  #begin(head: Head): 'full' | undefined {
     const { target } = head
     const { now, log } = this.#options
     const isFailing = head.attempts > 0 || this.#failing.has(target)
-    if (this.#closing || this.#places.has(target)) return
-    if (!this.#places.isFree(target, isFailing, now())) return void this.#due.push(head)
+    if (this.#closing || this.#places.has(target)) return undefined
+    if (!this.#places.isFree(target, isFailing, now())) {
+      this.#due.push(head)
+      return isFailing ? undefined : 'full'
+    }
     const done = this.#deliver(head)
       .catch(error => log.warn({ err: error }, 'The state of a delivery could not be stored'))
       .finally(() => {
         this.#places.leave(target)
         // A target left over from the last look takes the free place at once.
-        for (const each of this.#due.splice(0)) this.#begin(each)
+        this.#beginAll(this.#due.splice(0))
       })
     this.#places.take(target, isFailing, done)
+    return undefined
   }
 
   async #deliver(head: Head): Promise<void> {

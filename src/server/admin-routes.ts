@@ -1,20 +1,31 @@
+import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminContexts } from '../admin/admin-context.ts'
 import { type Confirm, guard } from '../admin/guard.ts'
-import { overviewRoutes } from '../admin/overview-page.ts'
 import { startPageRoutes } from '../admin/start-page.ts'
 import { announcementManageRoutes } from '../announcements/admin/announcement-routes.ts'
+import { incidentManageRoutes } from '../announcements/incidents/admin/incident-routes.ts'
 import { updateManageRoutes } from '../announcements/updates/admin/update-routes.ts'
 import { auditManageRoutes } from '../audit/admin/audit-routes.ts'
+import { latestChanges } from '../audit/admin/latest-changes.ts'
+import { sqlitePath } from '../commands/command-database.ts'
 import { deprecationsOf } from '../config/deprecations.ts'
 import { runningInstances } from '../db/instances.ts'
+import type { TroubledChannel } from '../desk/overview.ts'
+import { overviewRoutes } from '../desk/overview-routes.ts'
 import type { Actor } from '../kernel/actor.ts'
+import { diskShare } from '../lib/disk-share.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { maintenanceManageRoutes } from '../monitors/admin/maintenance-routes.ts'
 import { monitorManageRoutes } from '../monitors/admin/monitor-routes.ts'
+import { nextTimes } from '../monitors/upcoming-maintenance.ts'
 import { channelManageRoutes } from '../notifications/admin/channel-routes.ts'
+import { routeEvents } from '../notifications/routing.ts'
+import type { StoredEvent } from '../outbox/event.ts'
 import { siteManageRoutes } from '../site/admin/site-routes.ts'
+import { statusPageManageRoutes } from '../site/admin/status-page-routes.ts'
 import { moderationManageRoutes } from '../snippets/moderation/admin/moderation-routes.ts'
+import { subscriberDeskRoutes } from '../subscribers/admin/subscriber-desk-routes.ts'
 import { tokenManageRoutes } from '../tokens/admin/token-routes.ts'
 import { uploadManageRoutes } from '../uploads/admin/upload-admin-routes.ts'
 import { authRoutes } from './auth-routes.ts'
@@ -29,12 +40,12 @@ export function adminRoutes(
   services: Services,
   restartNeeded: () => string | null,
 ): void {
-  const { auth, web, paths, now } = services
+  const { auth, desk, web, paths, now } = services
   const { requestAddress: addressOf, limitForm } = web
   const { findSession } = auth.browserSessions
   app.register(async scope => {
     const asked: Confirm = (request, reply, back) => confirm(request, reply, back)
-    guard(scope, { paths, findSession, addressOf, confirm: asked, limitForm, now })
+    guard(scope, { paths, findSession, addressOf, confirm: asked, limitForm, counts: desk.counts, now })
     const context = adminContexts(web.context)
     const confirm = await authRoutes(scope, services, context)
     await manageRoutes(scope, services, context, restartNeeded)
@@ -47,7 +58,8 @@ async function manageRoutes(
   context: ReturnType<typeof adminContexts>,
   restartNeeded: () => string | null,
 ): Promise<void> {
-  const { config, db, build, stores, content, snippets, channels, board, web, paths, now } = services
+  const { config, db, build, stores, content, snippets, channels, subscribers, board, web, paths, now } =
+    services
   const hasWitnesses = config.witnesses.length > 0
   const { uploads } = content
   const monitors = async () => (await stores.monitors.all()).monitors
@@ -58,7 +70,13 @@ async function manageRoutes(
     board,
     monitors: () => content.monitors.overview(),
     troubledChannels: troubledChannels(channels),
-    openReports: async atMost => (await snippets.moderation.reports.queue(now(), atMost)).length,
+    store: stores.desk,
+    nextWindows: async () => nextTimes(await stores.windows.all(), now()),
+    recentHours: ids => stores.recentHours.read(ids, now()),
+    latestChanges: (page, count) => latestChanges(content.trail, page, count),
+    diskUsed: async () =>
+      db.engine === 'sqlite' ? diskShare(dirname(sqlitePath(config.databaseUrl))) : null,
+    canSendMail: services.mail !== null,
     context,
     paths,
     now,
@@ -70,6 +88,22 @@ async function manageRoutes(
     defaultPicture: content.defaultPicture,
     uploads,
     monitors,
+    context,
+    paths,
+    now,
+  })
+  incidentManageRoutes(scope, {
+    announcementService: content.announcements,
+    store: stores.announcements,
+    monitors: async () =>
+      (await content.monitors.overview())
+        .filter(({ monitor }) => monitor.active)
+        .map(({ monitor: { id, name }, status, since }) => ({
+          id,
+          name,
+          downSince: status === 'DOWN' ? since : null,
+        })),
+    audience: audienceOf(services),
     context,
     paths,
     now,
@@ -111,6 +145,8 @@ async function manageRoutes(
     paths,
     keepPicture: uploads.save,
   })
+  subscriberDeskRoutes(scope, { desk: subscribers.desk, context, paths })
+  statusPageManageRoutes(scope, { statusPageService: content.statusPages, context, paths })
   tokenManageRoutes(scope, { tokenService: content.tokens, context, paths, now })
   auditManageRoutes(scope, {
     trail: content.trail,
@@ -121,10 +157,44 @@ async function manageRoutes(
   })
 }
 
+/** Finds who is notified of an incident of these monitors. */
+const audienceOf =
+  ({ stores, subscribers, now }: Services) =>
+  async (monitorIds: readonly number[]) => {
+    const event: StoredEvent = {
+      id: 0,
+      kind: 'incident.opened',
+      key: '',
+      subject: '',
+      at: now(),
+      params: {
+        announcementId: '',
+        title: '',
+        impact: '',
+        monitorIds,
+        startsAt: null,
+        endsAt: null,
+        update: null,
+      },
+    }
+    const [routed, count] = await Promise.all([
+      routeEvents(stores.channels, [event]),
+      subscribers.count(event),
+    ])
+    return {
+      subscribers: subscribers.hasMail || count > 0 ? count : null,
+      channels: routed.map(each => each.channel.name),
+    }
+  }
+
 const troubledChannels = (channels: Services['channels']) => async (actor: Actor) => {
   const [all, failures] = await Promise.all([channels.list(actor), channels.failures(actor)])
-  const failing = new Set(failures.map(each => each.channelId))
-  return all.filter(each => (each.active ? failing.has(each.id) : each.fault !== null))
+  const failing = new Map(failures.map(each => [each.channelId, each]))
+  return all.flatMap(({ id, name, active, fault }): readonly TroubledChannel[] => {
+    const { since, error } = failing.get(id) ?? {}
+    if (!active) return fault === null ? [] : [{ id, name, error: fault, since: null }]
+    return since === undefined || error === undefined ? [] : [{ id, name, error, since }]
+  })
 }
 
 /** True while there is neither a monitor nor an announcement. */

@@ -13,10 +13,11 @@ import type { Stores } from './stores.ts'
 
 export const boardLoaders = (
   db: Database,
-  { site, announcements }: Pick<Stores, 'site' | 'announcements'>,
+  { site, announcements, statusPages }: Pick<Stores, 'site' | 'announcements' | 'statusPages'>,
   now: () => number,
 ): Loaders => ({
   site: { load: site.load },
+  pages: { load: statusPages.load },
   announcements: { load: announcements.visible, patch: announcements.visibleAfter },
   ...createMonitorSlices(db, now),
 })

@@ -3,16 +3,20 @@ import { AnnouncementService } from '../announcements/announcement-service.ts'
 import { createDueEvents } from '../announcements/automatic/due-event-store.ts'
 import { createIncidentDrafts } from '../announcements/automatic/incident-drafts.ts'
 import { createMaintenanceNotices } from '../announcements/automatic/maintenance-notices.ts'
+import { createMaintenanceReminders } from '../announcements/automatic/maintenance-reminders.ts'
 import { outageMessages } from '../announcements/automatic/outage-messages.ts'
 import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
 import { UpdateService } from '../announcements/updates/update-service.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
+import type { Passwords } from '../auth/password-hash.ts'
+import type { Board } from '../board/model/board.ts'
 import type { Publisher } from '../board/publisher.ts'
 import { createFormat } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { fixedRate } from '../lib/fixed-limit.ts'
 import { createRateLimit } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
+import { createCalendarKeeper } from '../monitors/calendar-store.ts'
 import { MaintenanceService } from '../monitors/maintenance-service.ts'
 import { MonitorService } from '../monitors/monitor-service.ts'
 import { createMonitorTest } from '../monitors/monitor-test.ts'
@@ -20,11 +24,17 @@ import type { Prober } from '../monitors/prober.ts'
 import type { Probe } from '../monitors/probes/probe.ts'
 import { upcomingTimes } from '../monitors/upcoming-maintenance.ts'
 import { createSiteService } from '../site/site-service.ts'
+import { StatusPageService } from '../site/status-page-service.ts'
 import { createTokenService } from '../tokens/token-service.ts'
 import { createUploads } from '../uploads/upload-service.ts'
 import type { Base } from './base.ts'
 
-type Options = Base & { readonly publisher: Publisher; readonly probe: Probe; readonly prober: Prober }
+type Options = Base & {
+  readonly publisher: Publisher
+  readonly probe: Probe
+  readonly prober: Prober
+  readonly passwords: Pick<Passwords, 'hash'>
+}
 
 const testRate = fixedRate({
   area: 'Monitors, announcements and channels',
@@ -74,14 +84,37 @@ export function createContentServices(options: Options) {
     }),
     maintenance: new MaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
     site: createSiteService({ db, store: stores.site, changes, publish }),
+    statusPages: new StatusPageService({
+      db,
+      store: stores.statusPages,
+      changes,
+      publish,
+      hash: password => options.passwords.hash(password),
+      siteHost: new URL(paths.absolute('')).host,
+    }),
     uploads: createUploads({ store: stores.uploads, changes, paths, now }),
     tokens: createTokenService({ store: stores.tokens, changes, now }),
     trail: createAuditTrail(stores.audit, stores.auditedThings),
     incidentDrafts: createDrafts(options),
+    calendarKeeper: createCalendarKeeper({
+      db,
+      changes: () => calendarChanges(publisher.board()),
+      publish,
+      now,
+    }),
     maintenanceNotices: createNotices(options, defaultPicture),
+    maintenanceReminders: createMaintenanceReminders({
+      db,
+      upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
+      store: stores.announcements,
+      now,
+    }),
     dueEvents: createDueEvents({ db, store: stores.announcements, now }),
   }
 }
+
+/** What the calendar shows and is not stored yet; null while the Board is out of date. */
+const calendarChanges = ({ calendar, staleSince }: Board) => (staleSince === null ? calendar : null)
 
 const pictureAt = ({ paths, assets }: Pick<Options, 'paths' | 'assets'>, name: string): string =>
   paths.absolute(assets.url(name))

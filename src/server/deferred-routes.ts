@@ -11,10 +11,15 @@ import type { Services } from './services.ts'
  * returns the restart command if the program's files were replaced.
  */
 export function deferredRoutes(services: Services, restartNeeded: () => string | null): DeferredRoutes {
-  const { manage, api } = services.paths
+  const { manage, api, gatus } = services.paths
   const roots = [manage.home(), api.home()]
+  // Gatus has addresses below those of REST; nothing of REST is there.
+  const others = services.config.compatibleWith.gatus
+    ? [gatus.statuses().replace(/statuses$/, ''), gatus.suites(), gatus.config()]
+    : []
   return {
     has: target =>
+      !others.some(other => target.startsWith(other)) &&
       roots.some(root => target.startsWith(root) && ['/', '?', undefined].includes(target[root.length])),
     refusal: (target, error) => (target.startsWith(api.home()) ? problemDocument(error) : null),
     load: async () => {
@@ -62,6 +67,8 @@ const rooms: readonly (() => Promise<unknown>)[] = [
   () => import('../monitors/monitor-rest.ts'),
   () => import('../notifications/channel-rest.ts'),
   () => import('../site/site-rest.ts'),
+  () => import('../subscribers/subscriber-rest.ts'),
+  () => import('../site/status-page-rest.ts'),
   () => import('../rest/reference-routes.ts'),
   () => import('./rest-routes.ts'),
   () => import('../admin/guard.ts'),
@@ -72,7 +79,9 @@ const rooms: readonly (() => Promise<unknown>)[] = [
   () => import('../monitors/admin/monitor-routes.ts'),
   () => import('../notifications/admin/channel-routes.ts'),
   () => import('../site/admin/site-routes.ts'),
+  () => import('../site/admin/status-page-routes.ts'),
   () => import('../snippets/moderation/admin/moderation-routes.ts'),
+  () => import('../subscribers/admin/subscriber-desk-routes.ts'),
   () => import('../tokens/admin/token-routes.ts'),
   () => import('../uploads/admin/upload-admin-routes.ts'),
   () => import('./auth-routes.ts'),

@@ -1,11 +1,12 @@
 import type { Paths } from '../kernel/paths.ts'
+import { createEventPath } from '../live/event-path.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../snippets/create/create-endpoint.ts'
 import type { FastPathRoute } from '../web/allowed-methods.ts'
 import { type FastPath, fastPathAt } from './http-server.ts'
 import type { Services } from './services.ts'
 
 /** The most frequent answers, tried in this order before Fastify sees a request. */
-export function fastPathsOf({ paths, graphql, snippets, web }: Services): readonly FastPath[] {
+export function fastPathsOf({ paths, graphql, snippets, web, live }: Services): readonly FastPath[] {
   const { store, rules, admit, accept, hasRoom, now } = snippets.creation
   const creation = { store, rules, admit, accept, hasRoom, now, paths, log: web.faults }
   const snippetApi = createSnippetEndpoint(creation)
@@ -13,13 +14,16 @@ export function fastPathsOf({ paths, graphql, snippets, web }: Services): readon
     fastPathAt(paths.graphql(), graphql.handle),
     web.answers.fastPath,
     snippets.reading.rawAnswers.fastPath,
+    createEventPath({ ...live, path: paths.events() }),
     ...[paths.snippetApi(), paths.snippetApiBare()].map(path => fastPathAt(path, snippetApi)),
     createRawEndpoint(creation),
   ]
 }
 
-/** Fast paths that share an address with a route, for raw texts (decision 19). */
-export const fastPathRoutes = ({ home, snippet }: Paths): readonly FastPathRoute[] => [
+/** Fast paths without a route: the event stream, and raw texts at addresses with one (decision 19). */
+export const fastPathRoutes = ({ home, snippet, events }: Paths): readonly FastPathRoute[] => [
   { method: 'POST', url: home.pattern },
   { method: 'PUT', url: snippet.pattern },
+  { method: 'GET', url: events.pattern },
+  { method: 'HEAD', url: events.pattern },
 ]

@@ -23,6 +23,12 @@ import { type ApplicationOptions, createApplication } from './application.ts'
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler) => string | boolean
 
+/** What the applications of status pages share with that of the whole site. */
+export type PageOptions = Pick<ApplicationOptions, 'log' | 'faults' | 'refusals' | 'requestLog'>
+
+/** What answers the requests of a status page. */
+export type PageHandlers = { readonly handle: Handler; readonly fastPaths: readonly FastPath[] }
+
 /** A fast path that handles every request to one address, whatever the method and the query. */
 export const fastPathAt =
   (path: string, handle: Handler): FastPath =>
@@ -45,6 +51,8 @@ type HttpServerOptions = Omit<ApplicationOptions, 'refusals' | 'requestLog' | 's
   /** The most frequent answers, tried in order before anything else sees the request. */
   readonly fastPaths: readonly FastPath[]
   readonly deferred?: DeferredRoutes
+  /** Returns a function that finds the status page that a request is for; null for the whole site. */
+  readonly pages?: (options: PageOptions) => (request: IncomingMessage) => PageHandlers | null
   readonly bodies: Pick<BodyBudget, 'follow'>
   /** Called with every well-formed request. */
   readonly observe: (request: IncomingMessage) => void
@@ -145,6 +153,7 @@ class FastifyServer implements HttpServer {
   #nodeServer(handleNow: Handler): Server {
     const { connectionsMax: max, connectionLimits: limits = usualLimits, isProxy } = this.#options
     const { bodies, fastPaths, deferred, observe } = this.#options
+    const pageAt = this.#options.pages?.(this.#ofPages()) ?? (() => null)
     const [refusals, requestLog] = [this.#refusals, this.#requestLog]
     const hsts = hstsPolicy(this.#options)
     const serve = inTurn((request, response) => {
@@ -159,10 +168,16 @@ class FastifyServer implements HttpServer {
       observe(request)
       bodies.follow(request, response)
       request.url = plainTarget(originForm(request.url ?? ''))
-      const handler = deferred?.has(request.url) ? this.#onDemand.handle : handleNow
+      const page = pageAt(request)
+      const handler = page?.handle ?? (deferred?.has(request.url) ? this.#onDemand.handle : handleNow)
       if (handler === handleNow && isWithoutSecret(request)) keepShapes(request, response)
       const startedAt = requestLog ? performance.now() : 0
-      const taken = takenBy(fastPaths, request, response, requestLog?.passing(handler) ?? handler)
+      const taken = takenBy(
+        page?.fastPaths ?? fastPaths,
+        request,
+        response,
+        requestLog?.passing(handler) ?? handler,
+      )
       if (taken === false) handler(request, response)
       else requestLog?.fastPath(request, response, { route: taken, startedAt })
     })
@@ -201,6 +216,11 @@ class FastifyServer implements HttpServer {
     }
     this.#withheld = error
     this.#app.routing(request, response)
+  }
+
+  #ofPages(): PageOptions {
+    const { log, faults } = this.#options
+    return { log, faults, refusals: this.#refusals, requestLog: this.#requestLog }
   }
 
   #shared() {

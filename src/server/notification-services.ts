@@ -1,6 +1,7 @@
 import { accountScheme, createAccountMail } from '../auth/account-mail.ts'
 import { createAccountMailSender } from '../auth/account-mail-sender.ts'
 import type { Accounts } from '../auth/accounts.ts'
+import type { Board } from '../board/model/board.ts'
 import type { Config } from '../config/config.ts'
 import { createFormat } from '../i18n/format.ts'
 import { type Language, messagesIn } from '../i18n/messages.ts'
@@ -27,12 +28,15 @@ import type { UnstoredOutbox } from '../outbox/unstored-outbox.ts'
 import type { Site } from '../site/model/site.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
+import { subscriberMailsAtOnce } from '../subscribers/delivery/subscriber-sender.ts'
 import type { Base } from './base.ts'
+import { createSubscriberServices } from './subscriber-services.ts'
 
 type Options = Base & {
   readonly accounts: Accounts
   readonly moderation: Moderation
   readonly site: () => Site
+  readonly board: () => Board
   /** Reports a receiver that took a message, which may then serve as a witness of the network. */
   readonly delivered: (place: Place) => void
   readonly unstoredOutbox: Pick<UnstoredOutbox, 'connect'>
@@ -52,6 +56,20 @@ export function createNotificationServices(options: Options) {
   const { channels: store, deliveries } = options.stores
   const mailer = mailerOf(config)
   if (mailer) closing(mailer)
+  // Subscribers are many: no other mail waits for their connections.
+  const bulkMailer = mailerOf(config, { pooled: subscriberMailsAtOnce })
+  if (bulkMailer) closing(bulkMailer)
+  const { stores, board } = options
+  const subscribers = createSubscriberServices({
+    config,
+    db,
+    changes,
+    stores,
+    paths,
+    now,
+    board,
+    mailer: bulkMailer,
+  })
   const ways = {
     log,
     carrier: carrierOf(config, mailer, now, delivered),
@@ -71,6 +89,7 @@ export function createNotificationServices(options: Options) {
     store: deliveries,
     senders: {
       ...dispatch.senders,
+      ...subscribers.senders,
       ...(mailer && { [accountScheme]: accountSender(options, mailer) }),
       ...(moderation.webhook && {
         [reportScheme]: moderation.webhook.sender({
@@ -79,7 +98,7 @@ export function createNotificationServices(options: Options) {
         }),
       }),
     },
-    route: dispatch.route,
+    route: async events => [...(await dispatch.route(events)), ...(await subscribers.route(events))],
     now,
     random: Math.random,
     log,
@@ -87,6 +106,7 @@ export function createNotificationServices(options: Options) {
   const testLimit = createRateLimit(testRate, now)
   return {
     outbox: closing(outbox),
+    subscribers,
     channelWatch: createChannelWatch(store),
     rememberedChannels: remembered,
     /** Mails about accounts; null if SMTP is not configured. */
@@ -133,8 +153,11 @@ const placeOf = ({ hostname, port, protocol }: URL): Place => ({
   port: Number(port) || (protocol === 'http:' ? 80 : 443),
 })
 
-const mailerOf = ({ smtpUrl, smtpTls, mailFrom }: Config): Mailer | null =>
-  smtpUrl && mailFrom ? createMailer({ server: smtpUrl, tls: smtpTls, from: mailFrom }) : null
+const mailerOf = (
+  { smtpUrl, smtpTls, mailFrom }: Config,
+  pool: { readonly pooled?: number } = {},
+): Mailer | null =>
+  smtpUrl && mailFrom ? createMailer({ server: smtpUrl, tls: smtpTls, from: mailFrom, ...pool }) : null
 
 function accountSender({ db, accounts, site, paths, now }: Options, mailer: Mailer): Sender {
   const { store, links, emailProof } = accounts

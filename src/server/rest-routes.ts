@@ -14,6 +14,9 @@ import type { Operation } from '../rest/operation.ts'
 import { restRoutes } from '../rest/operation-routes.ts'
 import { referenceRoutes } from '../rest/reference-routes.ts'
 import { siteOperations } from '../site/site-rest.ts'
+import { statusPageOperations } from '../site/status-page-rest.ts'
+import { moderationOperations } from '../snippets/moderation/moderation-rest.ts'
+import { subscriberOperations } from '../subscribers/subscriber-rest.ts'
 import type { Services } from './services.ts'
 
 /** Mounts the REST interface. */
@@ -36,11 +39,14 @@ export function restApiRoutes(app: FastifyInstance, services: Services): void {
   })
 }
 
-type RestServices = Pick<Services, 'content' | 'stores' | 'accounts' | 'channels' | 'paths' | 'now'>
+type RestServices = Pick<
+  Services,
+  'content' | 'stores' | 'accounts' | 'channels' | 'snippets' | 'subscribers' | 'paths' | 'now'
+>
 
 /** Every REST operation, in the order of the document. */
 export function restOperations(services: RestServices): readonly Operation[] {
-  const { content, stores, accounts, channels, paths, now } = services
+  const { content, stores, accounts, channels, snippets, subscribers, paths, now } = services
   return [
     ...announcementOperations({
       announcementService: content.announcements,
@@ -52,7 +58,10 @@ export function restOperations(services: RestServices): readonly Operation[] {
     ...monitorOperations(content.monitors, content.monitorTest),
     ...maintenanceOperations(content.maintenance),
     ...channelOperations(channels),
+    ...subscriberOperations(subscribers.desk),
+    ...moderationOperations(snippets.moderation),
     ...siteOperations(content.site),
+    ...statusPageOperations(content.statusPages),
     ...accountOperations({
       accountService: accounts.accountService,
       linkAddress: token => paths.absolute(paths.manage.link(token)),

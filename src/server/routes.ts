@@ -1,12 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { draftRoutes } from '../announcements/draft-page.ts'
+import { upgradedAt } from '../db/migration-times.ts'
+import { latencyAndSlugs } from '../db/migrations/0021-latency-and-slugs.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
+import { widgetRoutes } from '../live/widget.ts'
+import { badgeRoutes } from '../status-apis/badges/badge-routes.ts'
+import { gatusRoutes } from '../status-apis/gatus/gatus-routes.ts'
+import { createReadHours } from '../status-apis/recent-hours.ts'
+import { statuspageRoutes } from '../status-apis/statuspage/statuspage-routes.ts'
+import { kumaRoutes } from '../status-apis/uptime-kuma/kuma-routes.ts'
 import { feedRoutes } from '../status-site/announcement-feeds.ts'
 import { announcementRoutes } from '../status-site/announcement-pages.ts'
+import { calendarRoutes } from '../status-site/calendar-routes.ts'
+import { historyRoutes } from '../status-site/history-page.ts'
 import { homeRoutes } from '../status-site/home-page.ts'
+import { monitorPageRoutes } from '../status-site/monitor-page-routes.ts'
 import { monitorRoutes } from '../status-site/monitor-pages.ts'
+import type { ReaderPages } from '../status-site/reader-pages.ts'
+import { subscribeRoutes } from '../subscribers/public/subscribe-routes.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
-import { assetRoutes } from '../web/assets.ts'
+import { type Assets, assetRoutes } from '../web/assets.ts'
 import { knownAddressRoutes } from '../web/known-addresses.ts'
 import { settingsRoutes } from '../web/settings-routes.ts'
 import type { Services } from './services.ts'
@@ -24,20 +37,57 @@ export function mountRoutes(app: FastifyInstance, services: Services): void {
   snippetSideRoutes(app, services)
 }
 
-/** Mounts the pages of readers, which are made from the Board in memory; only drafts and uploads read the database. */
-function publicRoutes(app: FastifyInstance, services: Services): void {
-  const { config, paths, assets, board, stores, content, web, now } = services
-  const { answers, epochs, context, contextFor } = web
-  const pages = { board, context: contextFor, paths, answers, epochs, now }
+/** What the views of the Board are made of, of the whole site or of a status page. */
+type ReaderSite = ReaderPages & {
+  readonly assets: Assets
+  /** Name of the page at the addresses of Uptime Kuma; null: they are not there. */
+  readonly kumaPage: string | null
+}
 
+/**
+ * Mounts everything that readers and programs see of the Board. A status page mounts the same with a Board of its own, so
+ * what it hides is in none of it.
+ */
+export function readerRoutes(app: FastifyInstance, services: Services, site: ReaderSite): void {
+  const { config, db, stores } = services
+  const { assets, kumaPage, ...pages } = site
+  const { board, paths, answers, now } = pages
   assetRoutes(app, { assets, paths, answers })
   homeRoutes(app, { ...pages, announcementsShown })
+  historyRoutes(app, pages)
   monitorRoutes(app, pages)
+  monitorPageRoutes(app, { ...pages, read: stores.monitorHistories.read })
   announcementRoutes(app, { ...pages, pageSize: config.announcementsPageSize })
-  feedRoutes(app, pages)
+  feedRoutes(app, { ...pages, updatesSince: () => upgradedAt(db, latencyAndSlugs) })
+  statuspageRoutes(app, pages)
+  const hours = createReadHours(stores.recentHours.read, now)
+  badgeRoutes(app, { ...pages, hours })
+  if (kumaPage !== null) kumaRoutes(app, { ...pages, hours, slug: kumaPage })
+  if (config.compatibleWith.gatus) gatusRoutes(app, { ...pages, hours })
+  calendarRoutes(app, pages)
+  widgetRoutes(app, { ...pages, assets })
   settingsRoutes(app, { accent: () => board().site.accent, paths, answers })
-  explorerRoutes(app, { paths, answers })
   knownAddressRoutes(app, { paths })
+}
+
+/** Mounts the pages of readers, which are made from the Board in memory; only drafts and uploads read the database. */
+function publicRoutes(app: FastifyInstance, services: Services): void {
+  const { config, paths, assets, board, stores, content, subscribers, web, now } = services
+  const { answers, epochs, context, contextFor, requestAddress, limitForm } = web
+  const pages = { board, context: contextFor, paths, answers, epochs, now }
+
+  readerRoutes(app, services, { ...pages, assets, kumaPage: config.compatibleWith.kumaPage })
+  const { service, hasMail } = subscribers
+  subscribeRoutes(app, {
+    ...pages,
+    service,
+    hasMail,
+    context,
+    contextFor,
+    addressOf: requestAddress,
+    limitForm,
+  })
+  explorerRoutes(app, { paths, answers })
   draftRoutes(app, { previews: content.previews, paths, context, now })
   uploadRoutes(app, { store: stores.uploads, paths })
 }

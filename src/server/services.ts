@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { createAccounts } from '../auth/accounts.ts'
+import { createPasswords } from '../auth/password-hash.ts'
+import { createSecret } from '../db/stored-secrets.ts'
 import { createGraphqlOnDemand } from '../graphql/on-demand.ts'
 import { limitKey } from '../lib/client-address.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { ConnectivityAlarm } from '../monitors/connectivity-alarm.ts'
 import { StorageAlarm } from '../outbox/storage-alarm.ts'
 import { createIdempotency } from '../rest/idempotency.ts'
+import { createPageKeys } from '../site/public/page-access.ts'
 import { createBearers } from '../tokens/bearer-token.ts'
 import { createAuthServices } from './auth-services.ts'
 import { type BaseOptions, createBase } from './base.ts'
 import { createBoardServices } from './board-services.ts'
 import { createContentServices } from './content-services.ts'
+import { createDeskServices } from './desk-services.ts'
+import { createLiveServices } from './live-services.ts'
 import { createNotificationServices } from './notification-services.ts'
 import { createProbing } from './probing.ts'
 import { createSnippetServices } from './snippet-services.ts'
@@ -34,12 +40,13 @@ export function createServices(options: BaseOptions) {
 
   const web = createWebServices({ ...base, board })
   const bearers = createBearers({ db, store: stores.tokens, now })
-  const accounts = createAccounts({ db, store: stores.accounts, changes, publish, siteTitle, now })
-  const content = createContentServices({ ...base, publisher, probe, prober })
+  const passwords = createPasswords()
+  const accounts = createAccounts({ db, store: stores.accounts, changes, publish, siteTitle, passwords, now })
+  const content = createContentServices({ ...base, publisher, probe, prober, passwords })
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
   const { moderation } = snippets
   const site = () => board().site
-  const sending = { accounts, moderation, site, delivered, unstoredOutbox }
+  const sending = { accounts, moderation, site, board, delivered, unstoredOutbox }
   const notifications = createNotificationServices({ ...base, ...sending })
   const { mail } = notifications
 
@@ -57,7 +64,11 @@ export function createServices(options: BaseOptions) {
       now,
     }),
     web,
+    live: createLiveServices({ ...base, publisher, web }),
     accounts,
+    passwords,
+    pageKeys: createPageKeys({ secret: createSecret(db, 'status-pages', randomBytes), now }),
+    desk: createDeskServices({ stores, board, now }),
     auth: createAuthServices({ ...base, accounts, mail, web, siteTitle }),
     bearers,
     content,

@@ -23,6 +23,7 @@ import { createHttpServer, type HttpServer } from './http-server.ts'
 import { openDutyLease } from './probing.ts'
 import { mountRoutes } from './routes.ts'
 import { createServices, type Services } from './services.ts'
+import { StatusPageSites } from './status-page-sites.ts'
 import { startWorkers } from './workers.ts'
 
 type App = {
@@ -123,7 +124,7 @@ async function openData(
 }
 
 function httpServer(services: Services, { onRoute, connectionLimits, program }: AppOptions): HttpServer {
-  const { config, db, lease, log, now, paths, board, publisher, web, outbox, channelWatch } = services
+  const { config, db, lease, log, now, paths, board, publisher, web, live, outbox, channelWatch } = services
   return createHttpServer({
     onRoute,
     connectionsMax: config.maxConnections,
@@ -137,6 +138,7 @@ function httpServer(services: Services, { onRoute, connectionLimits, program }: 
     context: web.context,
     fastPaths: fastPathsOf(services),
     fastPathRoutes: fastPathRoutes(paths),
+    pages: new StatusPageSites(services).found,
     bodies: web.bodies,
     observe: web.proxyWatch.observe,
     missing: () => (publisher.isReady() ? [] : ['the first Board']),
@@ -146,6 +148,8 @@ function httpServer(services: Services, { onRoute, connectionLimits, program }: 
     ],
     deferred: deferredRoutes(services, restartNeeded(program)),
     routes: app => {
+      // A stream would keep its connection until the end of the wait.
+      app.addHook('preClose', async () => live.close())
       // Deliveries under way may take as long as requests under way.
       app.addHook('preClose', async () => void outbox.close())
       mountRoutes(app, services)

@@ -2,12 +2,17 @@ import { createAnnouncementStore } from '../announcements/store/announcement-sto
 import { createAuditStore } from '../audit/audit-store.ts'
 import { createAuditedThingStore } from '../audit/audited-thing-store.ts'
 import type { Database } from '../db/database.ts'
+import { createDeskStore } from '../desk/desk-store.ts'
 import { createConnectivityStore } from '../monitors/connectivity-store.ts'
 import { createWindowStore } from '../monitors/maintenance-store.ts'
+import { createMonitorHistoryStore } from '../monitors/monitor-history-store.ts'
 import { createMonitorStore } from '../monitors/monitor-store.ts'
+import { createRecentHoursStore } from '../monitors/recent-hours-store.ts'
 import { createChannelStore } from '../notifications/channel-store.ts'
+import { channelSchemes } from '../notifications/channel-target.ts'
 import { createDeliveryStore } from '../outbox/delivery-store.ts'
 import { createIdempotencyStore } from '../rest/idempotency-store.ts'
+import { createStatusPageStore } from '../site/status-page-store.ts'
 import { createOriginStore } from '../snippets/access/origin-store.ts'
 import { createBlockStore } from '../snippets/moderation/block-store.ts'
 import { createCaseStore } from '../snippets/moderation/case-store.ts'
@@ -17,6 +22,7 @@ import { createReportStore } from '../snippets/moderation/report-store.ts'
 import { createMySnippetsStore } from '../snippets/ownership/my-snippets-store.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { createAccountStores } from './account-stores.ts'
+import { createSubscriberStores } from './subscriber-stores.ts'
 
 export type Stores = ReturnType<typeof createStores>
 
@@ -30,11 +36,16 @@ export function createStores(db: Database) {
     channels: createChannelStore(db),
     connectivity: createConnectivityStore(db),
     deliveries: createDeliveryStore(db),
+    desk: createDeskStore(db, Object.values(channelSchemes)),
     idempotency: createIdempotencyStore(db),
     moderation: moderationStores(db),
+    monitorHistories: createMonitorHistoryStore(db),
     monitors: createMonitorStore(db),
     mySnippets: createMySnippetsStore(db),
     origins: createOriginStore(db),
+    recentHours: createRecentHoursStore(db),
+    ...createSubscriberStores(db),
+    statusPages: createStatusPageStore(db),
     uploads: createUploadStore(db),
     windows: createWindowStore(db),
   }

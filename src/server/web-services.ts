@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Board } from '../board/model/board.ts'
-import type { Language } from '../i18n/messages.ts'
 import { clientAddress, networkKey, trustOf } from '../lib/client-address.ts'
 import { bodyMaxBytesFor } from '../snippets/create/create-form.ts'
 import { BodyBudget } from '../web/edge/body-budget.ts'
@@ -11,7 +10,7 @@ import { createEpochs } from '../web/epochs.ts'
 import { createFaultLog } from '../web/fault-log.ts'
 import { createFormLimit } from '../web/form-limit.ts'
 import { contextIn, hereOf, type PageContext } from '../web/page-context.ts'
-import { languageFor } from '../web/request-language.ts'
+import { type Reader, readerOf } from '../web/reader.ts'
 import type { Base } from './base.ts'
 
 type Options = Base & { readonly board: () => Board }
@@ -24,8 +23,8 @@ export function createWebServices({ config, board, paths, assets, log, now }: Op
   const isTrusted = trustOf([...config.trustProxy, 'loopback'])
   const addressOf = (request: IncomingMessage): string => clientAddress(request, trust)
   const requestAddress = (request: FastifyRequest): string => addressOf(request.raw)
-  const contextFor = (language: Language, here?: string): PageContext =>
-    contextIn(language, board(), { paths, assets }, here)
+  const contextFor = (reader: Reader, here?: string): PageContext =>
+    contextIn(reader, board(), { paths, assets }, here)
 
   return {
     answers: new ReadyAnswers(),
@@ -44,9 +43,8 @@ export function createWebServices({ config, board, paths, assets, log, now }: Op
     isProxy: (address: string): boolean => isTrusted(address, 0),
     addressOf,
     requestAddress,
-    /** Context of pages that are alike for all who read one language. */
+    /** Context of pages that are alike for all such readers. */
     contextFor,
-    context: (request: FastifyRequest): PageContext =>
-      contextFor(languageFor(request), hereOf(request, paths)),
+    context: (request: FastifyRequest): PageContext => contextFor(readerOf(request), hereOf(request, paths)),
   }
 }

@@ -7,6 +7,8 @@ import type { Lease } from '../db/lease.ts'
 import { type Job, startJob } from '../kernel/jobs/job.ts'
 import { type IdleCollection, tickEveryMs } from '../lib/idle-collection.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import { heartbeatEveryMs } from '../live/event-streams.ts'
+import { fillSlugs } from '../monitors/slug-statements.ts'
 import { keptMs as keysKeptMs } from '../rest/idempotency.ts'
 import type { IdempotencyStore } from '../rest/idempotency-store.ts'
 import { forgetOrigins } from '../snippets/access/forget-origins.ts'
@@ -67,6 +69,7 @@ export const workersOf = (services: Services): readonly Job[] => [
 const instanceWorkers = ({
   publisher,
   prober,
+  live,
   snippets,
   channelWatch,
   rememberedChannels,
@@ -92,6 +95,7 @@ const instanceWorkers = ({
     },
   },
   { name: 'follow failing channels', everyMs: 10_000, firstAfterMs: 0, run: channelWatch.look },
+  { name: 'keep event streams open', everyMs: heartbeatEveryMs, run: live.beat },
   { name: 'follow blocks', everyMs: 1_000, run: snippets.moderation.blocks.follow },
   {
     // Alarms need the channels while the database is away.
@@ -112,7 +116,7 @@ const instanceWorkers = ({
 
 /** Jobs that only one instance runs for all. */
 const clusterWorkers = (services: Services): readonly Work[] => {
-  const { config, db, now, stores, content, snippets, outbox, connectivity } = services
+  const { config, db, now, stores, content, snippets, outbox, connectivity, subscribers } = services
   const keepDays = config.originKeepDays
   const origins = { store: stores.origins, keepDays, now }
   const forgottenBefore = () => (lastForgottenDay(now(), keepDays) + 1) * dayMs
@@ -122,9 +126,19 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'record due events', everyMs: 2_000, run: content.dueEvents },
     { name: 'notice a lost network', everyMs: 2_000, run: connectivity.look },
     { name: 'draft incidents', everyMs: 15_000, run: content.incidentDrafts },
+    { name: 'keep the calendar', everyMs: 2_000, run: content.calendarKeeper },
     { name: 'announce maintenance', everyMs: 15_000, run: content.maintenanceNotices },
+    { name: 'remind of maintenance', everyMs: 10_000, run: content.maintenanceReminders },
+    // Instances of an earlier version write none.
+    { name: 'fill slugs', everyMs: 5 * minuteMs, firstAfterMs: 0, run: signal => fillSlugs(db, signal) },
+    {
+      name: 'fill latencies',
+      everyMs: hourMs,
+      run: signal => stores.monitors.fillLatencies(now(), signal),
+    },
     { name: 'prune beats', everyMs: hourMs, run: () => stores.monitors.prune(now()) },
     { name: 'sweep expired snippets', everyMs: 30_000, run: snippets.sweep },
+    { name: 'tidy subscribers', everyMs: hourMs, run: subscribers.service.tidy },
     { name: 'tidy moderation', everyMs: hourMs, run: snippets.moderation.tidy },
     {
       // Scanning everything ever written takes a while.

@@ -132,8 +132,7 @@ for (const basePath of ['', '/board'])
     it('the addresses of other status pages lead to what people look for', async () => {
       for (const [path, to] of [
         ['/status', '/'],
-        ['/incidents', '/announcements'],
-        ['/history', '/announcements'],
+        ['/incidents', '/history?kind=incident'],
         ['/rss', '/announcements.atom'],
         ['/feed', '/announcements.atom'],
         ['/feed.json', '/announcements.json'],
@@ -141,6 +140,21 @@ for (const basePath of ['', '/board'])
         const led = await visit(path)
         assert.deepEqual([led.status, led.headers.get('location')], [302, `${basePath}${to}`], path)
       }
+    })
+
+    it('the history is the same for all who ask, except a search, and a wrong month is not found', async () => {
+      const page = await visit('/history')
+      assert.equal(page.status, 200)
+      const tag = page.headers.get('etag') ?? ''
+      assert.match(tag, /^(W\/)?"/)
+      const again = await app.fetch('/history', { headers: { 'if-none-match': tag, accept: 'text/html' } })
+      assert.equal(again.status, 304)
+      const search = await visit('/history?q=nothing&kind=incident')
+      assert.equal(search.status, 200)
+      assert.equal(search.headers.get('cache-control'), 'no-store')
+      assert.match(await search.text(), /Nothing found for ‘nothing’/)
+      for (const wrong of ['month=2026-13', 'month=x', 'page=0', 'page=2', 'month=2026-01&page=x'])
+        assert.equal((await visit(`/history?${wrong}`)).status, 404, wrong)
     })
 
     it('only what could be a snippet is called a missing snippet', async () => {

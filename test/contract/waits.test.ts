@@ -37,6 +37,7 @@ const commands = {
   paste: { peer: 'server', args: [['DOCUMENT']] },
   get: { peer: 'server', args: [['SERVER/abcdefghij']] },
   rm: { peer: 'server', args: [['SERVER/abcdefghij', '--token-file', 'DOCUMENT']] },
+  subscriber: { peer: 'database', args: [['count']] },
   status: { peer: 'server', args: [[]] },
   announcements: { peer: 'server', args: [[], ['a']] },
   'check-config': { peer: 'nothing', args: [[]] },

@@ -6,6 +6,7 @@ import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createGraphqlEndpoint } from '../../src/graphql/endpoint.ts'
 import type { RateLimit } from '../../src/lib/rate-limit.ts'
+import { emptyCalendar } from '../../src/monitors/model/calendar.ts'
 import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
 import { historyOf, startOfDay } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
@@ -24,6 +25,8 @@ export function announcement(fields: Partial<Announcement> = {}): Announcement {
     bannerText: null,
     bannerType: null,
     bannerExpiry: null,
+    postmortem: null,
+    backfilled: false,
     createdAt: noon,
     updatedAt: noon + 1,
     platformUserId: 1,
@@ -71,7 +74,8 @@ export function sketchBoard(
       site: { ...defaultSite, title: 'T', information },
       monitors,
       records,
-      maintenance: { windows: [], planned: [] },
+      maintenance: { windows: [], planned: [], calendar: emptyCalendar },
+      pages: [],
     },
     now,
   )

@@ -167,6 +167,46 @@ onBothEngines('The outbox', open => {
     await outbox.close()
   })
 
+  it('begins each of many targets once, and reads those that wait again only as few are left', async () => {
+    const sent: string[] = []
+    const asked: (readonly string[])[] = []
+    const gate = Promise.withResolvers<void>()
+    const store = createDeliveryStore(db)
+    const sender = { ...unpaced, eventsMax: 1, giveUpAfterMs: dayMs, timeoutMs: 60_000, atOnce: 8 }
+    const send = async ({ target }: Message) => {
+      if (target.startsWith('many:')) await gate.promise
+      sent.push(target)
+      return { answer: null }
+    }
+    const outbox = new Outbox({
+      store: {
+        ...store,
+        heads: (now, limit, except = []) => {
+          asked.push(except)
+          return store.heads(now, limit, except)
+        },
+      },
+      senders: { many: { ...sender, send }, manymore: { ...sender, send } },
+      route: async () => [],
+      now: () => clock.at,
+      random: () => 0,
+      log: { warn: () => {} },
+    })
+    const targets = Array.from({ length: 120 }, (_, n) => `many:${n}`)
+    for (const target of targets) await db.write(...recordFor(db, target, event()))
+    await outbox.look()
+    await db.write(...recordFor(db, 'manymore:a', event()))
+    await outbox.look()
+    while (sent.length === 0) await new Promise(setImmediate)
+    assert.deepEqual([asked, sent], [[[], ['many']], ['manymore:a']])
+    gate.resolve()
+    await outbox.idle()
+    await outbox.look()
+    assert.deepEqual(asked.at(-1), [])
+    assert.deepEqual(sent.slice(1).sort(), targets.sort())
+    await outbox.close()
+  })
+
   it('lets a message that was claimed by a process which died go out after the claim, under the same id', async () => {
     await db.write(...recordFor(db, 'test:a', event()))
     const store = createDeliveryStore(db)

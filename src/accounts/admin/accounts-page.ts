@@ -22,8 +22,8 @@ export function renderAccounts(context: AdminContext, page: AccountsPage): Html 
     title: context.messages.manage.accounts,
     current: 'accounts',
     main: html`${formErrors(context, page.problems, labelsOf(context, invitationFields.fields))}
-<section class="sheet">${accountsTable(context, page.accounts)}</section>
-${page.invitations.length > 0 ? html`<section class="sheet"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
+<section class="card">${accountsTable(context, page.accounts)}</section>
+${page.invitations.length > 0 ? html`<section class="card"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
 ${inviteCard(context, page)}`,
   })
 }
@@ -74,7 +74,7 @@ function invitationsTable(context: AdminContext, invitations: readonly Invitatio
 
 function inviteCard(context: AdminContext, { invitation, problems }: AccountsPage): Html {
   const { accounts: messages, manage } = context.messages
-  return html`<section class="sheet"><h2>${messages.invite}</h2><p class="measure soft">${messages.inviteHint}</p>
+  return html`<section class="card"><h2>${messages.invite}</h2><p class="measure soft">${messages.inviteHint}</p>
 ${postForm(context, {
   action: context.paths.manage.invitations(),
   content: html`${roleChoice(context, invitation.role, problems)}
@@ -115,7 +115,7 @@ export function renderNewLink(
     title,
     scripts: ['copy-field.js'],
     current: 'accounts',
-    main: html`<section class="sheet"><p class="measure" dir="auto">${text}</p>
+    main: html`<section class="card"><p class="measure" dir="auto">${text}</p>
 ${copyField(context, { name: 'link', label: messages.link, value: address })}
 <p class="measure soft">${messages.linkOnce}</p>
 <p class="buttons"><a class="button primary" href="${context.paths.manage.accounts()}">${messages.linkDone}</a></p></section>`,

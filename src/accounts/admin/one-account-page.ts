@@ -40,7 +40,7 @@ export function renderOneAccount(
     current: 'accounts',
     actions: buttonLink(at.accounts(), manage.back),
     main: html`${theirs ? conflictCard(context, versionsOf(context, fields, { mine: changed, theirs })) : null}${formErrors(context, problems, { ...labels, confirm: messages.removeConfirm(account.username) })}
-<section class="sheet"><h2>${labels['role']}</h2>
+<section class="card"><h2>${labels['role']}</h2>
 ${postForm(context, {
   action: at.accountAction.role(account.id),
   content: html`<input type="hidden" name="revision" value="${account.revision}">
@@ -49,7 +49,7 @@ ${controls(context, { fields, values: changed, problems }, Object.keys(otherAcco
 <p class="soft small">${messages.roleTakesEffect}</p>
 <p class="buttons">${button({ text: messages.changeRole, kind: 'primary' })}</p>`,
 })}</section>
-<section class="sheet"><h2>${labels['email']}</h2>
+<section class="card"><h2>${labels['email']}</h2>
 ${unproved === null ? null : html`<p>${messages.emailUnproved(unproved)}</p>`}
 ${postForm(context, {
   action: at.accountAction.email(account.id),
@@ -65,10 +65,10 @@ ${postForm(context, {
   })}
 <p class="buttons">${button({ text: messages.emailSave })}</p>`,
 })}</section>
-<section class="sheet"><h2>${context.messages.common.password}</h2><p class="measure">${messages.resetText}</p>
+<section class="card"><h2>${context.messages.common.password}</h2><p class="measure">${messages.resetText}</p>
 <div class="buttons">${postButton(context, at.accountAction.reset(account.id), messages.makeReset)}</div></section>
 ${account.hasSecondFactor ? secondFactorCard(context, account) : null}
-<section class="sheet"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>
+<section class="card"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>
 ${postForm(context, {
   action: at.accountAction.remove(account.id),
   content: html`${textField({
@@ -86,6 +86,6 @@ ${postForm(context, {
 
 const secondFactorCard = (context: AdminContext, { id }: Account): Html => {
   const messages = context.messages.accounts
-  return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.factorText}</p>
+  return html`<section class="card"><h2>${messages.secondFactor}</h2><p class="measure">${messages.factorText}</p>
 <div class="buttons">${postButton(context, context.paths.manage.accountAction['second-factor'](id), messages.removeFactor)}</div></section>`
 }

@@ -2,6 +2,7 @@ import type { Paths } from '../../kernel/paths.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
 import { createCookie, longestCookieMs } from '../../web/cookie.ts'
+import { sessionCookie } from '../../web/reader.ts'
 
 export const sessionIdleMs = fixedLimit({
   area: 'Signing in',
@@ -26,7 +27,7 @@ export const oidcMs = fixedLimit({
 })
 
 export const createCookies = (paths: Paths) => ({
-  session: createCookie(paths, { name: 'corkboard-session', maxAgeMs: sessionLongestMs }),
+  session: createCookie(paths, { name: sessionCookie, maxAgeMs: sessionLongestMs }),
   /** Proof that this browser has signed in before; it does not sign in. */
   device: createCookie(paths, { name: 'corkboard-device', maxAgeMs: longestCookieMs }),
   /** State of a sign-in at the provider, encrypted. */

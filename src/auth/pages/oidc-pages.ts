@@ -36,7 +36,7 @@ export const oidcSection = (identities: Pick<Identities, 'list'>, provider: stri
     const linked = accountId === null ? [] : await identities.list(accountId)
     return linked.length === 0
       ? null
-      : html`<section class="sheet"><h2 dir="auto">${provider}</h2>${identityTable(context, provider, linked)}</section>`
+      : html`<section class="card"><h2 dir="auto">${provider}</h2>${identityTable(context, provider, linked)}</section>`
   },
 })
 
@@ -46,7 +46,7 @@ export function renderIdentities(
   identities: readonly LinkedIdentity[],
 ): Html {
   const { oidc: messages } = context.messages
-  return html`<section class="sheet"><h2 dir="auto">${provider}</h2><p class="measure">${messages.lead(provider)}</p>
+  return html`<section class="card"><h2 dir="auto">${provider}</h2><p class="measure">${messages.lead(provider)}</p>
 ${identities.length === 0 ? null : identityTable(context, provider, identities)}
 <div class="buttons">${postButton(context, context.paths.manage.oidcLink(), messages.link(provider))}</div></section>`
 }
@@ -89,7 +89,7 @@ export function renderClaimed(context: SignInContext, page: ClaimedPage): Html {
   const { provider, email, username, canCreate, problems } = page
   return signInPage(context, {
     title: messages.claimedTitle,
-    main: html`<section class="sheet entrance"><h1>${messages.claimedTitle}</h1>
+    main: html`<section class="card auth-card"><h1>${messages.claimedTitle}</h1>
 ${formErrors(context, problems, {})}
 <p>${messages.claimedLead(provider, email)}</p>
 ${
@@ -122,7 +122,7 @@ export function renderLeaving(context: SignInContext, provider: string, address:
   const { oidc: messages } = context.messages
   return signInPage(context, {
     title: messages.leaveTitle(provider),
-    main: html`<section class="sheet entrance"><h1 dir="auto">${messages.leaveTitle(provider)}</h1><p>${messages.leaveLead(address.host)}</p>
+    main: html`<section class="card auth-card"><h1 dir="auto">${messages.leaveTitle(provider)}</h1><p>${messages.leaveLead(address.host)}</p>
 <p class="buttons">${buttonLink(address.href, messages.leave, 'primary')} ${buttonLink(context.paths.manage.account(), context.messages.manage.cancel)}</p></section>`,
   })
 }
@@ -132,7 +132,7 @@ export function renderSignedOut(context: SignInContext, provider: string, addres
   const { oidc: messages } = context.messages
   return signInPage(context, {
     title: messages.signedOutTitle,
-    main: html`<section class="sheet entrance"><h1>${messages.signedOutTitle}</h1><p>${messages.signedOutLead(provider)}</p>
+    main: html`<section class="card auth-card"><h1>${messages.signedOutTitle}</h1><p>${messages.signedOutLead(provider)}</p>
 <p class="buttons">${buttonLink(address.href, messages.signedOutSubmit(provider), 'primary')} ${buttonLink(context.paths.manage.signIn(), context.messages.signIn.title)}</p></section>`,
   })
 }

@@ -4,9 +4,10 @@ import {
   profileFields,
   unprovedEmail,
 } from '../../accounts/model/account.ts'
-import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, table } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
+import { csrfField } from '../../admin/csrf-field.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { control, controls, labelsOf } from '../../admin/schema-form.ts'
 import type { FormValues } from '../../kernel/fields/form.ts'
@@ -51,7 +52,7 @@ export const renderConfirmEmail = (context: AdminContext, email: string, token: 
   return adminPage(context, {
     title: messages.emailConfirmTitle,
     current: 'account',
-    main: html`<section class="sheet"><p class="measure">${messages.emailConfirmLead(email)}</p>
+    main: html`<section class="card"><p class="measure">${messages.emailConfirmLead(email)}</p>
 ${postForm(context, {
   action: context.paths.manage.confirmEmail(token),
   content: html`<p class="buttons">${button({ text: messages.emailConfirm, kind: 'primary' })}</p>`,
@@ -77,7 +78,7 @@ function profileCard(context: AdminContext, { account, profile, problems, sendsM
   const form = { fields: profileFields.fields, values: profile, problems }
   const labels = labelsOf(context, profileFields.fields)
   const optional = (name: string) => `${labels[name]} (${manage.optional})`
-  return html`<section class="sheet"><div class="sheet-head"><h2>${messages.profile}</h2><span class="chip">${manage.roles[account.role]}</span></div>
+  return html`<section class="card"><div class="card-head"><h2>${messages.profile}</h2><span class="chip">${manage.roles[account.role]}</span></div>
 ${postForm(context, {
   action: context.paths.manage.account(),
   content: html`<input type="hidden" name="revision" value="${account.revision}">
@@ -102,7 +103,7 @@ ${account.pendingEmail === null ? null : postButton(context, paths.accountEmail.
 
 function passwordCard(context: AdminContext, { account, problems }: AccountPage): Html {
   const messages = context.messages.accounts
-  return html`<section class="sheet"><h2>${context.messages.common.password}</h2>
+  return html`<section class="card"><h2>${context.messages.common.password}</h2>
 ${postForm(context, {
   action: context.paths.manage.accountPassword(),
   content: html`<input class="visually-hidden" type="text" value="${account.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
@@ -120,9 +121,9 @@ function secondFactorCard(
   const { accounts: messages } = context.messages
   const { manage: paths } = context.paths
   if (!account.hasSecondFactor)
-    return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOff}</p>
+    return html`<section class="card"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOff}</p>
 <div class="buttons">${postButton(context, paths.secondFactor(), messages.setUp)}</div></section>`
-  return html`<section class="sheet"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOn} ${messages.recoveryLeft(recoveryCodesLeft)}</p>
+  return html`<section class="card"><h2>${messages.secondFactor}</h2><p class="measure">${messages.secondFactorOn} ${messages.recoveryLeft(recoveryCodesLeft)}</p>
 <form class="form" method="post" action="${paths.recoveryCodes()}" novalidate>${csrfField(context)}
 ${account.hasPassword ? currentPassword(context, 'factor-current', problems) : null}
 <p class="buttons">${button({ text: messages.renewCodes })}
@@ -156,7 +157,7 @@ function sessionsCard(context: AdminContext, { sessions, session, now }: Account
     ]
   })
   const heads = [messages.sessionDevice, common.lastUsed, messages.sessionStarted, audit.address, '']
-  return html`<section class="sheet"><div class="sheet-head"><h2>${messages.sessions}</h2>
+  return html`<section class="card"><div class="card-head"><h2>${messages.sessions}</h2>
 ${sessions.length > 1 ? postButton(context, paths.otherSessions(), messages.endOthers) : null}</div>
 ${table(heads, rows, messages.sessions)}</section>`
 }

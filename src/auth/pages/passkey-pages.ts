@@ -50,7 +50,7 @@ export const passkeySection = (passkeys: Passkeys, now: () => number): AccountSe
 export function renderPasskeys(context: AdminContext, keys: readonly Passkey[], now: number): Html {
   const { common, passkeys: messages } = context.messages
   const at = context.paths.manage
-  return html`<section class="sheet"><h2>${messages.title}</h2><p class="measure">${messages.lead}</p>
+  return html`<section class="card"><h2>${messages.title}</h2><p class="measure">${messages.lead}</p>
 ${keys.length === 0 ? null : passkeyTable(context, keys, now)}
 <form class="form passkey" hidden data-passkey="register" data-options-at="${at.passkeyOptions()}" data-answer-at="${at.passkeys()}" data-failed="${messages.failed}">
 <input type="hidden" name="csrf" value="${context.csrf}">
@@ -68,7 +68,7 @@ export const renderPasskeyList = (
 ): Html | null =>
   keys.length === 0
     ? null
-    : html`<section class="sheet"><h2>${context.messages.passkeys.title}</h2>${passkeyTable(context, keys, now)}</section>`
+    : html`<section class="card"><h2>${context.messages.passkeys.title}</h2>${passkeyTable(context, keys, now)}</section>`
 
 function passkeyTable(context: AdminContext, keys: readonly Passkey[], now: number): Html {
   const { common, passkeys: messages } = context.messages

@@ -38,7 +38,7 @@ export function renderConfirm(context: SignInContext, page: ConfirmPage): Html {
   return signInPage(context, {
     title: messages.title,
     scripts,
-    main: html`<section class="sheet entrance"><h1>${messages.title}</h1><p>${messages.lead}</p>
+    main: html`<section class="card auth-card"><h1>${messages.title}</h1><p>${messages.lead}</p>
 ${formErrors(context, problems, { [field]: common.password, [confirmCodeName]: signIn.code })}
 ${postForm(context, {
   action,

@@ -20,7 +20,7 @@ export function renderSetUp(context: AdminContext, { secret, address, problems }
     title: messages.setUpTitle,
     current: 'account',
     main: html`${formErrors(context, problems, { code: messages.setUpCode })}
-<section class="sheet"><p>${messages.setUpScan}</p>
+<section class="card"><p>${messages.setUpScan}</p>
 ${qrCode(address, messages.setUpPicture)}
 <p>${messages.setUpType} <code class="secret-key">${secretText(secret)}</code></p>
 ${postForm(context, {
@@ -36,7 +36,7 @@ export function renderRecoveryCodes(context: AdminContext, codes: readonly strin
   return adminPage(context, {
     title: messages.codesTitle,
     current: 'account',
-    main: html`<section class="sheet"><p class="measure">${messages.codesLead}</p>
+    main: html`<section class="card"><p class="measure">${messages.codesLead}</p>
 <ol class="codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ol>
 <p class="buttons">${buttonLink(context.paths.manage.account(), messages.codesDone, 'primary')}</p></section>`,
   })

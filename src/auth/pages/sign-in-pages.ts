@@ -27,7 +27,7 @@ export function renderSignIn(
   return signInPage(context, {
     title: messages.title,
     scripts,
-    main: html`<section class="sheet entrance"><h1>${messages.title}</h1>${passwordSet ? html`<p class="notice" role="status">${messages.passwordSet}</p>` : html`<p class="soft">${messages.lead}</p>`}
+    main: html`<section class="card auth-card"><h1>${messages.title}</h1>${passwordSet ? html`<p class="notice" role="status">${messages.passwordSet}</p>` : html`<p class="soft">${messages.lead}</p>`}
 ${formErrors(context, problems, { name: messages.name, password: context.messages.common.password })}
 ${postForm(context, {
   action: context.paths.manage.signIn(),
@@ -47,7 +47,7 @@ export function renderCode(context: SignInContext, { next, problems }: CodePage)
   const messages = context.messages.signIn
   return signInPage(context, {
     title: context.messages.accounts.secondFactor,
-    main: html`<section class="sheet entrance"><h1>${context.messages.accounts.secondFactor}</h1><p>${messages.codeLead}</p>
+    main: html`<section class="card auth-card"><h1>${context.messages.accounts.secondFactor}</h1><p>${messages.codeLead}</p>
 ${formErrors(context, problems, { code: messages.code })}
 ${postForm(context, {
   action: context.paths.manage.signInCode(),
@@ -63,7 +63,7 @@ export function renderForgotten(context: SignInContext, form: Html | null): Html
   const messages = context.messages.signIn
   return signInPage(context, {
     title: messages.forgottenTitle,
-    main: html`<section class="sheet entrance"><h1>${messages.forgottenTitle}</h1>
+    main: html`<section class="card auth-card"><h1>${messages.forgottenTitle}</h1>
 ${form}
 <p>${messages.forgottenAsk}</p>
 <p>${messages.forgottenFactor}</p>
@@ -95,7 +95,7 @@ export function renderLink(context: SignInContext, { token, kind, role, values, 
   const labels = { ...labelsOf(context, profileFields.fields), password: accounts.newPassword }
   return signInPage(context, {
     title,
-    main: html`${kind === 'owner' ? welcome(context) : null}<section class="sheet entrance">${kind === 'owner' ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}<p dir="auto">${lead}</p>
+    main: html`${kind === 'owner' ? welcome(context) : null}<section class="card auth-card">${kind === 'owner' ? html`<h2>${title}</h2>` : html`<h1>${title}</h1>`}<p dir="auto">${lead}</p>
 ${formErrors(context, problems, labels)}
 ${postForm(context, {
   action: context.paths.manage.link(token),
@@ -113,7 +113,7 @@ ${passwordField({
 }
 
 /** Welcome on the first page that the operator of a new site sees. */
-const welcome = (context: SignInContext): Html => html`<section class="sheet entrance first-steps">
+const welcome = (context: SignInContext): Html => html`<section class="card auth-card first-steps">
 <h1>${context.messages.firstSteps.title}</h1>
 <p>${context.messages.firstSteps.ownerLead}</p>
 ${firstSteps(context, 'account')}</section>`
@@ -122,7 +122,7 @@ export function renderGoneLink(context: SignInContext): Html {
   const messages = context.messages.signIn
   return signInPage(context, {
     title: messages.goneTitle,
-    main: html`<section class="sheet entrance"><h1>${messages.goneTitle}</h1><p>${messages.gone}</p>
+    main: html`<section class="card auth-card"><h1>${messages.goneTitle}</h1><p>${messages.gone}</p>
 <p class="soft small">${messages.goneOwner}</p>
 <p class="buttons">${buttonLink(context.paths.manage.signIn(), messages.title)}</p></section>`,
   })

@@ -46,7 +46,11 @@ function valueFrom(schema: z.ZodType, typed: string): unknown {
   // The default of such a field depends on other fields, so it is left out of the document.
   if (type.name === 'number' && text === '' && !type.isRequired && defaultOf(schema) === undefined)
     return undefined
-  return parsers[type.name](text, separators[separator ?? 'commas'])
+  const value = parsers[type.name](text, separators[separator ?? 'commas'])
+  const isOfNumbers = type.name === 'list' && type.of.name === 'number'
+  return isOfNumbers && Array.isArray(value)
+    ? value.map(each => parsers.number(each, separators.commas))
+    : value
 }
 
 const separators = { commas: /,/, blanks: /[\s,]+/, lines: /\n/ } as const

@@ -58,7 +58,7 @@ export function renderTokens(context: AdminContext, page: TokensPage): Html {
 <p class="measure">${messages.intro} <a href="${context.paths.api.home()}">${messages.reference}</a></p>
 ${tokenCard(context, messages.own, page.own, page.now)}
 ${page.service ? tokenCard(context, messages.service, page.service, page.now, messages.serviceHint) : null}
-<section class="sheet"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>`,
+<section class="card"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>`,
   })
 }
 
@@ -73,7 +73,7 @@ export function renderMadeToken(
     title: messages.madeTitle,
     scripts: ['copy-field.js'],
     current: 'tokens',
-    main: html`<section class="sheet form"><p class="measure" dir="auto">${messages.madeText(token.name)}</p>
+    main: html`<section class="card form"><p class="measure" dir="auto">${messages.madeText(token.name)}</p>
 ${copyField(context, { name: 'secret', label: messages.token, value: secret })}
 <div class="field"><p class="label">${messages.example}</p><pre class="kept"><code>${curl}</code></pre></div>
 <p class="buttons"><a class="button primary" href="${context.paths.manage.tokens()}">${messages.done}</a></p></section>`,
@@ -100,7 +100,7 @@ export function tokenCard(
       label: messages.revokeOf(token.name),
     }),
   ]
-  return html`<section class="sheet"><h2>${title}</h2>${hint ? html`<p class="measure soft">${hint}</p>` : null}
+  return html`<section class="card"><h2>${title}</h2>${hint ? html`<p class="measure soft">${hint}</p>` : null}
 ${
   tokens.length === 0
     ? html`<p class="soft">${messages.none}</p>`

@@ -1,0 +1,94 @@
+import type { Board } from '../board/model/board.ts'
+import type { Config } from '../config/config.ts'
+import { createNetworkList } from '../lib/network-list.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { post } from '../outbox/http-post.ts'
+import { statuspageConfirmation, statuspageWebhook } from '../status-apis/statuspage/webhook-payload.ts'
+import { createFanOut } from '../subscribers/delivery/fan-out.ts'
+import { createHookSenders } from '../subscribers/delivery/hook-sender.ts'
+import { createSubscriberSenders } from '../subscribers/delivery/subscriber-sender.ts'
+import type { Subscription } from '../subscribers/model/subscriber.ts'
+import { createSubscriberDesk } from '../subscribers/subscriber-desk.ts'
+import { createSubscriberService } from '../subscribers/subscriber-service.ts'
+import { confirmSchemes, fanOutScheme, subscriberSchemes } from '../subscribers/subscriber-target.ts'
+import type { Base } from './base.ts'
+
+type Options = Pick<Base, 'config' | 'db' | 'changes' | 'stores' | 'paths' | 'now'> & {
+  readonly board: () => Board
+  readonly mailer: Mailer | null
+}
+
+/** Creates what subscribers are signed up and notified by. */
+export function createSubscriberServices({
+  config,
+  db,
+  changes,
+  stores,
+  paths,
+  now,
+  board,
+  mailer,
+}: Options) {
+  const { subscribers: store } = stores
+  const fanOut = createFanOut({ db, store, board, now })
+  const { confirmation, events } = createSubscriberSenders({ store, mailer, board, paths, now })
+  const deny = createNetworkList(networksDeniedToReaders(config))
+  const hooks = createHookSenders({
+    db,
+    store,
+    failingSince: async target => (await stores.deliveries.healthOf(target)).failingSince,
+    post: request => post({ ...request, url: new URL(request.url), deny, now }),
+    payload: {
+      event: (event, links) => statuspageWebhook(event, links, board(), paths, now()),
+      confirmation: links => statuspageConfirmation(links, board(), paths, now()),
+    },
+    board,
+    paths,
+    now,
+  })
+  return {
+    service: createSubscriberService({ db, store, isOffered: each => isOffered(each, board()), now }),
+    desk: createSubscriberDesk({ store, changes }),
+    route: fanOut.route,
+    /** Number of the subscribers that an event will reach. */
+    count: fanOut.count,
+    senders: {
+      [fanOutScheme]: fanOut.sender,
+      ...(mailer && { [confirmSchemes.email]: confirmation, [subscriberSchemes.email]: events }),
+      [confirmSchemes.webhook]: hooks.confirmation,
+      [subscriberSchemes.webhook]: hooks.webhook,
+      [subscriberSchemes.slack]: hooks.slack,
+    },
+    /** True if people can subscribe by email. */
+    hasMail: mailer !== null,
+  }
+}
+
+/**
+ * Networks that addresses entered by readers may not lead to: besides those of PROBER_DENY this machine and private networks,
+ * unless the operator denies none, or the site itself is at such an address.
+ */
+export function networksDeniedToReaders({
+  proberDeny,
+  baseUrl,
+}: Pick<Config, 'proberDeny' | 'baseUrl'>): readonly string[] {
+  const isOpen = proberDeny.includes('none')
+  const host = baseUrl.hostname.replace(/^\[|\]$/g, '')
+  const inside = ['loopback', 'private']
+  const isInside = host === 'localhost' || createNetworkList(inside).includes(host)
+  return isOpen || isInside ? proberDeny : [...proberDeny, ...inside]
+}
+
+/** True if the group, the monitor or the incident is public. */
+function isOffered({ scope, ref }: Subscription, { monitors, announcementById }: Board): boolean {
+  switch (scope) {
+    case 'all':
+      return true
+    case 'group':
+      return monitors.some(each => each.group === ref)
+    case 'monitor':
+      return monitors.some(each => String(each.id) === ref)
+    case 'incident':
+      return Boolean(announcementById.get(ref)?.event)
+  }
+}
