@@ -5,6 +5,7 @@ import { statementTemplate } from '../db/statement-template.ts'
 import type { Tables } from '../db/tables.ts'
 import { insertWhere, replaced } from '../db/upsert.ts'
 import { eventRow } from '../outbox/event-statements.ts'
+import type { LatencyBatch } from './latency-write-store.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './model/beat.ts'
 import { findings } from './model/findings.ts'
 import { messageRow } from './monitor-rows.ts'
@@ -16,15 +17,19 @@ import { messageRow } from './monitor-rows.ts'
  */
 export function createBeatStatements(query: Kysely<Tables>) {
   const addBeat = statementTemplate((values: Fenced<BeatRow>) => insertIf(query, 'beats', values))
-  const addHour = statementTemplate((values: Fenced<TallyRow>) => addTally(query, 'beat_hours', values))
-  const addDay = statementTemplate((values: Fenced<TallyRow>) => addTally(query, 'beat_days', values))
+  const addHour = statementTemplate((values: Fenced<HourRow>) => addHourTally(query, values))
+  const addDay = statementTemplate((values: Fenced<TallyRow>) => addDayTally(query, values))
   const saveState = statementTemplate((values: Fenced<StateRow>) => insertState(query, values))
   // The unique key makes a repeated write idempotent.
   const addEvent = statementTemplate((values: Fenced<ReturnType<typeof eventRow>>) =>
     insertIf(query, 'events', values).onConflict(clash => clash.column('key').doNothing()),
   )
 
-  return (beats: readonly Beat[], { name, holder }: LeaseHolder): readonly Statement[] => {
+  return (
+    beats: readonly Beat[],
+    latencies: LatencyBatch,
+    { name, holder }: LeaseHolder,
+  ): readonly Statement[] => {
     const last = new Map(beats.map(beat => [beat.monitorId, beat]))
     const fenced = <Row extends object>(monitorId: number, row: Row): Fenced<Row> => ({
       ...row,
@@ -35,7 +40,7 @@ export function createBeatStatements(query: Kysely<Tables>) {
     })
     return [
       ...beats.filter(worthKeeping).map(beat => addBeat(fenced(beat.monitorId, beatRow(beat)))),
-      ...hourTallies(beats).map(tally => addHour(fenced(tally.monitorId, tallyRow(tally)))),
+      ...hourTallies(beats).map(tally => addHour(fenced(tally.monitorId, hourRow(tally, latencies)))),
       ...dayTallies(beats).map(tally => addDay(fenced(tally.monitorId, tallyRow(tally)))),
       ...beats.flatMap(({ event, monitorId }) =>
         event ? [addEvent(fenced(monitorId, eventRow(event)))] : [],
@@ -60,6 +65,7 @@ type Fenced<Row> = Row & Fence
 type BeatRow = ReturnType<typeof beatRow>
 type StateRow = ReturnType<typeof stateRow>
 type TallyRow = ReturnType<typeof tallyRow>
+type HourRow = ReturnType<typeof hourRow>
 
 const mayStore = ({ fenceMonitor, fenceAt, fenceLease, fenceHolder }: Fence): RawBuilder<SqlBool> =>
   sql`monitors.id = ${fenceMonitor} and monitors.active = 1
@@ -122,19 +128,44 @@ const tallyRow = (tally: Tally) => ({
   latency_max_ms: tally.latencyMaxMs,
 })
 
-function addTally(
-  query: Kysely<Tables>,
-  table: 'beat_hours' | 'beat_days',
-  values: Fenced<TallyRow>,
-): Statement {
-  const { monitor_id, starts_at, latency_max_ms, ...summed } = withoutFence(values)
-  const added = (column: string) =>
-    sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`
-  const [kept, fresh] = [sql.ref(`${table}.latency_max_ms`), sql.ref('excluded.latency_max_ms')]
-  return insertIf(query, table, values).onConflict(clash =>
+const noLatencies = { latency: null, latency_detail: null }
+
+const hourRow = (tally: Tally, latencies: LatencyBatch) => ({
+  ...tallyRow(tally),
+  ...(latencies.get(tally.monitorId)?.get(tally.startsAt) ?? noLatencies),
+})
+
+/** Adds to an hour; its histograms are given whole, or null if they stay as they are. */
+function addHourTally(query: Kysely<Tables>, values: Fenced<HourRow>): Statement {
+  const { monitor_id, starts_at, latency_max_ms, latency, latency_detail, ...summed } = withoutFence(values)
+  return insertIf(query, 'beat_hours', values).onConflict(clash =>
     clash.columns(['monitor_id', 'starts_at']).doUpdateSet({
-      ...Object.fromEntries(Object.keys(summed).map(column => [column, added(column)])),
-      latency_max_ms: sql<number>`case when ${kept} < ${fresh} then ${fresh} else ${kept} end`,
+      ...sums('beat_hours', summed),
+      latency: given('beat_hours', 'latency'),
+      latency_detail: given('beat_hours', 'latency_detail'),
     }),
   )
 }
+
+/** Adds to a day. Its histogram, made of its hours when it is over, is made anew. */
+function addDayTally(query: Kysely<Tables>, values: Fenced<TallyRow>): Statement {
+  const { monitor_id, starts_at, latency_max_ms, ...summed } = withoutFence(values)
+  return insertIf(query, 'beat_days', values).onConflict(clash =>
+    clash.columns(['monitor_id', 'starts_at']).doUpdateSet({ ...sums('beat_days', summed), latency: null }),
+  )
+}
+
+type Rollup = 'beat_hours' | 'beat_days'
+
+function sums(table: Rollup, summed: object) {
+  const added = (column: string) =>
+    sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`
+  const [kept, fresh] = [sql.ref(`${table}.latency_max_ms`), sql.ref('excluded.latency_max_ms')]
+  return {
+    ...Object.fromEntries(Object.keys(summed).map(column => [column, added(column)])),
+    latency_max_ms: sql<number>`case when ${kept} < ${fresh} then ${fresh} else ${kept} end`,
+  }
+}
+
+const given = (table: Rollup, column: string) =>
+  sql<Uint8Array>`coalesce(${sql.ref(`excluded.${column}`)}, ${sql.ref(`${table}.${column}`)})`

@@ -3,9 +3,10 @@ import { monitors as german } from '../i18n/de/monitors.ts'
 import { monitors as english } from '../i18n/en/monitors.ts'
 import { checks } from '../kernel/checks.ts'
 import { field } from '../kernel/fields/field.ts'
-import { issue, line, wholeNumber } from '../lib/fields.ts'
+import { characters, issue, line, wholeNumber } from '../lib/fields.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { monitorChecks } from './model/monitor-problems.ts'
+import { isReserved, reservedSlugs, slugLength, slugPattern } from './model/slug.ts'
 
 const seconds = (from: number, to: number) =>
   z
@@ -17,6 +18,7 @@ const daySeconds = dayMs / 1000
 const weekMinutes = (7 * dayMs) / minuteMs
 type Name =
   | 'name'
+  | 'slug'
   | 'intervalSeconds'
   | 'timeoutSeconds'
   | 'retryIntervalSeconds'
@@ -48,9 +50,19 @@ const reminder = z
   .nullable()
   .prefault(null)
 
+const slug = characters(slugLength)
+  .meta({
+    maxLength: slugLength,
+    pattern: `(?!^(${reservedSlugs.join('|')})$)${slugPattern}`,
+    examples: ['checkout'],
+  })
+  .refine(value => new RegExp(slugPattern).test(value), issue(monitorChecks.slug()))
+  .refine(value => !isReserved(value), issue(monitorChecks.slugReserved({ words: reservedSlugs.join(', ') })))
+
 /** The fields of monitors of every kind. By default three failures in a row, 20 seconds apart, are an outage; one is not. */
 export const commonFields = {
   name: common('name', line(200)),
+  slug: common('slug', slug.nullable().prefault(null)),
   intervalSeconds: common('intervalSeconds', seconds(1, daySeconds).default(60), inSeconds),
   timeoutSeconds: common('timeoutSeconds', seconds(1, 300).optional(), inSeconds),
   retryIntervalSeconds: common('retryIntervalSeconds', seconds(1, daySeconds).optional(), inSeconds),

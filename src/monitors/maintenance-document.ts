@@ -5,7 +5,7 @@ import { field } from '../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../kernel/fields/noun.ts'
 import type { Message } from '../kernel/messages.ts'
 import { monitorIds } from '../kernel/monitor-ids.ts'
-import { instant, issue, line, timeZone, wholeMinutes } from '../lib/fields.ts'
+import { boundedList, instant, issue, line, timeZone, wholeMinutes } from '../lib/fields.ts'
 import { dayMs } from '../lib/time.ts'
 import { maintenanceChecks } from './model/maintenance-problems.ts'
 import { occurrences, type Rule, readCron } from './recurrence.ts'
@@ -169,6 +169,21 @@ export const windowFields = nounFields({
     documented: `1 to ${month}: an announcement appears by itself that long before; or null`,
     example: 1_440,
   }),
+  remindMinutes: field(
+    boundedList(minutes, 10)
+      .transform(list => [...new Set(list)].sort((a, b) => b - a))
+      .prefault([]),
+    {
+      label: { en: 'Reminders', de: 'Erinnerungen' },
+      hint: {
+        en: 'Minutes before the start at which channels are notified again, separated by commas: 10080, 1440, 60 is a week, a day and an hour. The announcement is published with the first one at the latest.',
+        de: 'Minuten vor Beginn, zu denen Kanäle noch einmal benachrichtigt werden, durch Kommas getrennt: 10080, 1440, 60 ist eine Woche, ein Tag und eine Stunde. Die Ankündigung erscheint spätestens mit der ersten.',
+      },
+      visibleTo: 'readers',
+      documented: `lead times, 1 to ${month}, 10 at most: channels are reminded that long before; the announcement appears with the longest one at the latest`,
+      example: [1_440, 60],
+    },
+  ),
 })
 
 /** Fields of a window in the import document. That the monitors exist is checked against the whole document. */

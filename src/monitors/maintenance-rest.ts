@@ -9,7 +9,7 @@ import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
 const group = { name: 'Maintenance', description: 'Maintenance windows, in which monitors are not probed.' }
-const { startsAt, endsAt, ...repeating } = exampleOf(windowFields.fields)
+const { startsAt, endsAt, remindMinutes, ...repeating } = exampleOf(windowFields.fields)
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
   ...repeating,
   title: 'Patches',

@@ -65,6 +65,7 @@ function settingsOf(written: Written): MonitorSettings {
   const { intervalSeconds, timeoutSeconds, retryIntervalSeconds, remindEveryMinutes } = written
   return {
     name: written.name,
+    slug: written.slug,
     target: { kind: written.kind, ...pickFields(targetFieldsOf(written.kind), written) } as Target,
     intervalMs: intervalSeconds * 1000,
     timeoutMs: (timeoutSeconds ?? Math.min(10, intervalSeconds)) * 1000,

@@ -8,6 +8,7 @@ import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './m
 export const monitorOf = (row: MonitorRow): Monitor => ({
   id: row.id,
   name: row.name,
+  slug: row.slug,
   target: storedTarget(row.target),
   intervalMs: row.interval_ms,
   timeoutMs: row.timeout_ms,
@@ -32,6 +33,7 @@ function storedTarget(json: string): Target {
 
 export const monitorRow = (monitor: MonitorSettings) => ({
   name: monitor.name,
+  slug: monitor.slug,
   kind: monitor.target.kind,
   target: JSON.stringify(monitor.target),
   interval_ms: monitor.intervalMs,

@@ -15,6 +15,7 @@ import { auditDocuments, editorsDocument, withStoredSecrets } from './monitor-se
 import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
 import type { MonitorStore } from './monitor-store.ts'
 import { endOutage } from './outage-end-statements.ts'
+import { withSlug } from './slug-statements.ts'
 
 type MonitorServiceOptions = {
   readonly db: Database
@@ -60,14 +61,13 @@ export class MonitorService {
   async create(actor: Actor, input: unknown): Promise<Monitor> {
     const { db } = this.#options
     demand(actor, 'monitors')
-    const settings = this.settingsFrom(input, null)
+    const written = this.settingsFrom(input, null)
     const id = await nextId(db, 'monitors')
     const change = { actor, action: 'created' as const, subject: subjectOf(id), revision: 1 }
-    await this.#write(
-      { ...change, ...auditDocuments(null, settings) },
-      addMonitor(db.query, id, settings),
-      ...touchKeys(db, 'monitors', [id]),
-    )
+    await this.#write(written, null, settings => ({
+      change: { ...change, ...auditDocuments(null, settings) },
+      statements: [addMonitor(db.query, id, settings), ...touchKeys(db, 'monitors', [id])],
+    }))
     return this.find(id)
   }
 
@@ -85,17 +85,64 @@ export class MonitorService {
     demand(actor, 'monitors')
     const before = atRevision(stored, expectedRevision, monitorProblems.changed())
     const { id } = before
-    const settings = this.settingsFrom(input, before)
-    const after = { ...before, ...settings, revision: before.revision + 1 }
-    if (isSame(before, after)) return before
-    const change = { actor, subject: subjectOf(id), revision: after.revision }
-    await this.#write(
-      { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
-      ...(before.active && !after.active ? endOutage(db, after, 'monitor.paused', now()) : []),
-      changeMonitor(db.query, id, settings, after.revision),
-      ...touchKeys(db, 'monitors', [id]),
+    const written = this.settingsFrom(input, before)
+    const revision = before.revision + 1
+    const change = { actor, subject: subjectOf(id), revision }
+    const settings = await this.#write(written, before.slug, after =>
+      isSame(before, after)
+        ? null
+        : {
+            change: { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
+            statements: [
+              ...(before.active && !after.active
+                ? endOutage(db, { ...after, id }, 'monitor.paused', now())
+                : []),
+              changeMonitor(db.query, id, after, revision),
+              ...touchKeys(db, 'monitors', [id]),
+            ],
+          },
     )
-    return after
+    return settings ? { ...before, ...settings, revision } : before
+  }
+
+  /**
+   * Changes fields of several monitors in one write, each with its own line in the audit trail; those that stay the same
+   * are left alone. Throws `conflict` if one of them was changed meanwhile. Returns the changed ones as they are now.
+   */
+  async updateMany(
+    actor: Actor,
+    edits: readonly { readonly stored: Monitor; readonly input: unknown }[],
+  ): Promise<readonly Monitor[]> {
+    const { db, changes, publish, reload, now } = this.#options
+    demand(actor, 'monitors')
+    const changed = edits
+      .map(({ stored, input }) => ({ before: stored, after: this.settingsFrom(input, stored) }))
+      .filter(({ before, after }) => !isSame(before, after))
+    if (changed.length === 0) return []
+    const at = now()
+    await changes.writeAll(
+      changed.map(({ before, after }) => ({
+        actor,
+        subject: subjectOf(before.id),
+        revision: before.revision + 1,
+        action: actionOf(before, after),
+        ...auditDocuments(before, after),
+      })),
+      changed.flatMap(({ before, after }) => [
+        ...(before.active && !after.active
+          ? endOutage(db, { ...after, id: before.id }, 'monitor.paused', at)
+          : []),
+        changeMonitor(db.query, before.id, after, before.revision + 1),
+      ]),
+      touchKeys(
+        db,
+        'monitors',
+        changed.map(({ before }) => before.id),
+      ),
+    )
+    await publish('monitors')
+    await reload()
+    return changed.map(({ before, after }) => ({ ...before, ...after, revision: before.revision + 1 }))
   }
 
   /** Deletes the monitor with its whole history. */
@@ -110,7 +157,7 @@ export class MonitorService {
       subject: subjectOf(id),
       revision: before.revision + 1,
     }
-    await this.#write(
+    await this.#apply(
       { ...change, ...auditDocuments(before, null) },
       ...endOutage(db, before, 'monitor.deleted', now()),
       dropMonitor(db.query, id),
@@ -139,21 +186,38 @@ export class MonitorService {
       before,
       after: ids,
     }
-    await this.#write(
+    await this.#apply(
       change,
       ...ids.map((id, position) => placeMonitor(db.query, id, position)),
       touch(db, 'monitors'),
     )
   }
 
-  async #write(change: Parameters<Changes['write']>[0], ...statements: readonly Statement[]): Promise<void> {
-    const { changes, publish, reload } = this.#options
+  /** Writes settings, with a slug if they have none; returns them as written, or null if nothing had to be. */
+  async #write(
+    written: MonitorSettings,
+    ownSlug: string | null,
+    edit: (settings: MonitorSettings) => {
+      readonly change: Parameters<Changes['write']>[0]
+      readonly statements: readonly Statement[]
+    } | null,
+  ): Promise<MonitorSettings | null> {
     try {
-      await changes.write(change, ...statements)
+      return await withSlug(this.#options.db.query, written, ownSlug, async settings => {
+        const made = edit(settings)
+        if (made) await this.#apply(made.change, ...made.statements)
+        return made && settings
+      })
     } catch (error) {
+      if (isTaken(error, 'monitors', 'slug')) throw invalidField('slug', monitorChecks.slugTaken())
       if (isTaken(error, 'monitors')) throw invalidField('name', monitorChecks.nameTaken())
       throw error
     }
+  }
+
+  async #apply(change: Parameters<Changes['write']>[0], ...statements: readonly Statement[]): Promise<void> {
+    const { changes, publish, reload } = this.#options
+    await changes.write(change, ...statements)
     await publish('monitors')
     await reload()
   }
@@ -164,7 +228,7 @@ const subjectOf = (id: number): SubjectOf<'monitor'> => `monitor:${id}`
 const isSame = (a: MonitorSettings, b: MonitorSettings): boolean =>
   JSON.stringify(monitorDocument(a)) === JSON.stringify(monitorDocument(b))
 
-function actionOf(before: Monitor, after: Monitor): ActionOn<'monitor'> {
+function actionOf(before: Monitor, after: MonitorSettings): ActionOn<'monitor'> {
   if (!isSame({ ...before, active: after.active }, after)) return 'updated'
   return after.active ? 'resumed' : 'paused'
 }

@@ -4,6 +4,8 @@ import type { MonitorStateRow } from '../db/tables.ts'
 import { patched, patchedMap } from '../lib/patched.ts'
 import { dayMs } from '../lib/time.ts'
 import { readDays } from './beat-history.ts'
+import { readCalendarEntries } from './calendar-store.ts'
+import { calendarPastMs, createCalendarTimes } from './calendar-times.ts'
 import { readWindows } from './maintenance-store.ts'
 import type { Monitor, MonitorState } from './model/monitor.ts'
 import { daysShown, historyOf, startOfDay } from './model/uptime.ts'
@@ -71,11 +73,15 @@ export function createMonitorSlices(db: Database, now: () => number) {
     return records
   }
 
+  const calendarTimes = createCalendarTimes()
   const maintenance = {
     load: async (): Promise<MaintenanceSource> => {
       const at = now()
-      const ending = await readWindows(query, at)
-      return { windows: openTimes(ending, at), planned: nextTimes(ending, at) }
+      const recent = await readWindows(query, at - calendarPastMs)
+      const ending = recent.filter(each => each.endsAt > at)
+      const stored = await readCalendarEntries(db)
+      const calendar = { ...(await calendarTimes(recent, at)), stored }
+      return { windows: openTimes(ending, at), planned: nextTimes(ending, at), calendar }
     },
   }
 

@@ -34,5 +34,9 @@ export const changeMonitor = (
 export const dropMonitor = (query: Query, id: number): Statement =>
   query.deleteFrom('monitors').where('id', '=', id)
 
+/** Takes the slugs of monitors away, before others get them. */
+export const releaseSlugs = (query: Query, ids: readonly number[]): Statement =>
+  query.updateTable('monitors').set({ slug: null }).where('id', 'in', ids)
+
 export const placeMonitor = (query: Query, id: number, position: number): Statement =>
   query.updateTable('monitors').set({ position }).where('id', '=', id)

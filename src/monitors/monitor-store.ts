@@ -3,6 +3,8 @@ import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import { createBeatStatements } from './beat-statements.ts'
+import { fillLatencies } from './latency-history.ts'
+import { LatencyWriting } from './latency-write-store.ts'
 import type { PlannedWindow } from './maintenance-document.ts'
 import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
@@ -17,6 +19,7 @@ export type MonitorStore = ReturnType<typeof createMonitorStore>
 export function createMonitorStore(db: Database) {
   const { query } = db
   const beatStatements = createBeatStatements(query)
+  const latencyWriting = new LatencyWriting(query)
 
   /** Active monitors with their state. */
   async function watched(now: number): Promise<readonly WatchedMonitor[]> {
@@ -82,13 +85,17 @@ export function createMonitorStore(db: Database) {
       also = [],
     }: { readonly shown?: readonly number[] | 'all'; readonly also?: readonly Statement[] } = {},
   ): Promise<boolean> {
+    const { latencies, hold } = await latencyWriting.with(beats)
     const [, holding] = await db.write(
       ...leaseGuard(db, writer),
-      ...beatStatements(beats, writer),
+      ...beatStatements(beats, latencies, writer),
       ...touchRecords(db, shown),
       ...also,
     )
-    return holding?.changes === 1
+    const isStored = holding?.changes === 1
+    if (isStored) hold()
+    else latencyWriting.forget()
+    return isStored
   }
 
   async function monitorRows() {
@@ -116,6 +123,9 @@ export function createMonitorStore(db: Database) {
     find,
     extent,
     saveBeats,
+    /** Forgets what the writing of beats holds in memory, because another instance writes them now. */
+    forgetLatencies: () => latencyWriting.forget(),
+    fillLatencies: (now: number, signal?: AbortSignal) => fillLatencies(db, now, signal),
     prune: (now: number) => prune(db, now),
   }
 }

@@ -4,9 +4,13 @@ import { dayMs } from '../lib/time.ts'
 import { readMonitorIds } from './row-statements.ts'
 
 /** How long single beats are kept, in milliseconds, for looking into recent failures. */
-const beatsKeptMs = 7 * dayMs
+export const beatsKeptMs = 7 * dayMs
 /** How long hours are kept, in milliseconds: the 90 days shown and a margin. */
 const hoursKeptMs = 100 * dayMs
+/** How long the latencies of each five minutes are kept, in milliseconds: the week shown and a margin. */
+const detailKeptMs = 8 * dayMs
+/** How far beyond that details are looked for, in milliseconds; those that were missed go with their hours. */
+const detailSweptMs = 3 * dayMs
 /** How long days are kept, in milliseconds; they are small, and people compare years. */
 const daysKeptMs = 5 * 366 * dayMs
 
@@ -19,6 +23,13 @@ export async function prune(db: Database, now: number): Promise<number> {
   for (const ids of chunks(await readMonitorIds(db.query), monitorsAtOnce)) {
     const written = await db.write(
       ...ids.flatMap(id => [
+        db.query
+          .updateTable('beat_hours')
+          .set({ latency_detail: null })
+          .where('monitor_id', '=', id)
+          .where('starts_at', '<', now - detailKeptMs)
+          .where('starts_at', '>=', now - detailKeptMs - detailSweptMs)
+          .where('latency_detail', 'is not', null),
         db.query
           .deleteFrom('beat_hours')
           .where('monitor_id', '=', id)

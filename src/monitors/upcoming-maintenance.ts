@@ -1,21 +1,22 @@
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
-import type { MaintenanceWindow, UpcomingTime } from './model/monitor.ts'
+import type { WindowTime } from './model/monitor.ts'
 import { occurrences, occurrencesBetween } from './recurrence.ts'
 
-/** Occurrences due for a notice that have not started. */
-export const upcomingTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
+/** Occurrences due for a notice that have not started. A notice appears with the longest lead time at the latest. */
+export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window => {
-    const { id: windowId, title, monitors: monitorIds, announceAheadMinutes } = window
-    if (announceAheadMinutes === null) return []
-    const until = now + announceAheadMinutes * minuteMs
+    const { id: windowId, title, monitors: monitorIds, announceAheadMinutes, remindMinutes, rule } = window
+    const ahead = Math.max(announceAheadMinutes ?? 0, ...remindMinutes)
+    if (ahead === 0) return []
+    const until = now + ahead * minuteMs
     return timesOf(window, now, until + 1)
       .filter(each => each.startsAt > now && each.startsAt <= until)
-      .map(times => ({ windowId, title, monitorIds, ...times }))
+      .map(times => ({ windowId, title, monitorIds, isRecurring: rule !== null, remindMinutes, ...times }))
   })
 
 /** The next occurrence of each window that has not started. */
-export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly UpcomingTime[] =>
+export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly WindowTime[] =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, rule, startsAt, endsAt } = window
     const times = rule ? occurrences(rule, now, 2) : [{ startsAt, endsAt }]
@@ -27,10 +28,11 @@ export const nextTimes = (windows: readonly StoredWindow[], now: number): readon
 const windowsAheadMs = 3 * dayMs
 
 /** Occurrences of windows that end after `now`, by start and title. */
-export const openTimes = (windows: readonly StoredWindow[], now: number): readonly MaintenanceWindow[] =>
+export const openTimes = (windows: readonly StoredWindow[], now: number): readonly WindowTime[] =>
   windows
     .flatMap(window =>
       timesOf(window, now, now + windowsAheadMs).map(times => ({
+        windowId: window.id,
         title: window.title,
         monitorIds: window.monitors,
         ...times,
@@ -42,5 +44,4 @@ export const openTimes = (windows: readonly StoredWindow[], now: number): readon
 const timesOf = ({ rule, startsAt, endsAt }: StoredWindow, from: number, until: number) =>
   rule ? occurrencesBetween(rule, from, until) : [{ startsAt, endsAt }]
 
-const byStart = (a: MaintenanceWindow, b: MaintenanceWindow) =>
-  a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)
+const byStart = (a: WindowTime, b: WindowTime) => a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

@@ -1,10 +1,12 @@
 /** The consequences of one result, and the time of the next probe: pure functions of the monitors' model. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { hourMs, minuteMs } from '../../src/lib/time.ts'
 import { type Beat, beginOf, isVisible, joinBeats, nextBeat } from '../../src/monitors/model/beat.ts'
 import { classifyFailure } from '../../src/monitors/model/classify-failure.ts'
+import { decodeCounts, totalOf } from '../../src/monitors/model/latency-histogram.ts'
 import { openWindow, windowEdges } from '../../src/monitors/model/maintenance.ts'
 import type { Finding, MonitorState, Status, WatchedMonitor } from '../../src/monitors/model/monitor.ts'
 import { firstProbeAt, isWindowMissed, repeatDelay } from '../../src/monitors/model/probe-times.ts'
@@ -165,11 +167,33 @@ describe('Two successive beats', () => {
     const joined = joinBeats(beat(now, { finding: slow }), beat(now + 10)) ?? assert.fail()
     assert.equal(joined.at, now + 10)
     assert.deepEqual(joined.spans, [span(now - 10, now + 10)])
-    assert.deepEqual(joined.joined, { probes: 1, failures: 0, latencySumMs: 30, latencyMaxMs: 30 })
+    const resultsOf = ({ joined: results = assert.fail() }: Beat) => ({
+      ...results,
+      latencies: totalOf(decodeCounts(results.latencies)),
+    })
+    assert.deepEqual(resultsOf(joined), {
+      probes: 1,
+      failures: 0,
+      latencySumMs: 30,
+      latencyMaxMs: 30,
+      latencies: 1,
+    })
     const third = joinBeats(joined, beat(now + 20, { finding: failure })) ?? assert.fail()
-    assert.deepEqual(third.joined, { probes: 2, failures: 0, latencySumMs: 35, latencyMaxMs: 30 })
+    assert.deepEqual(resultsOf(third), {
+      probes: 2,
+      failures: 0,
+      latencySumMs: 35,
+      latencyMaxMs: 30,
+      latencies: 2,
+    })
     const fourth = joinBeats(third, beat(now + 30)) ?? assert.fail()
-    assert.deepEqual(fourth.joined, { probes: 3, failures: 1, latencySumMs: 35, latencyMaxMs: 30 })
+    assert.deepEqual(resultsOf(fourth), {
+      probes: 3,
+      failures: 1,
+      latencySumMs: 35,
+      latencyMaxMs: 30,
+      latencies: 2,
+    })
     assert.deepEqual(fourth.spans, [span(now - 10, now + 30)])
     const both = joinBeats(fourth, third) ?? assert.fail()
     assert.equal(both.joined?.probes, 3 + 1 + 2)

@@ -31,6 +31,7 @@ describe('A monitor in the import document', () => {
       bodyContains: 'ok',
       bodyLacks: 'error',
       ignoreTls: true,
+      slug: 'payment-api',
       intervalSeconds: 30,
       timeoutSeconds: 5,
       retryIntervalSeconds: 7,
@@ -153,11 +154,12 @@ describe('A maintenance window in the import document', () => {
       endsAt: Date.UTC(2026, 0, 1, 2, 0, 0, 500),
       rule: null,
       announceAheadMinutes: null,
+      remindMinutes: [],
     })
     const once = JSON.stringify(windowDocument(planned))
     assert.equal(
       once,
-      '{"title":"Move","monitors":["web","db"],"startsAt":"2026-01-01T00:00:00.000Z","endsAt":"2026-01-01T02:00:00.500Z"}',
+      '{"title":"Move","monitors":["web","db"],"startsAt":"2026-01-01T00:00:00.000Z","endsAt":"2026-01-01T02:00:00.500Z","remindMinutes":[]}',
     )
     assert.equal(JSON.stringify(windowDocument(maintenanceSchema.parse(JSON.parse(once)))), once)
   })

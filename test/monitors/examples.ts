@@ -21,6 +21,7 @@ export const settings = (
   change: Partial<MonitorSettings> = {},
 ): MonitorSettings => ({
   name,
+  slug: null,
   target,
   intervalMs: 60_000,
   timeoutMs: 10_000,

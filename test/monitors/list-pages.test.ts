@@ -25,7 +25,7 @@ describe('The list of many monitors', () => {
   })
   after(() => app?.close())
 
-  const rowPattern = /<li class="watch" id="monitor-(\d+)"[\s\S]*?dir="auto">(Node \d+)</g
+  const rowPattern = /<li class="monitor-item" id="monitor-(\d+)"[\s\S]*?dir="auto">(Node \d+)</g
   const list = async (query: string) => (await operator.get(`/manage/monitors${query}`)).text()
   const names = (page: string) => [...page.matchAll(rowPattern)].map(([, , name]) => name)
   const follow = async (answer: Response) => {
@@ -43,7 +43,7 @@ describe('The list of many monitors', () => {
     const second = await list('?page=2')
     assert.equal(names(second)[0], 'Node 100')
     assert.match(second, /Asia <span class="soft small">\(continued\)/)
-    assert.match(second, /<ol class="watches" data-first="70" start="71"/)
+    assert.match(second, /<ol class="monitor-items" data-first="70" start="71"/)
     assert.equal(names(await list('?page=3')).at(-1), 'Node 249')
     assert.equal(names(await list('?page=99')).at(-1), 'Node 249')
   })
@@ -102,7 +102,7 @@ describe('The list of many monitors', () => {
     const tested = await operator.post(`/manage/monitors/${id}/test?tag=rack-150`)
     const page = await tested.text()
     assert.deepEqual(names(page), ['Node 150'])
-    assert.match(page, /<p class="watch-test" role="status">[\s\S]*Down<\/b> · /)
+    assert.match(page, /<p class="monitor-item-test" role="status">[\s\S]*Down<\/b> · /)
     const again = await operator.get(`/manage/monitors/${id}/test?tag=rack-150`)
     assert.equal(again.headers.get('location'), `/manage/monitors?tag=rack-150#monitor-${id}`)
   })

@@ -72,7 +72,7 @@ describe('The pages of monitors', () => {
   })
 
   it('keep the details of the request closed until one of them is set or wrong', async () => {
-    const details = (text: string) => /<details class="sheet sheet-fold"( open)?>/.exec(text)?.[1] ?? ''
+    const details = (text: string) => /<details class="card card-fold"( open)?>/.exec(text)?.[1] ?? ''
     assert.equal(details(await page('/manage/monitors/new?kind=http')), '')
     await add({ name: 'Keyed', headers: 'X-Key: 1', active: '' })
     const keyed = `/manage/monitors/${await idOf('Keyed')}`
@@ -136,7 +136,7 @@ describe('The pages of monitors', () => {
     await add(grouped)
     assert.match(
       await (await app.fetch('/')).text(),
-      /<h2 class="monitor-group-name" dir="auto">Shop<\/h2>.*Website/s,
+      /<h3 class="group-name">.*<span dir="auto">Shop<\/span><\/h3>.*Website/s,
     )
     const status = async () => (await app.graphql('{ status { name status } }')).data.status
     assert.deepEqual(await until(status, ([first]) => first.status === 'UP'), [

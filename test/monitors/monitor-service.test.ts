@@ -11,6 +11,7 @@ import type { Monitor } from '../../src/monitors/model/monitor.ts'
 import { auditDocuments, editorsDocument } from '../../src/monitors/monitor-secrets.ts'
 import { MonitorService } from '../../src/monitors/monitor-service.ts'
 import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
+import { fillSlugs } from '../../src/monitors/slug-statements.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const actor = (role: Role): Actor => ({
@@ -48,6 +49,80 @@ onBothEngines('The service of monitors', open => {
       ['created', `monitor:${made.id}`, 'operator', 1, null],
     )
     assert.deepEqual(JSON.parse(line?.after ?? ''), auditDocuments(null, made).after)
+  })
+
+  test('changes several monitors in one write with a line each, and none of them if one was changed meanwhile', async () => {
+    const { monitorService, audit, calls } = await fresh()
+    const made = [await monitorService.create(operator, web), await monitorService.create(operator, db)]
+    calls.length = 0
+    const edits = made.map(stored => ({ stored, input: { group: 'Data' } }))
+    const changed = await monitorService.updateMany(operator, edits)
+    assert.deepEqual(
+      changed.map(each => [each.group, each.revision]),
+      [
+        ['Data', 2],
+        ['Data', 2],
+      ],
+    )
+    assert.deepEqual(calls, ['publish', 'reload'])
+    assert.deepEqual(
+      (await audit()).slice(2).map(each => [each.action, each.subject, each.revision]),
+      made.map(({ id }) => ['updated', `monitor:${id}`, 2]),
+    )
+    assert.deepEqual(
+      await monitorService.updateMany(
+        operator,
+        changed.map(stored => ({ stored, input: {} })),
+      ),
+      [],
+    )
+    await assert.rejects(
+      monitorService.updateMany(operator, [
+        { stored: changed[0] ?? assert.fail(), input: { active: false } },
+        { stored: made[1] ?? assert.fail(), input: { active: false } },
+      ]),
+      (error: unknown) => error instanceof AppError && error.code === 'conflict',
+    )
+    assert.equal((await monitorService.find(made[0]?.id ?? 0)).active, true)
+    await assert.rejects(monitorService.updateMany(actor('editor'), edits), /forbidden|may not|role/)
+  })
+
+  test('makes the slug of a new monitor from its name, different from all others, and keeps it when the name changes', async () => {
+    const { monitorService } = await fresh()
+    const made = await monitorService.create(operator, { ...web, name: 'Search API' })
+    assert.equal(made.slug, 'search-api')
+    assert.equal((await monitorService.create(operator, { ...web, name: 'search api' })).slug, 'search-api-2')
+    const renamed = await monitorService.update(operator, made, { name: 'Find' }, 1)
+    assert.deepEqual([renamed.name, renamed.slug], ['Find', 'search-api'])
+    const moved = await monitorService.update(operator, renamed, { slug: 'find-it' }, 2)
+    assert.equal((await monitorService.find(moved.id)).slug, 'find-it')
+    assert.equal((await monitorService.update(operator, moved, { slug: null }, 3)).slug, 'find')
+  })
+
+  test('refuses a slug that another monitor has, or that stands for something else', async () => {
+    const { monitorService } = await fresh()
+    await monitorService.create(operator, { ...web, slug: 'front' })
+    const problemWith = async (slug: string) => {
+      const refused = await monitorService.create(operator, { ...db, slug }).catch(error => error)
+      assert.ok(refused instanceof InvalidFields, slug)
+      return refused.problems.map(problemLine)
+    }
+    assert.deepEqual(await problemWith('front'), ['slug: is the slug of another monitor'])
+    for (const slug of ['new', '7', 'Front', 'a--b', '-a', 'ä', 'a/b', ''])
+      assert.match(String(await problemWith(slug)), /^slug: must/)
+  })
+
+  test('gives slugs to monitors that an earlier version wrote, once', async () => {
+    const { database, monitorService } = await fresh()
+    const old = await monitorService.create(operator, web)
+    const kept = await monitorService.create(operator, { ...db, slug: 'web-2' })
+    await database.write(database.query.updateTable('monitors').set({ slug: null }).where('id', '=', old.id))
+    assert.equal(await fillSlugs(database), 1)
+    assert.equal(await fillSlugs(database), 0)
+    assert.deepEqual(
+      [(await monitorService.find(old.id)).slug, (await monitorService.find(kept.id)).slug],
+      ['web', 'web-2'],
+    )
   })
 
   test('changes the given fields and leaves the others, and knows a pause by its name', async () => {
@@ -224,7 +299,7 @@ onBothEngines('The service of monitors', open => {
       now: Date.now,
     })
     const audit = () => database.query.selectFrom('audit').selectAll().orderBy('id').execute()
-    return { monitorService, audit, calls, versions: () => sliceVersions(database) }
+    return { database, monitorService, audit, calls, versions: () => sliceVersions(database) }
   }
 })
 

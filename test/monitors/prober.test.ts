@@ -243,6 +243,7 @@ onBothEngines('The prober', (open, engine) => {
       {
         store: {
           watched: store.watched,
+          forgetLatencies: store.forgetLatencies,
           saveBeats: (...batch) => {
             if (!broken) return store.saveBeats(...batch)
             refused++
@@ -413,7 +414,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   const probed = new Set<number>()
   let drawn = 0
   const prober = new Prober({
-    store: { watched: async () => watched, saveBeats: async () => true },
+    store: { watched: async () => watched, saveBeats: async () => true, forgetLatencies: () => {} },
     probe: async monitor => {
       perSecond[perSecond.length - 1] = (perSecond.at(-1) ?? 0) + 1
       probed.add((monitor as Monitor).id)

@@ -99,7 +99,7 @@ describe('The pages of maintenance windows', () => {
     assert.equal((await post({ ...saved, announceAheadMinutes: '45', monitors: [] }, address)).status, 303)
     const second = await post({ ...saved, announceAheadMinutes: '90', weekdays: ['7'] }, address)
     assert.equal(second.status, 409)
-    const [, card = ''] = /class="sheet conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
+    const [, card = ''] = /class="card conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
     const heads = [...card.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, head]) => head)
     assert.deepEqual(heads, ['Announce in advance', 'Monitors', 'When'])
     for (const value of ['45', '90', 'Door', 'Every Sunday']) assert.match(card, new RegExp(`>${value}`))

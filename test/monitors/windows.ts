@@ -10,7 +10,15 @@ export async function storeWindow(db: Database, given: Given): Promise<number> {
   const rows = await db.query.selectFrom('monitors').select(['id', 'name']).execute()
   const monitors = rows.filter(each => given.monitors.includes(each.name)).map(each => each.id)
   const id = await nextId(db, 'maintenance_windows')
-  const whole = { rule: null, announceAheadMinutes: null, ...given, monitors, id, revision: 1 }
+  const whole = {
+    rule: null,
+    announceAheadMinutes: null,
+    remindMinutes: [],
+    ...given,
+    monitors,
+    id,
+    revision: 1,
+  }
   await db.write(...saveWindow(db.query, whole))
   return id
 }

@@ -59,7 +59,7 @@ ${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs
 function testResult(context: AdminContext, test: EditPage['test']): Html | null {
   if (test === null) return null
   const { monitors } = context.messages
-  return html`<section class="sheet test-result" id="test" role="status" tabindex="-1"><h2>${monitors.testResult}</h2>
+  return html`<section class="card test-result" id="test" role="status" tabindex="-1"><h2>${monitors.testResult}</h2>
 ${typeof test === 'string' ? html`<p>${test}</p>` : verdict(context, test)}
 <p class="soft">${monitors.nothingSaved}</p></section>`
 }
@@ -90,7 +90,7 @@ function positionForm(context: AdminContext, { monitor, position, problems }: Ed
   const hint = monitors.positionHint(context.format.number(position.places))
   return postForm(context, {
     action: context.paths.manage.monitorOrder(),
-    content: html`<section class="sheet"><input type="hidden" name="monitor" value="to ${monitor.id}">
+    content: html`<section class="card"><input type="hidden" name="monitor" value="to ${monitor.id}">
 ${textField({ name: 'place', label: monitors.position, hint, value: String(position.place + 1), inputMode: 'numeric', wrong: problems.get('place') })}
 <p class="buttons">${button({ text: monitors.moveTo })}</p></section>`,
   })
@@ -102,7 +102,7 @@ export const renderKinds = (context: AdminContext, kinds: readonly Kind[]): Html
   return adminPage(context, {
     title: monitors.add,
     current: 'monitors',
-    main: html`<section class="sheet"><h2>${monitors.chooseKind}</h2>
+    main: html`<section class="card"><h2>${monitors.chooseKind}</h2>
 <ul class="kinds">${kinds.map(
       kind =>
         html`<li><a href="${context.paths.manage.newMonitor({ kind })}"><b>${definitionOf(kind).name[context.language]}</b></a><p class="soft">${definitionOf(kind).text[context.language]}</p></li>`,
@@ -118,7 +118,7 @@ export const renderRemoval = (context: AdminContext, monitor: Monitor, { since, 
   return adminPage(context, {
     title: manage.removeTitle(monitor.name),
     current: 'monitors',
-    main: html`<section class="sheet"><p class="measure">${since === null ? monitors.removeNoHistory : monitors.removeHistory(format.date(since), format.number(probes))}</p>
+    main: html`<section class="card"><p class="measure">${since === null ? monitors.removeNoHistory : monitors.removeHistory(format.date(since), format.number(probes))}</p>
 ${monitor.active ? html`<p class="measure">${monitors.removePause}</p>` : null}
 <div class="buttons">${postButton(context, paths.manage.monitorRemove(monitor.id), manage.remove, { kind: 'danger', fields: { revision: String(monitor.revision) } })}
 ${buttonLink(paths.manage.monitor(monitor.id), manage.cancel)}</div></section>`,

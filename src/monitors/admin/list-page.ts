@@ -1,9 +1,12 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { postForm, select, textField } from '../../admin/admin-parts.ts'
+import { formErrors, postForm, select, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink, emptyState, pageLinks } from '../../web/ui.ts'
 import { type MonitorOverview, statuses } from '../model/monitor.ts'
+import { bulkBar } from './bulk-bar.ts'
 import { isFiltering, type ListPlace, matching, placeQuery } from './list-filter.ts'
 import { groupMoves, row, type TestedMonitor } from './list-row.ts'
 import { type ListSection, listPages } from './list-sections.ts'
@@ -15,6 +18,10 @@ export type MonitorList = ListPlace & {
   readonly moved: Moved | null
   /** The monitor that was just tested. */
   readonly tested: TestedMonitor | null
+  /** Why a change of several monitors was refused. */
+  readonly problems: Problems
+  /** Ids of the monitors that are selected. */
+  readonly chosen: ReadonlySet<number>
   readonly now: number
   /** True if the operator has configured WITNESSES, which testify for the network. */
   readonly hasWitnesses: boolean
@@ -33,12 +40,12 @@ export function renderMonitors(context: AdminContext, list: MonitorList): Html {
   return adminPage(context, {
     title: manage.monitors,
     current: 'monitors',
-    scripts: ['monitor-order.js', 'monitor-test.js'],
+    scripts: ['monitor-order.js', 'monitor-test.js', 'desk-keys.js'],
     actions: may(actor, 'monitors') ? buttonLink(paths.manage.newMonitor(), monitors.add, 'primary') : null,
     main:
       list.all.length === 0
         ? nothing(context)
-        : html`${filters(context, list)}${list.hasWitnesses ? null : witnessHint(context)}${watchlist(context, list)}`,
+        : html`${formErrors(context, list.problems)}${filters(context, list)}${list.hasWitnesses ? null : witnessHint(context)}${watchlist(context, list)}${shortcuts(context, ['next', 'previous', ...(may(actor, 'monitors') ? (['select'] as const) : []), 'edit'])}`,
   })
 }
 
@@ -51,7 +58,7 @@ const nothing = (context: AdminContext): Html => {
   const next = may(context.actor, 'monitors')
     ? buttonLink(context.paths.manage.newMonitor(), monitors.add, 'primary')
     : html``
-  return html`<section class="sheet">${emptyState(monitors.empty, html`<p>${monitors.emptyNext}</p>${next}`)}</section>`
+  return html`<section class="card">${emptyState(monitors.empty, html`<p>${monitors.emptyNext}</p>${next}`)}</section>`
 }
 
 function watchlist(context: AdminContext, list: MonitorList): Html {
@@ -59,16 +66,17 @@ function watchlist(context: AdminContext, list: MonitorList): Html {
   const { all, filter, moved } = list
   const shown = matching(all, filter)
   if (shown.length === 0)
-    return html`<section class="sheet"><p>${monitors.nothingFound} <a href="${context.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
+    return html`<section class="card"><p>${monitors.nothingFound} <a href="${context.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
   const isOrdered = may(context.actor, 'monitors') && !isFiltering(filter)
   const pages = listPages(shown)
   const page = Math.min(list.page, pages.length)
   const at: SectionAt = { ...list, page, isOrdered, focus: moved?.focus ?? '' }
-  return html`<div class="sheet watchlist" id="watchlist" data-not-moved="${monitors.notMoved}">
+  return html`${may(context.actor, 'monitors') ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card monitor-list" id="monitor-list" data-not-moved="${monitors.notMoved}">
 ${moved ? html`<p class="notice" role="status" id="moved">${moved.sentence}</p>` : null}
 ${isOrdered ? postForm(context, { action: context.paths.manage.monitorOrder(), id: 'order', class: 'order', content: html`` }) : null}
 <p class="soft small">${totals(context, { shown: shown.length, all: all.length, page, pages: pages.length })}</p>
 ${(pages[page - 1] ?? []).map(section => renderSection(context, section, at))}
+${may(context.actor, 'monitors') ? bulkBar(context, { ...list, page }) : null}
 ${links(context, { filter, page }, pages.length)}</div>`
 }
 
@@ -97,7 +105,7 @@ function links(context: AdminContext, { filter, page }: ListPlace, pages: number
 }
 
 type SectionAt = ListPlace &
-  Pick<MonitorList, 'tested' | 'now'> & { readonly isOrdered: boolean; readonly focus: string }
+  Pick<MonitorList, 'tested' | 'chosen' | 'now'> & { readonly isOrdered: boolean; readonly focus: string }
 
 function renderSection(context: AdminContext, section: ListSection, at: SectionAt): Html {
   const { monitors: messages } = context.messages
@@ -105,8 +113,8 @@ function renderSection(context: AdminContext, section: ListSection, at: SectionA
   const first = monitors[0]?.place ?? 0
   const heading = group === null ? 'h2' : 'h3'
   const rows = monitors.map(({ watch, ...place }) => row(context, watch, { ...at, ...place, heading }))
-  return html`${group === null ? null : html`<div class="watch-group"><h2 dir="auto">${group}${first === 0 ? null : html` <span class="soft small">${messages.continued}</span>`}</h2>${at.isOrdered ? groupMoves(context, group, { ...at, ...section }) : null}</div>`}
-<ol class="watches" data-first="${first}"${first === 0 ? null : html` start="${first + 1}"`} aria-label="${group ?? messages.noGroup}">${rows}</ol>`
+  return html`${group === null ? null : html`<div class="monitor-item-group"><h2 dir="auto">${group}${first === 0 ? null : html` <span class="soft small">${messages.continued}</span>`}</h2>${at.isOrdered ? groupMoves(context, group, { ...at, ...section }) : null}</div>`}
+<ol class="monitor-items" data-first="${first}"${first === 0 ? null : html` start="${first + 1}"`} aria-label="${group ?? messages.noGroup}">${rows}</ol>`
 }
 
 /** With more names than this, the filter is a text field instead of a list. */

@@ -5,7 +5,7 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import type { ShowStored } from '../../admin/admin-resource.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { firstChoices, optionsOf } from '../../admin/picker.ts'
-import { sendPage } from '../../admin/problems.ts'
+import { noProblems, sendPage } from '../../admin/problems.ts'
 import type { Undo } from '../../admin/undo.ts'
 import { checks } from '../../kernel/checks.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
@@ -14,6 +14,7 @@ import { numberedId, route } from '../../web/route.ts'
 import type { Monitor } from '../model/monitor.ts'
 import type { MonitorService } from '../monitor-service.ts'
 import type { MonitorTest } from '../monitor-test.ts'
+import { bulkEditOf, undoOf } from './bulk-edit.ts'
 import { type ListPlace, matching, noFilter, placeOf, placeQuery } from './list-filter.ts'
 import { afterStep, isMovedBy, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
 import { type MonitorList, renderMonitors } from './list-page.ts'
@@ -70,6 +71,43 @@ export function monitorListRoutes(
     const row = step.way === 'to' ? `#monitor-${step.key}` : ''
     return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}${row}`, 303)
   })
+
+  route.post(app, paths.manage.monitorsBulk, write, async (request, reply) => {
+    const page = context(request)
+    const place = placeOf(request.query)
+    const edit = bulkEditOf(formOf(request))
+    const back = paths.manage.monitors(placeQuery(place))
+    if (!edit) return reply.redirect(back, 303)
+    const all = await monitorService.overview()
+    const chosen = new Set(edit.ids)
+    const before = all.map(({ monitor }) => monitor).filter(({ id }) => chosen.has(id))
+    const edits = before.map(stored => ({ stored, input: edit.patchFor(stored) }))
+    const wrong = edits.map(each => problemOf(page, each)).find(each => each !== null)
+    if (wrong) return show(reply, page, { ...place, all, problems: new Map([['', wrong]]), chosen }, 422)
+    const after = await monitorService.updateMany(page.actor, edits)
+    const notice = after.length === 0 ? 'unchanged' : edit.notice
+    return redirectNamed(
+      reply,
+      paths,
+      paths.manage.monitors({ ...placeQuery(place), notice }),
+      namesOf(page, after.length === 0 ? before : after),
+      undoOf(before, after),
+    )
+  })
+
+  /** Why a change does not suit a monitor, with its name; null if it does. */
+  function problemOf(
+    page: AdminContext,
+    { stored, input }: { stored: Monitor; input: unknown },
+  ): string | null {
+    try {
+      monitorService.settingsFrom(input, stored)
+      return null
+    } catch (error) {
+      if (error instanceof InvalidFields) return `${stored.name}: ${firstProblem(page, error)}`
+      throw error
+    }
+  }
 
   /** Shows the result in the row of the monitor; nothing is saved. */
   route.post(app, paths.manage.monitorTest, write, async (request, reply) => {
@@ -143,9 +181,20 @@ export function monitorListRoutes(
   ) =>
     sendPage(
       reply,
-      renderMonitors(page, { moved: null, tested: null, now: now(), hasWitnesses, ...list }),
+      renderMonitors(page, {
+        ...{ moved: null, tested: null, problems: noProblems, chosen: new Set<number>() },
+        ...{ now: now(), hasWitnesses, ...list },
+      }),
       status,
     )
+}
+
+/** The name of one monitor, or the number of several. */
+const namesOf = ({ messages, format }: AdminContext, monitors: readonly Monitor[]): string => {
+  const [only] = monitors
+  return only && monitors.length === 1
+    ? messages.audit.quoted(only.name)
+    : messages.monitors.total(monitors.length, format.number(monitors.length))
 }
 
 function firstProblem(page: AdminContext, { problems: [first] }: InvalidFields): string {

@@ -17,6 +17,7 @@ type Row = ListPlace & {
   readonly focus: string
   readonly now: number
   readonly tested: TestedMonitor | null
+  readonly chosen: ReadonlySet<number>
   /** The position within the section, from 0. */
   readonly place: number
   readonly places: number
@@ -32,17 +33,21 @@ export type TestedMonitor = {
 export function row(context: AdminContext, watch: MonitorOverview, at: Row): Html {
   const { monitor, status } = watch
   const { paths, actor } = context
-  return html`<li class="watch" id="monitor-${monitor.id}" data-id="${monitor.id}">
-${at.isOrdered ? handle(context) : null}
-<div class="watch-text">
+  return html`<li class="monitor-item" id="monitor-${monitor.id}" data-id="${monitor.id}" data-row>
+${may(actor, 'monitors') ? selection(context, monitor, at) : null}${at.isOrdered ? handle(context) : null}
+<div class="monitor-item-text">
 <${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></${at.heading}>
-<p class="watch-state ${monitor.active ? statusClass[status] : ''}">${stateText(context, watch, at.now)}</p>
+<p class="monitor-item-state ${monitor.active ? statusClass[status] : ''}">${stateText(context, watch, at.now)}</p>
 ${chips(context, monitor)}
 ${tested(context, monitor, at)}
 </div>
 ${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor, at)}</div>` : null}
 </li>`
 }
+
+/** The box that selects a monitor for the bar below the list. */
+const selection = ({ messages: { monitors } }: AdminContext, { id, name }: Monitor, { chosen }: Row): Html =>
+  html`<input class="row-select" type="checkbox" form="bulk" name="id" value="${id}" autocomplete="off" aria-label="${monitors.selectOne(name)}"${chosen.has(id) ? html` checked` : null}>`
 
 /** The buttons that move a whole group up and down. */
 export function groupMoves(
@@ -100,11 +105,11 @@ function tested(context: AdminContext, { id }: Monitor, { tested: found }: Row):
   const { result } = found
   const { messages, format, language } = context
   const { monitors } = messages
-  if (typeof result === 'string') return html`<p class="watch-test" role="status">${result}</p>`
+  if (typeof result === 'string') return html`<p class="monitor-item-test" role="status">${result}</p>`
   const state = result.status === null ? monitors.testedUnknown : messages.common.statuses[result.status]
   const time = result.latencyMs === null ? null : monitors.milliseconds(format.number(result.latencyMs))
   const parts = [time, sentenceOf(result.message, language)].filter(Boolean).join(' · ')
-  return html`<p class="watch-test" role="status">${statusMark(result.status ?? 'PENDING')}<span>${monitors.testResult}: <b>${state}</b> · ${parts}</span></p>`
+  return html`<p class="monitor-item-test" role="status">${statusMark(result.status ?? 'PENDING')}<span>${monitors.testResult}: <b>${state}</b> · ${parts}</span></p>`
 }
 
 function stateText({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {

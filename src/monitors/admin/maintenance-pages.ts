@@ -1,6 +1,7 @@
-import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { checkboxes, formErrors, postButton, postForm, select, textField } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
+import { csrfField } from '../../admin/csrf-field.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
@@ -48,7 +49,7 @@ export function renderWindows(context: AdminContext, { windows, monitors, now }:
     actions: mayWrite ? create : null,
     main:
       windows.length === 0
-        ? html`<section class="sheet">${emptyState(messages.nothing, html`<p class="measure">${messages.nothingText}</p>`)}</section>`
+        ? html`<section class="card">${emptyState(messages.nothing, html`<p class="measure">${messages.nothingText}</p>`)}</section>`
         : html`${(['open', 'planned', 'past'] as const).map(part =>
             parts[part].length === 0 ? null : renderPart(context, messages[part], parts[part], monitors, now),
           )}`,
@@ -81,7 +82,7 @@ function renderPart(
       window.monitors.flatMap(id => names.get(id) ?? []),
     )}</bdi>`,
   ]
-  return html`<section class="sheet"><h2>${title}</h2>${pagedTable(context, {
+  return html`<section class="card"><h2>${title}</h2>${pagedTable(context, {
     heads: [labels['title'] ?? '', common.when, manage.monitors],
     caption: title,
     items: windows,
@@ -104,7 +105,7 @@ export const renderWindowKinds = (context: AdminContext): Html => {
   return adminPage(context, {
     title: messages.newTitle,
     current: 'maintenance',
-    main: html`<section class="sheet"><h2>${messages.kindTitle}</h2><ul class="kinds">${windowKinds.map(
+    main: html`<section class="card"><h2>${messages.kindTitle}</h2><ul class="kinds">${windowKinds.map(
       kind => html`<li><a href="${context.paths.manage.newMaintenance({ kind })}">${messages.kinds[kind].name}</a>
 <p class="soft">${messages.kinds[kind].hint}</p></li>`,
     )}</ul></section>`,
@@ -148,7 +149,7 @@ ${formErrors(context, page.problems, labels(context))}
 ${postForm(context, {
   action,
   content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
-<section class="sheet"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page, action)}${timeFields[kind](context, page)}</section>
+<section class="card"><h2>${messages.kinds[kind].name}</h2>${commonFields(context, page, action)}${timeFields[kind](context, page)}</section>
 ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone)}
 <p class="buttons">${button({ text: theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
 <button class="button" name="do" value="preview" formaction="${action}#next">${manage.preview}</button>
@@ -170,7 +171,7 @@ function renderPlain(context: AdminContext, page: WindowPage, window: StoredWind
   return adminPage(context, {
     title: window.title,
     current: 'maintenance',
-    main: html`<section class="sheet"><dl class="settings">${shown.map(
+    main: html`<section class="card"><dl class="settings">${shown.map(
       ([label, value], index) =>
         html`${index === 0 ? null : '\n'}<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`,
     )}</dl></section>
@@ -208,8 +209,11 @@ const namesOf = ({ format }: AdminContext, { monitors }: WindowPage, ids: readon
 
 function plainValue(context: AdminContext, { plain }: WindowForm, name: string): string {
   const value = shownValue(context, { fields: plainFields, values: plain }, name)
-  const isDuration = name === 'announceAheadMinutes' && value !== ''
-  return isDuration ? context.format.duration(Number(value) * minuteMs) : value
+  const isDuration = (name === 'announceAheadMinutes' || name === 'remindMinutes') && value !== ''
+  const { format } = context
+  return isDuration
+    ? format.list(value.split(',').map(each => format.duration(Number(each) * minuteMs)))
+    : value
 }
 
 function commonFields(context: AdminContext, page: WindowPage, action: string): Html {
@@ -301,7 +305,7 @@ ${ruleControl(context, page, 'until', { type: 'date' })}</div>`
 function nextTimes(context: AdminContext, next: readonly Occurrence[], zone: string): Html {
   const messages = context.messages.maintenance
   const local = createFormat(context.language, zone)
-  return html`<section class="sheet" id="next" role="status"><h2>${messages.next}</h2>
+  return html`<section class="card" id="next" role="status"><h2>${messages.next}</h2>
 ${
   next.length === 0
     ? html`<p>${messages.noNext}</p>`
@@ -322,7 +326,7 @@ export function renderWindowRemoval(context: AdminContext, window: StoredWindow,
   return adminPage(context, {
     title: context.messages.manage.removeTitle(window.title),
     current: 'maintenance',
-    main: html`<section class="sheet"><p>${windowText(context, window, now)}</p><p class="measure">${messages.removeText}</p>
+    main: html`<section class="card"><p>${windowText(context, window, now)}</p><p class="measure">${messages.removeText}</p>
 <form method="post" action="${context.paths.manage.maintenanceRemove(window.id)}">${csrfField(context)}<input type="hidden" name="revision" value="${window.revision}">
 <p class="buttons">${button({ text: context.messages.manage.remove, kind: 'danger' })} ${buttonLink(context.paths.manage.maintenanceWindow(window.id), context.messages.manage.cancel)}</p></form></section>`,
   })

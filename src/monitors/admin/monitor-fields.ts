@@ -5,6 +5,7 @@ import { metaOf } from '../../kernel/fields/field.ts'
 import { type Html, html } from '../../web/html.ts'
 import { targetFieldsOf } from '../kinds/kinds.ts'
 import type { Kind } from '../model/monitor.ts'
+import { slugLength } from '../model/slug.ts'
 import { fieldsOf } from '../monitor-document.ts'
 import { type MonitorForm, newForm } from './monitor-form.ts'
 
@@ -24,14 +25,15 @@ export function monitorFields(
   const messages = context.messages.monitors
   const form: SchemaForm = { fields: fieldsOf(kind), values, problems }
   const request = namesOf(kind, 'request')
-  return html`<section class="sheet"><h2>${messages.what}</h2>
+  return html`<section class="card"><h2>${messages.what}</h2>
 ${control(context, form, 'name', { maxLength: 200 })}
 ${controls(context, form, namesOf(kind, 'target'))}</section>
 ${requestSheet(context, form, request, kind)}
-<section class="sheet"><h2>${messages.answer}</h2>
+<section class="card"><h2>${messages.answer}</h2>
 ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</section>
-<section class="sheet"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: !ownDefault.has(name) }))}${control(context, form, 'remindEveryMinutes')}</div></section>
-<section class="sheet"><h2>${messages.place}</h2>
+<section class="card"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: !ownDefault.has(name) }))}${control(context, form, 'remindEveryMinutes')}</div></section>
+<section class="card"><h2>${messages.place}</h2>
+${control(context, form, 'slug', { maxLength: slugLength, autocomplete: 'off' })}
 ${control(context, form, 'group', { maxLength: 100, list: 'groups', autocomplete: 'off' })}
 <datalist id="groups">${groups.map(group => html`<option value="${group}"></option>`)}</datalist>
 ${controls(context, form, ['tags', 'public', 'active'])}</section>`
@@ -53,7 +55,7 @@ function requestSheet(
   const isOpen = isWrong || names.some(name => form.values[name] !== blank[name])
   const labels = labelsOf(context, form.fields)
   const inside = names.flatMap(name => labels[name] ?? []).join(' · ')
-  return html`<details class="sheet sheet-fold"${isOpen ? html` open` : null}><summary><h2>${context.messages.monitors.request}</h2> <span class="soft small">${inside}</span></summary>
+  return html`<details class="card card-fold"${isOpen ? html` open` : null}><summary><h2>${context.messages.monitors.request}</h2> <span class="soft small">${inside}</span></summary>
 ${controls(context, form, names)}</details>`
 }
 

@@ -1,5 +1,13 @@
 import type { Event, EventKind } from '../../outbox/event.ts'
 import { findings } from './findings.ts'
+import {
+  type Detail,
+  decodeCounts,
+  detailOf,
+  emptyHistogram,
+  encodeCounts,
+  merged,
+} from './latency-histogram.ts'
 import type { Finding, MonitorState, WatchedMonitor } from './monitor.ts'
 import { nextDelay, step, type Transition, turnedFinding } from './state.ts'
 import { accountedSpans, type Day, type Span, startOfDay, startOfHour } from './uptime.ts'
@@ -17,7 +25,12 @@ export type Beat = {
   /** The event that notifies people; absent if there is none. */
   readonly event?: Event
   /** Equal results of the same hour that were merged into this beat. */
-  readonly joined?: Findings
+  readonly joined?: Joined
+}
+
+type Joined = Findings & {
+  /** The latencies of the successes as a `Detail` of their hour, encoded: a beat of a flood takes little memory. */
+  readonly latencies: Uint8Array
 }
 
 type Findings = Pick<Tally, 'probes' | 'failures' | 'latencySumMs' | 'latencyMaxMs'>
@@ -100,8 +113,30 @@ export function joinBeats(older: Beat, newer: Beat): Beat | null {
     older.state.status === newer.state.status &&
     startOfHour(older.at) === startOfHour(newer.at)
   if (!isEqual) return null
-  const joined = sumOf(sumOf(older.joined ?? noFindings, findingsOf(older)), newer.joined ?? noFindings)
+  const sum = sumOf(sumOf(older.joined ?? noFindings, findingsOf(older)), newer.joined ?? noFindings)
+  const earlier = [...joinedLatencies(older), latencyOf(older), ...joinedLatencies(newer)]
+  const joined = { ...sum, latencies: encodeCounts(merged(earlier)) }
   return { ...newer, spans: joinSpans([...older.spans, ...newer.spans]), joined }
+}
+
+const joinedLatencies = ({ joined }: Beat): readonly Detail[] =>
+  joined ? [decodeCounts(joined.latencies)] : []
+
+const latencyOf = ({ at, finding }: Beat): Detail =>
+  finding?.kind === 'success' ? detailOf([{ at, latencyMs: finding.latencyMs }]) : emptyHistogram
+
+/** The latencies of the successes of each monitor, by the start of their hour. */
+export function hourLatencies(beats: readonly Beat[]): ReadonlyMap<number, ReadonlyMap<number, Detail>> {
+  const found = new Map<number, Map<number, Detail>>()
+  for (const beat of beats) {
+    const latencies = merged([latencyOf(beat), ...joinedLatencies(beat)])
+    if (latencies.size === 0) continue
+    const hours = found.get(beat.monitorId) ?? new Map<number, Detail>()
+    const hour = startOfHour(beat.at)
+    hours.set(hour, merged([hours.get(hour) ?? emptyHistogram, latencies]))
+    found.set(beat.monitorId, hours)
+  }
+  return found
 }
 
 /** Merges adjacent spans of the same status within an hour. */

@@ -22,6 +22,9 @@ export const monitorProblems = defineMessages('monitor', {
 export const monitorChecks = defineChecks('monitorField', {
   api: {
     nameTaken: 'is the name of another monitor',
+    slugTaken: 'is the slug of another monitor',
+    slug: 'must be lowercase letters, digits and single hyphens between them, with at least one letter, such as "checkout"',
+    slugReserved: ({ words }: { readonly words: string }) => `must not be one of ${words}`,
     neededByKind: 'must be given, because the kind changes',
     timeoutTooLong: 'must not be longer than intervalSeconds',
     wholeSeconds: 'must be a whole number of seconds',
@@ -41,6 +44,9 @@ export const monitorChecks = defineChecks('monitorField', {
   },
   en: {
     nameTaken: 'Another monitor has this name. Choose a different one.',
+    slugTaken: 'Another monitor has this address. Choose a different one.',
+    slug: 'Use lowercase letters, digits and hyphens, with at least one letter, such as checkout.',
+    slugReserved: 'Choose a different address: Corkboard itself uses this one.',
     neededByKind: 'Fill in this field: the new kind needs it.',
     timeoutTooLong: 'Enter a timeout that is not longer than the check interval.',
     wholeSeconds: 'Enter a whole number of seconds.',
@@ -60,6 +66,9 @@ export const monitorChecks = defineChecks('monitorField', {
   },
   de: {
     nameTaken: 'Ein anderer Monitor hat diesen Namen. Wählen Sie einen anderen.',
+    slugTaken: 'Ein anderer Monitor hat diese Adresse. Wählen Sie eine andere.',
+    slug: 'Verwenden Sie Kleinbuchstaben ohne Umlaute, Ziffern und Bindestriche, mit mindestens einem Buchstaben, etwa checkout.',
+    slugReserved: 'Wählen Sie eine andere Adresse: Diese verwendet Corkboard selbst.',
     neededByKind: 'Füllen Sie dieses Feld aus: Die neue Art braucht es.',
     timeoutTooLong: 'Geben Sie ein Zeitlimit ein, das nicht länger als das Intervall ist.',
     wholeSeconds: 'Geben Sie eine ganze Zahl von Sekunden ein.',

@@ -5,6 +5,8 @@ import type { Target } from '../kinds/kinds.ts'
 export type Monitor = {
   readonly id: number
   readonly name: string
+  /** The name in the address of its page, unique; null until one is made from `name`, while its id stands there. */
+  readonly slug: string | null
   readonly target: Target
   readonly intervalMs: number
   readonly timeoutMs: number
@@ -85,8 +87,8 @@ export type MaintenanceWindow = {
   readonly endsAt: number
 }
 
-/** One occurrence of a window that has not begun. */
-export type UpcomingTime = MaintenanceWindow & { readonly windowId: number }
+/** One occurrence of a stored window. */
+export type WindowTime = MaintenanceWindow & { readonly windowId: number }
 
 /** A monitor with its latest result, as operators see it. */
 export type MonitorOverview = {

@@ -1,0 +1,80 @@
+import { nextSlice } from '../lib/in-slices.ts'
+import '../lib/temporal.ts'
+import { dayMs } from '../lib/time.ts'
+import type { StoredWindow } from './maintenance-store.ts'
+import type { CalendarSource, CalendarTime } from './model/calendar.ts'
+import { type Occurrence, occurrences, occurrencesBetween, type Rule } from './recurrence.ts'
+
+/** How far ahead rules are expanded, and the limit of occurrences of one window. */
+const calendarAheadMs = 183 * dayMs
+const occurrencesMax = 60
+
+/** How long windows that are over stay in calendars. */
+export const calendarPastMs = 30 * dayMs
+
+type Expanded = { readonly times: readonly Occurrence[]; readonly isCut: boolean; readonly until: number }
+
+/**
+ * Expands windows into calendar entries. The occurrences of a rule are kept until the first of them is over or a day has
+ * passed, because a rule takes milliseconds and windows are read again at every change of one of them.
+ */
+export function createCalendarTimes() {
+  let known: ReadonlyMap<string, Expanded> = new Map()
+
+  return async (
+    windows: readonly StoredWindow[],
+    now: number,
+  ): Promise<Pick<CalendarSource, 'times' | 'knownUntil'>> => {
+    const used = new Map<string, Expanded>()
+    const times: CalendarTime[] = []
+    const knownUntil = new Map<number, number>()
+    for (const window of windows) {
+      const { id: windowId, title, monitors: monitorIds, rule } = window
+      if (rule === null) {
+        const { startsAt, endsAt } = window
+        if (endsAt > now - calendarPastMs)
+          times.push({ key: `window-${windowId}`, windowId, title, monitorIds, startsAt, endsAt })
+        continue
+      }
+      const text = JSON.stringify(rule)
+      let expanded = used.get(text) ?? known.get(text)
+      if (!expanded || now < expanded.until - dayMs || now >= expanded.until) {
+        expanded = expand(rule, now)
+        await nextSlice()
+      }
+      used.set(text, expanded)
+      for (const { startsAt, endsAt } of expanded.times)
+        times.push({ key: keyOf(windowId, rule, startsAt), windowId, title, monitorIds, startsAt, endsAt })
+      const last = expanded.times.at(-1)
+      if (expanded.isCut && last) knownUntil.set(windowId, last.startsAt)
+    }
+    known = used
+    return { times, knownUntil }
+  }
+}
+
+function expand(rule: Rule, now: number): Expanded {
+  const end = now + calendarAheadMs
+  // A cron rule may have thousands of occurrences until then, and any other one a day.
+  const found =
+    rule.kind === 'cron'
+      ? occurrences(rule, now, occurrencesMax + 1).filter(each => each.startsAt < end)
+      : occurrencesBetween(rule, now, end)
+  const times = found.slice(0, occurrencesMax)
+  const until = Math.min(times[0]?.endsAt ?? Number.POSITIVE_INFINITY, now + dayMs)
+  return { times, isCut: found.length > times.length, until }
+}
+
+/**
+ * Names an occurrence by its local day, so that another time or time zone moves the entry of that day. The start follows
+ * where a day may have several: in cron rules, and where the clocks skipped the start.
+ */
+function keyOf(windowId: number, rule: Rule, startsAt: number): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(startsAt)
+    .toZonedDateTimeISO(rule.timeZone)
+    .toPlainDateTime()
+  const day = local.toPlainDate().toString().replaceAll('-', '')
+  const time = local.toString({ smallestUnit: 'minute' }).slice(-5)
+  const isOnce = rule.kind !== 'cron' && time === rule.time
+  return `window-${windowId}-${day}${isOnce ? '' : `T${time.replace(':', '')}`}`
+}

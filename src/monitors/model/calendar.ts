@@ -1,0 +1,34 @@
+/** What calendars show of maintenance windows, and what is kept of it. */
+
+/** A window, or an occurrence of a recurring one, that is planned, in progress or just over. */
+export type CalendarTime = {
+  /** Stable name: it stays the same if the times of the occurrence change. */
+  readonly key: string
+  readonly windowId: number
+  readonly title: string
+  readonly monitorIds: readonly number[]
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** An entry as it is stored. */
+export type StoredEntry = Omit<CalendarTime, 'windowId' | 'endsAt'> & {
+  readonly windowId: number | null
+  readonly endsAt: number | null
+  readonly announcementId: string | null
+  readonly isCancelled: boolean
+  /** Number of changes of its times or state. */
+  readonly sequence: number
+  /** Times at which the entry was stored first and last; 0 if it is not stored yet. */
+  readonly createdAt: number
+  readonly changedAt: number
+}
+
+export type CalendarSource = {
+  readonly times: readonly CalendarTime[]
+  /** Start of the last known occurrence of each window that has more; later ones are not known to be cancelled. */
+  readonly knownUntil: ReadonlyMap<number, number>
+  readonly stored: readonly StoredEntry[]
+}
+
+export const emptyCalendar: CalendarSource = { times: [], knownUntil: new Map(), stored: [] }
