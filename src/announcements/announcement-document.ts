@@ -51,7 +51,8 @@ const updateSchema = importedUpdate.schema
 
 export type UpdateSettings = z.output<typeof updateSchema>
 
-const { kind, impact, eventStartsAt, eventEndsAt, monitors, ...withoutEvent } = announcementFields.fields
+const { kind, impact, eventStartsAt, eventEndsAt, monitors, postmortem, backfilled, ...withoutEvent } =
+  announcementFields.fields
 const { createdAt, updatedAt, platformUserId, state, publishAt, ...texts } = withoutEvent
 
 /** Fields of every announcement in the import document. Texts are not trimmed, because an export must return them byte for byte. */
@@ -90,6 +91,12 @@ export const importedEventFields = nounFields({
   monitors: fact(z.array(line(200)).max(monitorsMax, tooManyMonitors).optional(), {
     documented: 'names of the affected monitors, here or already known',
   }),
+  postmortem: fact(text(100_000).nullable().optional(), {
+    documented: 'Markdown, or null: shown once the event is over',
+  }),
+  backfilled: fact(given.backfilled, {
+    documented: 'true: recorded after it was over; no notification is sent',
+  }),
   updates: fact(z.array(updateSchema).optional(), {
     documented: 'list of updates, see below; one that is stored and not in the list stays',
   }),
@@ -105,6 +112,13 @@ export const announcementSchema = z
   .refine(
     ({ eventStartsAt, eventEndsAt }) => !eventStartsAt || !eventEndsAt || eventStartsAt <= eventEndsAt,
     { path: ['eventEndsAt'], message: issue(announcementChecks.beforeStart()) },
+  )
+  .refine(
+    ({ kind = 'notice', backfilled, eventEndsAt }) => !backfilled || !isEventKind(kind) || eventEndsAt,
+    {
+      path: ['eventEndsAt'],
+      message: issue(announcementChecks.backfilledOpen()),
+    },
   )
   .superRefine(({ kind = 'notice', updates = [] }, context) => {
     if (!isEventKind(kind)) {
@@ -143,12 +157,22 @@ export const announcementDocument = (announcement: WholeAnnouncement, monitors: 
   ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, monitors)),
 })
 
-const isPlainNotice = ({ kind, impact, eventStartsAt, eventEndsAt, monitors, updates }: WholeAnnouncement) =>
+const isPlainNotice = ({
+  kind,
+  impact,
+  eventStartsAt,
+  eventEndsAt,
+  monitors,
+  updates,
+  ...rest
+}: WholeAnnouncement) =>
   !isEventKind(kind) &&
   impact === 'minor' &&
   eventStartsAt === null &&
   eventEndsAt === null &&
   monitors.length === 0 &&
+  rest.postmortem === null &&
+  !rest.backfilled &&
   updates.length === 0
 
 const eventDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({

@@ -3,22 +3,23 @@ import { isPublished } from './model/announcement.ts'
 import { announcementSubject, type EditedAnnouncement } from './model/announcement-edit.ts'
 import { type EventKind, isClosing, isEventKind, traitsOf } from './model/announcement-kinds.ts'
 import type { EventWindow } from './model/incident.ts'
-import type { EditedUpdate } from './model/update.ts'
+import { type EditedUpdate, promisedAt } from './model/update.ts'
 
 /**
  * Events that notify readers of incidents and maintenance. Their keys are unique, so that the page and the timer cannot
- * both emit one.
+ * both emit one. What was recorded afterwards has none.
  */
 
-/** Events of a saved announcement: it became visible, or its end was set in the past. */
+/** Events of a saved announcement: it became visible, or its end was set in the past. `first` is an update that appears with it. */
 export function eventsOfEdit(
   before: EditedAnnouncement | null,
   after: EditedAnnouncement,
   at: number,
+  first: EditedUpdate | null = null,
 ): readonly Event[] {
-  if (!isEventKind(after.kind) || !isPublished(after, at)) return []
+  if (!isEventKind(after.kind) || after.backfilled || !isPublished(after, at)) return []
   const wasSeen = before !== null && isEventKind(before.kind) && isPublished(before, at)
-  if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at)]
+  if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at, first)]
   return !isOver(before, at) && isOver(after, at) ? [closed(after, after.kind, at, null)] : []
 }
 
@@ -29,8 +30,8 @@ export function eventsOfUpdate(
   update: EditedUpdate,
   at: number,
 ): readonly Event[] {
-  const { kind } = announcement
-  if (!isEventKind(kind) || !isPublished(announcement, at)) return []
+  const { kind, backfilled } = announcement
+  if (!isEventKind(kind) || backfilled || !isPublished(announcement, at)) return []
   const after = { ...announcement, eventStartsAt: window.startsAt, eventEndsAt: window.endsAt }
   const endsNow = isClosing(update.status) && !isOver(announcement, at)
   if (endsNow) return [closed(after, kind, at, update)]
@@ -42,12 +43,12 @@ export function eventsOfUpdate(
 
 /** Events of an announcement for times passed since `from` without a write. */
 export function eventsOfClock(announcement: EditedAnnouncement, from: number, now: number): readonly Event[] {
-  const { kind, state, publishAt, eventStartsAt, eventEndsAt } = announcement
-  if (!isEventKind(kind) || !isPublished(announcement, now)) return []
+  const { kind, backfilled, state, publishAt, eventStartsAt, eventEndsAt } = announcement
+  if (!isEventKind(kind) || backfilled || !isPublished(announcement, now)) return []
   const hasCome = (at: number | null): at is number => at !== null && from < at && at <= now
   return [
     ...(state === 'scheduled' && hasCome(publishAt) && !isOver(announcement, publishAt)
-      ? [opened(announcement, kind, publishAt)]
+      ? [opened(announcement, kind, publishAt, null)]
       : []),
     ...(hasCome(eventStartsAt) && !isOver(announcement, eventStartsAt)
       ? begun(announcement, kind, eventStartsAt, null)
@@ -61,9 +62,14 @@ const isOver = ({ eventEndsAt }: EditedAnnouncement, at: number) => eventEndsAt 
 const hasBegun = ({ eventStartsAt }: EditedAnnouncement, at: number) =>
   eventStartsAt !== null && eventStartsAt <= at
 
-const opened = (announcement: EditedAnnouncement, kind: EventKind, at: number): Event => {
+const opened = (
+  announcement: EditedAnnouncement,
+  kind: EventKind,
+  at: number,
+  update: EditedUpdate | null,
+): Event => {
   const { opened: name } = traitsOf(kind).tells
-  return eventOf(name, `${name}:${announcement.id}`, announcement, at, null)
+  return eventOf(name, `${name}:${announcement.id}`, announcement, at, update)
 }
 
 /** The event that a planned event has begun; none for an unplanned one. */
@@ -105,7 +111,7 @@ const eventOf = (
   params: factOf(announcement, update),
 })
 
-const factOf = (
+export const factOf = (
   { id, title, impact, monitors, eventStartsAt, eventEndsAt }: EditedAnnouncement,
   update: EditedUpdate | null,
 ): AnnouncementFact => ({
@@ -115,5 +121,10 @@ const factOf = (
   monitorIds: monitors,
   startsAt: eventStartsAt,
   endsAt: eventEndsAt,
-  update: update && { id: update.id, status: update.status, content: update.content },
+  update: update && {
+    id: update.id,
+    status: update.status,
+    content: update.content,
+    nextAt: promisedAt([update]),
+  },
 })

@@ -3,10 +3,10 @@ import type { Database, Statement } from '../db/database.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
-import { atRevision, notFound } from '../kernel/errors.ts'
+import { atRevision, isConflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
-import { drawId } from '../lib/id.ts'
+import { derivedId, drawId } from '../lib/id.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { announcementChange } from './announcement-change.ts'
 import { eventsOfEdit } from './announcement-events.ts'
@@ -25,7 +25,11 @@ import {
   writtenFields,
 } from './model/announcement-fields.ts'
 import { announcementChecks, announcementProblems } from './model/announcement-problems.ts'
+import { windowAfter } from './model/incident.ts'
+import { firstSentence, type IncidentReport, reportSchema } from './model/incident-report.ts'
+import { type EditedUpdate, newUpdate } from './model/update.ts'
 import type { AnnouncementStore } from './store/announcement-store.ts'
+import { updateChange } from './updates/update-change.ts'
 
 type AnnouncementServiceOptions = {
   readonly db: Database
@@ -42,6 +46,18 @@ type AnnouncementServiceOptions = {
 type Which = EditedAnnouncement | string
 
 const idLength = 10
+const updateIdLength = 12
+
+type ReportOptions = {
+  /** The draft to publish; null for a new incident. */
+  readonly draft?: Which | null
+  readonly expectedRevision?: number | null
+  /** Identifies the form that the report was sent from. */
+  readonly key?: string | null
+}
+
+/** What is written together with an announcement. */
+type Also = { readonly statements?: readonly Statement[]; readonly update?: EditedUpdate | null }
 
 /**
  * The operations on announcements, for pages and programs alike. All throw `forbidden`; those that take a revision throw
@@ -70,7 +86,79 @@ export class AnnouncementService {
     const platformUserId = actor.accountId ?? 0
     const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
     const after = await this.#edited(blank, { ...patch, image: patch.image ?? '' })
-    return this.#write(actor, 'created', null, after, also)
+    return this.#write(actor, 'created', null, after, { statements: also })
+  }
+
+  /**
+   * Publishes an incident with its first update, both or neither: a new one or, if one is given, a draft. Sent again with
+   * the same `key`, as after a second click, the same report makes no second incident.
+   */
+  async report(
+    actor: Actor,
+    input: unknown,
+    { draft = null, expectedRevision = null, key = null }: ReportOptions = {},
+  ): Promise<EditedAnnouncement> {
+    const { store } = this.#options
+    demand(actor, 'announcements')
+    const report = parsed(reportSchema, input)
+    if (draft !== null) return this.#reported(actor, report, await this.#readAt(draft, expectedRevision))
+    const id = key === null ? drawId(idLength) : idOfReport(actor, report, key)
+    const sent = key === null ? null : await store.load(id)
+    if (sent) return sent
+    try {
+      return await this.#reported(actor, report, id)
+    } catch (error) {
+      const first = isConflict(error) ? await store.load(id) : null
+      if (first) return first
+      throw error
+    }
+  }
+
+  /** True if this report was published with this key. Throws `InvalidFields`. */
+  async wasReported(actor: Actor, input: unknown, key: string): Promise<boolean> {
+    const id = idOfReport(actor, parsed(reportSchema, input), key)
+    return (await this.#options.store.load(id)) !== null
+  }
+
+  async #reported(
+    actor: Actor,
+    { status, content, nextUpdateMinutes, ...written }: IncidentReport,
+    from: EditedAnnouncement | string,
+  ): Promise<EditedAnnouncement> {
+    const { store, now } = this.#options
+    const at = now()
+    const accountId = actor.accountId ?? 0
+    const before = typeof from === 'string' ? null : from
+    const opened = await this.#edited(
+      before ?? blankAnnouncement({ id: String(from), platformUserId: accountId, now: at }),
+      {
+        ...written,
+        ...(before ? {} : { image: '' }),
+        // A draft that Corkboard wrote is the word of the person who publishes it.
+        ...(before?.platformUserId === 0 && accountId !== 0 ? { platformUserId: accountId } : {}),
+        kind: 'incident',
+        description: firstSentence(content),
+        state: 'published',
+      },
+    )
+    const { startsAt, endsAt } = windowAfter(
+      { startsAt: opened.eventStartsAt, endsAt: opened.eventEndsAt },
+      status,
+      at,
+    )
+    const update = newUpdate({
+      id: drawId(updateIdLength),
+      announcementId: opened.id,
+      status,
+      content,
+      nextUpdateMinutes,
+      state: 'published',
+      accountId: actor.accountId,
+      author: actor.accountId === null ? null : await store.authors.find(actor.accountId),
+      at,
+    })
+    const after = { ...opened, eventStartsAt: startsAt, eventEndsAt: endsAt }
+    return this.#write(actor, before ? 'published' : 'created', before, after, { update })
   }
 
   /** Changes the given fields. `state` and `publishAt` publish, schedule, unpublish or archive it. */
@@ -84,7 +172,8 @@ export class AnnouncementService {
     demand(actor, 'announcements')
     const patch = parsed(announcementPatchSchema, input)
     const before = await this.#readAt(which, expectedRevision)
-    return this.#write(actor, this.#actionOf(before, patch), before, await this.#edited(before, patch), also)
+    const after = await this.#edited(before, patch)
+    return this.#write(actor, this.#actionOf(before, patch), before, after, { statements: also })
   }
 
   /** Unpublishes: turns it into a draft that readers do not see. */
@@ -114,7 +203,7 @@ export class AnnouncementService {
     const gone = new Set(await store.unknownMonitors(written.monitors ?? []))
     const monitors = written.monitors?.filter(monitor => !gone.has(monitor))
     const restored = await this.#edited(before, { ...written, monitors, ...keptBeginning(before, written) })
-    return this.#write(actor, 'restored', before, restored, [])
+    return this.#write(actor, 'restored', before, restored)
   }
 
   /** Deletes the announcement with its revisions; the audit trail keeps its content. */
@@ -175,20 +264,24 @@ export class AnnouncementService {
     action: ActionOn<'announcement'>,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
-    also: readonly Statement[],
+    { statements = [], update = null }: Also = {},
   ): Promise<EditedAnnouncement> {
     const { db, store, changes, publish, now } = this.#options
-    if (before && isSameAnnouncement(before, after)) {
-      if (also.length > 0) await db.write(...also)
+    if (before && update === null && isSameAnnouncement(before, after)) {
+      if (statements.length > 0) await db.write(...statements)
       return before
     }
     const next = { ...after, revision: (before?.revision ?? 0) + 1 }
-    await changes.write(
-      announcementChange(actor, action, before, next),
-      ...also,
-      ...eventsOfEdit(before, next, now()).map(event => recordEvent(db, event)),
+    await changes.writeAll(
+      [
+        announcementChange(actor, action, before, next),
+        ...(update ? [updateChange({ actor, action: 'added', before: null, update })] : []),
+      ],
+      ...statements,
+      ...eventsOfEdit(before, next, now(), update).map(event => recordEvent(db, event)),
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
+      ...(update ? store.updates.save(update) : []),
     )
     await publish('announcements')
     return next
@@ -202,6 +295,9 @@ export class AnnouncementService {
     return state === 'draft' ? 'withdrawn' : state
   }
 }
+
+const idOfReport = ({ accountId }: Actor, report: IncidentReport, key: string): string =>
+  derivedId(`${accountId} ${key} ${JSON.stringify(report)}`, idLength)
 
 /** Keeps the beginning of a visible incident when a revision without one is restored. */
 const keptBeginning = (before: EditedAnnouncement, { kind, eventStartsAt }: AnnouncementPatch) =>

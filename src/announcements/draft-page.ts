@@ -43,7 +43,7 @@ export function renderDraft(context: PageContext, announcement: EditedAnnounceme
     title: announcement.title,
     styles: ['admin.css'],
     main: html`<section class="page-banner page-banner-info" aria-label="${context.messages.manage.preview}">${bannerIcon('info')}<p>${editor.previewNote(editor.states[stateNow(announcement, now)])}</p></section>
-<div class="sheet">${renderArticle(context, announcement, 1)}</div>`,
+<div class="card">${renderArticle(context, announcement, 1)}</div>`,
   })
 }
 

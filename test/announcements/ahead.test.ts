@@ -18,6 +18,8 @@ const soon: Upcoming = {
   monitorIds: [],
   startsAt: now + hourMs,
   endsAt: now + 2 * hourMs,
+  isRecurring: false,
+  remindMinutes: [],
 }
 
 onBothEngines('Maintenance that is announced ahead', open => {
@@ -142,6 +144,7 @@ it('A window is to be announced from the minutes ahead that it says, until it op
     endsAt: now + hourMs,
     rule: null,
     announceAheadMinutes: 30,
+    remindMinutes: [],
     revision: 1,
   }
   const times = (at: number) => upcomingTimes([window], at).length

@@ -10,6 +10,7 @@ import { hourMs, minuteMs } from '../../src/lib/time.ts'
 import { addMonitor } from '../../src/monitors/monitor-statements.ts'
 import { renderHome } from '../../src/status-site/home-page.ts'
 import { contextIn } from '../../src/web/page-context.ts'
+import { strangerIn } from '../../src/web/reader.ts'
 import { onBothEngines } from '../matrix.ts'
 import { settings } from '../monitors/examples.ts'
 import { openAnnouncements, startAt } from './announcement-services.ts'
@@ -131,12 +132,12 @@ describe('The page of an incident that has just begun', () => {
     const page = String(
       renderHome(
         board,
-        contextIn('en', board, { paths, assets }),
+        contextIn(strangerIn('en'), board, { paths, assets }),
         Math.floor(galleryNow / minuteMs) * minuteMs,
         5,
       ),
     )
-    assert.match(page, />Since 14:32 UTC</)
-    assert.doesNotMatch(page, />From 14:32/)
+    assert.match(page, /began <time [^>]*>14:32 UTC</)
+    assert.doesNotMatch(page, /From 14:32|Upcoming/)
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { textOf } from '../html-text.ts'
 import { type Person, somebody } from '../people.ts'
 import { png, svg } from '../uploads/pictures.ts'
 
@@ -78,8 +79,9 @@ describe('An incident', () => {
     for (const shown of [home, article]) {
       assert.match(shown ?? '', /Identified/)
       assert.match(shown ?? '', /A <strong>cable<\/strong> is cut\. &lt;script&gt;/)
-      assert.match(shown ?? '', /Affected: Checkout</)
     }
+    assert.match(textOf(home ?? ''), /^Identified · updated [^·]+ · began [^·]+ · Checkout$/m)
+    assert.match(textOf(article ?? ''), /^AffectedCheckout$/m)
     assert.match(article ?? '', /ada/)
     assert.match(atom ?? '', /A &lt;strong&gt;cable/)
     assert.match(JSON.parse(json ?? '').items[0].content_html, /A <strong>cable/)

@@ -91,6 +91,27 @@ describe('Writing announcements', () => {
     assert.match(await late.text(), /We look\./)
   })
 
+  it('is duplicated as a new draft, with all but its times and its author', async () => {
+    const id = await write({
+      title: 'Roof garden',
+      description: 'It is open.',
+      content: 'By **lift**.',
+      bannerText: 'Open',
+      bannerExpiry: '2030-01-02T03:04',
+      kind: 'incident',
+      step: 'publish',
+    })
+    const copy = await page(`/manage/new-announcement?from=${id}`, ben)
+    assert.match(copy, /id="title"[^>]* value="Roof garden"/)
+    assert.match(copy, />It is open\.|\nIt is open\./)
+    assert.match(copy, /By \*\*lift\*\*\./)
+    assert.match(copy, /id="bannerExpiry"[^>]* value=""/)
+    assert.match(copy, /id="eventStartsAt"[^>]* value=""/)
+    assert.match(copy, new RegExp(`<option value="${ben.accountId}" selected>`))
+    assert.match(await editor(id), new RegExp(`new-announcement\\?from=${id}`))
+    assert.equal((await ben.get('/manage/new-announcement?from=nothing')).status, 404)
+  })
+
   it('shows a draft to those who may see drafts, and nowhere else', async () => {
     const before = await publicPages()
     const id = await write({ title: 'Hidden lichen', bannerText: 'Hidden lichen banner' })

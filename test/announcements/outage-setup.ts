@@ -7,6 +7,7 @@ import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { chunks } from '../../src/lib/chunks.ts'
+import { emptyCalendar } from '../../src/monitors/model/calendar.ts'
 import type { Monitor, Status } from '../../src/monitors/model/monitor.ts'
 import { historyOf } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
@@ -78,7 +79,8 @@ export async function openOutages(
         records: new Map(
           monitors.map((_, index) => [index + 1, { state: state(index + 1), history: historyOf([], 0) }]),
         ),
-        maintenance: { windows: [], planned: [] },
+        maintenance: { windows: [], planned: [], calendar: emptyCalendar },
+        pages: [],
       },
       clock.now,
     )

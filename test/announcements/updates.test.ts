@@ -9,6 +9,7 @@ import type { Database } from '../../src/db/database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
+import { emptyCalendar } from '../../src/monitors/model/calendar.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 import { onBothEngines } from '../matrix.ts'
 import { actorNamed, openAnnouncements, startAt } from './announcement-services.ts'
@@ -42,7 +43,8 @@ async function openIncident(db: Database) {
         site: defaultSite,
         monitors: [],
         records: new Map(),
-        maintenance: { windows: [], planned: [] },
+        maintenance: { windows: [], planned: [], calendar: emptyCalendar },
+        pages: [],
       },
       clock.now,
     )
@@ -88,6 +90,18 @@ onBothEngines('updates of an announcement', open => {
       (await board()).ongoing.map(each => each.id),
       [id],
     )
+  })
+
+  it('are posted once by a form that is sent twice, and again with another text or from another form', async () => {
+    const { updates, id, ada, ben } = await openIncident(await open())
+    const text = { status: 'investigating', content: 'We are looking.' }
+    const posted = await Promise.all([1, 2, 3].map(() => updates.append(ada, id, text, 'kXw3RtPq9aBc')))
+    assert.equal(new Set(posted.map(each => each.id)).size, 1)
+    assert.equal((await updates.list(id)).length, 1)
+    await updates.append(ada, id, { ...text, content: 'A cable.' }, 'kXw3RtPq9aBc')
+    await updates.append(ada, id, text, 'another')
+    await updates.append(ben, id, text, 'kXw3RtPq9aBc')
+    assert.equal((await updates.list(id)).length, 4)
   })
 
   it('are corrected in sight of everybody, with a revision of their own', async () => {
@@ -172,6 +186,7 @@ onBothEngines('updates of an announcement', open => {
       author: null,
       at: startAt + minuteMs,
       editedAt: null,
+      nextUpdateMinutes: null,
       revision: 1,
     } as const
     await announcementService.update(ada, id, { eventStartsAt: rfc3339(startAt) }, null)
@@ -238,7 +253,9 @@ test('What goes on is between its start and its end, or what the newest update s
       {
         startsAt,
         endsAt,
-        updates: status ? [{ id: 'u', status, content: '', author: null, at: 1, editedAt: null }] : [],
+        updates: status
+          ? [{ id: 'u', status, content: '', author: null, at: 1, editedAt: null, nextUpdateMinutes: null }]
+          : [],
       },
       5,
     )

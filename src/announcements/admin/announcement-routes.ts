@@ -10,6 +10,7 @@ import { announcementStates } from '../model/announcement-fields.ts'
 import type { ListCursor } from '../store/announcement-list.ts'
 import { readEditor } from './announcement-form.ts'
 import { renderList } from './announcement-list-page.ts'
+import { kindIn } from './announcement-place.ts'
 import { renderArticle, shownOf } from './article-preview.ts'
 import { renderConfirmation } from './confirm-page.ts'
 import { editorRoutes } from './editor-routes.ts'
@@ -31,11 +32,12 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     const { q, after } = request.query
     const text = textOf(q).slice(0, 200).trim()
     const state = announcementStates.find(each => each === request.query.state) ?? null
+    const kind = kindIn(request.query.kind)
     const place = placeOf(textOf(after))
     const at = now()
     const [found, counts] = await Promise.all([
-      store.search({ text, state, after: place, limit: pageSize + 1 }, at),
-      store.counts(at),
+      store.search({ kind, text, state, after: place, limit: pageSize + 1 }, at),
+      store.counts(at, kind),
     ])
     const shown = found.slice(0, pageSize)
     const last = found.length > pageSize ? shown.at(-1) : null
@@ -44,6 +46,7 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
       renderList(context(request), {
         found: shown,
         counts,
+        kind,
         text,
         state,
         next: last ? placeText(last.announcement) : null,

@@ -3,6 +3,7 @@ import { postForm } from '../../admin/admin-parts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink } from '../../web/ui.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { placeOfKind } from './announcement-place.ts'
 
 type Consequence = 'withdraw' | 'archive' | 'delete'
 
@@ -17,8 +18,8 @@ export function renderConfirmation(
   const action = paths.manage.announcementAction[consequence](announcement.id)
   return adminPage(context, {
     title,
-    current: 'announcements',
-    main: html`<section class="sheet"><p class="measure">${text}</p>
+    current: placeOfKind(announcement.kind),
+    main: html`<section class="card"><p class="measure">${text}</p>
 ${postForm(context, {
   action,
   content: html`<input type="hidden" name="revision" value="${announcement.revision}">

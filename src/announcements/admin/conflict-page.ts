@@ -1,8 +1,10 @@
-import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { csrfField } from '../../admin/csrf-field.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button } from '../../web/ui.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { EditorValues } from './announcement-form.ts'
+import { placeOfKind } from './announcement-place.ts'
 import { renderDifferences } from './difference-view.ts'
 import type { Choices } from './editor-fields.ts'
 import { editorAddress } from './editor-page.ts'
@@ -28,13 +30,13 @@ export function renderConflict(context: AdminContext, page: ConflictPage): Html 
   const when = context.format.ago(page.editedAt, page.now)
   return adminPage(context, {
     title: manage.conflictTitle,
-    current: 'announcements',
-    main: html`<section class="sheet conflict" role="alert">
+    current: placeOfKind(announcement.kind),
+    main: html`<section class="card conflict" role="alert">
 <p class="measure">${editor.conflictText(page.editor ?? editor.someone, when)}</p></section>
 <form class="form" method="post" action="${editorAddress(context, announcement)}" enctype="multipart/form-data">${csrfField(context)}
 <input type="hidden" name="revision" value="${announcement.revision}">
 ${Object.entries(mine).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<section class="sheet"><h2>${editor.theirsBeside}</h2>
+<section class="card"><h2>${editor.theirsBeside}</h2>
 <p class="difference-key"><del>${editor.theirs}</del> <ins>${editor.yours}</ins></p>
 ${renderDifferences(context, theirs, mine, choices)}</section>
 <p class="buttons">${button({ text: editor.keepEditing, kind: 'primary', name: 'step', value: 'merge' })}

@@ -1,5 +1,6 @@
-import { type AdminContext, adminPage, csrfField } from '../../admin/admin-layout.ts'
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton } from '../../admin/admin-parts.ts'
+import { csrfField } from '../../admin/csrf-field.ts'
 import { defaultButton } from '../../admin/picker.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
@@ -7,6 +8,7 @@ import type { PreviewAddress } from '../draft-previews.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { AnnouncementState } from '../model/announcement-fields.ts'
 import type { EditorValues } from './announcement-form.ts'
+import { placeOfKind } from './announcement-place.ts'
 import { renderArticle, shownOf } from './article-preview.ts'
 import { renderDifferences } from './difference-view.ts'
 import { type FieldsPage, fieldLabels, fieldsIn, sectionFields } from './editor-fields.ts'
@@ -40,10 +42,10 @@ export function renderEditor(context: AdminContext, page: EditorPage): Html {
   const { announcement, problems, theirs } = page
   return adminPage(context, {
     title: announcement?.title ?? editor.newTitle,
-    current: 'announcements',
-    scripts: ['picker.js', 'editor.js', 'copy-field.js', 'pictures.js'],
+    current: placeOfKind(page.values.kind),
+    scripts: ['picker.js', 'markdown-tools.js', 'editor.js', 'copy-field.js', 'pictures.js'],
     actions: announcement && pageActions(context, announcement, page.state),
-    main: html`${page.isGone ? html`<section class="sheet conflict" role="alert"><p>${editor.gone}</p></section>` : null}
+    main: html`${page.isGone ? html`<section class="card conflict" role="alert"><p>${editor.gone}</p></section>` : null}
 ${page.autosave ? renderOffer(context, page, page.autosave) : null}
 ${theirs ? renderTheirs(context, page, theirs) : null}
 ${formErrors(context, problems, fieldLabels(context))}
@@ -65,6 +67,7 @@ const pageActions = (
   state: AnnouncementState,
 ): Html => html`${kind === 'notice' ? null : buttonLink(paths.manage.announcementUpdates(id), messages.updates.title)}
 ${state === 'published' ? buttonLink(paths.announcement(id), messages.editor.viewPublic) : null}
+${buttonLink(paths.manage.newAnnouncement({ from: id }), messages.editor.duplicate)}
 ${buttonLink(paths.manage.announcementRevisions(id), messages.editor.revisions)}`
 
 /** Sections of the form before that of the publication. */
@@ -80,19 +83,24 @@ function renderForm(context: AdminContext, page: EditorPage): Html {
     failed: editor.autosaveFailed,
     signedOut: editor.autosaveSignedOut,
   }
+  const tools = {
+    field: 'content',
+    uploadAt: context.paths.manage.uploads(),
+    words: editor.tools,
+  }
   return html`<form class="form editor" id="editor" method="post" action="${address}" enctype="multipart/form-data" novalidate
  data-autosave-at="${context.paths.manage.announcementAction.autosave(announcement?.id ?? 'new')}" data-preview-at="${context.paths.manage.announcementPreview()}"
- data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
+ data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}" data-tools="${JSON.stringify(tools)}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
 ${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">${defaultButton('step', state === 'scheduled' ? 'schedule' : 'save')}
 <div class="editor-columns"><div class="editor-fields">
 ${sections.map(
-  name => html`<section class="sheet"><h2>${headings[name]}</h2>
+  name => html`<section class="card"><h2>${headings[name]}</h2>
 ${sectionFields(context, page, fieldsIn(name), address)}</section>
 `,
-)}<section class="sheet"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
+)}<section class="card"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
 ${sectionFields(context, page, state === 'published' ? ['platformUserId'] : ['publishAt', 'platformUserId'], address)}</section>
 </div>
-<section class="sheet editor-preview" id="preview" aria-label="${editor.previewTitle}"><p class="label">${editor.previewTitle}</p>
+<section class="card editor-preview" id="preview" aria-label="${editor.previewTitle}"><p class="label">${editor.previewTitle}</p>
 <div id="article-preview">${renderArticle(context, shownOf(values))}</div></section></div>
 <div class="save-bar"><div class="buttons">${saveButtons(context, state)}</div><p class="soft small" id="autosave" role="status"></p></div>
 </form>`
@@ -114,14 +122,14 @@ function saveButtons(context: AdminContext, state: AnnouncementState): Html {
 function renderOffer(context: AdminContext, { announcement, now }: EditorPage, { at, isOlder }: Offer): Html {
   const { editor } = context.messages
   const discard = context.paths.manage.announcementAction.discard(announcement?.id ?? 'new')
-  return html`<section class="sheet conflict" aria-labelledby="offer"><h2 id="offer">${editor.offerTitle}</h2>
+  return html`<section class="card conflict" aria-labelledby="offer"><h2 id="offer">${editor.offerTitle}</h2>
 <p>${editor.offerText(context.format.ago(at, now))} ${isOlder ? editor.offerOlder : null}</p>
 <div class="buttons">${buttonLink(editorAddress(context, announcement, { autosave: 1 }), editor.takeOver, 'primary')}
 ${postButton(context, discard, editor.discard)}</div></section>`
 }
 
 const renderTheirs = (context: AdminContext, { values, choices }: EditorPage, theirs: EditorValues): Html =>
-  html`<section class="sheet conflict"><h2>${context.messages.editor.theirsBeside}</h2>${renderDifferences(context, theirs, values, choices)}</section>`
+  html`<section class="card conflict"><h2>${context.messages.editor.theirsBeside}</h2>${renderDifferences(context, theirs, values, choices)}</section>`
 
 /** A badge with the state; shapes and colours are reserved for monitors. */
 export const stateMark = ({ messages: { editor } }: AdminContext, state: AnnouncementState): Html =>
@@ -145,11 +153,11 @@ function renderMore(context: AdminContext, { state, shared }: EditorPage, { id }
   return html`${
     state === 'published'
       ? null
-      : html`<section class="sheet" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
+      : html`<section class="card" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
 ${shared ? html`${copyField(context, { name: 'shared', label: editor.shareTitle, value: shared.address })}<p class="small"><a class="shared" href="${shared.address}">${editor.openPreview}</a> <span class="soft">${editor.shared(dated(context, shared.until))}</span></p>` : null}
 <div class="buttons">${postButton(context, `${at('share')}#share`, editor.share)}${postButton(context, context.paths.manage.previewKey(), editor.unshare, { kind: 'quiet', fields: { id } })}</div></section>`
   }
-<section class="sheet"><h2>${editor.more}</h2><div class="buttons">
+<section class="card"><h2>${editor.more}</h2><div class="buttons">
 ${state === 'published' || state === 'scheduled' ? buttonLink(at('withdraw'), editor.withdraw) : null}
 ${state === 'archived' ? null : buttonLink(at('archive'), editor.archive)}
 ${buttonLink(at('delete'), manage.remove, 'danger')}</div></section>`

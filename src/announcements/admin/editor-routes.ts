@@ -9,7 +9,15 @@ import { route } from '../../web/route.ts'
 import { stateNow } from '../model/announcement.ts'
 import { unsaved } from '../model/announcement-edit.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
-import { blankValues, differing, type EditorValues, keptValues, readEditor } from './announcement-form.ts'
+import {
+  blankValues,
+  differing,
+  type EditorValues,
+  isTime,
+  keptValues,
+  readEditor,
+} from './announcement-form.ts'
+import { kindIn } from './announcement-place.ts'
 import { type Editor, EditorAnswers } from './editor-answers.ts'
 import { editorAddress } from './editor-page.ts'
 import { EditorSaving, revisionOf } from './editor-saving.ts'
@@ -30,7 +38,16 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
 
   route.get(app, paths.manage.newAnnouncement, write, async (request, reply) => {
     const page = context(request)
-    return open(reply, { page, announcement: null, values: blankFor(page) }, request.query)
+    const kind = kindIn(request.query.kind)
+    const { from } = request.query
+    const copied = typeof from === 'string' ? await announcementService.read(from) : null
+    const values = {
+      ...blankFor(page),
+      ...(kind && { kind }),
+      ...(copied && withoutTimes(answers.savedValues(page, copied))),
+      platformUserId: blankFor(page).platformUserId,
+    }
+    return open(reply, { page, announcement: null, values }, request.query)
   })
 
   route.get(app, paths.manage.announcement, { config: { access: 'read' } }, async (request, reply) => {
@@ -98,6 +115,17 @@ export function editorRoutes(app: FastifyInstance, options: EditorOptions): void
     return answers.show(reply, { ...editor, autosave: { at: kept.at, isOlder } })
   }
 }
+
+/** Fields besides times that are true of one event only. */
+const ofOneEvent: ReadonlySet<string> = new Set(['postmortem', 'backfilled'])
+
+/** What a copy begins with: its times would be wrong, and it appears when it is published. */
+const withoutTimes = (values: EditorValues): Partial<EditorValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !isTime(name) && !isTime(name.replace(/Instant$/, '')) && !ofOneEvent.has(name),
+    ),
+  )
 
 const blankFor = ({ actor }: AdminContext): EditorValues => ({
   ...blankValues,

@@ -3,6 +3,7 @@ import { type Html, html } from '../../web/html.ts'
 import { buttonLink } from '../../web/ui.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import type { AnnouncementState } from '../model/announcement-fields.ts'
+import { placeOfKind } from './announcement-place.ts'
 import { renderArticle } from './article-preview.ts'
 import { stateMark } from './editor-page.ts'
 
@@ -15,10 +16,10 @@ type ReadingPage = {
 export const renderReading = (context: AdminContext, { announcement, state }: ReadingPage): Html =>
   adminPage(context, {
     title: announcement.title,
-    current: 'announcements',
+    current: placeOfKind(announcement.kind),
     actions: buttonLink(
       context.paths.manage.announcementRevisions(announcement.id),
       context.messages.editor.revisions,
     ),
-    main: html`<section class="sheet"><p>${stateMark(context, state)}</p>${renderArticle(context, announcement)}</section>`,
+    main: html`<section class="card"><p>${stateMark(context, state)}</p>${renderArticle(context, announcement)}</section>`,
   })

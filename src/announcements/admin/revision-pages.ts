@@ -7,6 +7,7 @@ import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { announcementStates } from '../model/announcement-fields.ts'
 import type { Revision } from '../store/revisions.ts'
 import { blankValues, differing, type EditorValues } from './announcement-form.ts'
+import { placeOfKind } from './announcement-place.ts'
 import { renderDifferences } from './difference-view.ts'
 import { type Choices, fieldLabels } from './editor-fields.ts'
 import { stateMark } from './editor-page.ts'
@@ -43,9 +44,9 @@ export function renderRevisions(
   ])
   return adminPage(context, {
     title: editor.revisionsOf(announcement.title),
-    current: 'announcements',
+    current: placeOfKind(announcement.kind),
     actions: buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor),
-    main: html`<section class="sheet">${table([heads.number, common.when, common.who, heads.state, heads.what], rows, editor.revisions)}</section>
+    main: html`<section class="card">${table([heads.number, common.when, common.who, heads.state, heads.what], rows, editor.revisions)}</section>
 ${olderLinks(context, {
   first: null,
   older: next === null ? null : paths.manage.announcementRevisions(announcement.id, { from: next }),
@@ -70,9 +71,9 @@ export function renderRevision(context: AdminContext, page: RevisionPage): Html 
   const { number } = context.format
   return adminPage(context, {
     title: editor.revisionOf(number(revision.number), announcement.title),
-    current: 'announcements',
+    current: placeOfKind(announcement.kind),
     actions: html`${buttonLink(paths.manage.announcementRevisions(announcement.id), editor.revisions)}${buttonLink(paths.manage.announcement(announcement.id), editor.backToEditor)}`,
-    main: html`<section class="sheet"><p class="soft">${dated(context, revision.at)} · ${revision.author ?? editor.noOne} ${markOf(context, revision)}</p>
+    main: html`<section class="card"><p class="soft">${dated(context, revision.at)} · ${revision.author ?? editor.noOne} ${markOf(context, revision)}</p>
 ${comparison(context, page)}
 <h2>${other ? editor.compareWith(number(other.number)) : editor.firstRevision}</h2>
 ${renderDifferences(context, other?.values ?? blankValues, values, choices)}</section>
@@ -89,7 +90,7 @@ ${button({ text: editor.compare })}</form>`
 }
 
 const restoreForm = (context: AdminContext, { announcement, revision }: RevisionPage): Html =>
-  html`<section class="sheet"><p class="measure">${context.messages.editor.restoreText}</p>${postForm(
+  html`<section class="card"><p class="measure">${context.messages.editor.restoreText}</p>${postForm(
     context,
     {
       action: context.paths.manage.announcementAction.restore(announcement.id),

@@ -13,6 +13,9 @@ export type Upcoming = {
   readonly monitorIds: readonly number[]
   readonly startsAt: number
   readonly endsAt: number
+  readonly isRecurring: boolean
+  /** Lead times of its reminders. */
+  readonly remindMinutes: readonly number[]
 }
 
 type MaintenanceNoticesOptions = {

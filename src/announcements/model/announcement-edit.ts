@@ -64,6 +64,8 @@ export function editedAnnouncement(
   const after = { ...before, ...written, ...(written.monitors && { monitors: ascending(written.monitors) }) }
   if (after.eventStartsAt !== null && after.eventEndsAt !== null && after.eventEndsAt < after.eventStartsAt)
     throw invalidField('eventEndsAt', announcementChecks.beforeStart())
+  if (after.backfilled && isEventKind(after.kind) && after.eventEndsAt === null)
+    throw invalidField('eventEndsAt', announcementChecks.backfilledOpen())
   const placed = { ...after, ...stateAfter(before, patch, now) }
   const firstSeenAt = firstSeen(before, placed, now)
   if (firstSeenAt === null || firstSeenAt >= now) {

@@ -170,6 +170,30 @@ export const writtenFields = nounFields({
     section: 'about',
     example: [7],
   }),
+  /** Why it happened and what is done about it; shown once the event is over. */
+  postmortem: field(prose(100_000).nullable().default(null), {
+    label: { en: 'Postmortem', de: 'Nachbetrachtung' },
+    hint: {
+      en: 'Markdown. What happened, why, and what you do so that it does not happen again. Readers see it once the incident is over.',
+      de: 'Markdown. Was geschah, warum, und was Sie tun, damit es nicht wieder geschieht. Sichtbar, sobald die Störung behoben ist.',
+    },
+    visibleTo: 'readers',
+    section: 'about',
+    rows: 8,
+    markdown: true,
+    example: null,
+  }),
+  backfilled: field(z.boolean().default(false), {
+    label: { en: 'Recorded afterwards', de: 'Nachträglich erfasst' },
+    hint: {
+      en: 'For an event that was over before it was written down here. Readers see this, and no notification is sent.',
+      de: 'Für ein Ereignis, das vorbei war, bevor es hier festgehalten wurde. Das wird angezeigt, und niemand wird benachrichtigt.',
+    },
+    visibleTo: 'readers',
+    section: 'about',
+    answered: 'True for an event that was over before it was recorded; no notification is sent.',
+    example: false,
+  }),
 })
 
 /** Fields of the publication, which people choose and no revision brings back. */

@@ -42,7 +42,7 @@ export const kinds = {
 } as const
 
 type Kinds = typeof kinds
-type AnnouncementKind = keyof Kinds
+export type AnnouncementKind = keyof Kinds
 /** A kind that is about an event. */
 export type EventKind = {
   [K in AnnouncementKind]: Kinds[K]['event'] extends null ? never : K

@@ -28,6 +28,7 @@ export const announcementChecks = defineChecks('announcementField', {
     dayAndTime: 'must be a day and a time',
     skippedTime: 'is skipped on that day: the clocks are set forward',
     beforeStart: 'must not be before the start',
+    backfilledOpen: 'must be given for an event that is recorded afterwards',
     noPlatformUser: 'must be the id of a platform user',
     dots: 'must not be "." or ".."',
     noUpdates: 'a notice has no updates',
@@ -39,6 +40,7 @@ export const announcementChecks = defineChecks('announcementField', {
     dayAndTime: 'Enter a date and a time.',
     skippedTime: 'Choose another time: the clocks are set forward that day, and this hour does not exist.',
     beforeStart: 'Choose an end that is after the start.',
+    backfilledOpen: 'Enter when it ended: what is recorded afterwards is over.',
     noPlatformUser: 'This account does not exist any more. Choose another author.',
     dots: unspecific.en,
     noUpdates: unspecific.en,
@@ -51,6 +53,7 @@ export const announcementChecks = defineChecks('announcementField', {
     skippedTime:
       'Wählen Sie eine andere Uhrzeit: An diesem Tag wird die Uhr vorgestellt, und diese Stunde fällt aus.',
     beforeStart: 'Wählen Sie ein Ende, das nach dem Beginn liegt.',
+    backfilledOpen: 'Geben Sie das Ende an: Was nachträglich erfasst wird, ist vorbei.',
     noPlatformUser: 'Dieses Konto gibt es nicht mehr. Wählen Sie einen anderen Autor.',
     dots: unspecific.de,
     noUpdates: unspecific.de,

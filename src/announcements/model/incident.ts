@@ -38,6 +38,22 @@ export function isGoingOn(
   return hasBegun && !isOver
 }
 
+/** The status to show: that of the newest update, as far as it agrees with whether the event is in progress. */
+export function statusOf(
+  { kind, endsAt, updates }: Pick<Incident, 'kind' | 'endsAt' | 'updates'>,
+  { isGoingOn, now }: { readonly isGoingOn: boolean; readonly now: number },
+): UpdateStatus {
+  const said = updates[0]?.status
+  if (traitsOf(kind).isPlanned) {
+    if (isGoingOn) return 'in_progress'
+    const isOver = endsAt === null ? said !== undefined && isClosing(said) : endsAt <= now
+    return isOver ? 'completed' : 'scheduled'
+  }
+  if (!isGoingOn) return 'resolved'
+  if (said === 'identified' || said === 'monitoring') return said
+  return said !== undefined && isClosing(said) ? 'monitoring' : 'investigating'
+}
+
 /** The beginning to show if none is stored: that of the announcement, unless the incident was over by then. */
 export function beginningOf({
   kind,

@@ -7,10 +7,13 @@ import { fact, field, type Text, wordsOf } from '../../kernel/fields/field.ts'
 import { type FormValues, inputFrom } from '../../kernel/fields/form.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
 import { instant, oneOf, writtenProse } from '../../lib/fields.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
 import {
   allStatuses,
   type EventKind,
   eventKinds,
+  isClosing,
   statusesOf,
   traitsOf,
   type UpdateStatus,
@@ -18,6 +21,14 @@ import {
 
 /** A proposed update is visible to editors only; a discarded one is kept, so that it is not proposed again. */
 const updateStates = ['published', 'proposed', 'discarded'] as const
+
+const nextUpdateMax = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'Time for which an update can promise the next one',
+  value: 10_080,
+  unit: 'minutes',
+  why: 'An update more than a week ahead is not planned yet.',
+})
 
 /** Fields that people write; `hint` is that of the status. */
 const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text } = {}) => ({
@@ -39,7 +50,26 @@ const written = (statuses: readonly UpdateStatus[], hint: { readonly hint?: Text
     markdown: true,
     example: 'A full disk was the cause.',
   }),
+  /** A time from the update on, so that one that is published later does not promise the past. */
+  nextUpdateMinutes: field(z.int().min(1).max(nextUpdateMax).nullable().default(null), {
+    label: { en: 'Next update within (minutes)', de: 'Nächstes Update innerhalb von (Minuten)' },
+    hint: {
+      en: 'Readers see the time until which you will write again. Leave empty to promise none.',
+      de: 'Angezeigt wird, bis wann Sie wieder schreiben. Leer lassen, um nichts zu versprechen.',
+    },
+    visibleTo: 'readers',
+    answered: 'Minutes after `at` within which the next update is promised; null if none is.',
+    example: 30,
+  }),
 })
+
+/** When the next update is promised by the newest one; null if it is not, or none is expected any more. */
+export const promisedAt = ([newest]: readonly Pick<Update, 'status' | 'at' | 'nextUpdateMinutes'>[]):
+  | number
+  | null =>
+  !newest || newest.nextUpdateMinutes === null || isClosing(newest.status)
+    ? null
+    : newest.at + newest.nextUpdateMinutes * minuteMs
 
 /** Fields that people write, by kind of event, since the statuses differ. */
 export const writtenFields = Object.fromEntries(

@@ -3,9 +3,12 @@ import { anyCasePattern } from '../../db/any-case.ts'
 import type { Database } from '../../db/database.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
+import type { AnnouncementKind } from '../model/announcement-kinds.ts'
 import { editedOf, joinedAnnouncements, monitorsOf } from './announcement-rows.ts'
 
 type Search = {
+  /** Only announcements of this kind; of all kinds by default. */
+  readonly kind?: AnnouncementKind | null
   /** Text to find in title, description or content, in any case; empty for all. */
   readonly text: string
   /** The current state; a scheduled announcement whose instant has passed is published. */
@@ -29,7 +32,7 @@ export type SearchResult = {
 export function listedAnnouncements(db: Database) {
   /** Announcements, newest first as for readers, after those that are still to appear. */
   async function search(
-    { text, state, after, limit }: Search,
+    { kind = null, text, state, after, limit }: Search,
     now: number,
   ): Promise<readonly SearchResult[]> {
     let query = joinedAnnouncements(db)
@@ -40,6 +43,7 @@ export function listedAnnouncements(db: Database) {
       )
       .leftJoin('platform_users as editors', 'editors.id', 'edits.account_id')
       .select(['edits.at as edited_at', 'editors.username as editor'])
+    if (kind !== null) query = query.where('announcements.kind', '=', kind)
     if (text !== '') query = query.where(contains(text))
     if (state !== null) query = query.where(isIn(state, now))
     if (after !== null)
@@ -65,10 +69,13 @@ export function listedAnnouncements(db: Database) {
     }))
   }
 
-  /** The number of announcements in each state. */
-  async function counts(now: number): Promise<Readonly<Record<AnnouncementState, number>>> {
-    const rows = await db.query
-      .selectFrom('announcements')
+  /** The number of announcements of the kind, or of all kinds, in each state. */
+  async function counts(
+    now: number,
+    kind: AnnouncementKind | null = null,
+  ): Promise<Readonly<Record<AnnouncementState, number>>> {
+    const all = db.query.selectFrom('announcements')
+    const rows = await (kind === null ? all : all.where('announcements.kind', '=', kind))
       .select(({ fn }) => [stateNow(now).as('now'), fn.countAll<number>().as('count')])
       .groupBy('now')
       .execute()

@@ -20,6 +20,7 @@ import {
 import { authors } from './authors.ts'
 import { autosaves } from './autosaves.ts'
 import { maintenanceNotices } from './maintenance-notices.ts'
+import { nearIncidents } from './near-incidents.ts'
 import { drafts } from './outages.ts'
 import { revisions } from './revisions.ts'
 import { updates } from './updates.ts'
@@ -37,6 +38,7 @@ export const createAnnouncementStore = (db: Database) => ({
   autosaves: autosaves(db),
   drafts: drafts(db),
   maintenanceNotices: maintenanceNotices(db),
+  nearIncidents: nearIncidents(db),
   revisions: revisions(db),
   updates: updates(db),
 })

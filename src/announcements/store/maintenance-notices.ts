@@ -25,5 +25,20 @@ export function maintenanceNotices(db: Database) {
   const isOurs = async (announcement: EditedAnnouncement): Promise<boolean> =>
     (await writtenBySystem(db, announcement).executeTakeFirst()) !== undefined
 
-  return { active, mark, isOurs }
+  /** Starts for which a window was announced, also those from which it was moved. */
+  async function starts(windowId: number): Promise<readonly number[]> {
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select('origin')
+      .where('origin', 'like', `maintenance:${windowId}:%`)
+      .execute()
+    return rows.map(({ origin }) => Number(origin?.split(':')[2]))
+  }
+
+  /** True if an event with one of these keys is recorded. */
+  const isRecorded = async (keys: readonly string[]): Promise<boolean> =>
+    (await db.query.selectFrom('events').select('id').where('key', 'in', keys).executeTakeFirst()) !==
+    undefined
+
+  return { active, mark, isOurs, starts, isRecorded }
 }

@@ -1,22 +1,22 @@
-import type { Change, Changes } from '../../db/changes.ts'
+import type { Changes } from '../../db/changes.ts'
 import type { Database, Statement } from '../../db/database.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
-import type { ActionOn } from '../../kernel/audited.ts'
 import { atRevision, conflict, isConflict, notFound } from '../../kernel/errors.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
-import { drawId } from '../../lib/id.ts'
+import { derivedId, drawId } from '../../lib/id.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
 import { announcementChange } from '../announcement-change.ts'
 import { eventsOfUpdate } from '../announcement-events.ts'
 import { type EditedAnnouncement, editedAnnouncement, seenSince } from '../model/announcement-edit.ts'
-import { type EventKind, isEventKind } from '../model/announcement-kinds.ts'
+import { type EventKind, isEventKind, type UpdateStatus } from '../model/announcement-kinds.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
 import { type EventWindow, windowAfter } from '../model/incident.ts'
-import { type EditedUpdate, newUpdate, updateFields, writtenFields } from '../model/update.ts'
+import { type EditedUpdate, newUpdate, writtenFields } from '../model/update.ts'
 import { updateChecks, updateProblems } from '../model/update-problems.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
+import { type UpdateChange, updateChange } from './update-change.ts'
 
 type UpdateServiceOptions = {
   readonly db: Database
@@ -59,15 +59,24 @@ export class UpdateService {
     return update
   }
 
-  /** Publishes a new update. Its status may close or reopen the event. */
-  async append(actor: Actor, of: Of, input: unknown): Promise<EditedUpdate> {
-    const { now } = this.#options
+  /**
+   * Publishes a new update. Its status may close or reopen the event. Sent again with the same `key`, as after a second
+   * click, the same text makes no second update.
+   */
+  async append(actor: Actor, of: Of, input: unknown, key: string | null = null): Promise<EditedUpdate> {
+    const { store, now } = this.#options
     demand(actor, 'announcements')
     return again(async isFirst => {
       const { announcement, kind } = await this.#event(isFirst || typeof of === 'string' ? of : of.id)
       const written = parsed(writtenFields[kind].schema, input)
+      const id =
+        key === null
+          ? drawId(idLength)
+          : derivedId(`${actor.accountId} ${key} ${JSON.stringify(written)}`, idLength)
+      const sent = key === null ? null : await store.updates.find(announcement.id, id)
+      if (sent) return sent
       const update = newUpdate({
-        id: drawId(idLength),
+        id,
         announcementId: announcement.id,
         ...written,
         state: 'published',
@@ -76,7 +85,7 @@ export class UpdateService {
         at: now(),
       })
       const change: UpdateChange = { actor, action: 'added', before: null, update }
-      return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
+      return this.#write(change, announcement, windowAt(announcement, update.status, update.at))
     })
   }
 
@@ -99,7 +108,7 @@ export class UpdateService {
     const change: UpdateChange = { actor, action: 'updated', before, update }
     const isNewest = (await this.#newestPublished(announcement.id)) === before.id
     if (!isNewest || after.status === before.status) return this.#write(change, announcement, null)
-    return this.#write(change, announcement, windowAfter(windowOf(announcement), update.status, update.at))
+    return this.#write(change, announcement, windowAt(announcement, update.status, update.at))
   }
 
   /** Publishes a proposed update, with the given changes. A closing one ends the event at the time of the proposal. */
@@ -124,7 +133,7 @@ export class UpdateService {
       at: now(),
       revision: before.revision + 1,
     }
-    const window = windowAfter(windowOf(announcement), update.status, before.at)
+    const window = windowAt(announcement, update.status, before.at)
     return this.#write({ actor, action: 'published', before, update }, announcement, window)
   }
 
@@ -135,7 +144,7 @@ export class UpdateService {
     const before = await this.#readProposed(typeof of === 'string' ? of : of.id, which, expectedRevision)
     const update: EditedUpdate = { ...before, state: 'discarded', revision: before.revision + 1 }
     await changes.write(
-      changeOf({ actor, action: 'discarded', before, update }),
+      updateChange({ actor, action: 'discarded', before, update }),
       ...store.updates.save(update),
     )
   }
@@ -152,7 +161,7 @@ export class UpdateService {
     const moved = window && movedTo(announcement, window, isVisible, at)
     await changes.writeAll(
       [
-        changeOf(change),
+        updateChange(change),
         ...(moved ? [announcementChange(change.actor, 'updated', announcement, moved)] : []),
       ],
       ...this.#eventsOf(change, announcement, window, at),
@@ -217,26 +226,14 @@ export class UpdateService {
   }
 }
 
-type UpdateChange = {
-  readonly actor: Actor
-  readonly action: ActionOn<'update'>
-  readonly before: EditedUpdate | null
-  readonly update: EditedUpdate
-}
-
-const changeOf = ({ actor, action, before, update }: UpdateChange): Change<'update'> => ({
-  actor,
-  action,
-  subject: `update:${update.id}`,
-  revision: update.revision,
-  before: before && updateFields.document(before),
-  after: updateFields.document(update),
-})
-
 const windowOf = ({ eventStartsAt, eventEndsAt }: EditedAnnouncement) => ({
   startsAt: eventStartsAt,
   endsAt: eventEndsAt,
 })
+
+/** The period after an update; that of an event recorded afterwards is known, and stays. */
+const windowAt = (announcement: EditedAnnouncement, status: UpdateStatus, at: number): EventWindow =>
+  announcement.backfilled ? windowOf(announcement) : windowAfter(windowOf(announcement), status, at)
 
 /** The announcement's next revision; null if its period stays the same. */
 function movedTo(

@@ -1,19 +1,31 @@
-import { type AdminContext, adminPage, csrfField } from '../../../admin/admin-layout.ts'
+import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../../admin/admin-parts.ts'
+import { csrfField } from '../../../admin/csrf-field.ts'
+import { defaultButton } from '../../../admin/picker.ts'
 import { noProblems, type Problems } from '../../../admin/problems.ts'
 import { control, labelsOf, shownValue } from '../../../admin/schema-form.ts'
+import { conditionOf } from '../../../board/model/condition.ts'
 import { may } from '../../../kernel/actor.ts'
 import { type FormValues, newValues } from '../../../kernel/fields/form.ts'
-import { eventFacts, type NamedMonitors } from '../../../status-site/active-event.ts'
+import type { NamedMonitors } from '../../../status-site/active-event.ts'
 import { updateContent } from '../../../status-site/incident-timeline.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { renderMarkdown } from '../../../web/markdown-html.ts'
-import { button, buttonLink } from '../../../web/ui.ts'
+import { statusMark } from '../../../web/marks.ts'
+import { button, buttonLink, fact, timeAt } from '../../../web/ui.ts'
+import { placeOfKind } from '../../admin/announcement-place.ts'
 import { isPublished } from '../../model/announcement.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
-import { type EventKind, isEventKind, statusesOf, type UpdateStatus } from '../../model/announcement-kinds.ts'
-import { isGoingOn } from '../../model/incident.ts'
+import {
+  type EventKind,
+  isClosing,
+  isEventKind,
+  statusesOf,
+  traitsOf,
+  type UpdateStatus,
+} from '../../model/announcement-kinds.ts'
 import { type EditedUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
+import { messageFields } from './message-fields.ts'
 
 export type UpdatesPage = {
   readonly announcement: EditedAnnouncement
@@ -23,9 +35,12 @@ export type UpdatesPage = {
   /** The typed values; null if nothing was typed. */
   readonly typed: FormValues | null
   readonly problems: Problems
+  /** Identifies the form, so that sent twice it makes one update. */
+  readonly key: string
   readonly now: number
 }
 
+/** The page on which an incident or maintenance is kept up to date. */
 export function renderUpdates(context: AdminContext, page: UpdatesPage): Html {
   const { announcement, updates } = page
   const { kind } = announcement
@@ -33,33 +48,74 @@ export function renderUpdates(context: AdminContext, page: UpdatesPage): Html {
   const published = updates.filter(each => each.state === 'published')
   return adminPage(context, {
     title: messages.titleOf(announcement.title),
-    current: 'announcements',
-    actions: links(context, page),
+    heading: announcement.title,
+    current: placeOfKind(announcement.kind),
+    styles: ['incident.css'],
+    scripts: ['message-form.js'],
+    actions: links(context, page, published[0]?.status),
     main: isEventKind(kind)
-      ? html`${facts(context, page, kind)}
+      ? html`<div class="incident-columns control-page"><div class="incident-work">
+${isPublished(announcement, page.now) ? null : html`<p class="soft">${messages.notYetPublic}</p>`}
 ${proposals(
   context,
   page,
   updates.filter(each => each.state === 'proposed'),
 )}
 ${may(context.actor, 'announcements') ? addForm(context, page, kind, published[0]?.status) : null}
-<section class="sheet timeline"><h2>${messages.soFar}</h2>
-${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${published.map(each => updateItem(context, page, each))}</ol>`}</section>`
-      : html`<section class="sheet"><p>${messages.noticeOnly}</p>
+<section class="card timeline"><h2>${messages.soFar}</h2>
+${published.length === 0 ? html`<p class="soft">${messages.nothingYet}</p>` : html`<ol reversed>${published.map(each => updateItem(context, page, each))}</ol>`}</section></div>
+${facts(context, page, kind, published[0]?.status)}</div>`
+      : html`<section class="card"><p>${messages.noticeOnly}</p>
 <p>${buttonLink(context.paths.manage.announcement(announcement.id), messages.edit)}</p></section>`,
   })
 }
 
-const links = ({ paths, messages }: AdminContext, { announcement, now }: UpdatesPage): Html =>
-  html`${buttonLink(paths.manage.announcement(announcement.id), messages.updates.edit)}
-${isPublished(announcement, now) ? buttonLink(paths.announcement(announcement.id), messages.editor.viewPublic) : null}`
-
-function facts(context: AdminContext, { announcement, monitors, now }: UpdatesPage, kind: EventKind): Html {
-  const { impact, eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
-  const event = { kind, impact, startsAt, endsAt, monitorIds, updates: [] }
-  return html`${eventFacts(context, event, { monitors, now, isGoingOn: isGoingOn(event, now) })}
-${isPublished(announcement, now) ? null : html`<p class="soft">${context.messages.updates.notYetPublic}</p>`}`
+function links(
+  { paths, messages, actor }: AdminContext,
+  { announcement, now }: UpdatesPage,
+  last: UpdateStatus | undefined,
+): Html {
+  const { incidents, editor, manage, updates } = messages
+  const { id, kind } = announcement
+  const isShown = isPublished(announcement, now)
+  const mayWrite = may(actor, 'announcements')
+  const at = paths.manage.announcementAction
+  const mayResolve = mayWrite && kind === 'incident' && !(last && isClosing(last))
+  return html`${mayResolve ? buttonLink(`${paths.manage.announcementUpdates(id, { resolve: 1 })}#content`, incidents.resolve) : null}
+${isShown ? buttonLink(paths.announcement(id), editor.viewPublic) : null}
+<details class="menu"><summary class="button">${incidents.more}</summary><div class="menu-list">
+<a href="${paths.manage.announcement(id)}">${updates.edit}</a>
+<a href="${paths.manage.announcementRevisions(id)}">${editor.revisions}</a>
+${mayWrite && isShown ? html`<a href="${at.withdraw(id)}">${editor.withdraw}</a>` : null}
+${mayWrite ? html`<a href="${at.delete(id)}">${manage.remove}</a>` : null}</div></details>`
 }
+
+/** Status, affected monitors, impact and times. */
+function facts(
+  context: AdminContext,
+  { announcement, monitors, now }: UpdatesPage,
+  kind: EventKind,
+  last: UpdateStatus | undefined,
+): Html {
+  const { messages, format, paths } = context
+  const { incidents, updates } = messages
+  const { impact, eventStartsAt: startsAt, eventEndsAt: endsAt, monitors: monitorIds } = announcement
+  const affected = new Set(monitorIds)
+  const names = monitors.filter(each => affected.has(each.id))
+  const shown = names.slice(0, namesMax)
+  const rest = names.length - shown.length
+  const lasts = startsAt === null ? null : (endsAt ?? now) - startsAt
+  return html`<aside class="incident-facts" aria-label="${incidents.facts}"><dl class="facts">
+${last ? fact(incidents.status, updates.statuses[last]) : null}
+${traitsOf(kind).hasImpact ? fact(incidents.impact, html`<span class="marked">${statusMark(conditionOf({ kind, impact }))}${updates.impacts[impact]}</span>`) : null}
+${names.length > 0 ? fact(updates.affected, html`${shown.map((each, index) => html`${index > 0 ? ', ' : null}<a href="${paths.manage.monitor(each.id)}"><bdi>${each.name}</bdi></a>`)}${rest > 0 ? html`, ${updates.moreAffected(format.number(rest))}` : null}`) : null}
+${startsAt === null ? null : fact(incidents.began, timeAt(context, startsAt, now))}
+${endsAt === null ? null : fact(incidents.ended, timeAt(context, endsAt, now))}
+${lasts === null || lasts < 0 ? null : fact(incidents.lasts, format.duration(lasts))}</dl></aside>`
+}
+
+/** Largest number of names; the others are counted. */
+const namesMax = 20
 
 function proposals(
   context: AdminContext,
@@ -71,7 +127,7 @@ function proposals(
   const at = (update: EditedUpdate) => context.paths.manage.announcementUpdate(announcement.id, update.id)
   const revision = (update: EditedUpdate) => ({ revision: String(update.revision) })
   return html`${proposed.map(
-    update => html`<section class="sheet proposal"><h2>${messages.proposed}</h2><p class="soft">${messages.proposedText}</p>
+    update => html`<section class="card proposal"><h2>${messages.proposed}</h2><p class="soft">${messages.proposedText}</p>
 <div class="update-proposed">${updateContent(context, update, now)}</div>
 ${
   may(context.actor, 'announcements')
@@ -85,20 +141,36 @@ ${postButton(context, `${at(update)}/discard`, messages.discard, { fields: revis
 
 function addForm(
   context: AdminContext,
-  { announcement, typed, problems }: UpdatesPage,
+  { announcement, typed, problems, key }: UpdatesPage,
   kind: EventKind,
   last: UpdateStatus | undefined,
 ): Html {
   const { updates: messages } = context.messages
-  const values = typed ?? { ...newValues(writtenFields[kind].fields), status: statusAfter(kind, last) }
-  return html`<section class="sheet"><h2>${messages.add}</h2>
-${formErrors(context, problems, labelsOf(context, writtenFields[kind].fields))}
+  const form = writtenFields[kind]
+  const values = typed ?? { ...newValues(form.fields), status: statusAfter(kind, last) }
+  const others = form.names.filter(each => !(each in ownFields))
+  return html`<section class="card update-box"><h2>${messages.add}</h2>
+${formErrors(context, problems, labelsOf(context, form.fields))}
 ${postForm(context, {
   action: context.paths.manage.announcementUpdates(announcement.id),
-  content: html`${fields(context, kind, values, problems)}
-<p class="buttons">${button({ text: messages.addButton, kind: 'primary' })}</p>`,
+  class: 'form message-form',
+  content: html`<input type="hidden" name="key" value="${key}">${defaultButton('step', 'post')}
+${messageFields(context, {
+  kind,
+  values: {
+    status: values['status'] ?? '',
+    content: values['content'] ?? '',
+    nextUpdateMinutes: values['nextUpdateMinutes'] ?? '',
+  },
+  problems,
+  label: labelsOf(context, form.fields)['content'] ?? '',
+})}
+${others.map(name => html`${control(context, { fields: form.fields, values, problems }, name)}\n`)}<p class="buttons">${button({ text: messages.addButton, kind: 'primary' })}</p>`,
 })}</section>`
 }
+
+/** Fields that have controls of their own. */
+const ownFields = { status: true, content: true, nextUpdateMinutes: true }
 
 function updateItem(context: AdminContext, { announcement, now }: UpdatesPage, update: EditedUpdate): Html {
   const { updates: messages } = context.messages
@@ -126,12 +198,12 @@ export function renderUpdate(context: AdminContext, page: UpdatePage): Html {
   const isProposed = update.state === 'proposed'
   return adminPage(context, {
     title: isProposed ? messages.updates.rewrite : messages.updates.correctTitle,
-    current: 'announcements',
+    current: placeOfKind(announcement.kind),
     actions: buttonLink(paths.manage.announcementUpdates(announcement.id), messages.manage.back),
     main: html`${isConflict ? conflict(context, kind, update) : null}
 ${formErrors(context, problems, labelsOf(context, writtenFields[kind].fields))}
 <form class="form" method="post" action="${paths.manage.announcementUpdate(announcement.id, update.id)}" novalidate>${csrfField(context)}<input type="hidden" name="revision" value="${page.revision ?? update.revision}">
-<section class="sheet"><p class="soft">${isProposed ? messages.updates.proposedText : messages.updates.correctText}</p>
+<section class="card"><p class="soft">${isProposed ? messages.updates.proposedText : messages.updates.correctText}</p>
 ${fields(context, kind, typed, problems)}</section>
 <p class="buttons">${
       isProposed
@@ -147,7 +219,7 @@ function conflict(context: AdminContext, kind: EventKind, update: EditedUpdate):
   const labels = labelsOf(context, fields)
   const shown = (name: string) => shownValue(context, { fields, values: typedUpdate(update) }, name)
   const others = writtenFields[kind].names.filter(name => name !== 'status' && name !== 'content')
-  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${messages.conflictText}</p>
+  return html`<section class="card conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${messages.conflictText}</p>
 <h3>${shown('status')}</h3><div class="prose" dir="auto">${renderMarkdown(update.content, 4)}</div>${others.map(
     name => html`\n<h3>${labels[name]}</h3><p dir="auto">${shown(name)}</p>`,
   )}</section>`
@@ -161,11 +233,12 @@ function fields(context: AdminContext, kind: EventKind, values: FormValues, prob
   )}`
 }
 
-/** The next status: one step further than the last. */
+/** The next status: one step further than the last, but the event is closed by choice only. */
 function statusAfter(kind: EventKind, last: UpdateStatus | undefined): string {
   const all = statusesOf(kind)
+  if (last !== undefined && isClosing(last)) return last
   const next = last === undefined ? 0 : all.indexOf(last) + 1
-  return all[Math.min(next, all.length - 1)] ?? all[0] ?? ''
+  return all[Math.min(next, all.length - 2)] ?? all[0] ?? ''
 }
 
 export const untyped = { typed: null, problems: noProblems } as const

@@ -9,6 +9,7 @@ import { readValues } from '../../../admin/schema-form.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { FormValues } from '../../../kernel/fields/form.ts'
 import type { Paths } from '../../../kernel/paths.ts'
+import { drawId } from '../../../lib/id.ts'
 import type { NamedMonitors } from '../../../status-site/active-event.ts'
 import { withMarkdown } from '../../../web/markdown-html.ts'
 import { route } from '../../../web/route.ts'
@@ -17,6 +18,7 @@ import { isEventKind } from '../../model/announcement-kinds.ts'
 import { inputOfUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 import { updateProblems } from '../../model/update-problems.ts'
 import type { UpdateService } from '../update-service.ts'
+import { type TemplateStatus, templateNamed, templateText } from './message-fields.ts'
 import { renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
 
 type UpdateManageOptions = {
@@ -32,19 +34,30 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
   const { updates, monitors, context, paths, now } = options
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
-  route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) =>
-    show(reply, context(request), await updates.readAnnouncement(request.params.id), untyped),
-  )
+  route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) => {
+    const page = context(request)
+    const announcement = await updates.readAnnouncement(request.params.id)
+    const isResolving = request.query.resolve !== undefined && announcement.kind === 'incident'
+    const given = isResolving ? { ...untyped, typed: templateOf(page, 'resolved') } : untyped
+    return show(reply, page, announcement, given)
+  })
 
   route.post(app, paths.manage.announcementUpdates, may, async (request, reply) => {
     const page = context(request)
     const announcement = await updates.readAnnouncement(request.params.id)
-    const typed = readForm(formOf(request))
+    const form = formOf(request)
+    const typed = readForm(form)
+    const key = form.text('key').slice(0, 40)
+    const template = templateNamed(form.text('template'))
+    if (template) {
+      const filled = { ...templateOf(page, template), nextUpdateMinutes: typed['nextUpdateMinutes'] ?? '' }
+      return show(reply, page, announcement, { typed: filled, problems: noProblems, key })
+    }
     try {
-      await updates.append(page.actor, announcement, inputOfUpdate(typed))
+      await updates.append(page.actor, announcement, inputOfUpdate(typed), key === '' ? null : key)
       return done(reply, announcement, 'updatePublished')
     } catch (error) {
-      return show(reply, page, announcement, { typed, problems: problemMap(error, page) }, 422)
+      return show(reply, page, announcement, { typed, problems: problemMap(error, page), key }, 422)
     }
   })
 
@@ -100,7 +113,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     reply: FastifyReply,
     page: AdminContext,
     announcement: EditedAnnouncement,
-    given: { readonly typed: FormValues | null; readonly problems: Problems },
+    given: { readonly typed: FormValues | null; readonly problems: Problems; readonly key?: string },
     status = 200,
   ): Promise<FastifyReply> {
     const shown = {
@@ -109,6 +122,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
       monitors: monitors(),
       now: now(),
       ...given,
+      key: given.key || drawId(keyLength),
     }
     return sendPage(reply, await withMarkdown(() => renderUpdates(page, shown)), status)
   }
@@ -126,6 +140,15 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     return sendPage(reply, await withMarkdown(() => renderUpdate(page, shown)), status)
   }
 }
+
+const keyLength = 12
+
+/** The values that a template gives to the form. */
+const templateOf = (page: AdminContext, status: TemplateStatus): FormValues => ({
+  status,
+  content: templateText(page, status),
+  nextUpdateMinutes: '',
+})
 
 type Given = Partial<Pick<UpdatePage, 'revision' | 'problems' | 'isConflict'>>
 

@@ -1,0 +1,125 @@
+import type { Form } from '../../../admin/admin-form.ts'
+import type { AdminContext } from '../../../admin/admin-layout.ts'
+import { pickedIn } from '../../../admin/picker.ts'
+import { writeLocalTime } from '../../../lib/local-time.ts'
+import { rfc3339 } from '../../../lib/time.ts'
+import { blankValues, inputOf } from '../../admin/announcement-form.ts'
+import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
+import { presetOf, type ReportedMonitor } from '../../model/incident-report.ts'
+import { templateText } from '../../updates/admin/message-fields.ts'
+
+/** Values of the form of an incident as typed; monitors are ids separated by blanks. */
+export type IncidentValues = {
+  readonly title: string
+  readonly monitors: string
+  readonly impact: string
+  readonly status: string
+  readonly content: string
+  readonly nextUpdateMinutes: string
+  readonly eventStartsAt: string
+  /** The instant that the local time was made from; empty if it was typed. */
+  readonly eventStartsAtInstant: string
+}
+
+export const readIncident = (form: Form): IncidentValues => ({
+  title: form.text('title'),
+  monitors: pickedIn(form, 'monitors').join(' '),
+  impact: form.text('impact'),
+  status: form.text('status'),
+  content: form.text('content'),
+  nextUpdateMinutes: form.text('nextUpdateMinutes'),
+  eventStartsAt: form.text('eventStartsAt'),
+  eventStartsAtInstant: form.text('eventStartsAtInstant'),
+})
+
+/** Minutes within which a new incident promises the next update. */
+const promisedMinutes = '30'
+
+/** Values of a new incident: what the probes suggest, and a first sentence. */
+export function suggestedIncident(
+  context: AdminContext,
+  all: readonly ReportedMonitor[],
+  first: number | null,
+): IncidentValues {
+  const { monitors, impact, startsAt } = presetOf(all, first)
+  return {
+    title: titleOf(
+      context,
+      monitors.filter(each => each.downSince !== null),
+    ),
+    monitors: monitors.map(each => each.id).join(' '),
+    impact,
+    status: 'investigating',
+    content: templateText(context, 'investigating'),
+    nextUpdateMinutes: promisedMinutes,
+    ...timeValues(context, startsAt),
+  }
+}
+
+const namedMax = 3
+
+function titleOf(
+  { messages: { incidents }, format }: AdminContext,
+  down: readonly ReportedMonitor[],
+): string {
+  if (down.length === 0) return ''
+  const names =
+    down.length <= namedMax
+      ? format.list(down.map(each => each.name))
+      : incidents.services(format.number(down.length))
+  return incidents.titleOf(names, down.length === 1)
+}
+
+/** Values of a draft; its description is the message so far. */
+export function draftedIncident(context: AdminContext, draft: EditedAnnouncement): IncidentValues {
+  // Corkboard writes what it has measured; what is being done about it is still missing.
+  const isOurs = draft.platformUserId === 0
+  const text = [
+    draft.description,
+    isOurs || draft.description === '' ? templateText(context, 'investigating') : '',
+  ]
+  return {
+    title: draft.title,
+    monitors: draft.monitors.join(' '),
+    impact: draft.impact,
+    status: 'investigating',
+    content: text.filter(Boolean).join(' '),
+    nextUpdateMinutes: promisedMinutes,
+    ...timeValues(context, draft.eventStartsAt),
+  }
+}
+
+const timeValues = ({ format: { timeZone } }: AdminContext, at: number | null) =>
+  at === null
+    ? { eventStartsAt: '', eventStartsAtInstant: '' }
+    : { eventStartsAt: writeLocalTime(at, timeZone), eventStartsAtInstant: rfc3339(at) }
+
+/** The announcement's part of the input. Throws `InvalidFields` if the time is invalid. */
+function writtenInput({ content, status, nextUpdateMinutes, ...values }: IncidentValues, timeZone: string) {
+  const { title, impact, monitors, eventStartsAt } = inputOf({ ...blankValues, ...values }, timeZone)
+  return { title, impact, monitors, eventStartsAt }
+}
+
+/** Input of `AnnouncementService.report`. */
+export const reportInput = (values: IncidentValues, timeZone: string) => ({
+  ...writtenInput(values, timeZone),
+  status: values.status,
+  content: values.content,
+  nextUpdateMinutes: values.nextUpdateMinutes === '' ? null : Number(values.nextUpdateMinutes),
+})
+
+/** Input of a draft, which has its message as its description until it is published. One of Corkboard's gets an author. */
+export const draftInput = (
+  values: IncidentValues,
+  timeZone: string,
+  draft: EditedAnnouncement | null,
+  accountId: number | null,
+) => ({
+  ...writtenInput(values, timeZone),
+  ...(draft?.platformUserId === 0 && accountId !== null ? { platformUserId: accountId } : {}),
+  kind: 'incident',
+  description: values.content,
+})
+
+export const monitorIdsOf = ({ monitors }: Pick<IncidentValues, 'monitors'>): readonly number[] =>
+  monitors.split(/\s+/).filter(Boolean).map(Number).filter(Number.isSafeInteger)
