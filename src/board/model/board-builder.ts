@@ -17,10 +17,14 @@ import {
   ongoingOf,
   overallOf,
   type PlannedMaintenance,
+  type ShownPage,
   type Sources,
 } from './board.ts'
 import { earliest, forGood, kept, type Made, never, type Part, renewed } from './board-part.ts'
-import { plannedOf } from './planned-maintenance.ts'
+import type { Calendar } from './calendar.ts'
+import { shownPages } from './page-board.ts'
+import { openWindowsOf, plannedOf } from './planned-maintenance.ts'
+import { calendarOf } from './public-calendar.ts'
 import {
   maintainedOf,
   type OpenWindows,
@@ -45,6 +49,7 @@ export type Surroundings = {
 }
 
 const allIsWell: Surroundings = { staleSince: null, watched: true, offlineSince: null }
+const noWindows: readonly PlannedMaintenance[] = []
 const noneUnchecked: ReadonlyMap<number, number> = new Map()
 
 /** Builds a whole Board from the sources. */
@@ -62,6 +67,9 @@ export class BoardBuilder {
   #shown: Part<readonly ShownMonitor[]> | null = null
   #monitors: Part<readonly BoardMonitor[]> | null = null
   #planned: Part<readonly PlannedMaintenance[]> | null = null
+  #openWindows: Part<readonly PlannedMaintenance[]> | null = null
+  #calendar: Part<Calendar> | null = null
+  #pages: Part<readonly ShownPage[]> | null = null
   #overall: Part<Board['overall']> | null = null
   #unchecked: Part<number | null> | null = null
   #board: Board | null = null
@@ -76,20 +84,40 @@ export class BoardBuilder {
     const unwatchedSince = watched ? null : staleSince
     const monitors = this.#show({ roster, records, maintained, ongoing, unchecked, unwatchedSince }, now)
     const planned = this.#plan(announced.published, sources.maintenance.planned, roster, now)
+    const { windows } = sources.maintenance
+    this.#openWindows = renewed(this.#openWindows, now, [announced.published, windows, roster], () => {
+      const { value, until } = openWindowsOf(announced.published, windows, roster, now)
+      return { value: value.length === 0 ? noWindows : value, until }
+    })
+    const calendar = this.#schedule(announced.published, sources.maintenance.calendar, roster, now)
     this.#overall = renewed(this.#overall, now, [monitors, ongoing], () =>
       forGood(overallOf(monitors, ongoing)),
     )
     this.#unchecked = renewed(this.#unchecked, now, [monitors], () =>
       forGood(firstOf(monitors.map(each => each.uncheckedSince))),
     )
-    const untils = [this.#announced, this.#maintained, this.#shown, this.#planned]
+    const formerPages = this.#pages?.value ?? []
+    this.#pages = renewed(this.#pages, now, [sources.pages, sources.monitors], () =>
+      forGood(kept(formerPages, shownPages(sources, formerPages))),
+    )
+    const untils = [
+      this.#announced,
+      this.#maintained,
+      this.#shown,
+      this.#planned,
+      this.#openWindows,
+      this.#calendar,
+    ]
     return this.#same({
       announcements: announced.published,
       announcementById: announced.byId,
       banners: announced.banners,
       ongoing,
       planned,
+      openWindows: this.#openWindows.value,
+      calendar,
       site: sources.site,
+      pages: this.#pages.value,
       monitors,
       overall: this.#overall.value,
       offlineSince: offlineSince ?? unwatchedSince,
@@ -141,6 +169,18 @@ export class BoardBuilder {
       plannedOf(published, windows, roster, now),
     )
     return this.#planned.value
+  }
+
+  #schedule(
+    published: readonly Announcement[],
+    source: MaintenanceSource['calendar'],
+    roster: readonly Monitor[],
+    now: number,
+  ): Calendar {
+    this.#calendar = renewed(this.#calendar, now, [published, source, roster], () =>
+      calendarOf(published, source, roster, now),
+    )
+    return this.#calendar.value
   }
 
   #same(next: Board): Board {

@@ -1,14 +1,11 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { type Incident, impacts, isGoingOn } from '../../announcements/model/incident.ts'
-import type {
-  MaintenanceWindow,
-  Monitor,
-  MonitorState,
-  Status,
-  UpcomingTime,
-} from '../../monitors/model/monitor.ts'
+import type { CalendarSource } from '../../monitors/model/calendar.ts'
+import type { Monitor, MonitorState, Status, WindowTime } from '../../monitors/model/monitor.ts'
 import type { Days, History } from '../../monitors/model/uptime.ts'
 import type { Site } from '../../site/model/site.ts'
+import type { PublishedPage } from '../../site/model/status-page.ts'
+import type { Calendar } from './calendar.ts'
 import { type Condition, conditionOf, isWorse, shownStatus, worst, worstFirst } from './condition.ts'
 import { summaryOf } from './summary.ts'
 
@@ -23,9 +20,14 @@ export type Board = {
   readonly ongoing: readonly OngoingAnnouncement[]
   /** Future maintenance, the next first. */
   readonly planned: readonly PlannedMaintenance[]
+  /** Open maintenance windows of public monitors without a published announcement. */
+  readonly openWindows: readonly PlannedMaintenance[]
+  readonly calendar: Calendar
   readonly site: Site
   /** The active public monitors, in the operator's order. */
   readonly monitors: readonly BoardMonitor[]
+  /** The status pages, each of which shows a part of this Board; none on the Board of such a page. */
+  readonly pages: readonly ShownPage[]
   /** The worst condition of all monitors and of everything in progress; null if there is neither. */
   readonly overall: Condition | null
   /** Since when monitors are not probed, because Corkboard lost its network or, if another instance probes, its database. */
@@ -38,9 +40,19 @@ export type Board = {
   readonly staleAt: number
 }
 
+/** A status page with the monitors that it shows. */
+export type ShownPage = PublishedPage & {
+  /** Ids of its monitors, also of those that no reader sees, because events may name them; null: of all. */
+  readonly monitorIds: ReadonlySet<number> | null
+}
+
 export type OngoingAnnouncement = Announcement & { readonly event: Incident }
 
 export type PlannedMaintenance = {
+  /** The id of its announcement, or the one that an announcement of the window would get. */
+  readonly id: string
+  /** Ids of the public monitors, in the operator's order. */
+  readonly monitorIds: readonly number[]
   readonly title: string
   /** Names of the public monitors, in the operator's order. */
   readonly monitors: readonly string[]
@@ -54,6 +66,8 @@ export type PlannedMaintenance = {
 export type BoardMonitor = {
   readonly id: number
   readonly name: string
+  /** The name in the address of its page; its id until one is made. */
+  readonly slug: string
   /** The group of the monitor, a heading on the page; null for monitors above all headings. */
   readonly group: string | null
   /** Status by probes and maintenance windows, without incidents. */
@@ -85,12 +99,14 @@ export type Sources = {
   /** Records by monitor id; a monitor that was never probed has none. */
   readonly records: ReadonlyMap<number, MonitorRecord>
   readonly maintenance: MaintenanceSource
+  readonly pages: readonly PublishedPage[]
 }
 
 export type MaintenanceSource = {
-  readonly windows: readonly MaintenanceWindow[]
+  readonly windows: readonly WindowTime[]
   /** The next occurrence of each window that is not open yet. */
-  readonly planned: readonly UpcomingTime[]
+  readonly planned: readonly WindowTime[]
+  readonly calendar: CalendarSource
 }
 
 /** The state and history of a monitor, from its stored beats. */
@@ -101,7 +117,14 @@ export type MonitorRecord = {
 }
 
 export type Slice = keyof Sources
-export const slices: readonly Slice[] = ['announcements', 'site', 'monitors', 'records', 'maintenance']
+export const slices: readonly Slice[] = [
+  'announcements',
+  'site',
+  'monitors',
+  'records',
+  'maintenance',
+  'pages',
+]
 
 /** The instant of the oldest data on the Board; null if all of it is current. */
 export const dataSince = ({ offlineSince, uncheckedSince, staleSince }: Board): number | null =>

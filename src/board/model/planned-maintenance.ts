@@ -1,7 +1,8 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
 import { windowAnnouncementId } from '../../announcements/model/incident.ts'
-import type { Monitor } from '../../monitors/model/monitor.ts'
+import { windowEdges } from '../../monitors/model/maintenance.ts'
+import type { Monitor, WindowTime } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
 
@@ -12,31 +13,59 @@ export function plannedOf(
   roster: readonly Monitor[],
   now: number,
 ): Made<readonly PlannedMaintenance[]> {
-  const namesOf = (ids: readonly number[]) => {
-    const wanted = new Set(ids)
-    return roster.filter(each => wanted.has(each.id)).map(each => each.name)
-  }
   const announced = published
     .filter(hasEvent)
     .filter(({ event }) => traitsOf(event.kind).isPlanned && event.startsAt !== null && event.startsAt > now)
     .map(({ id, title, event: { startsAt, endsAt, monitorIds } }) => ({
+      id,
       title,
-      monitors: namesOf(monitorIds),
+      ...affected(roster, monitorIds),
       startsAt: startsAt ?? now,
       endsAt,
       announcementId: id,
     }))
-  const known = new Set(announced.map(each => each.announcementId))
-  const others = windows
-    .filter(each => each.startsAt > now && !known.has(windowAnnouncementId(each.windowId, each.startsAt)))
-    .map(({ title, monitorIds, startsAt, endsAt }) => ({
+  const others = unannounced(
+    windows.filter(each => each.startsAt > now),
+    announced,
+    roster,
+  )
+  const planned = [...announced, ...others].sort((a, b) => a.startsAt - b.startsAt)
+  return { value: planned, until: earliest(planned.map(each => each.startsAt)) }
+}
+
+/** The windows that are open now and are not announced. */
+export function openWindowsOf(
+  published: readonly Announcement[],
+  windows: MaintenanceSource['windows'],
+  roster: readonly Monitor[],
+  now: number,
+): Made<readonly PlannedMaintenance[]> {
+  const open = windows.filter(each => each.startsAt <= now && now < each.endsAt)
+  return { value: unannounced(open, published, roster), until: earliest(windowEdges(windows, now)) }
+}
+
+const unannounced = (
+  windows: readonly WindowTime[],
+  announced: readonly { readonly id: string }[],
+  roster: readonly Monitor[],
+): readonly PlannedMaintenance[] => {
+  if (windows.length === 0) return []
+  const known = new Set(announced.map(each => each.id))
+  return windows
+    .map(({ windowId, title, monitorIds, startsAt, endsAt }) => ({
+      id: windowAnnouncementId(windowId, startsAt),
       title,
-      monitors: namesOf(monitorIds),
+      ...affected(roster, monitorIds),
       startsAt,
       endsAt,
       announcementId: null,
     }))
-    .filter(each => each.monitors.length > 0)
-  const planned = [...announced, ...others].sort((a, b) => a.startsAt - b.startsAt)
-  return { value: planned, until: earliest(planned.map(each => each.startsAt)) }
+    .filter(each => each.monitors.length > 0 && !known.has(each.id))
+}
+
+/** The public monitors among these. */
+function affected(roster: readonly Monitor[], ids: readonly number[]) {
+  const wanted = new Set(ids)
+  const shown = roster.filter(each => wanted.has(each.id))
+  return { monitorIds: shown.map(each => each.id), monitors: shown.map(each => each.name) }
 }

@@ -108,6 +108,7 @@ const probedMonitor = (
 ): ProbedMonitor => ({
   id: monitor.id,
   name: monitor.name,
+  slug: monitor.slug ?? String(monitor.id),
   group: monitor.group,
   status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
   since: window ? window.startsAt : (record?.state?.since ?? null),
