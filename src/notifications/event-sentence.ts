@@ -21,9 +21,13 @@ export type Sentence = {
   readonly text: string
   readonly detail: string
   readonly url: string | null
+  /** Where the outage can be reported as an incident; for monitors that are down or unstable only. */
+  readonly report?: Link
   /** The result of the probe; for monitors only. */
   readonly finding?: string
 }
+
+type Link = { readonly text: string; readonly url: string }
 
 export type NoticeContext = {
   readonly messages: Pick<Messages, 'notifications'>
@@ -42,12 +46,12 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'monitor.still_down': {
       const { name, downSince } = event.params
       const length = context.format.duration(event.at - (downSince ?? event.at))
-      return monitorSentence(sentences[event.kind](name, length), event.params, context)
+      return alarmSentence(sentences[event.kind](name, length), event.params, context)
     }
     case 'monitor.unstable': {
       const { name, changes, unstableSince } = event.params
       const length = context.format.duration(Math.max(event.at - unstableSince, minuteMs))
-      return monitorSentence(
+      return alarmSentence(
         sentences[event.kind](name, String(changes), length),
         event.params,
         context,
@@ -57,7 +61,8 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'monitor.down':
     case 'monitor.up': {
       const spoken = event.params.unstableSince === undefined ? sentences : sentences.stable
-      return monitorSentence(spoken[event.kind](event.params.name), event.params, context)
+      const sentence = event.kind === 'monitor.up' ? monitorSentence : alarmSentence
+      return sentence(spoken[event.kind](event.params.name), event.params, context)
     }
     case 'monitor.paused':
     case 'monitor.deleted': {
@@ -67,6 +72,15 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
       const page =
         event.kind === 'monitor.deleted' ? paths.home() : paths.manage.monitor(event.params.monitorId)
       return { text: spoken[event.kind](name), detail: since, url: paths.absolute(page) }
+    }
+    case 'maintenance.reminder': {
+      const { title, startsAt, leadMinutes } = event.params
+      const ahead = startsAt === null ? leadMinutes * minuteMs : startsAt - event.at
+      return announcementSentence(
+        sentences[event.kind](title, context.format.duration(ahead)),
+        event.params,
+        context,
+      )
     }
     case 'incident.opened':
     case 'incident.updated':
@@ -95,6 +109,21 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
       return { text: '', detail: '', url: null }
   }
 }
+
+/** A sentence about a monitor that is down or unstable. */
+const alarmSentence = (text: string, fact: MonitorFact, context: NoticeContext, more?: string): Sentence => ({
+  ...monitorSentence(text, fact, context, more),
+  report: reportLink(context, fact.monitorId),
+})
+
+/** The form of an incident: of the monitor, or of all that are down. */
+export const reportLink = (
+  { messages, paths }: Pick<NoticeContext, 'messages' | 'paths'>,
+  monitor?: number,
+): Link => ({
+  text: messages.notifications.report,
+  url: paths.absolute(paths.manage.newIncident({ monitor })),
+})
 
 function monitorSentence(
   text: string,
@@ -166,9 +195,11 @@ function announcementSentence(
     startsAt !== null && endsAt !== null
       ? notifications.window(format.exact(startsAt), format.exact(endsAt))
       : ''
+  const nextAt = update?.nextAt ?? null
+  const promise = nextAt === null ? '' : notifications.nextUpdateBy(format.exact(nextAt))
   return {
     text,
-    detail: update ? shortened(update.content) : times,
+    detail: update ? [shortened(update.content), promise].filter(Boolean).join('\n') : times,
     url: paths.absolute(paths.announcement(announcementId)),
   }
 }

@@ -71,7 +71,9 @@ export function testNotice(channel: string, at: number, context: NoticeContext):
 
 export const plainText = ({ lines, site }: Notice): string =>
   `${lines
-    .map(({ text, detail, url }) => [text, detail, url ?? ''].filter(Boolean).join('\n'))
+    .map(({ text, detail, url, report }) =>
+      [text, detail, url ?? '', report ? `${report.text}: ${report.url}` : ''].filter(Boolean).join('\n'),
+    )
     .join('\n\n')}\n\n-- \n${site.title}\n${site.url}\n`
 
 /** A line with the last event of a subject, and how often it changed. */

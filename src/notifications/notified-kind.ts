@@ -19,6 +19,7 @@ export const notifiedKinds = [
   'incident.closed',
   'maintenance.announced',
   'maintenance.updated',
+  'maintenance.reminder',
   'maintenance.begun',
   'maintenance.ended',
   'snippet.reported',

@@ -1,4 +1,4 @@
-import { type NoticeContext, type Sentence, sentenceOf } from './event-sentence.ts'
+import { type NoticeContext, reportLink, type Sentence, sentenceOf } from './event-sentence.ts'
 import type { MonitorEvent } from './notified-kind.ts'
 import type { GroupSummary, KindSummary, Summary } from './summary.ts'
 
@@ -63,8 +63,11 @@ function groupLine(group: GroupSummary, context: NoticeContext): Sentence {
       .filter(Boolean)
       .join('\n'),
     url: paths.absolute(paths.home()),
+    ...(isDown.has(first.kind) && { report: reportLink(context) }),
   }
 }
+
+const isDown: ReadonlySet<string> = new Set(['monitor.down', 'monitor.still_down', 'monitor.unstable'])
 
 function whoOf(summary: GroupSummary, { messages, format }: NoticeContext): string {
   const { group, of, events } = summary

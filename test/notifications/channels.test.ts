@@ -8,6 +8,7 @@ import { metaOf, secret as placeholder } from '../../src/kernel/fields/field.ts'
 import { inputFrom } from '../../src/kernel/fields/form.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { createNetworkList } from '../../src/lib/network-list.ts'
+import { rfc3339 } from '../../src/lib/time.ts'
 import { formOfChannel, newChannelForm } from '../../src/notifications/admin/channel-pages.ts'
 import { deliverTo } from '../../src/notifications/channel-delivery.ts'
 import {
@@ -22,6 +23,7 @@ import {
   channelKinds,
 } from '../../src/notifications/channels/channels.ts'
 import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
+import { payloadOf } from '../../src/notifications/channels/webhook/webhook.ts'
 import { noticeOf, plainText, testNotice } from '../../src/notifications/notice.ts'
 import { isWanted } from '../../src/notifications/rule.ts'
 import { DeliveryFault, type Message } from '../../src/outbox/delivery.ts'
@@ -223,6 +225,33 @@ describe('What a channel is told', () => {
     )
   })
 
+  it('links to the form of an incident in every kind of channel while the monitor is down', () => {
+    const form = 'https://status.example/manage/incidents/new?monitor=7'
+    const noticeFor = (...events: StoredEvent[]) => noticeOf(events, contextIn('en'))
+    const alarm = [down(1, 7, 'Checkout')]
+    const sent = {
+      email: plainText(noticeFor(...alarm)),
+      slack: JSON.stringify(blocksOf(noticeFor(...alarm))),
+      webhook: JSON.stringify(payloadOf(alarm, noticeFor(...alarm))),
+    }
+    assert.match(sent.email, new RegExp(`^Report incident: ${form.replace('?', '\\?')}$`, 'm'))
+    for (const [kind, text] of Object.entries(sent)) assert.ok(text.includes(form), kind)
+    const up = [...alarm, down(2, 7, 'Checkout', 'monitor.up')]
+    assert.equal(noticeFor(...up).lines[0]?.report, undefined)
+  })
+
+  it('says when the next update is promised', () => {
+    const update = { id: 'u', status: 'identified', content: 'A disk.', nextAt: at + 30 * 60_000 }
+    const params = { announcementId: 'x', title: 'T', startsAt: null, endsAt: null, update }
+    const updated = { id: 1, key: 'k', subject: 's', at, kind: 'incident.updated', params }
+    const events = [updated as unknown as StoredEvent]
+    const notice = noticeOf(events, contextIn('en'))
+    assert.match(notice.lines[0]?.detail ?? '', /^A disk\.\nNext update by /)
+    assert.ok(JSON.stringify(payloadOf(events, notice)).includes(`"nextAt":"${rfc3339(at + 30 * 60_000)}"`))
+    const earlier = { ...updated, params: { ...params, update: { ...update, nextAt: undefined } } }
+    assert.equal(noticeOf([earlier as unknown as StoredEvent], contextIn('en')).lines[0]?.detail, 'A disk.')
+  })
+
   it('says that a monitor is unstable, and how that ended', () => {
     const { params, ...event } = down(1, 1, 'Kasse')
     const unstableSince = at - 10 * 60_000
@@ -241,6 +270,10 @@ describe('What a channel is told', () => {
       detail: 'probe.refused\nUntil it is stable again, its changes are not reported one by one.',
       finding: 'probe.refused',
       url: 'https://status.example/manage/monitors/1',
+      report: {
+        text: 'Report incident',
+        url: 'https://status.example/manage/incidents/new?monitor=1',
+      },
     })
     assert.equal(saidIn('de', unstable)?.text, 'Kasse ist instabil: 6 Änderungen in 10 Minuten')
     assert.equal(saidIn('en', ended('monitor.down'))?.text, 'Kasse was unstable and is down now')

@@ -27,14 +27,14 @@ export function renderChannels(context: AdminContext, page: ChannelsPage): Html 
     actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
     main: html`<p class="measure">${notifications.intro}</p>
 ${page.channels.length === 0 ? noChannels(context) : channelTable(context, page)}
-<section class="sheet" id="log"><h2>${notifications.log}</h2>${
+<section class="card" id="log"><h2>${notifications.log}</h2>${
       page.log.length === 0 ? html`<p class="soft">${notifications.noLog}</p>` : logTable(context, page)
     }</section>`,
   })
 }
 
 const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html =>
-  html`<section class="sheet">${emptyState(
+  html`<section class="card">${emptyState(
     notifications.none,
     html`<p>${notifications.noneNext}</p>${buttonLink(paths.manage.newChannel(), notifications.newTitle)}`,
   )}</section>`
@@ -48,7 +48,7 @@ function channelTable(context: AdminContext, { channels, failures }: ChannelsPag
     notifications.eventCount(channel.rule.events.length, chosenKinds.length),
     stateOf(context, channel, failuresOf(channel, failures)),
   ]
-  return html`<section class="sheet"><h2>${notifications.channels}</h2>${pagedTable(context, {
+  return html`<section class="card"><h2>${notifications.channels}</h2>${pagedTable(context, {
     heads: [heads.name, heads.kind, heads.events, common.status],
     caption: notifications.channels,
     items: channels,

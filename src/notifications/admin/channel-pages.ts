@@ -21,7 +21,7 @@ export function renderKinds(context: AdminContext): Html {
   return adminPage(context, {
     title: messages.notifications.newTitle,
     current: 'notifications',
-    main: html`<section class="sheet"><h2>${messages.notifications.kindTitle}</h2><ul class="kinds">${channelKinds.map(
+    main: html`<section class="card"><h2>${messages.notifications.kindTitle}</h2><ul class="kinds">${channelKinds.map(
       kind => {
         const { name, text } = channelDefinition(kind)
         return html`<li><a href="${paths.manage.newChannel({ kind })}"><b>${name[language]}</b></a><p class="soft">${text[language]}</p></li>`
@@ -93,7 +93,7 @@ ${channel?.active ? failureList(context, failuresOf(channel, page.failures ?? []
 ${postForm(context, {
   action,
   content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${form.kind}">${channel ? html`<input type="hidden" name="revision" value="${page.revision}">` : null}
-<section class="sheet"><h2>${definition.name[language]}</h2>
+<section class="card"><h2>${definition.name[language]}</h2>
 ${controls(context, schemaForm, ['name', ...Object.keys(definition.fields)])}
 ${select({
   name: 'language',
@@ -103,7 +103,7 @@ ${select({
   wrong: problems.get('language'),
 })}
 ${controls(context, schemaForm, ['active'])}</section>
-<section class="sheet"><h2>${notifications.heads.events}</h2>
+<section class="card"><h2>${notifications.heads.events}</h2>
 ${checkboxes({
   name: 'events',
   label: notifications.eventsLabel,
@@ -111,7 +111,7 @@ ${checkboxes({
   chosen: new Set(form.events),
   wrong: problems.get('events'),
 })}</section>
-<section class="sheet"><h2>${messages.manage.monitors}</h2><p class="soft">${notifications.scopeHint}</p>
+<section class="card"><h2>${messages.manage.monitors}</h2><p class="soft">${notifications.scopeHint}</p>
 ${
   offered.length === 0
     ? null
@@ -175,7 +175,7 @@ function channelVersions(context: AdminContext, page: ChannelPage, theirs: Chann
 function channelActions(context: AdminContext, { id }: Channel): Html {
   const { messages, paths } = context
   const { notifications } = messages
-  return html`<section class="sheet"><p class="soft">${notifications.testHint}</p><div class="buttons">
+  return html`<section class="card"><p class="soft">${notifications.testHint}</p><div class="buttons">
 ${postButton(context, paths.manage.testChannel(id), notifications.test)}
 ${buttonLink(paths.manage.removeChannel(id), notifications.remove, 'danger')}</div></section>`
 }
@@ -185,7 +185,7 @@ export const renderRemoval = (context: AdminContext, { id, name }: Channel): Htm
   return adminPage(context, {
     title: messages.manage.removeTitle(name),
     current: 'notifications',
-    main: html`<section class="sheet"><p class="measure">${messages.notifications.removeText}</p>
+    main: html`<section class="card"><p class="measure">${messages.notifications.removeText}</p>
 <div class="buttons">${postButton(context, paths.manage.removeChannel(id), messages.notifications.remove, { kind: 'danger' })}
 ${buttonLink(paths.manage.channel(id), messages.manage.cancel)}</div></section>`,
   })

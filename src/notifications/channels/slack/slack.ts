@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/fields/field.ts'
 import { httpAddress } from '../../../lib/fields.ts'
+import { cut, slackEscaped as escaped, slackLink } from '../../../lib/slack-markup.ts'
 import type { Notice } from '../../notice.ts'
 import { defineChannel } from '../channel.ts'
 
@@ -39,8 +40,8 @@ const sectionMax = 3_000
 /** Builds Block Kit blocks. User text is plain or escaped, so that it can neither mention anyone nor hide a link. */
 export function blocksOf(notice: Notice): object {
   const lines = notice.lines.map(
-    ({ text, detail, url }) =>
-      `• ${url === null ? escaped(text) : `<${encodeURI(url)}|${escaped(text)}>`}${detail === '' ? '' : `\n${escaped(detail)}`}`,
+    ({ text, detail, url, report }) =>
+      `• ${url === null ? escaped(text) : slackLink(url, text)}${detail === '' ? '' : `\n${escaped(detail)}`}${report ? `\n${slackLink(report.url, report.text)}` : ''}`,
   )
   return {
     text: escaped(notice.title),
@@ -52,7 +53,7 @@ export function blocksOf(notice: Notice): object {
         elements: [
           {
             type: 'mrkdwn',
-            text: `<${encodeURI(notice.site.url)}|${escaped(notice.site.title)}>`,
+            text: slackLink(notice.site.url, notice.site.title),
             verbatim: true,
           },
         ],
@@ -71,9 +72,3 @@ function sections(lines: readonly string[]): readonly string[] {
   }
   return all
 }
-
-/** Escapes the three special characters of Slack's markup; a bar is replaced, since it would end the text of a link. */
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('|', '¦')
-
-const cut = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max - 1)}…`)

@@ -92,6 +92,7 @@ export function payloadOf(events: readonly StoredEvent[], notice: Notice): objec
         at: rfc3339(at),
         text: sentence.text,
         url: sentence.url,
+        ...(sentence.report && { reportUrl: sentence.report.url }),
         ...shownParams(params),
         ...('message' in params && {
           code: params.message.code,
@@ -110,16 +111,20 @@ const shownGroup = ({ group, of, events }: GroupSummary) => ({
   monitorIds: events.map(each => each.params.monitorId),
 })
 
-/** Parameters with instants as RFC 3339. */
-const shownParams = (params: object) =>
+/** Parameters with instants as RFC 3339, also those of an update. */
+const shownParams = (params: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params)
       // The address of another channel's recipient is not for this receiver.
       .filter(([name]) => name !== 'recipient')
       .map(([name, value]) => [
         name,
-        instants.has(name) && typeof value === 'number' ? rfc3339(value) : value,
+        instants.has(name) && typeof value === 'number'
+          ? rfc3339(value)
+          : name === 'update' && value !== null
+            ? shownParams(value)
+            : value,
       ]),
   )
 
-const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'since', 'startsAt', 'endsAt'])
+const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'since', 'startsAt', 'endsAt', 'nextAt'])

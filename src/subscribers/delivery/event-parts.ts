@@ -1,0 +1,60 @@
+import type { Board } from '../../board/model/board.ts'
+import { createFormat } from '../../i18n/format.ts'
+import { type Language, messagesIn } from '../../i18n/messages.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { StoredEvent } from '../../outbox/event.ts'
+
+/** One event in the words of its reader. */
+export type EventPart = {
+  readonly title: string
+  readonly state: string
+  /** Markdown; empty if there is nothing besides the title. */
+  readonly text: string
+  readonly facts: readonly string[]
+  readonly link: string
+}
+
+export function partOf(
+  event: StoredEvent,
+  language: Language,
+  { announcementById, monitors, site }: Board,
+  paths: Paths,
+): EventPart {
+  const { subscribe, updates } = messagesIn(language)
+  const { mail } = subscribe
+  const states: Readonly<Record<string, string>> = mail.states
+  const state = states[event.kind] ?? mail.other
+  if ('announcementId' in event.params) {
+    const { announcementId, title, monitorIds, update, startsAt, endsAt } = event.params
+    const { exact } = createFormat(language, site.timeZone)
+    const statuses: Readonly<Record<string, string>> = updates.statuses
+    const shown = announcementById.get(announcementId)
+    const names = monitors.filter(each => monitorIds.includes(each.id)).map(each => each.name)
+    const nextAt = update?.nextAt ?? null
+    const isPlanned = event.kind.startsWith('maintenance.') && startsAt !== null && endsAt !== null
+    return {
+      title,
+      state: update ? (statuses[update.status] ?? state) : state,
+      text: update?.content ?? shown?.content ?? shown?.description ?? '',
+      facts: [
+        ...(isPlanned ? [mail.window(exact(startsAt), exact(endsAt))] : []),
+        ...(nextAt === null ? [] : [mail.nextUpdateBy(exact(nextAt))]),
+        ...(names.length > 0 ? [`${mail.affects}: ${names.join(', ')}`] : []),
+      ],
+      link: paths.absolute(paths.announcement(announcementId)),
+    }
+  }
+  const name = 'monitorId' in event.params ? event.params.name : site.title
+  return {
+    title: name,
+    state,
+    text: outageText(event.kind, name, mail.outage),
+    facts: [],
+    link: paths.absolute(paths.home()),
+  }
+}
+
+type OutageWords = Readonly<Record<'down' | 'up' | 'unstable', (name: string) => string>>
+
+const outageText = (kind: string, name: string, words: OutageWords): string =>
+  kind === 'monitor.down' ? words.down(name) : kind === 'monitor.up' ? words.up(name) : words.unstable(name)

@@ -1,0 +1,97 @@
+import type { Board } from '../../board/model/board.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { dayMs, minuteMs } from '../../lib/time.ts'
+import { mailDelivery } from '../../mail/mail-fault.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { DeliveryFault, type Message, type Sender, type Sent, unpaced } from '../../outbox/delivery.ts'
+import { withMarkdown } from '../../web/markdown-html.ts'
+import { pendingMs } from '../model/subscriber.ts'
+import type { SubscriberStore } from '../subscriber-store.ts'
+import { subscriberIdOf } from '../subscriber-target.ts'
+import { eventMail } from './event-mail.ts'
+import { createShown } from './shown-events.ts'
+
+type Options = {
+  readonly store: Pick<SubscriberStore, 'find'>
+  /** The mailer of subscribers, whose connections no other mail waits for; null without SMTP. */
+  readonly mailer: Pick<Mailer, 'send'> | null
+  readonly board: () => Board
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+/** Concurrent mails to subscribers, each over a connection that is kept for the next. */
+export const subscriberMailsAtOnce = 8
+
+/** The senders of subscribers: mails that ask for a confirmation, and those about events. */
+export function createSubscriberSenders({ store, mailer, board, paths, now }: Options) {
+  const { shownOf } = createShown({ board, now })
+
+  const confirmation: Sender = {
+    ...unpaced,
+    eventsMax: 1,
+    giveUpAfterMs: pendingMs,
+    timeoutMs: 35_000,
+    atOnce: 2,
+    send: async ({ id, target, events: [event] }: Message, signal: AbortSignal) => {
+      const subscriber = await store.find(subscriberIdOf(target))
+      if (subscriber && event?.kind === 'subscriber.confirmation')
+        await send({ to: subscriber.address, ...letterOf(subscriber, event.params.add) }, { id, signal })
+      return unanswered
+    },
+  }
+
+  const events: Sender = {
+    eventsMax: 20,
+    gatherMs: 2_000,
+    storm: { from: 5, quietMs: 10_000, maxMs: 2 * minuteMs },
+    burst: 5,
+    paceMs: minuteMs,
+    giveUpAfterMs: dayMs,
+    timeoutMs: 35_000,
+    atOnce: subscriberMailsAtOnce,
+    send: async (message: Message, signal: AbortSignal) => {
+      const subscriber = await store.find(subscriberIdOf(message.target))
+      // Unsubscribed meanwhile.
+      if (subscriber?.state !== 'confirmed') return unanswered
+      const shown = shownOf(message.events)
+      if (shown.length === 0) return unanswered
+      const { thread, ...mail } = await withMarkdown(() =>
+        eventMail({ events: shown, subscriber, board: board(), paths }),
+      )
+      return send({ to: subscriber.address, ...mail }, { id: message.id, thread, signal })
+    },
+  }
+
+  /** Sends a mail. The answer of the mail server is not stored, because it may contain the address. */
+  async function send(...mail: Parameters<Mailer['send']>): Promise<Sent> {
+    if (!mailer) throw new DeliveryFault('not_configured')
+    try {
+      await mailDelivery(mailer.send(...mail))
+    } catch (error) {
+      throw error instanceof DeliveryFault ? error.answered('') : error
+    }
+    return unanswered
+  }
+
+  function letterOf({ language, state, token }: Confirmable, add: string) {
+    const { mail } = messagesIn(language).subscribe
+    const site = board().site.title
+    const isKnown = state === 'confirmed'
+    const link = paths.absolute(paths.subscription(token, { add: isKnown && add !== '' ? add : undefined }))
+    return isKnown
+      ? { subject: mail.knownSubject(site), text: mail.knownText({ site, link }) }
+      : { subject: mail.confirmSubject(site), text: mail.confirmText({ site, link }) }
+  }
+
+  return { confirmation, events }
+}
+
+type Confirmable = {
+  readonly language: 'en' | 'de'
+  readonly state: 'pending' | 'confirmed'
+  readonly token: string
+}
+
+const unanswered: Sent = { answer: null }

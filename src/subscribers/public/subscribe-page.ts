@@ -1,0 +1,82 @@
+import { formErrors, textField } from '../../admin/admin-parts.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { type Html, html } from '../../web/html.ts'
+import { layout, taskPage } from '../../web/layout.ts'
+import type { PageContext } from '../../web/page-context.ts'
+import { button, buttonLink, copyField } from '../../web/ui.ts'
+import type { Choice } from '../model/subscriber.ts'
+import { choiceFields, type Offer, serviceSearch } from './choice-fields.ts'
+
+type SubscribePage = {
+  readonly offer: Offer
+  readonly email: string
+  readonly choice: Choice
+  readonly problems: Problems
+  readonly query: string
+  /** False without SMTP; then the page has what works without mail. */
+  readonly hasMail: boolean
+}
+
+export function renderSubscribe(context: PageContext, page: SubscribePage): Html {
+  const { messages } = context
+  const { subscribe } = messages
+  return layout(context, {
+    title: subscribe.title,
+    current: 'subscribe',
+    description: subscribe.lead,
+    width: 'reading',
+    sendsForms: true,
+    feeds: true,
+    styles: ['admin.css'],
+    scripts: ['copy-field.js'],
+    main: html`<section class="card"><h1>${subscribe.title}</h1>
+${page.hasMail ? emailPart(context, page) : html`<p class="measure">${subscribe.noMail}</p>`}</section>
+${feedsPart(context)}`,
+  })
+}
+
+function emailPart(context: PageContext, { offer, email, choice, problems, query }: SubscribePage): Html {
+  const { paths } = context
+  const { subscribe } = context.messages
+  const labels = { email: subscribe.email, topics: subscribe.topics, subscriptions: subscribe.scope }
+  return html`${formErrors(context, problems, labels)}
+<p class="measure">${subscribe.lead}</p>
+${serviceSearch(context, paths.subscribe(), offer, query)}
+<form class="form" method="post" action="${paths.subscribe()}" novalidate>
+${textField({
+  name: 'email',
+  type: 'email',
+  label: subscribe.email,
+  hint: subscribe.emailHint,
+  value: email,
+  autocomplete: 'email',
+  maxLength: 254,
+  required: true,
+  wrong: problems.get('email'),
+})}
+${choiceFields(context, { offer, choice, problems, query })}
+<p class="buttons">${button({ text: subscribe.submit, kind: 'primary' })}</p>
+<p class="measure soft">${subscribe.privacy} <a href="${paths.privacy()}">${context.messages.legal.privacy}</a></p></form>`
+}
+
+function feedsPart(context: PageContext): Html {
+  const { paths } = context
+  const { subscribe } = context.messages
+  return html`<section class="card"><h2>${subscribe.feedsTitle}</h2>
+<p class="measure">${subscribe.feeds}</p>
+${copyField(context, { name: 'atom', label: subscribe.atom, value: paths.absolute(paths.atomFeed()) })}
+${copyField(context, { name: 'json', label: subscribe.json, value: paths.absolute(paths.jsonFeed()) })}
+${copyField(context, { name: 'calendar', label: subscribe.calendar, value: paths.absolute(paths.calendar()) })}</section>`
+}
+
+export function renderSent(context: PageContext, address: string): Html {
+  const { paths } = context
+  const { subscribe } = context.messages
+  return taskPage(context, {
+    title: subscribe.sentTitle,
+    main: html`<section class="card"><h1>${subscribe.sentTitle}</h1>
+<p class="measure" dir="auto">${subscribe.sent(address)}</p>
+<p class="measure soft">${subscribe.sentHint}</p>
+<p class="buttons">${buttonLink(paths.subscribe(), subscribe.again)}</p></section>`,
+  })
+}

@@ -1,0 +1,249 @@
+import type { Database } from '../db/database.ts'
+import { isTaken } from '../db/database-trouble.ts'
+import type { Language } from '../i18n/messages.ts'
+import { checks } from '../kernel/checks.ts'
+import { AppError, notFound } from '../kernel/errors.ts'
+import { invalidField } from '../kernel/invalid-fields.ts'
+import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import { isEmailAddress } from '../lib/email-address.ts'
+import { httpAddress } from '../lib/fields.ts'
+import { fixedClientRates, fixedLimit, fixedRate } from '../lib/fixed-limit.ts'
+import { drawId } from '../lib/id.ts'
+import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
+import { hourMs } from '../lib/time.ts'
+import { recordFor } from '../outbox/event-statements.ts'
+import {
+  type Choice,
+  type HookKind,
+  hooksMax,
+  normalised,
+  pendingMs,
+  type Subscriber,
+  type Subscription,
+  subscriptionsMax,
+  subscriptionText,
+} from './model/subscriber.ts'
+import { subscriberChecks, subscriberProblems } from './model/subscriber-problems.ts'
+import { subscriberDocument } from './subscriber-document.ts'
+import type { Hook, SubscriberStore } from './subscriber-store.ts'
+import { confirmTarget } from './subscriber-target.ts'
+
+const rates = {
+  signUps: fixedClientRates({
+    area: 'Subscribers',
+    what: 'Sign-ups',
+    windowMs: hourMs,
+    address: { count: 20, why: 'Each sends a mail to an address that is not proved yet.' },
+    network: { count: 200, why: 'The people of an office subscribe on the day it is announced there.' },
+  }),
+  mails: fixedRate({
+    area: 'Subscribers',
+    what: 'Confirmation mails, by the address they go to',
+    count: 3,
+    windowMs: hourMs,
+    why: 'Anyone can enter the address of another person.',
+  }),
+  hooks: fixedRate({
+    area: 'Subscribers',
+    what: 'Webhooks and Slack channels added, by subscriber',
+    count: 10,
+    windowMs: hourMs,
+    why: 'Each sends a message to a server of others.',
+  }),
+}
+
+const subscribersMax = fixedLimit({
+  area: 'Subscribers',
+  what: 'Subscribers of a site, those included who have not confirmed yet',
+  value: 200_000,
+  unit: 'subscribers',
+  why: 'Ten times what was measured; a stranger cannot fill the disk with addresses.',
+})
+
+const expiredAtOnce = 200
+
+type Options = {
+  readonly db: Pick<Database, 'query' | 'write'>
+  readonly store: SubscriberStore
+  /** True if the subscription can be chosen: its group, monitor or incident is public. */
+  readonly isOffered: (subscription: Subscription) => boolean
+  readonly now: () => number
+}
+
+type SignUp = { readonly email: string; readonly choice: Choice; readonly language: Language }
+
+type NewHook = { readonly kind: HookKind; readonly url: string }
+
+export type SubscriberService = ReturnType<typeof createSubscriberService>
+
+/** Everything that a subscriber does by the link in a mail, and the sign-up before it. */
+export function createSubscriberService({ db, store, isOffered, now }: Options) {
+  const signUps = createClientRateLimit(rates.signUps, now)
+  const mails = createRateLimit(rates.mails, now)
+  const hooksAdded = createRateLimit(rates.hooks, now)
+
+  /**
+   * Asks the owner of an address to confirm a subscription. The answer is the same whether the address is known or not.
+   * Throws `InvalidFields` and `too_many_requests`.
+   */
+  async function signUp({ email, choice, language }: SignUp, clientAddress: string): Promise<void> {
+    const address = email.trim()
+    if (address === '') throw invalidField('email', checks.blank())
+    if (!isEmailAddress(address)) throw invalidField('email', checks.email())
+    const wanted = parseChoice(choice)
+    demandAllowed(signUps.take(clientAddress), subscriberProblems.tooMany())
+    // A mail too many is not sent, with the same answer, so that no client learns of an address.
+    if (!mails.take(address.toLowerCase()).allowed) return
+    const known = await store.findByAddress({ kind: 'email', address })
+    if (known) return askAgain(known, wanted, language)
+    if ((await store.count()) >= subscribersMax) throw new AppError('full', subscriberProblems.full())
+    await addPending(address, wanted, language)
+  }
+
+  async function addPending(address: string, choice: Choice, language: Language): Promise<void> {
+    const id = await store.newId()
+    const seed = drawId(16)
+    const at = now()
+    const statements = await store.add(id, {
+      kind: 'email',
+      address,
+      seed,
+      ownerId: null,
+      language,
+      state: 'pending',
+      choice,
+      createdAt: at,
+      confirmedAt: null,
+    })
+    try {
+      await db.write(...statements, ...question({ id, kind: 'email' }))
+    } catch (error) {
+      // The same address was subscribed at the same moment, and got a mail.
+      if (!isTaken(error, 'subscribers')) throw error
+    }
+  }
+
+  /** Sends another mail. Of an address that is not confirmed yet the newest choice counts; a confirmed one can add it. */
+  async function askAgain(known: Subscriber, choice: Choice, language: Language): Promise<void> {
+    if (known.state === 'pending')
+      return void (await db.write(...store.choose(known.id, choice, { language }), ...question(known)))
+    const add = choice.subscriptions.map(subscriptionText).join(',')
+    await db.write(...question(known, add))
+  }
+
+  /** The message that asks for the confirmation of an address. */
+  const question = (subscriber: Pick<Subscriber, 'id' | 'kind'>, add = '') =>
+    recordFor(db, confirmTarget(subscriber), {
+      kind: 'subscriber.confirmation',
+      key: `subscriber:${drawId(16)}`,
+      subject: `subscriber:${subscriber.id}`,
+      at: now(),
+      params: { subscriberId: subscriber.id, add },
+    })
+
+  /**
+   * Adds the address of a webhook or of a Slack channel to a confirmed subscriber. It gets what the subscriber chose, once it
+   * is confirmed. Throws `InvalidFields` and `too_many_requests`.
+   */
+  async function addHook(token: string, { kind, url }: NewHook): Promise<void> {
+    const owner = await open(token)
+    if (owner.kind !== 'email' || owner.state !== 'confirmed') throw notFound(subscriberProblems.gone())
+    const parsed = httpAddress.safeParse(url.trim())
+    if (!parsed.success) throw invalidField('url', checks.httpAddress())
+    if ((await store.hooksOf(owner.id)).length >= hooksMax)
+      throw invalidField('url', subscriberChecks.tooManyHooks({ max: hooksMax }))
+    demandAllowed(hooksAdded.take(String(owner.id)), subscriberProblems.tooMany())
+    const id = await store.newId()
+    const at = now()
+    const statements = await store.add(id, {
+      kind,
+      address: parsed.data,
+      seed: drawId(16),
+      ownerId: owner.id,
+      language: owner.language,
+      state: 'pending',
+      choice: owner.choice,
+      createdAt: at,
+      confirmedAt: null,
+    })
+    try {
+      await db.write(...statements, ...question({ id, kind }))
+    } catch (error) {
+      if (!isTaken(error, 'subscribers')) throw error
+      throw invalidField('url', subscriberChecks.known())
+    }
+  }
+
+  /** The addresses that a subscriber entered. */
+  const hooksOf = ({ id, kind }: Subscriber): Promise<readonly Hook[]> =>
+    kind === 'email' ? store.hooksOf(id) : Promise.resolve([])
+
+  /** The subscriber of a token. Throws `not_found` for one that was removed. */
+  async function open(token: string): Promise<Subscriber> {
+    const found = await store.findByToken(token)
+    if (!found) throw notFound(subscriberProblems.gone())
+    return found
+  }
+
+  async function confirm(token: string): Promise<Subscriber> {
+    const found = await open(token)
+    await db.write(store.confirm(found.id, now()))
+    return open(token)
+  }
+
+  async function change(token: string, choice: Choice, language: Language): Promise<void> {
+    const found = await open(token)
+    const wanted = parseChoice(choice, found.choice.subscriptions)
+    await db.write(...store.choose(found.id, wanted, { language }))
+  }
+
+  /** Adds subscriptions to those of a confirmed subscriber; what does not exist any more is left out. */
+  async function add(token: string, subscriptions: readonly Subscription[]): Promise<void> {
+    const found = await open(token)
+    const { topics, subscriptions: before } = found.choice
+    const all = normalised([...before, ...subscriptions.filter(isOffered)])
+    await db.write(...store.choose(found.id, { topics, subscriptions: all.slice(0, subscriptionsMax) }))
+  }
+
+  /** Deletes the subscriber, the addresses it entered, and everything that is known of them; idempotent. */
+  async function end(token: string): Promise<void> {
+    const found = await store.findByToken(token)
+    if (found) await db.write(...(await removalOf(found)))
+  }
+
+  const removalOf = async (subscriber: Subscriber) =>
+    [subscriber, ...(await hooksOf(subscriber))].flatMap(each => store.remove(each.id))
+
+  /** All that is stored about a subscriber, for that person. */
+  async function dataOf(token: string): Promise<object> {
+    const found = await open(token)
+    const hooks = await hooksOf(found)
+    return subscriberDocument(found, hooks)
+  }
+
+  /** Deletes addresses that were not confirmed, and subscribers whose last incident is over. */
+  async function tidy(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const ids = await store.expired(now() - pendingMs, expiredAtOnce)
+      if (ids.length > 0) await db.write(...ids.flatMap(store.remove))
+      if (ids.length < expiredAtOnce) return
+    }
+  }
+
+  /** The choice without repetitions. Throws `InvalidFields`; what was chosen before may have gone. */
+  function parseChoice(choice: Choice, before: readonly Subscription[] = []): Choice {
+    const subscriptions = normalised(choice.subscriptions)
+    if (choice.topics.length === 0 && !subscriptions.every(each => each.scope === 'incident'))
+      throw invalidField('topics', subscriberChecks.noTopic())
+    if (subscriptions.length === 0) throw invalidField('subscriptions', subscriberChecks.noScope())
+    if (subscriptions.length > subscriptionsMax)
+      throw invalidField('subscriptions', subscriberChecks.tooMany({ max: subscriptionsMax }))
+    const known = new Set(before.map(subscriptionText))
+    for (const each of subscriptions)
+      if (!known.has(subscriptionText(each)) && !isOffered(each))
+        throw invalidField('subscriptions', subscriberChecks.unknown({ name: each.ref }))
+    return { topics: choice.topics, subscriptions }
+  }
+
+  return { signUp, open, confirm, change, add, addHook, hooksOf, end, dataOf, tidy }
+}
