@@ -5,9 +5,9 @@ import { conditionOf } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
-import { statusClass, statusMark } from '../web/marks.ts'
+import { statusClass } from '../web/marks.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
-import { timeAgo } from '../web/ui.ts'
+import { dotted, timeAgo, timeAt } from '../web/ui.ts'
 
 /** Public monitors by id. */
 export type NamedMonitors = readonly { readonly id: number; readonly name: string }[]
@@ -29,6 +29,7 @@ export function ongoingEvents(
 ${ongoing.map(each => ongoingEvent(context, each, each === headline, monitors, now))}</section>`
 }
 
+/** A block of an incident or a maintenance; the title and the impact of the headline are not repeated: what it is, how it stands, and the latest message, three lines at most. */
 function ongoingEvent(
   context: PageContext,
   { id, title, description, event }: OngoingAnnouncement,
@@ -38,17 +39,38 @@ function ongoingEvent(
 ): Html {
   const { updates: messages } = context.messages
   const [latest] = event.updates
-  return html`<article class="event ${statusClass[conditionOf(event)]}">
-${isHeadline ? null : html`<h3 dir="auto"><a class="event-title" href="${context.paths.announcement(id)}">${statusMark(conditionOf(event))}<span>${title}</span></a></h3>`}
-${eventFacts(context, event, { monitors, now, isGoingOn: true })}
-${
-  latest
-    ? html`<p class="update-head"><b>${messages.statuses[latest.status]}</b> ${timeAgo(context, latest.at, now)}</p>
-<div class="prose" dir="auto">${renderMarkdown(latest.content, 4)}</div>`
-    : html`<p dir="auto">${description}</p>`
-}
-<p><a href="${context.paths.announcement(id)}" aria-label="${messages.readMoreOf[event.kind](title)}">${messages.readMore[event.kind]}</a></p>
+  const condition = conditionOf(event)
+  const names = affectedNames(context, event, monitors)
+  const chip = html`<span class="impact ${statusClass[condition]}">${meaningOf(context, event)}</span>`
+  const facts = [
+    latest ? html`<b>${messages.statuses[latest.status]}</b>` : null,
+    latest ? html`${messages.updated} ${timeAgo(context, latest.at, now)}` : null,
+    beganText(context, event, now),
+    names.length > 0 ? html`<span dir="auto">${context.format.list(names)}</span>` : null,
+  ]
+  return html`<article class="event ${statusClass[condition]}">
+${isHeadline ? null : html`<div class="event-head"><h3 dir="auto"><a class="event-title" href="${context.paths.announcement(id)}">${title}</a></h3>${chip}</div>`}
+<p class="event-facts">${dotted(facts)}</p>
+${progress(event, now)}
+<div class="event-message" dir="auto">${latest ? renderMarkdown(latest.content, 4) : html`<p>${description}</p>`}</div>
+${isHeadline ? html`<a class="event-cover" href="${context.paths.announcement(id)}" aria-label="${messages.readMoreOf[event.kind](title)}"></a>` : null}
 </article>`
+}
+
+/** When an event in progress began, and for how long it has gone on; the end, if it is known. */
+function beganText(context: PageContext, { startsAt, endsAt }: Incident, now: number): Html | null {
+  const { updates: messages } = context.messages
+  if (startsAt === null) return null
+  const length = now - startsAt < minuteMs ? null : ` (${context.format.shortDuration(now - startsAt)})`
+  const end =
+    endsAt === null || endsAt <= now ? null : html` · ${messages.endsAt} ${timeAt(context, endsAt, now)}`
+  return html`${messages.began} ${timeAt(context, startsAt, now)}${length}${end}`
+}
+
+/** How far a maintenance is, whose end is known. */
+function progress({ startsAt, endsAt }: Incident, now: number): Html | null {
+  if (startsAt === null || endsAt === null || endsAt <= startsAt || endsAt <= now) return null
+  return html`<progress class="event-progress" aria-hidden="true" max="100" value="${Math.round((100 * (now - startsAt)) / (endsAt - startsAt))}"></progress>`
 }
 
 /** The moment of rendering. `now` is accurate to the minute; whether the event is in progress was decided to the millisecond. */

@@ -28,7 +28,7 @@ export function dayBars(context: Localization, monitor: Watched): Html {
     ...Array.from({ length: daysShown - shown.length }, (_, index) => index),
     ...bars.flatMap(({ kind, x }) => (kind === null ? [x / pitch] : [])),
   ]
-  return html`<div class="days" data-label="${home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg viewBox="0 0 ${daysShown * pitch - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
+  return html`<div class="days" data-label="${home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg viewBox="0 0 ${daysShown * pitch - 1} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
     context,
     bars.map(({ kind }) => kind),
   )}">
@@ -36,26 +36,36 @@ export function dayBars(context: Localization, monitor: Watched): Html {
 <path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
 ${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(context, day, kind, x)))}
 </svg></div>
-${scale(context, { days, uptime, length: daysShown, name: 'days-wide' })}${scale(context, { days, uptime: recentUptime, length: daysOnNarrowScreens, name: 'days-narrow' })}`
+${uptimeOver(context, { days, uptime, length: daysShown, name: 'days-wide' })}${uptimeOver(context, { days, uptime: recentUptime, length: daysOnNarrowScreens, name: 'days-narrow' })}`
 }
 
-type Scale = Pick<Watched, 'days' | 'uptime'> & { readonly length: number; readonly name: string }
+type Period = Pick<Watched, 'days' | 'uptime'> & { readonly length: number; readonly name: string }
 
-/** The period that the bars cover, with its uptime. */
-function scale(context: Localization, { days, uptime, length, name }: Scale): Html {
+/** The uptime of the days that the bars show; where it is that of another period, its title names that period. */
+function uptimeOver(context: Localization, { days, uptime, length, name }: Period): Html {
   const { home } = context.messages
   const said = uptimeText(context, days, uptime, length)
-  const nothing = uptime === null ? home.noHistory : home.observedTooShort
-  const share = said === null ? nothing : html`<b>${said.share}</b> ${said.period}`
-  return html`<p class="days-scale ${name}"><span>${home.daysAgo(length)}</span><span>${share}</span><span>${home.today}</span></p>`
+  if (said === null)
+    return html`<p class="monitor-uptime soft ${name}"><span title="${uptime === null ? home.noHistory : home.observedTooShort}" aria-hidden="true">–</span><span class="visually-hidden">${uptime === null ? home.noHistory : home.observedTooShort}</span></p>`
+  return html`<p class="monitor-uptime ${name}" title="${said.share} ${said.period}">${said.share}<span class="visually-hidden"> ${said.period}</span></p>`
+}
+
+/** Rows with bars below their scale. The key is above them, and on a phone below, so that the first row is seen at once. */
+export const underDayBarsHead = (context: Localization, rows: Html): Html => {
+  const { home } = context.messages
+  const scale = (length: number, name: string) =>
+    html`<p class="days-scale ${name}"><span>${home.daysAgo(length)}</span><span>${home.today}</span></p>`
+  return html`<div class="days-head">${dayBarsKey(context, 'days-wide')}${scale(daysShown, 'days-wide')}${scale(daysOnNarrowScreens, 'days-narrow')}</div>
+${rows}
+${dayBarsKey(context, 'days-narrow')}`
 }
 
 /** The key of the bars, drawn with the same strokes. */
-export function dayBarsKey({ messages }: Localization): Html {
+function dayBarsKey({ messages }: Localization, screens: 'days-wide' | 'days-narrow'): Html {
   const { key } = messages.home
   const sample = (word: string, shape: Html) =>
     html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
-  return html`<ul class="days-key" data-no-downtime="${messages.home.noDowntime}" data-not-watched="${messages.home.notWatched}">
+  return html`<ul class="days-key ${screens}" data-no-downtime="${messages.home.noDowntime}" data-not-watched="${messages.home.notWatched}">
 ${sample(key.UP, html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
 ${sample(key.DOWN, strokes.DOWN(0, 0.5))}
 ${sample(key.PENDING, strokes.PENDING(0))}
@@ -64,13 +74,11 @@ ${sample(key.none, html`<path class="days-none" d="${tick(0, height - stub, stub
 </ul>`
 }
 
-const pitch = 7
-/** Width of an unusual day, broader than others. */
-const width = 5
-const slim = 3
-const height = 28
+const pitch = 4
+const width = 3
+const height = 24
 /** Height of a bad day above the others. */
-const rise = 8
+const rise = 5
 const stub = 3
 
 type Unusual = Exclude<Status, 'UP'>
@@ -99,10 +107,10 @@ const strokes = {
     const tall = Math.round(rise + share * (height - rise))
     return parts('DOWN', column(x, 0, tall), x, tall + 2)
   },
-  PENDING: (x: number) => parts('PENDING', [8, 16, 24].map(y => column(x, y, 4)).join(''), x, height),
+  PENDING: (x: number) => parts('PENDING', [5, 12, 19].map(y => column(x, y, 4)).join(''), x, height),
   MAINTENANCE: (x, share) => {
     const tall = Math.round(6 + share * (height - rise - 6))
-    const hollow = `${column(x, rise, tall)}M${x + 1.25} ${rise + 1.25}v${tall - 2.5}h${width - 2.5}v-${tall - 2.5}z`
+    const hollow = `${column(x, rise, tall)}M${x + 1} ${rise + 1}v${tall - 2}h${width - 2}v-${tall - 2}z`
     return parts('MAINTENANCE', hollow, x, rise + tall + 2)
   },
 } satisfies Record<Unusual, (x: number, share: number) => Html>
@@ -116,7 +124,7 @@ function parts(kind: Unusual, shape: string, x: number, restFrom: number): Html 
 }
 
 const column = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
-const tick = (x: number, y: number, tall: number) => `M${x + 1} ${y}h${slim}v${tall}h-${slim}z`
+const tick = (x: number, y: number, tall: number) => `M${x} ${y}h${width}v${tall}h-${width}z`
 
 function summary({ messages: { home } }: Localization, kinds: readonly (Status | null)[]): string {
   const watched = kinds.filter(kind => kind !== null).length

@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import type { Board, PlannedMaintenance } from '../board/model/board.ts'
+import type { Announcement } from '../announcements/model/announcement.ts'
+import { statusOf } from '../announcements/model/incident.ts'
+import { type Board, hasEvent, type PlannedMaintenance } from '../board/model/board.ts'
 import { publicCommand } from '../lib/own-command.ts'
+import { dayMs } from '../lib/time.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import { renderMarkdown, withMarkdown } from '../web/markdown-html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { languageFor } from '../web/request-language.ts'
+import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
-import { timeElement } from '../web/ui.ts'
+import { dateOf, dotted, timeAt, timeCounted } from '../web/ui.ts'
 import { ongoingEvents } from './active-event.ts'
-import { announcementNote } from './announcement-note.ts'
+import { kindMark } from './announcement-kind.ts'
+import { customPicture } from './announcement-note.ts'
+import { calendarLink } from './calendar-link.ts'
+import { calendarQuery } from './calendar-routes.ts'
 import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
-import { monitorRows } from './monitor-list.ts'
-import { foldedFrom, monitorFolds, monitorOverview, monitorsShown } from './monitor-overview.ts'
+import { lengthText } from './length-text.ts'
+import { isFiltered, monitorOverview } from './monitor-overview.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
 type HomeOptions = ReaderPages & { readonly announcementsShown: number }
@@ -23,12 +29,12 @@ type HomeOptions = ReaderPages & { readonly announcementsShown: number }
 export function homeRoutes(app: FastifyInstance, options: HomeOptions): void {
   const { board, context, announcementsShown, paths, answers, epochs, now } = options
   route.get(app, paths.home, async (request, reply) => {
-    const language = languageFor(request)
+    const reader = readerOf(request)
     const make = () =>
       withMarkdown(() =>
-        htmlContent(renderHome(board(), context(language), minuteOf(now()), announcementsShown)),
+        htmlContent(renderHome(board(), context(reader), minuteOf(now()), announcementsShown)),
       )
-    return answers.send(request, reply, { address: paths.home(), language, version: epochs.board, make })
+    return answers.send(request, reply, { address: paths.home(), reader, version: epochs.board, make })
   })
 }
 
@@ -39,64 +45,70 @@ export function renderHome(
   announcementsShown: number,
 ): Html {
   const { announcements, planned, site, overall } = board
+  const news = announcements.filter(each => !hasEvent(each))
   const isEmpty =
-    overall === null && planned.length === 0 && announcements.length === 0 && site.information === ''
+    !context.isPart &&
+    overall === null &&
+    planned.length === 0 &&
+    announcements.length === 0 &&
+    site.information === ''
   return layout(context, {
     title: site.title,
     current: 'status',
+    edit: context.isPart ? null : context.paths.manage.site(),
     feeds: true,
-    scripts: ['home.js', 'days.js', 'pictures.js'],
-    narrow: isEmpty,
+    scripts: [
+      'live.js',
+      'days.js',
+      'pictures.js',
+      ...(isFiltered(board.monitors) ? ['find-service.js'] : []),
+    ],
+    width: isEmpty ? 'reading' : 'status',
     main: html`<div class="home">
 ${isEmpty ? welcome(context) : status(context, board, now)}
-${plannedMaintenance(context, planned, now)}
-${announcements.length === 0 ? null : latest(context, announcements.slice(0, announcementsShown))}
+${pastIncidents(context, announcements, now)}
+${news.length === 0 ? null : latest(context, news.slice(0, Math.min(newsShown, announcementsShown)))}
 ${site.information === '' ? null : about(context, site.information)}
 </div>`,
   })
 }
 
+/** Number of pieces of news on the page. */
+const newsShown = 3
+
 function status(context: PageContext, board: Board, now: number): Html {
   const { monitors, ongoing, overall } = board
   const answer = headlineOf(context, board, now)
-  if (overall === null || !answer) return nothingWatched(context)
+  if (overall === null || !answer)
+    return html`${nothingWatched(context)}${plannedMaintenance(context, board, now)}`
   const { sentence, detail, about } = answer
-  return html`<section class="sheet status-sheet ${statusClass[overall]}">
-<header class="answer">
-<span class="pin">${statusMark(overall)}</span>
-<h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${context.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>
-<p class="answer-detail"><span dir="auto">${detail}</span> ${age(context, board, now)}</p>
+  return html`<header class="answer ${statusClass[overall]}">
+${statusMark(overall)}<h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${context.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>
+<p class="answer-detail">${detail && html`<span dir="auto">${detail}</span> `}${age(context, board, now)}</p>
 </header>
 ${ongoingEvents(context, ongoing, about, monitors, now)}
-${monitorsPart(context, monitors, now)}
-</section>`
-}
-
-function monitorsPart(context: PageContext, monitors: Board['monitors'], now: number): Html | null {
-  if (monitors.length > monitorsShown) return monitorOverview(context, monitors, now)
-  return monitors.length < foldedFrom
-    ? monitorRows(context, monitors, now)
-    : monitorFolds(context, monitors, now)
+${plannedMaintenance(context, board, now)}
+${monitors.length === 0 ? null : monitorOverview(context, monitors, now)}`
 }
 
 /** The age of the shown data: without a network, or if another instance probes without a database, it is outdated. */
 function age(context: PageContext, { offlineSince, staleSince }: Board, now: number): Html {
   const { home } = context.messages
-  const at = (instant: number) => timeElement(context, instant, context.format.instant(instant, now))
   return offlineSince === null
-    ? html`<span>${home.asOf} ${at(now)}.</span>`
-    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${at(offlineSince)}.</strong>`
+    ? html`<span class="answer-age">${home.updated} ${timeCounted(context, now, now)}</span>`
+    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${timeAt(context, offlineSince, now)}.</strong>`
 }
 
-const nothingWatched = ({ site, messages }: PageContext): Html => html`<section class="sheet">
-<h1 dir="auto">${site.title}</h1>
-<p class="soft">${messages.home.noServices}</p>
-</section>`
+const nothingWatched = ({
+  site,
+  messages,
+}: PageContext): Html => html`<header class="answer is-up"><h1 dir="auto">${site.title}</h1>
+<p class="answer-detail">${messages.home.noServices}</p></header>`
 
 /** First steps for the operator who has just started the server. */
 function welcome(context: PageContext): Html {
   const { firstSteps: messages } = context.messages
-  return html`<section class="sheet first-steps">
+  return html`<section class="card first-steps">
 <h1>${messages.title}</h1>
 <p class="measure">${messages.emptyLead}</p>
 ${firstSteps(context, 'public')}
@@ -108,29 +120,85 @@ ${publicCommand()} import site.json</code></pre>
 }
 
 /** Number of planned maintenance windows shown. */
-const plannedShown = 5
+const plannedShown = 3
 
-function plannedMaintenance(context: PageContext, planned: Board['planned'], now: number): Html | null {
+function plannedMaintenance(context: PageContext, { planned, calendar }: Board, now: number): Html | null {
   if (planned.length === 0) return null
-  const { paths, messages, format } = context
-  const item = ({ title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
-    return html`<li>${statusMark('MAINTENANCE')}<div><h3 dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</h3>
-<p class="small soft">${timeElement(context, startsAt, format.instant(startsAt, now))}${endsAt === null ? null : html` – ${timeElement(context, endsAt, format.instant(endsAt, startsAt))}`}</p>
-${monitors.length === 0 ? null : html`<p class="small" dir="auto">${messages.updates.affected}: ${format.list(monitors)}</p>`}</div></li>`
+  const { paths, messages, format, language } = context
+  const item = ({ id, title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
+    const end = endsAt === null ? null : html` – ${timeAt(context, endsAt, startsAt)}`
+    const facts = [
+      monitors.length === 0 ? null : html`<span dir="auto">${format.list(monitors)}</span>`,
+      calendarLink(context, calendar, { id, title }),
+    ]
+    return html`<li>${statusMark('MAINTENANCE')}<p><span class="planned-time">${timeAt(context, startsAt, now)}${end}</span>
+<b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
+<span class="soft">${dotted(facts)}</span></p></li>`
   }
-  return html`<section class="sheet planned"><h2>${messages.updates.upcoming}</h2>
+  return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2><a href="${paths.calendar(calendarQuery(language))}">${messages.calendar.subscribe}</a></div>
 <ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
 }
 
-const latest = (
+/** Number of days of which ended incidents and maintenance are shown, with today. */
+const pastDays = 7
+
+/** What ended in the last days, by day; days without anything are one line. */
+function pastIncidents(
   context: PageContext,
   announcements: Board['announcements'],
-): Html => html`<section class="sheet latest">
-<div class="sheet-head"><h2>${context.messages.common.announcements}</h2><a href="${context.paths.announcements()}">${context.messages.announcements.all}</a></div>
-<ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>
+  now: number,
+): Html | null {
+  const { messages, format, paths } = context
+  const days = Array.from({ length: pastDays }, (_, ago) => format.date(now - ago * dayMs))
+  const ended = announcements
+    .filter(hasEvent)
+    .flatMap(each =>
+      each.event.endsAt !== null && each.event.endsAt <= now ? [{ ...each, endedAt: each.event.endsAt }] : [],
+    )
+    .filter(({ endedAt }) => days.includes(format.date(endedAt)))
+    .sort((a, b) => b.endedAt - a.endedAt)
+  if (ended.length === 0) return null
+  const byDay = Map.groupBy(ended, ({ endedAt }) => format.date(endedAt))
+  const row = ({ id, title, event, endedAt }: (typeof ended)[number]) => {
+    const facts = [
+      html`${messages.updates.kinds[event.kind]}`,
+      event.startsAt === null ? null : html`${lengthText(format, endedAt - event.startsAt)}`,
+      html`${messages.updates.statuses[statusOf(event, { isGoingOn: false, now })]}`,
+    ]
+    return html`<li>${kindMark({ event }, false)}<p><b dir="auto"><a href="${paths.announcement(id)}">${title}</a></b> <span class="soft">${dotted(facts)}</span></p></li>`
+  }
+  return html`<section class="past" aria-labelledby="past"><div class="card-head"><h2 id="past" class="section-title">${messages.home.pastIncidents}</h2><a href="${paths.history()}">${messages.history.full}</a></div>
+<dl>${dayRuns(days, day => byDay.has(day)).map(run => {
+    const found = byDay.get(run.newest) ?? []
+    const name = run.newest === run.oldest ? run.newest : `${run.oldest} – ${run.newest}`
+    return html`<div><dt>${name}</dt><dd>${found.length === 0 ? html`<p class="soft">${messages.home.noIncidents}</p>` : html`<ul class="planned-list">${found.map(row)}</ul>`}</dd></div>`
+  })}</dl></section>`
+}
+
+type DayRun = { readonly newest: string; readonly oldest: string }
+
+/** Days, the newest first; those without anything that follow each other are one run. */
+function dayRuns(days: readonly string[], hasAny: (day: string) => boolean): readonly DayRun[] {
+  const runs: DayRun[] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last && !hasAny(day) && !hasAny(last.newest)) runs[runs.length - 1] = { ...last, oldest: day }
+    else runs.push({ newest: day, oldest: day })
+  }
+  return runs
+}
+
+const latest = (context: PageContext, news: Board['announcements']): Html => html`<section class="latest">
+<div class="card-head"><h2 class="section-title">${context.messages.common.news}</h2><a href="${context.paths.announcements()}">${context.messages.announcements.all}</a></div>
+<ul class="notes">${news.map(each => newsRow(context, each))}</ul>
 </section>`
 
-const about = ({ messages }: PageContext, information: string): Html => html`<section class="sheet about">
-<h2>${messages.home.about}</h2>
-<div class="prose" dir="auto">${renderMarkdown(information, 3)}</div>
+const newsRow = (context: PageContext, announcement: Announcement): Html => html`<li class="note news-row">
+${customPicture(context, announcement, 'square')}
+<div class="note-text"><h3 dir="auto"><a href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
+<p class="small soft note-kind">${kindMark(announcement, false)}${dateOf(context, announcement.createdAt)}</p></div></li>`
+
+const about = ({ messages }: PageContext, information: string): Html => html`<section class="about">
+<h2 class="section-title">${messages.home.about}</h2>
+<div class="prose small" dir="auto">${renderMarkdown(information, 3)}</div>
 </section>`

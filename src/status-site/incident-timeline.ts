@@ -1,20 +1,65 @@
 import type { Incident } from '../announcements/model/incident.ts'
 import type { Update } from '../announcements/model/update.ts'
+import type { OngoingAnnouncement } from '../board/model/board.ts'
+import { dayMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { markdownWithin, renderMarkdown } from '../web/markdown-html.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
-import { timeElement } from '../web/ui.ts'
+import { timeAgo, timeAt } from '../web/ui.ts'
+import { lengthText } from './length-text.ts'
 
 /** Limit of rendered Markdown in characters; older updates are shown as source text. */
 const renderedMax = 100_000
 
-/** Published updates, newest first. */
-export function timeline(context: PageContext, { updates }: Incident, now: number): Html | null {
-  if (updates.length === 0) return null
+/**
+ * How the event went on, newest first, with the time between the steps. The text of the newest update stands above it.
+ * Below the oldest stands the announcement, unless the oldest update begins with it.
+ */
+export function timeline(
+  context: PageContext,
+  { description, createdAt, event: { updates } }: OngoingAnnouncement,
+  now: number,
+): Html | null {
+  const oldest = updates.at(-1)
+  if (!oldest) return null
+  const words = context.messages.announcementPage
   const render = markdownWithin(renderedMax)
-  return html`<section class="timeline" aria-labelledby="updates"><h2 id="updates" class="label">${context.messages.updates.heading}</h2>
-<ol reversed>${updates.map(each => html`<li class="update">${updateContent(context, each, now, render)}</li>`)}</ol></section>`
+  const isTold = description === '' || updates.some(each => each.content.includes(description))
+  const step = (update: Update, place: number) => {
+    const before = updates[place + 1]?.at ?? (isTold ? null : Math.min(createdAt, update.at))
+    return html`<li class="update" id="${updateAnchor(update)}">${stepHead(context, update, now)}${place === 0 ? null : html`\n<div class="prose" dir="auto">${render(update.content, 4)}</div>`}${elapsed(context, update.at, before)}</li>`
+  }
+  const announced = isTold
+    ? null
+    : html`<li class="update"><h3 class="update-status">${words.announced}</h3>
+<p class="update-head">${timeAt(context, createdAt, now)}${relative(context, createdAt, now)}</p>
+<p dir="auto">${description}</p></li>`
+  return html`<section class="timeline announcement-part" aria-labelledby="updates"><h2 id="updates">${words.timeline}</h2>
+<ol reversed>${updates.map(step)}${announced}</ol></section>`
 }
+
+function stepHead(context: PageContext, { status, author, at, editedAt }: Update, now: number): Html {
+  const { messages, format } = context
+  const edited =
+    editedAt === null
+      ? null
+      : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.updates.edited(format.instant(editedAt, now))}</span>`
+  return html`<h3 class="update-status">${messages.updates.statuses[status]}</h3>
+<p class="update-head">${timeAt(context, at, now)}${relative(context, at, now)}${author && html` · <span dir="auto">${author.username}</span>`}${edited}</p>`
+}
+
+/** The time since the step before, at the line between the two. */
+const elapsed = ({ messages, format }: PageContext, at: number, before: number | null): Html | null =>
+  before === null
+    ? null
+    : html`\n<p class="update-elapsed">${messages.announcementPage.after(lengthText(format, at - before))}</p>`
+
+/** How long ago, where the time before it is not already a date. */
+export const relative = (context: PageContext, at: number, now: number): Html | null =>
+  at > now || now - at >= dayMs ? null : html` <span class="soft">· ${timeAgo(context, at, now)}</span>`
+
+/** The place of an update on its page, to which feeds link. */
+export const updateAnchor = ({ id }: Update): string => `update-${id}`
 
 /** One update as readers see it. */
 export function updateContent(
@@ -27,7 +72,7 @@ export function updateContent(
   const { updates: messages } = context.messages
   const { format } = context
   return html`<h3 class="update-status">${messages.statuses[status]}</h3>
-<p class="update-head">${timeElement(context, at, format.instant(at, now))}${author && html` · <span dir="auto">${author.username}</span>`}${
+<p class="update-head">${timeAt(context, at, now)}${author && html` · <span dir="auto">${author.username}</span>`}${
     editedAt === null
       ? null
       : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.edited(format.instant(editedAt, now))}</span>`

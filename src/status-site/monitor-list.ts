@@ -1,66 +1,47 @@
 import type { BoardMonitor } from '../board/model/board.ts'
 import { shownStatus } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
-import { inSections } from '../monitors/model/monitor-groups.ts'
 import { daysShown } from '../monitors/model/uptime.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { timeElement } from '../web/ui.ts'
+import { timeAt, timeElement } from '../web/ui.ts'
 import { meaningOf } from './active-event.ts'
-import { dayBars, dayBarsKey } from './day-bars.ts'
+import { dayBars } from './day-bars.ts'
 import { uptimeText } from './uptime-text.ts'
 
-/** Rows of monitors in groups, each with its state and its days, and the key of the bars. */
-export const monitorRows = (
-  context: PageContext,
-  monitors: readonly BoardMonitor[],
-  now: number,
-): Html | null =>
-  monitors.length === 0
-    ? null
-    : html`${monitorGroups(monitors, (each, heading) => monitorRow(context, each, now, heading))}
-<footer class="days-foot">${dayBarsKey(context)}</footer>`
+/** A list of rows of monitors, each with its state and its days. */
+export const monitorRows = (context: PageContext, monitors: readonly BoardMonitor[], now: number): Html =>
+  html`<ul class="monitors">${monitors.map(each => monitorRow(context, each, now))}</ul>`
 
-/** Lists of monitors below the headings of their groups; `row` draws one at the given heading level. */
-const monitorGroups = <T extends { readonly group: string | null }>(
-  monitors: readonly T[],
-  row: (monitor: T, heading: 'h2' | 'h3') => Html,
-): Html =>
-  html`${inSections(monitors).map(({ group, monitors: members }) =>
-    group === null
-      ? html`<ul class="monitors">${members.map(each => row(each, 'h2'))}</ul>`
-      : html`<section class="monitor-group"><h2 class="monitor-group-name" dir="auto">${group}</h2>
-<ul class="monitors">${members.map(each => row(each, 'h3'))}</ul></section>`,
-  )}`
-
-export function monitorRow(
-  context: PageContext,
-  monitor: BoardMonitor,
-  now: number,
-  heading: 'h2' | 'h3',
-): Html {
-  const { name, condition } = monitor
-  return html`<li class="monitor">
-<${heading} class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></${heading}>
-<p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}</p>
+export function monitorRow(context: PageContext, monitor: BoardMonitor, now: number): Html {
+  return html`<li class="monitor">${heading(context, monitor, now)}
 ${dayBars(context, monitor)}
 </li>`
 }
 
 /** A row without bars, which take most of the bytes of a page. */
 export function briefRow(context: PageContext, monitor: BoardMonitor, now: number): Html {
-  const { name, condition, days, uptime } = monitor
+  const { days, uptime } = monitor
   const said = uptimeText(context, days, uptime, daysShown)
-  const share = said && html`<span class="soft"> · ${said.share} ${said.period}</span>`
-  return html`<li class="monitor brief">
-<h3 class="monitor-name">${statusMark(condition)}<span dir="auto">${name}</span></h3>
-<p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}${share}</p>
+  return html`<li class="monitor">${heading(context, monitor, now)}
+${said && html`<p class="monitor-uptime" title="${said.share} ${said.period}">${said.share}</p>`}
 </li>`
 }
 
+/** The name, and the state unless the monitor is simply up. */
+function heading(context: PageContext, monitor: BoardMonitor, now: number): Html {
+  const { name, slug, condition } = monitor
+  const state =
+    condition === 'UP'
+      ? html` <span class="visually-hidden">${context.messages.common.statuses.UP}</span>`
+      : html`
+<p class="monitor-state ${statusClass[condition]}">${conditionText(context, monitor, now)}</p>`
+  return html`<div class="monitor-heading"><h3 class="monitor-name">${statusMark(condition)}<a class="monitor-link" href="${context.paths.monitor(slug)}" dir="auto">${name}</a></h3>${state}</div>`
+}
+
 /** The condition; an open incident comes first if it is worse, followed by the probed status. */
-function conditionText(context: PageContext, monitor: BoardMonitor, now: number): Html {
+export function conditionText(context: PageContext, monitor: BoardMonitor, now: number): Html {
   const { worsenedBy } = monitor
   if (!worsenedBy) return stateText(context, monitor, now)
   const { home } = context.messages
@@ -82,11 +63,11 @@ function stateText(
   const { since, maintenanceUntil, uncheckedSince } = monitor
   const status = shownStatus(monitor)
   if (status === 'UNCHECKED' && uncheckedSince !== null)
-    return html`${worded(home.notCheckedFrom)} ${timeElement(context, uncheckedSince, format.instant(uncheckedSince, now))}`
+    return html`${worded(home.notCheckedFrom)} ${timeAt(context, uncheckedSince, now)}`
   if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
-    return html`${worded(common.statuses[status])} ${home.until} ${timeElement(context, maintenanceUntil, format.instant(maintenanceUntil, now))}`
+    return html`${worded(common.statuses[status])} ${home.until} ${timeAt(context, maintenanceUntil, now)}`
   }
   if (since === null) return html`${worded(context.messages.monitors.neverChecked)}`
   if (now - since < minuteMs) return html`${worded(common.statuses[status])}`
-  return html`${common.statuses[status]} ${home.for} ${timeElement(context, since, home.forDuration(isBrief ? format.shortDuration(now - since) : format.duration(now - since)))}`
+  return html`${common.statuses[status]} ${home.for} ${timeElement(context, since, home.forDuration(format.shortDuration(now - since)))}`
 }

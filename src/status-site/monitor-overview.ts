@@ -6,37 +6,123 @@ import { inSections } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { dayBarsKey } from './day-bars.ts'
-import { briefRow, monitorRow } from './monitor-list.ts'
+import { underDayBarsHead } from './day-bars.ts'
+import { briefRow, monitorRow, monitorRows } from './monitor-list.ts'
 
-/**
- * Number of monitors above which the home page shows only those that are not up, and the groups: a row takes 2 kB and
- * rendering time.
- */
-export const monitorsShown = 200
+/** Number of monitors up to which all groups are open. */
+const openUpTo = 15
+/** Number of monitors up to which each has its days, which take most of the bytes of a page. */
+const daysUpTo = 50
+/** Number of monitors up to which the home page names all of them. */
+const namedUpTo = 500
 /** Number of monitors on a page of the full list. */
 export const monitorsPageSize = 100
+/** Number of groups that the home page shows of a site with many monitors. */
 const groupsShown = 200
 
-/** The worst monitors first, then the groups, each with a link to its place in the full list. */
+/** True if the home page names all its monitors in folded groups, where a script finds them. */
+export const isFiltered = (monitors: readonly BoardMonitor[]): boolean =>
+  monitors.length > daysUpTo && monitors.length <= namedUpTo && inSections(monitors).length <= groupsShown
+
+/**
+ * The monitors of the home page. Up to 50 stand in their groups, open if something in them is not up. Of more, those that
+ * are not up come first, and the groups are folded, with a field that finds a name; of more than 500 the groups only link
+ * to the full list, which has the search.
+ */
 export function monitorOverview(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
+  if (monitors.length > daysUpTo) return manyMonitors(context, monitors, now)
+  const sections = placedSections(monitors)
+  const isOnly = sections.length === 1
+  return html`<section class="monitors-section" aria-labelledby="services"><h2 id="services" class="visually-hidden">${context.messages.home.services}</h2>
+${underDayBarsHead(
+  context,
+  html`${sections.map(each =>
+    isOnly && each.group === null
+      ? monitorRows(context, each.monitors, now)
+      : groupFold(context, each, {
+          isOpen:
+            isOnly ||
+            monitors.length <= openUpTo ||
+            each.monitors.some(({ condition }) => condition !== 'UP'),
+          content: monitorRows(context, each.monitors, now),
+        }),
+  )}`,
+)}</section>`
+}
+
+function manyMonitors(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
   const { messages, format, paths } = context
+  const { home } = messages
   const troubled = new TroubledMonitors(monitors)
   const left = troubled.count - troubled.inSight.length
+  const isNamed = monitors.length <= namedUpTo
+  const sections = placedSections(monitors)
+  const groups = sections.slice(0, groupsShown)
+  const cut = sections.length - groups.length
+  const troubledRows = () =>
+    html`<ul class="monitors">${troubled.inSight.map(each => troubled.row(context, each, now))}</ul>`
   return html`${
     troubled.count === 0
       ? null
-      : html`<section><h2 class="monitor-group-name">${messages.home.notUp}</h2>
-<ul class="monitors">${troubled.inSight.map(each => troubled.row(context, each, now))}</ul>
-${left > 0 ? html`<p class="monitors-more">${messages.home.moreNotUp(left, format.number(left))}</p>` : null}
-${troubled.hasBars ? html`<footer class="days-foot">${dayBarsKey(context)}</footer>` : null}</section>`
+      : html`<section class="monitors-section"><h2 class="section-title">${home.notUp}</h2>
+${troubled.hasBars ? underDayBarsHead(context, troubledRows()) : troubledRows()}
+${left > 0 ? html`<p class="monitors-more">${home.moreNotUp(left, format.number(left))}</p>` : null}</section>`
   }
-<section><h2 class="monitor-group-name">${messages.home.groups}</h2>
-<ul class="monitors monitor-summaries">${placedSections(monitors)
-    .slice(0, groupsShown)
-    .map(each => summaryRow(context, each))}</ul>
-<p class="monitors-more"><a href="${paths.monitors()}">${messages.home.allMonitors(format.number(monitors.length))}</a></p></section>`
+<section class="monitors-section"><h2 class="section-title">${home.services}</h2>
+${monitorSearch(context, '', { filters: isFiltered(monitors) })}
+${
+  isNamed
+    ? groups.map(each =>
+        groupFold(context, each, {
+          isOpen: false,
+          content: html`<ul class="monitors">${each.monitors.map(monitor => briefRow(context, monitor, now))}</ul>
+<p class="monitors-more"><a href="${paths.monitors(pageQuery(each.page))}">${home.historyOf(groupTitle(context, each.group))}</a></p>`,
+        }),
+      )
+    : html`<ul class="monitors monitor-summaries">${groups.map(each => summaryRow(context, each))}</ul>`
 }
+${
+  cut > 0
+    ? html`<p class="monitors-more">${home.moreGroups(cut, format.number(cut))}</p>
+`
+    : null
+}<p class="monitors-more"><a href="${paths.monitors()}">${home.allMonitors(format.number(monitors.length))}</a></p></section>`
+}
+
+/** A field that asks the server for monitors by name or group; `filters`: the script finds them on this page instead. */
+export const monitorSearch = (
+  { paths, messages: { home } }: PageContext,
+  value: string,
+  { filters }: { readonly filters: boolean },
+): Html =>
+  html`<form class="monitor-search" role="search" action="${paths.monitors()}"${filters && html` data-filter`}><label class="visually-hidden" for="monitor-search">${home.findService}</label><input class="input" type="search" id="monitor-search" name="q" maxlength="100" autocomplete="off" placeholder="${home.findService}" value="${value}"><button class="button">${home.find}</button>
+<p class="soft" role="status" hidden data-none>${home.noneFound}</p></form>`
+
+/** The monitors whose name or group contains a text, in their order. */
+export function foundMonitors(monitors: readonly BoardMonitor[], text: string): readonly BoardMonitor[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  return monitors.filter(({ name, group }) =>
+    [name, group ?? ''].some(each => each.toLocaleLowerCase().includes(wanted)),
+  )
+}
+
+type Fold = { readonly isOpen: boolean; readonly content: Html }
+
+function groupFold(
+  context: PageContext,
+  { group, monitors }: PlacedSection,
+  { isOpen, content }: Fold,
+): Html {
+  const { messages, format } = context
+  const { worst, up, total } = summaryOf(monitors)
+  const shares = monitors.flatMap(({ uptime }) => (uptime === null ? [] : [uptime]))
+  const share = shares.reduce((sum, each) => sum + each, 0) / shares.length
+  return html`<details class="group" data-fold="${group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${statusMark(worst ?? 'UP')}<span dir="auto">${groupTitle(context, group)}</span></h3> <span class="group-count">${messages.home.upOf(format.number(up), format.number(total))}</span>${shares.length === 0 ? null : html` <span class="monitor-uptime">${format.percent(share)}</span>`}</summary>
+${content}</details>`
+}
+
+const groupTitle = ({ messages: { home } }: PageContext, group: string | null): string =>
+  group ?? home.otherServices
 
 /** A section of the list of all monitors, and the page of that list on which it begins. */
 type PlacedSection = {
@@ -60,8 +146,8 @@ function summaryRow(
   { group, monitors, page }: PlacedSection,
 ): Html {
   const { worst, up, total } = summaryOf(monitors)
-  return html`<li class="monitor"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.home.otherServices}</a></h3>
-<p class="monitor-state">${messages.home.upOf(format.number(up), format.number(total))}</p></li>`
+  return html`<li class="monitor"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.home.otherServices}</a></h3>
+<p class="group-count">${messages.home.upOf(format.number(up), format.number(total))}</p></div></li>`
 }
 
 /** Maximum number of rows of monitors that are not up on one page. */
@@ -97,7 +183,7 @@ class TroubledMonitors {
 
   row(context: PageContext, monitor: BoardMonitor, now: number): Html {
     return this.hasBars && this.isInSight(monitor)
-      ? monitorRow(context, monitor, now, 'h3')
+      ? monitorRow(context, monitor, now)
       : briefRow(context, monitor, now)
   }
 }
@@ -109,56 +195,4 @@ function inSightOf([worst = [], ...others]: readonly (readonly BoardMonitor[])[]
     inSight = [...inSight, ...each]
   }
   return inSight
-}
-
-/**
- * Number of monitors from which groups are folded: only monitors that are not up have bars, the others take a line for
- * each group.
- */
-export const foldedFrom = 15
-
-/** Groups with monitors that are not up shown, as far as there is room, and the rest folded; works without scripts. */
-export function monitorFolds(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
-  const sections = placedSections(monitors)
-  const drawing = { context, now, troubled: new TroubledMonitors(monitors), isOnly: sections.length === 1 }
-  return html`<div class="folds">${sections.map(each => groupSection(drawing, each))}</div>
-${drawing.troubled.hasBars ? html`<footer class="days-foot">${dayBarsKey(context)}</footer>` : null}`
-}
-
-type Drawing = {
-  readonly context: PageContext
-  readonly now: number
-  readonly troubled: TroubledMonitors
-  readonly isOnly: boolean
-}
-
-function groupSection(drawing: Drawing, { group, monitors, page }: PlacedSection): Html {
-  const { context, now, troubled, isOnly } = drawing
-  const { messages, format, paths } = context
-  const { home } = messages
-  const { worst, up, total } = summaryOf(monitors)
-  const title = group ?? (isOnly ? home.services : home.otherServices)
-  const key = group ?? ''
-  const count = html`<span class="fold-count">${home.upOf(format.number(up), format.number(total))}</span>`
-  const heading = html`<h2 class="fold-name">${statusMark(worst ?? 'UP')}<span dir="auto">${title}</span></h2>`
-  const rows = (members: readonly BoardMonitor[]) =>
-    html`<ul class="monitors">${members.map(each => troubled.row(context, each, now))}</ul>`
-  const quiet = monitors.filter(each => each.condition === 'UP')
-  const quietRows = html`${rows(quiet)}
-<p class="monitors-more"><a href="${paths.monitors(pageQuery(page))}">${home.historyOf(title)}</a></p>`
-  if (up === total)
-    return html`<details class="fold" data-fold="${key}"><summary>${heading}${count}</summary>
-${quietRows}</details>`
-  const inSight = monitors.filter(each => troubled.isInSight(each))
-  const further = monitors.filter(each => each.condition !== 'UP' && !troubled.isInSight(each))
-  const fold = (members: readonly BoardMonitor[], name: string, summary: string, content: Html) =>
-    members.length === 0
-      ? null
-      : html`<details data-fold="${name}"><summary>${summary}</summary>
-${content}</details>`
-  const furtherText = home.showNotUp(further.length, format.number(further.length), inSight.length > 0)
-  return html`<section class="fold"><div class="fold-head">${heading}${count}</div>
-${inSight.length === 0 ? null : rows(inSight)}
-${fold(further, `not up: ${key}`, furtherText, rows(further))}
-${fold(quiet, key, home.showUp(quiet.length, format.number(quiet.length)), quietRows)}</section>`
 }

@@ -7,11 +7,13 @@ import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { languageFor } from '../web/request-language.ts'
+import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
+import { sendHtml } from '../web/send-html.ts'
 import { pageLinks, parsePage } from '../web/ui.ts'
+import { underDayBarsHead } from './day-bars.ts'
 import { monitorRows } from './monitor-list.ts'
-import { monitorsPageSize } from './monitor-overview.ts'
+import { foundMonitors, monitorSearch, monitorsPageSize } from './monitor-overview.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
@@ -23,18 +25,27 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
   route.get(app, paths.monitors, async (request, reply) => {
     const asOf = version()
     const { monitors } = board()
+    const { q } = request.query
+    if (typeof q === 'string' && q.trim() !== '') {
+      const text = q.slice(0, searchMax)
+      const found = foundMonitors(monitors, text).slice(0, monitorsPageSize)
+      const around = context(readerOf(request), paths.monitors({ q: text }))
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding')
+      return sendHtml(reply, renderFound(around, { text, monitors: found }, minuteOf(now())))
+    }
     const page = parsePage(request.query.page) ?? 0
     const count = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
     if (page < 1 || page > count) throw notFound(pageProblems.noMonitors())
     const address = paths.monitors(pageQuery(page))
-    const language = languageFor(request)
+    const reader = readerOf(request)
     const make = () =>
-      htmlContent(
-        renderMonitors(context(language, address), { monitors, page, pages: count }, minuteOf(now())),
-      )
-    return answers.send(request, reply, { address, language, version, asOf, make })
+      htmlContent(renderMonitors(context(reader, address), { monitors, page, pages: count }, minuteOf(now())))
+    return answers.send(request, reply, { address, reader, version, asOf, make })
   })
 }
+
+/** Longest text that is searched for, in characters. */
+const searchMax = 100
 
 type MonitorsPage = {
   readonly monitors: readonly BoardMonitor[]
@@ -55,12 +66,12 @@ export function renderMonitors(
   return layout(context, {
     title,
     current: 'status',
-    scripts: ['days.js'],
-    main: html`<section class="sheet status-sheet">
-<header class="answer"><h1>${title}</h1>
+    width: 'status',
+    scripts: ['live.js', 'days.js'],
+    main: html`<div class="home"><header class="answer is-up"><h1>${title}</h1>
 <p class="answer-detail"><a href="${paths.home()}">${messages.common.status}</a></p></header>
-${shown.length === 0 ? html`<p class="monitors-more">${messages.home.noServices}</p>` : monitorRows(context, shown, now)}
-</section>
+<section class="monitors-section">${monitorSearch(context, '', { filters: false })}
+${shown.length === 0 ? html`<p class="monitors-more">${messages.home.noServices}</p>` : underDayBarsHead(context, sectionsOf(context, shown, now))}</section></div>
 ${pageLinks(
   context,
   {
@@ -69,5 +80,31 @@ ${pageLinks(
   },
   { newer: messages.common.previous, older: messages.common.next },
 )}`,
+  })
+}
+
+/** Lists of monitors below the headings of their groups. */
+const sectionsOf = (context: PageContext, monitors: readonly BoardMonitor[], now: number): Html =>
+  html`${inSections(monitors).map(
+    ({ group, monitors: members }) =>
+      html`${group === null ? null : html`<h2 class="section-title" dir="auto">${group}</h2>`}${monitorRows(context, members, now)}`,
+  )}`
+
+type FoundPage = { readonly text: string; readonly monitors: readonly BoardMonitor[] }
+
+/** The monitors that a search has found. */
+export function renderFound(context: PageContext, { text, monitors }: FoundPage, now: number): Html {
+  const { paths, messages } = context
+  const title = messages.home.found(text)
+  return layout(context, {
+    title,
+    robots: 'noindex',
+    current: 'status',
+    width: 'status',
+    scripts: ['days.js'],
+    main: html`<div class="home"><header class="answer is-up"><h1 dir="auto">${title}</h1>
+<p class="answer-detail"><a href="${paths.home()}">${messages.common.status}</a></p></header>
+<section class="monitors-section">${monitorSearch(context, text, { filters: false })}
+${monitors.length === 0 ? html`<p class="monitors-more">${messages.home.noneFound}</p>` : underDayBarsHead(context, sectionsOf(context, monitors, now))}</section></div>`,
   })
 }

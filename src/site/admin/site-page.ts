@@ -50,8 +50,8 @@ ${postForm(context, {
   action: context.paths.manage.site(),
   files: true,
   content: html`<input type="hidden" name="revision" value="${revision}">
-<section class="sheet">${informationFields(context, page)}</section>
-${may(context.actor, 'site') ? html`<section class="sheet">${appearanceFields(context, page)}</section>` : null}
+<section class="card">${informationFields(context, page)}</section>
+${may(context.actor, 'site') ? html`<section class="card">${appearanceFields(context, page)}</section>` : null}
 <p class="buttons save-bar">${button({ text: theirs ? context.messages.manage.keepMine : context.messages.manage.save, kind: 'primary' })}
 ${theirs ? html`<a class="button" href="${context.paths.manage.site()}">${context.messages.manage.keepTheirs}</a>` : null}
 <button class="button" name="preview" value="1">${context.messages.manage.preview}</button></p>`,
@@ -62,14 +62,14 @@ ${page.running ? instancesCard(context, page.running) : null}`,
 
 function restartCard({ messages: { site } }: AdminContext, command: string | null): Html | null {
   if (command === null) return null
-  return html`<section class="sheet" role="alert"><h2>${site.restart}</h2><p class="measure">${site.restartText}</p>
+  return html`<section class="card" role="alert"><h2>${site.restart}</h2><p class="measure">${site.restartText}</p>
 <pre><code>${command}</code></pre></section>
 `
 }
 
 function deprecationCard({ messages: { site }, language }: AdminContext, all: readonly Text[]): Html | null {
   if (all.length === 0) return null
-  return html`<section class="sheet" role="alert"><h2>${site.deprecated}</h2>
+  return html`<section class="card" role="alert"><h2>${site.deprecated}</h2>
 ${all.map(each => html`<p class="measure">${each[language]}</p>`)}</section>
 `
 }
@@ -77,7 +77,7 @@ ${all.map(each => html`<p class="measure">${each[language]}</p>`)}</section>
 function proxyCard(context: AdminContext, findings: readonly ProxyFinding[]): Html | null {
   const { site } = context.messages
   if (findings.length === 0) return null
-  return html`<section class="sheet" role="alert"><h2>${site.proxy}</h2>
+  return html`<section class="card" role="alert"><h2>${site.proxy}</h2>
 ${findings.map(each => proxyFinding(context, each))}<p class="soft">${site.proxyAfter}</p></section>
 `
 }
@@ -110,7 +110,7 @@ function instancesCard(context: AdminContext, { instances, build, now }: Instanc
     timeElement(context, startedAt, format.ago(startedAt, now)),
     timeElement(context, seenAt, format.ago(seenAt, now)),
   ])
-  return html`<section class="sheet"><h2>${site.instances}</h2><p class="measure soft">${site.instancesText}</p>
+  return html`<section class="card"><h2>${site.instances}</h2><p class="measure soft">${site.instancesText}</p>
 ${table([site.instance, site.duty, site.started, site.lastSeen], rows, site.instances)}
 <p class="measure soft">${site.madeBy(build.version, shortCommit(build), build.modified)}</p></section>`
 }

@@ -1,0 +1,149 @@
+import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
+import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
+import { pagedTable } from '../../admin/paged-table.ts'
+import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
+import type { Problems } from '../../admin/problems.ts'
+import { choiceOf, controls, labelsOf, namesIn, type SchemaForm } from '../../admin/schema-form.ts'
+import { type FormValues, newValues, valuesOf } from '../../kernel/fields/form.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, buttonLink, emptyState } from '../../web/ui.ts'
+import { type StatusPage, statusPageDocument, statusPageFields } from '../model/status-page.ts'
+
+type Named = { readonly id: number; readonly name: string }
+
+const { monitors: _, ...typedFields } = statusPageFields.fields
+
+/** Fields with a control of their own; monitors are chosen by a picker. */
+export const plainFields = typedFields
+
+export type StatusPageForm = { readonly values: FormValues; readonly monitors: readonly string[] }
+
+export const newStatusPageForm = (): StatusPageForm => ({ values: newValues(plainFields), monitors: [] })
+
+export const formOfStatusPage = (page: StatusPage): StatusPageForm => ({
+  values: valuesOf(plainFields, statusPageDocument(page)),
+  monitors: page.monitors.map(String),
+})
+
+/** The address of a status page, at its own host if it has one. */
+export const addressOfPage = (paths: Paths, { slug, host }: Pick<StatusPage, 'slug' | 'host'>): string =>
+  host === null ? paths.statusPage(slug) : `${new URL(paths.absolute('/')).protocol}//${host}/`
+
+export function renderStatusPages(context: AdminContext, pages: readonly StatusPage[]): Html {
+  const { messages, paths } = context
+  const { statusPages } = messages
+  const row = (page: StatusPage) => [
+    html`<a href="${paths.manage.statusPage(page.id)}" dir="auto">${page.title}</a>`,
+    html`<a href="${addressOfPage(paths, page)}">${page.host ?? paths.statusPage(page.slug)}</a>`,
+    choiceOf(context, statusPageFields.fields.audience, page.audience),
+    shownText(context, page),
+  ]
+  return adminPage(context, {
+    title: statusPages.title,
+    current: 'statusPages',
+    actions: buttonLink(paths.manage.newStatusPage(), statusPages.newTitle, 'primary'),
+    main: html`<section class="card">${
+      pages.length === 0
+        ? emptyState(statusPages.nothing, html`<p class="measure">${statusPages.nothingText}</p>`)
+        : pagedTable(context, {
+            heads: [
+              labelsOf(context, statusPageFields.fields)['title'] ?? '',
+              statusPages.address,
+              statusPages.audience,
+              statusPages.shows,
+            ],
+            caption: statusPages.title,
+            items: pages,
+            row,
+            at: paths.manage.statusPages,
+          })
+    }</section>`,
+  })
+}
+
+/** What a page shows: its groups and tags, and how many monitors beside them. */
+function shownText(
+  { messages, format }: AdminContext,
+  { allMonitors, groups, tags, monitors }: StatusPage,
+): string {
+  const { statusPages } = messages
+  if (allMonitors) return statusPages.all
+  const parts = [
+    ...groups,
+    ...tags.map(each => `#${each}`),
+    ...(monitors.length === 0
+      ? []
+      : [statusPages.monitorCount(monitors.length, format.number(monitors.length))]),
+  ]
+  return parts.length === 0 ? statusPages.none : parts.join(', ')
+}
+
+type Shown = {
+  /** The stored page; null for a new one. */
+  readonly thing: StatusPage | null
+  readonly typed: StatusPageForm
+  readonly revision: number
+  readonly problems: Problems
+  /** Values that another editor has saved since the form was opened; null without a conflict. */
+  readonly theirs: StatusPageForm | null
+  readonly monitors: readonly Named[]
+  /** Progress of choosing monitors without scripts. */
+  readonly picking?: Picking
+}
+
+export function renderStatusPage(context: AdminContext, shown: Shown): Html {
+  const { messages, paths } = context
+  const { statusPages, manage } = messages
+  const { thing, typed, problems, theirs } = shown
+  const action = thing ? paths.manage.statusPage(thing.id) : paths.manage.statusPages()
+  const labels = labelsOf(context, statusPageFields.fields)
+  const form: SchemaForm = { fields: plainFields, values: typed.values, problems }
+  const section = (name: keyof typeof statusPages.sections) =>
+    html`<h2>${statusPages.sections[name]}</h2>\n${controls(context, form, namesIn(plainFields, name))}`
+  return adminPage(context, {
+    title: thing?.title ?? statusPages.newTitle,
+    current: 'statusPages',
+    scripts: ['picker.js'],
+    actions: thing && pageActions(context, thing),
+    main: html`${theirs ? conflictCard(context, versionsOf(context, plainFields, { mine: typed.values, theirs: theirs.values })) : null}
+${formErrors(context, problems, labels)}
+${postForm(context, {
+  action,
+  content: html`${defaultButton('do', 'save')}<input type="hidden" name="revision" value="${shown.revision}">
+<section class="card">${section('page')}</section>
+<section class="card">${section('access')}</section>
+<section class="card">${section('shown')}
+${picker(context, {
+  name: 'monitors',
+  label: labels['monitors'] ?? '',
+  action,
+  picking: shown.picking,
+  choicesAt: paths.manage.monitorChoices(),
+  options: optionsOf(shown.monitors),
+  chosen: typed.monitors,
+  wrong: problems.get('monitors'),
+})}
+${section('events')}</section>
+<section class="card">${section('look')}</section>
+<p class="buttons">${button({ text: theirs ? manage.keepMine : thing ? manage.save : statusPages.create, kind: 'primary', name: 'do', value: 'save' })}
+${buttonLink(theirs ? action : paths.manage.statusPages(), theirs ? manage.keepTheirs : manage.cancel)}</p>`,
+})}`,
+  })
+}
+
+const pageActions = ({ paths, messages }: AdminContext, page: StatusPage): Html =>
+  html`${buttonLink(addressOfPage(paths, page), messages.statusPages.open)}
+${buttonLink(paths.manage.removeStatusPage(page.id), messages.manage.remove, 'danger')}`
+
+export function renderStatusPageRemoval(context: AdminContext, { id, title, revision }: StatusPage): Html {
+  const { messages, paths } = context
+  return adminPage(context, {
+    title: messages.manage.removeTitle(title),
+    current: 'statusPages',
+    main: html`<section class="card"><p class="measure">${messages.statusPages.removeText}</p>
+<div class="buttons">${postButton(context, paths.manage.removeStatusPage(id), messages.manage.remove, { kind: 'danger', fields: { revision: String(revision) } })}
+${buttonLink(paths.manage.statusPage(id), messages.manage.cancel)}</div></section>`,
+  })
+}
