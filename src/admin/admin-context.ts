@@ -4,7 +4,7 @@ import { problems } from '../kernel/problems.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { parsePage } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
-import { actorOf, formToken, sessionOf } from './guard.ts'
+import { actorOf, countsOf, formToken, sessionOf } from './guard.ts'
 import { noticeAbout } from './named-notice.ts'
 
 export type AdminContextOf = (request: FastifyRequest) => AdminContext
@@ -13,7 +13,8 @@ export type AdminContextOf = (request: FastifyRequest) => AdminContext
 export const adminContexts =
   (context: (request: FastifyRequest) => PageContext): AdminContextOf =>
   request => {
-    if (!sessionOf(request)) throw new AppError('unauthorized', problems.signInFirst())
+    const session = sessionOf(request)
+    if (!session) throw new AppError('unauthorized', problems.signInFirst())
     const { notice: asked, page: listPage } = request.query as {
       readonly notice?: unknown
       readonly page?: unknown
@@ -23,6 +24,8 @@ export const adminContexts =
     return {
       ...page,
       actor: actorOf(request),
+      role: session.role,
+      counts: countsOf(request),
       csrf: formToken(request),
       listPage: parsePage(listPage) ?? 1,
       notice,

@@ -1,15 +1,12 @@
-import { type Actor, may, type Permission } from '../kernel/actor.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout, type Page } from '../web/layout.ts'
-import type { PageContext } from '../web/page-context.ts'
+import { csrfField } from './csrf-field.ts'
 import type { NoticeAbout } from './named-notice.ts'
+import { bottomBar, type Place, type SidebarContext, sidebar } from './sidebar.ts'
 import { type Undo, undoForm } from './undo.ts'
 
 /** The context that every admin page of one request shares. */
-export type AdminContext = PageContext & {
-  readonly actor: Actor
-  /** The CSRF token for the page's forms, masked anew for every response. */
-  readonly csrf: string
+export type AdminContext = SidebarContext & {
   /** Key of the notice about the last action, in `messages.manage.notices`; null if there is none. */
   readonly notice: string | null
   /** The thing that the notice is about; null if unknown. */
@@ -18,20 +15,7 @@ export type AdminContext = PageContext & {
   readonly listPage: number
 }
 
-type Place =
-  | 'overview'
-  | 'announcements'
-  | 'monitors'
-  | 'maintenance'
-  | 'notifications'
-  | 'moderation'
-  | 'site'
-  | 'accounts'
-  | 'tokens'
-  | 'audit'
-  | 'account'
-
-type AdminPage = Omit<Page, 'current' | 'narrow' | 'robots' | 'feeds'> & {
+type AdminPage = Omit<Page, 'current' | 'width' | 'robots' | 'feeds'> & {
   /** The entry of the sidebar to mark as current; null if none is. */
   readonly current: Place | null
   /** Buttons beside the heading. */
@@ -51,42 +35,11 @@ export function adminPage(
     scripts: [...(page.scripts ?? []), 'sign-out.js'],
     robots: 'noindex',
     current: null,
-    sidebar: sidebar(context, current),
+    sidebar: html`${sidebar(context, current)}${bottomBar(context, current)}`,
     main: html`${notice(context)}
-<header class="desk-head"><h1 dir="auto">${heading ?? page.title}</h1>${actions ? html`<div class="buttons">${actions}</div>` : null}</header>
+<header class="page-head"><h1 dir="auto">${heading ?? page.title}</h1>${actions ? html`<div class="buttons">${actions}</div>` : null}</header>
 ${main}`,
   })
-}
-
-/** Hidden field with the CSRF token, for every form that is sent with POST. */
-export const csrfField = ({ csrf }: Pick<AdminContext, 'csrf'>): Html =>
-  html`<input type="hidden" name="csrf" value="${csrf}">`
-
-function sidebar(context: AdminContext, current: Place | null): Html {
-  const { paths, messages, actor } = context
-  const { manage } = messages
-  const link = (place: Place, href: string, permission?: Permission) =>
-    permission && !may(actor, permission)
-      ? null
-      : html`<li><a href="${href}"${place === current ? html` aria-current="page"` : null}>${manage[place]}</a></li>`
-  return html`<nav class="sidebar" aria-label="${manage.nav}">
-<ul class="sidebar-main">
-${link('overview', paths.manage.overview(), 'read')}
-${link('announcements', paths.manage.announcements(), 'read')}
-${link('monitors', paths.manage.monitors(), 'read')}
-${link('maintenance', paths.manage.maintenance(), 'read')}
-${link('notifications', paths.manage.channels(), 'notifications')}
-${link('moderation', paths.manage.reports(), 'moderation')}
-${link('site', paths.manage.site(), may(actor, 'site') ? 'site' : 'information')}
-${link('accounts', paths.manage.accounts(), 'accounts')}
-</ul>
-<ul class="sidebar-more">
-${link('tokens', paths.manage.tokens())}
-${link('audit', paths.manage.audit(), 'audit')}
-${link('account', paths.manage.account())}
-</ul>
-<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
-</nav>`
 }
 
 /** Shows the result of the last action as a polite live region, with an undo button if the action can be undone. */

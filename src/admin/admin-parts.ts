@@ -1,7 +1,7 @@
 import { type Html, html } from '../web/html.ts'
 import { type Field, field } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
-import { csrfField } from './admin-layout.ts'
+import { csrfField } from './csrf-field.ts'
 
 /** Form controls. Their `wrong` is the validation message for the typed value, in the reader's language. */
 

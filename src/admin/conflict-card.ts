@@ -11,7 +11,7 @@ export type Versions = { readonly label: string; readonly mine: string; readonly
 export function conflictCard({ messages: { manage } }: AdminContext, fields: readonly Versions[]): Html {
   const version = (label: string, value: string) =>
     html`<div><p class="label">${label}</p><pre class="kept" tabindex="0">${value}</pre></div>`
-  return html`<section class="sheet conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
+  return html`<section class="card conflict" role="alert"><h2>${manage.conflictTitle}</h2><p>${manage.conflictText}</p>
 ${fields
   .filter(({ mine, theirs }) => mine !== theirs)
   .map(

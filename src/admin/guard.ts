@@ -12,6 +12,7 @@ import { webProblems } from '../web/web-problems.ts'
 import { type FormSize, formOf, formParsers } from './admin-form.ts'
 import { createFormCookie, isTokenMasked, maskedToken, strangerToken } from './csrf.ts'
 import type { Session } from './request-session.ts'
+import type { KeptCounts, SidebarCounts } from './sidebar-counts.ts'
 
 /** Access to a route: everyone, signed-in accounts, or accounts with a permission. */
 export type Access = 'anyone' | 'signed-in' | Permission
@@ -54,6 +55,8 @@ type GuardOptions = {
   readonly addressOf: (request: FastifyRequest) => string
   readonly confirm: Confirm
   readonly limitForm: FormLimit
+  /** The numbers beside the entries of the sidebar. */
+  readonly counts: Pick<KeptCounts, 'read' | 'forget'>
   readonly now: () => number
 }
 
@@ -63,6 +66,7 @@ type Visitor = {
   /** Seed of the CSRF token for visitors who are not signed in, kept in a cookie; null until a page has a form. */
   formSeed: string | null
   readonly sentSeed: string | null
+  counts: SidebarCounts | null
 }
 
 const visitors = new WeakMap<FastifyRequest, Visitor>()
@@ -70,7 +74,7 @@ const visitors = new WeakMap<FastifyRequest, Visitor>()
 /** Guards every route of the scope: checks access, the origin and CSRF token of changes, and reauthentication. */
 export function guard(
   app: FastifyInstance,
-  { paths, findSession, addressOf, confirm, limitForm, now }: GuardOptions,
+  { paths, findSession, addressOf, confirm, limitForm, counts, now }: GuardOptions,
 ): void {
   const formCookie = createFormCookie(paths)
   formParsers(app)
@@ -88,7 +92,7 @@ export function guard(
     const session = await findSession(request)
     const sentSeed = formCookie.read(request.headers.cookie)
     const actor = session && actorFor(session, addressOf(request))
-    visitors.set(request, { session, actor, sentSeed, formSeed: sentSeed })
+    visitors.set(request, { session, actor, sentSeed, formSeed: sentSeed, counts: null })
     const { access } = request.routeOptions.config
     if (access === 'anyone') {
       if (!session && !isRead(request)) limitForm(request)
@@ -115,7 +119,13 @@ export function guard(
     return (await confirm(request, reply, paths.manage[fresh]())) ?? undefined
   })
 
+  app.addHook('preHandler', async request => {
+    const visitor = visitors.get(request)
+    if (visitor?.actor) visitor.counts = await counts.read()
+  })
+
   app.addHook('onSend', async (request, reply) => {
+    if (!isRead(request)) counts.forget()
     const { formSeed, sentSeed } = visitors.get(request) ?? {}
     if (formSeed && formSeed !== sentSeed) reply.header('set-cookie', formCookie.set(formSeed))
   })
@@ -141,6 +151,10 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 
 /** The session of the request; null when it is anonymous. */
 export const sessionOf = (request: FastifyRequest): Session | null => visitors.get(request)?.session ?? null
+
+/** What waits, for the sidebar; null if it is not known. */
+export const countsOf = (request: FastifyRequest): SidebarCounts | null =>
+  visitors.get(request)?.counts ?? null
 
 /** The actor of the request. Throws `unauthorized` if it is anonymous. */
 export function actorOf(request: FastifyRequest): Actor {

@@ -113,7 +113,7 @@ export function cellsOf(context: AdminContext, fields: Fields, noun: object): re
 export function readView(context: AdminContext, form: Pick<SchemaForm, 'fields' | 'values'>): Html {
   const labels = labelsOf(context, form.fields)
   const shown = Object.keys(form.fields).filter(name => shownValue(context, form, name) !== '')
-  return html`<section class="sheet"><dl class="settings">${shown.map(
+  return html`<section class="card"><dl class="settings">${shown.map(
     name => html`<div><dt>${labels[name]}</dt><dd dir="auto">${shownValue(context, form, name)}</dd></div>`,
   )}</dl></section>`
 }

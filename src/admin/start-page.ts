@@ -55,7 +55,7 @@ export function renderStart(context: AdminContext, hasWitnesses: boolean): Html 
   return adminPage(context, {
     title: steps.heading,
     current: null,
-    main: html`<section class="sheet first-steps"><p class="measure">${steps.manageLead}</p>
+    main: html`<section class="card first-steps"><p class="measure">${steps.manageLead}</p>
 ${firstSteps(context, 'signed-in')}
 ${hasWitnesses ? null : html`<p class="soft measure">${messages.monitors.noWitnesses}</p>`}
 ${snippetStep(context)}

@@ -12,11 +12,18 @@ type UndoForm = { readonly action: string; readonly fields: Readonly<Record<stri
 const reversals = {
   resume: (paths, id) => ({ action: paths.manage.monitorActive(Number(id)), fields: { active: 'on' } }),
   pause: (paths, id) => ({ action: paths.manage.monitorActive(Number(id)), fields: { active: '' } }),
+  /** Sets fields of several monitors back; `groups` is JSON of the fields and of the ids that had them. */
+  monitors: (paths, groups) => ({ action: paths.manage.monitorsBulk(), fields: { undo: groups } }),
   unblock: (paths, id) => ({ action: paths.manage.block(id), fields: {} }),
   /** Restores revision `number` of an announcement; a conflict if someone else has saved after `revision`. */
   revision: (paths, id, number, revision) => ({
     action: paths.manage.announcementAction.restore(id),
     fields: { number, revision },
+  }),
+  /** Undoes the decisions of one instant about these snippets, and the blocks made with them; ids are parted by blanks. */
+  decided: (paths, snippets, at, blocks) => ({
+    action: paths.manage.decideReports(),
+    fields: { all: 'undo', snippet: snippets, at, blocks },
   }),
 } as const satisfies Record<string, (paths: Paths, id: string, number: string, revision: string) => UndoForm>
 

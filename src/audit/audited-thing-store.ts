@@ -133,6 +133,7 @@ const sources = {
   announcement: { table: 'announcements', id: 'id', name: 'title', isNumbered: false },
   monitor: { table: 'monitors', id: 'id', name: 'name', isNumbered: true },
   maintenance: { table: 'maintenance_windows', id: 'id', name: 'title', isNumbered: true },
+  status_page: { table: 'status_pages', id: 'id', name: 'title', isNumbered: true },
   channel: { table: 'channels', id: 'id', name: 'name', isNumbered: true },
   platform_user: { table: 'platform_users', id: 'id', name: 'username', isNumbered: true },
   account: { table: 'accounts', id: 'id', name: 'username', isNumbered: true },

@@ -96,6 +96,12 @@ describe('The notice after an action', () => {
     },
     paused: async () => [await done('/manage/monitors/1/active', { active: '' }), 'Shop'],
     resumed: async () => [await done('/manage/monitors/1/active', { active: 'on' }), 'Shop'],
+    bulkPaused: async () => [await done('/manage/monitors/bulk', { id: '1', do: 'pause' }), '“Shop”'],
+    bulkResumed: async () => [await done('/manage/monitors/bulk', { id: '1', do: 'resume' }), '“Shop”'],
+    bulkChanged: async () => [
+      await done('/manage/monitors/bulk', { id: '1', do: 'change', field: 'group', group: 'Shop' }),
+      '“Shop”',
+    ],
     revoked: async () => {
       await owner.post('/manage/tokens', { name: 'Deploy', kind: 'personal', scopes: 'read' })
       const address = found(await page('/manage/tokens'), /action="(\/manage\/tokens\/[^"]*\/revoke)"/)
@@ -104,6 +110,18 @@ describe('The notice after an action', () => {
     hiddenNow: async () => decided('hide'),
     shownAgain: async () => decided('show'),
     reportsDismissed: async () => decided('dismiss'),
+    bulkHidden: async () => bulk('hide'),
+    bulkDismissed: async () => bulk('dismiss'),
+    bulkDeleted: async () => bulk('delete'),
+    bulkUndone: async () => {
+      const id = await snippet()
+      await owner.post('/manage/reports/decide', { one: `hide ${id}` })
+      await using db = await openDatabase(app.databaseUrl)
+      const decisions = db.query.selectFrom('snippet_decisions').select('at').where('snippet_id', '=', id)
+      const { at } = await decisions.executeTakeFirstOrThrow()
+      const fields = { all: 'undo', snippet: id, at: String(at), blocks: '' }
+      return [await done('/manage/reports/decide', fields), `Snippet ${id}`]
+    },
     noted: async () => decided('note', { text: 'Seen.' }),
     blocked: async () => [
       await done('/manage/blocks', { kind: 'pattern', value: 'buy *.now', note: '' }),
@@ -121,7 +139,7 @@ describe('The notice after an action', () => {
       const wish = { reason: 'copyright', text: 'It is mine.', contact: 'kim@example.org' }
       const body = new URLSearchParams({ ...wish, addresses: `${app.url}/${await snippet()}` })
       await app.fetch('/takedown', { method: 'POST', body, headers: { accept: 'text/html' } })
-      const address = found(await page('/manage/reports'), /"(\/manage\/reports\/\w+)"/)
+      const address = found(await page('/manage/reports'), /href="(\/manage\/reports\/\w+)"/)
       return [await done(address, { state: 'upheld', answer: 'Gone.' }), address.split('/').at(-1) ?? '']
     },
     retried: async () => {
@@ -165,6 +183,8 @@ describe('The notice after an action', () => {
     updateDiscarded: async () => {
       return [await done(`${await update('proposed')}/discard`, { revision: '1' }), 'Search is slow']
     },
+    /** The last: nothing more can be created from here. */
+    bulkBlocked: async () => bulk('block'),
   } as const satisfies Record<Named, () => Promise<readonly [Done, string]>>
 
   const acted = async (id: string, action: string) =>
@@ -173,6 +193,11 @@ describe('The notice after an action', () => {
   async function decided(action: string, fields = {}): Promise<readonly [Done, string]> {
     const id = await snippet()
     return [await done(`/manage/snippets/${id}/${action}`, fields), id]
+  }
+
+  async function bulk(action: string): Promise<readonly [Done, string]> {
+    const id = await snippet()
+    return [await done('/manage/reports/decide', { all: action, snippet: id, sure: 'on' }), `Snippet ${id}`]
   }
 
   for (const kind of Object.keys(actions) as readonly Named[])
@@ -191,12 +216,15 @@ describe('The notice after an action', () => {
     emailConfirmed: 'Email address confirmed.',
     secondFactorOff: 'Two-factor authentication is off.',
     sessionEnded: 'That session was signed out.',
+    subscriberDeleted: 'The subscriber was deleted.',
     otherSessionsEnded: 'All other sessions were signed out.',
     passkeyAdded: 'The passkey was added. You can now sign in with it.',
     oidcLinked: 'The identity is linked. You can now sign in with it.',
     oidcUnlinked: 'The identity is unlinked. You can no longer sign in with it.',
     discarded: 'Your unsaved changes were discarded.',
     previewsEnded: 'All preview links are revoked.',
+    nothingDecided: 'No changes: already decided, or gone.',
+    nothingSelected: 'Select snippets first.',
   } as const satisfies Record<Exclude<Notice, Named>, string>
 
   for (const [kind, sentence] of Object.entries(whole))

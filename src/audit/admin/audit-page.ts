@@ -2,7 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, emptyState, fact, olderLinks, timeElement } from '../../web/ui.ts'
+import { button, emptyState, fact, olderLinks, timeAt, timeElement } from '../../web/ui.ts'
 import { differences, type FieldChange } from '../audit-difference.ts'
 import type { Entry } from '../audit-entry.ts'
 import type { AuditedThing } from '../audited-thing-store.ts'
@@ -34,8 +34,8 @@ export function renderAudit(context: AdminContext, page: AuditPage): Html {
     current: 'audit',
     actions: exportLinks(context, typed),
     main: html`${formErrors(context, problems, { from: messages.from, to: messages.to, text: messages.text })}
-<section class="sheet"><p class="measure soft">${messages.intro}</p>${filterForm(context, page)}</section>
-<section class="sheet">${page.entries.length === 0 ? emptyState(messages.none, html`<p>${messages.noneHint}</p>`) : entryTable(context, page)}
+<section class="card"><p class="measure soft">${messages.intro}</p>${filterForm(context, page)}</section>
+<section class="card">${page.entries.length === 0 ? emptyState(messages.none, html`<p>${messages.noneHint}</p>`) : entryTable(context, page)}
 ${pages(context, page)}</section>`,
   })
 }
@@ -47,7 +47,7 @@ export function renderEntry(context: AdminContext, entry: Entry, thing: AuditedT
     title: messages.entry(context.format.number(entry.id)),
     current: 'audit',
     actions: html`<a class="button" href="${context.paths.manage.audit()}${queryOf({ ...blankFilters, subject: entry.subject })}">${messages.about(thing && thingName(context, thing) !== '' ? thingName(context, thing) : messages.this)}</a>`,
-    main: html`<section class="sheet"><p class="audit-sentence">${auditSentence(context, entry, thing)}</p>${thing?.kind === 'upload' && thing.isThere ? html`<p><img class="audit-picture" src="${context.paths.upload(thing.id)}" alt="${messages.picturePreview}" loading="lazy"></p>` : null}<dl class="facts">
+    main: html`<section class="card"><p class="audit-sentence">${auditSentence(context, entry, thing)}</p>${thing?.kind === 'upload' && thing.isThere ? html`<p><img class="audit-picture" src="${context.paths.upload(thing.id)}" alt="${messages.picturePreview}" loading="lazy"></p>` : null}<dl class="facts">
 ${fact(common.when, timeElement(context, entry.at, context.format.exact(entry.at)))}
 ${fact(common.who, html`<span dir="auto">${entry.name}</span>, ${viaText(context, entry.via)}`)}
 ${fact(messages.address, entry.address ?? context.messages.manage.none)}
@@ -55,7 +55,7 @@ ${fact(messages.action, actionText(context, entry.action))}
 ${fact(messages.subject, html`<code class="subject">${entry.subject}</code>`)}
 ${entry.revision === null ? null : fact(messages.revision, context.format.number(entry.revision))}
 </dl></section>
-<section class="sheet">${
+<section class="card">${
       changes.length === 0
         ? html`<p class="soft">${messages.same}</p>`
         : table(
@@ -101,7 +101,7 @@ ${field('to', messages.to, 'date')}
 function entryTable(context: AdminContext, { entries, things, now }: AuditPage): Html {
   const { common, audit: messages } = context.messages
   const rows = entries.map(entry => [
-    html`<a href="${context.paths.manage.auditEntry(entry.id)}">${timeElement(context, entry.at, context.format.instant(entry.at, now))}</a>`,
+    html`<a href="${context.paths.manage.auditEntry(entry.id)}">${timeAt(context, entry.at, now)}</a>`,
     html`${auditSentence(context, entry, things.get(entry.id) ?? null)} <span class="soft small">${viaText(context, entry.via)}</span>`,
     changeList(context, differences(entry.before, entry.after)),
   ])

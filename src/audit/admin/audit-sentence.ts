@@ -57,6 +57,7 @@ const addressOf: {
   'preview-key': () => null,
   'report-webhook': () => null,
   site: ({ manage }) => manage.site(),
+  status_page: ({ manage }, { id }) => manage.statusPage(id),
   platform_user: () => null,
   account: ({ manage }, { id }) => manage.accountOf(id),
   invitation: () => null,
@@ -65,6 +66,7 @@ const addressOf: {
   snippet: ({ manage }, { id }) => manage.snippet(id),
   case: ({ manage }, { id }) => manage.report(id),
   block: ({ manage }) => manage.blocks(),
+  subscriber: ({ manage }) => manage.subscribers(),
 }
 
 /** Placeholders in a sentence for the actor and the subject; people cannot type them. */

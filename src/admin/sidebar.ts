@@ -1,0 +1,136 @@
+import { type Actor, may, type Permission, type Role } from '../kernel/actor.ts'
+import { type Html, html } from '../web/html.ts'
+import { statusMark, type Tone } from '../web/marks.ts'
+import type { PageContext } from '../web/page-context.ts'
+import { csrfField } from './csrf-field.ts'
+import { countedMax, type SidebarCounts } from './sidebar-counts.ts'
+
+export type Place =
+  | 'overview'
+  | 'incidents'
+  | 'news'
+  | 'monitors'
+  | 'maintenance'
+  | 'notifications'
+  | 'moderation'
+  | 'site'
+  | 'subscribers'
+  | 'statusPages'
+  | 'accounts'
+  | 'tokens'
+  | 'audit'
+  | 'account'
+
+/** What the sidebar shows besides the place of a page. */
+export type SidebarContext = PageContext & {
+  readonly actor: Actor
+  /** The role of the account; absent where there is none. */
+  readonly role?: Role
+  /** What waits; null or absent if it is not known. */
+  readonly counts?: SidebarCounts | null
+  /** The CSRF token for the page's forms, masked anew for every response. */
+  readonly csrf: string
+}
+
+type Entry = {
+  readonly place: Place
+  readonly href: string
+  readonly count: Html | null
+}
+
+/** The column beside the pages of the management side. */
+export function sidebar(context: SidebarContext, current: Place | null): Html {
+  const { paths, messages, actor, role } = context
+  const { manage } = messages
+  const { work, settings } = entriesFor(context)
+  const items = (entries: readonly Entry[]) =>
+    entries.map(entry => html`<li>${link(context, entry, current)}</li>\n`)
+  return html`<nav class="sidebar" aria-label="${manage.nav}">
+<ul class="sidebar-main">
+${items(work)}</ul>
+<ul class="sidebar-more">
+${items(settings)}</ul>
+<div class="sidebar-person">
+<p><bdi>${actor.name}</bdi>${role ? html` <span class="soft">${manage.roles[role]}</span>` : null}</p>
+${link(context, account(context), current)}
+<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
+</div>
+</nav>`
+}
+
+/** What the bar of narrow screens shows; everything else is below its menu. */
+const inBar: ReadonlySet<Place> = new Set(['overview', 'incidents', 'monitors'])
+
+/** The bar at the bottom of narrow screens, instead of the sidebar. */
+export function bottomBar(context: SidebarContext, current: Place | null): Html {
+  const { paths, messages, actor } = context
+  const { manage } = messages
+  const { work, settings } = entriesFor(context)
+  const links = (entries: readonly Entry[]) => entries.map(entry => html`${link(context, entry, current)}\n`)
+  return html`
+<nav class="bottom-bar" aria-label="${manage.nav}">
+${links(work.filter(({ place }) => inBar.has(place)))}<details class="menu"><summary>${manage.more}</summary><div class="menu-list">
+${links([...work.filter(({ place }) => !inBar.has(place)), ...settings, account(context)])}<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
+</div></details>
+</nav>`
+}
+
+const account = ({ paths }: SidebarContext): Entry => ({
+  place: 'account',
+  href: paths.manage.account(),
+  count: null,
+})
+
+const link = ({ messages }: SidebarContext, { place, href, count }: Entry, current: Place | null): Html =>
+  html`<a href="${href}"${place === current ? html` aria-current="page"` : null}>${messages.manage[place]}${count}</a>`
+
+type Entries = { readonly work: readonly Entry[]; readonly settings: readonly Entry[] }
+
+/** The entries that the actor may open. */
+function entriesFor(context: SidebarContext): Entries {
+  const { actor, messages, counts, paths } = context
+  const { manage } = paths
+  const { waiting } = messages.manage
+  const entry = (place: Place, href: string, permission: Permission | null, count: Html | null = null) =>
+    permission === null || may(actor, permission) ? [{ place, href, count }] : []
+  const counted = (number: number | undefined, word: string, tone: Tone | null) =>
+    number ? count(context, number, word, tone) : null
+  return {
+    work: [
+      ...entry('overview', manage.overview(), 'read'),
+      ...entry(
+        'incidents',
+        manage.announcements({ kind: 'incident' }),
+        'read',
+        counted(counts?.incidents, waiting.incidents, 'DEGRADED'),
+      ),
+      ...entry('news', manage.announcements({ kind: 'notice' }), 'read'),
+      ...entry(
+        'monitors',
+        manage.monitors(),
+        'read',
+        counted(counts?.monitorsDown, messages.common.statuses.DOWN, 'DOWN'),
+      ),
+      ...entry('maintenance', manage.maintenance(), 'read'),
+      ...entry(
+        'notifications',
+        manage.channels(),
+        'notifications',
+        counted(counts?.channels, waiting.channels, 'DEGRADED'),
+      ),
+      ...entry('moderation', manage.reports(), 'moderation', counted(counts?.reports, waiting.reports, null)),
+    ],
+    settings: [
+      ...entry('site', manage.site(), may(actor, 'site') ? 'site' : 'information'),
+      ...entry('subscribers', manage.subscribers(), 'subscribers'),
+      ...entry('statusPages', manage.statusPages(), 'site'),
+      ...entry('accounts', manage.accounts(), 'accounts'),
+      ...entry('tokens', manage.tokens(), null),
+      ...entry('audit', manage.audit(), 'audit'),
+    ],
+  }
+}
+
+/** A number beside an entry, with the mark of its tone; screen readers get the word, too. */
+const count = ({ format }: SidebarContext, number: number, word: string, tone: Tone | null): Html =>
+  html` <span class="count">${tone && statusMark(tone)}${number > countedMax ? `${format.number(countedMax)}+` : format.number(number)}<span class="visually-hidden"> ${word}</span></span>`

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import type { AdminContextOf } from '../admin/admin-context.ts'
+import type { AdminContext } from '../admin/admin-layout.ts'
+import { sendPage } from '../admin/problems.ts'
+import type { Board } from '../board/model/board.ts'
+import { shownStatus } from '../board/model/condition.ts'
+import { type Actor, may } from '../kernel/actor.ts'
+import type { Paths } from '../kernel/paths.ts'
+import { dayMs } from '../lib/time.ts'
+import type { MonitorOverview, WindowTime } from '../monitors/model/monitor.ts'
+import type { RecentHour } from '../monitors/model/recent-hours.ts'
+import { createCookie, longestCookieMs } from '../web/cookie.ts'
+import { route } from '../web/route.ts'
+import type { DeskStore } from './desk-store.ts'
+import {
+  type Coming,
+  monitorsShown,
+  type Overview,
+  type SetupStep,
+  type ShownMonitor,
+  setupSteps,
+  type TroubledChannel,
+} from './overview.ts'
+import { renderOverview } from './overview-page.ts'
+
+type OverviewOptions = {
+  readonly board: () => Board
+  readonly store: DeskStore
+  /** All monitors, including hidden and paused ones. */
+  readonly monitors: () => Promise<readonly MonitorOverview[]>
+  /** Active channels whose deliveries fail, and those that were disabled because of failures. */
+  readonly troubledChannels: (actor: Actor) => Promise<readonly TroubledChannel[]>
+  /** The next occurrence of each maintenance window that has not started. */
+  readonly nextWindows: () => Promise<readonly WindowTime[]>
+  /** The observed hours of the last day of each of these monitors. */
+  readonly recentHours: (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly RecentHour[]>>
+  /** The latest changes, as sentences. */
+  readonly latestChanges: (page: AdminContext, count: number) => Promise<Overview['latest']>
+  /** Used share of the disk with the database, from 0 to 1; null if unknown. */
+  readonly diskUsed: () => Promise<number | null>
+  readonly canSendMail: boolean
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  readonly now: () => number
+}
+
+const comingMs = 7 * dayMs
+const [comingShown, latestShown] = [8, 5]
+
+/** Mounts the overview: what waits for the person who looks, worst first, each with one action. */
+export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): void {
+  const { board, store, context, paths, now } = options
+  const dismissed = createCookie(paths, {
+    name: 'setup-dismissed',
+    maxAgeMs: longestCookieMs,
+    path: paths.manage.overview(),
+  })
+
+  route.get(app, paths.manage.overview, { config: { access: 'read' } }, async (request, reply) => {
+    const page = context(request)
+    const wantsSetup = may(page.actor, 'accounts') && dismissed.read(request.headers.cookie) === null
+    return sendPage(reply, renderOverview(page, await overviewFor(page, wantsSetup)))
+  })
+
+  route.post(app, paths.manage.setupDismiss, { config: { access: 'accounts' } }, async (_request, reply) =>
+    reply.header('set-cookie', dismissed.set('1')).redirect(paths.manage.overview(), 303),
+  )
+
+  async function overviewFor(page: AdminContext, wantsSetup: boolean): Promise<Overview> {
+    const { actor } = page
+    const at = now()
+    const { ongoing } = board()
+    const all = await options.monitors()
+    const monitors = shownMonitors(all)
+    const down = monitors.filter(({ condition }) => condition === 'DOWN').map(({ id }) => id)
+    const notUp = monitors.filter(({ condition }) => condition !== 'UP').slice(0, monitorsShown)
+    const [writes, moderates] = [may(actor, 'announcements'), may(actor, 'moderation')]
+    const nothing = { count: 0, oldest: null }
+    const [
+      outageDrafts,
+      proposals,
+      drafts,
+      reports,
+      cases,
+      channels,
+      diskUsed,
+      coming,
+      latest,
+      hours,
+      setup,
+    ] = await Promise.all([
+      writes ? store.outageDrafts(down) : new Map<number, string>(),
+      writes ? store.proposals() : [],
+      writes && actor.accountId !== null ? store.draftsOf(actor.accountId) : [],
+      moderates ? store.reports(at) : nothing,
+      moderates ? store.cases() : nothing,
+      may(actor, 'notifications') ? options.troubledChannels(actor) : [],
+      may(actor, 'site') ? options.diskUsed() : null,
+      comingUp(all, at),
+      may(actor, 'audit') ? options.latestChanges(page, latestShown) : [],
+      options.recentHours(notUp.map(({ id }) => id)),
+      wantsSetup && actor.accountId !== null ? setupFor(actor.accountId) : null,
+    ])
+    return {
+      ...{ monitors, ongoing, outageDrafts, proposals, drafts, reports, cases, channels, diskUsed },
+      ...{ coming, latest, hours, setup, now: at },
+    }
+  }
+
+  /** Conditions of active monitors as readers see them; for a hidden monitor, its status by probes. */
+  function shownMonitors(all: readonly MonitorOverview[]): readonly ShownMonitor[] {
+    const byId = new Map(board().monitors.map(each => [each.id, each]))
+    return all
+      .filter(({ monitor }) => monitor.active)
+      .map(({ monitor: { id, name }, status, since }) => {
+        const condition = byId.get(id)?.condition ?? shownStatus({ status, uncheckedSince: null })
+        return { id, name, status, condition, since }
+      })
+  }
+
+  async function comingUp(all: readonly MonitorOverview[], at: number): Promise<readonly Coming[]> {
+    const [windows, posts] = await Promise.all([
+      options.nextWindows(),
+      store.scheduledPosts(at, at + comingMs, comingShown),
+    ])
+    const nameById = new Map(all.map(({ monitor: { id, name } }) => [id, name]))
+    const planned = windows
+      .filter(({ startsAt }) => startsAt <= at + comingMs)
+      .map(
+        ({ windowId, title, startsAt, monitorIds }): Coming => ({
+          kind: 'maintenance',
+          title,
+          at: startsAt,
+          href: paths.manage.maintenanceWindow(windowId),
+          monitors: monitorIds.flatMap(id => nameById.get(id) ?? []).slice(0, monitorsNamed),
+        }),
+      )
+    const scheduled = posts.map(
+      ({ id, title, at }): Coming => ({
+        kind: 'post',
+        title,
+        at,
+        href: paths.manage.announcement(id),
+        monitors: [],
+      }),
+    )
+    return [...planned, ...scheduled].sort((a, b) => a.at - b.at).slice(0, comingShown)
+  }
+
+  async function setupFor(accountId: number): Promise<readonly SetupStep[] | null> {
+    const done = { account: true, mail: options.canSendMail, ...(await store.setup(accountId)) }
+    const steps = setupSteps.map(name => ({ name, isDone: done[name] }))
+    return steps.every(({ isDone }) => isDone) ? null : steps
+  }
+}
+
+/** Largest number of monitors that are named beside a window. */
+const monitorsNamed = 5

@@ -1,0 +1,153 @@
+import { promisedAt } from '../announcements/model/update.ts'
+import type { OngoingAnnouncement } from '../board/model/board.ts'
+import { type Condition, conditionOf, worstFirst } from '../board/model/condition.ts'
+import { hourMs } from '../lib/time.ts'
+import type { Status } from '../monitors/model/monitor.ts'
+import type { RecentHour } from '../monitors/model/recent-hours.ts'
+import type { Html } from '../web/html.ts'
+
+/** Largest number of monitors on the page that are not up. */
+export const monitorsShown = 10
+
+/** Everything that the overview shows to one person; what they may not act on is left out. */
+export type Overview = {
+  /** Active monitors, in the operator's order. */
+  readonly monitors: readonly ShownMonitor[]
+  /** Incidents and maintenance in progress, the worst first. */
+  readonly ongoing: readonly OngoingAnnouncement[]
+  /** Drafts that Corkboard made of outages, by the id of their monitor. */
+  readonly outageDrafts: ReadonlyMap<number, string>
+  /** Updates that Corkboard proposes, the oldest first. */
+  readonly proposals: readonly Proposal[]
+  readonly channels: readonly TroubledChannel[]
+  readonly reports: Waiting
+  /** Takedown requests without an answer. */
+  readonly cases: Waiting
+  /** Drafts that this person changed last, the newest first. */
+  readonly drafts: readonly Draft[]
+  /** Used share of the disk with the database, from 0 to 1; null if unknown. */
+  readonly diskUsed: number | null
+  readonly coming: readonly Coming[]
+  /** The latest changes as sentences, the newest first. */
+  readonly latest: readonly { readonly at: number; readonly sentence: Html }[]
+  /** Observed hours of the last day, by monitor. */
+  readonly hours: ReadonlyMap<number, readonly RecentHour[]>
+  /** Steps of setting up the site; null if they are done or dismissed, or not for this person. */
+  readonly setup: readonly SetupStep[] | null
+  readonly now: number
+}
+
+export type ShownMonitor = {
+  readonly id: number
+  readonly name: string
+  /** Status by probes and maintenance windows. */
+  readonly status: Status
+  readonly condition: Condition
+  /** Instant at which the status by probes began; null if unknown. */
+  readonly since: number | null
+}
+
+export type Proposal = {
+  readonly announcementId: string
+  readonly title: string
+  readonly at: number
+}
+
+export type TroubledChannel = {
+  readonly id: number
+  readonly name: string
+  /** Code of the last failure. */
+  readonly error: string
+  /** Since when it fails; null if it was disabled. */
+  readonly since: number | null
+}
+
+export type Waiting = {
+  /** Counted up to a limit. */
+  readonly count: number
+  readonly oldest: number | null
+}
+
+export type Draft = { readonly id: string; readonly title: string; readonly at: number }
+
+export type Coming = {
+  readonly kind: 'maintenance' | 'post'
+  readonly title: string
+  readonly at: number
+  readonly href: string
+  /** Names of the affected monitors. */
+  readonly monitors: readonly string[]
+}
+
+export const setupSteps = ['account', 'monitor', 'channel', 'mail', 'secondFactor', 'invite'] as const
+export type SetupStep = { readonly name: (typeof setupSteps)[number]; readonly isDone: boolean }
+
+/** Something that waits for a person. */
+export type Need =
+  | { readonly kind: 'down'; readonly monitor: ShownMonitor; readonly draftId: string | null }
+  | {
+      readonly kind: 'event'
+      readonly event: OngoingAnnouncement
+      readonly saidAt: number
+      /** When the next update was promised; null if none was. */
+      readonly promised: number | null
+      readonly isOverdue: boolean
+    }
+  | { readonly kind: 'unchecked'; readonly monitor: ShownMonitor }
+  | { readonly kind: 'proposal'; readonly proposal: Proposal }
+  | { readonly kind: 'channel'; readonly channel: TroubledChannel }
+  | { readonly kind: 'cases' | 'reports'; readonly waiting: Waiting }
+  | { readonly kind: 'disk'; readonly used: number }
+  | { readonly kind: 'draft'; readonly draft: Draft }
+
+/** Readers of an incident expect word within this time, unless another was promised. */
+const updateWithinMs = hourMs
+/** From this used share on, the disk needs attention. */
+const diskUsedMax = 0.8
+/** From this used share on, it comes first: nothing can be saved soon. */
+const diskFull = 0.95
+
+/** What waits, worst first. */
+export function needsOf(overview: Overview): readonly Need[] {
+  const { monitors, ongoing, outageDrafts, now, diskUsed } = overview
+  const announced = new Set(
+    ongoing.filter(({ event }) => event.kind === 'incident').flatMap(({ event }) => event.monitorIds),
+  )
+  const unannounced = (condition: Condition) =>
+    monitors.filter(each => each.condition === condition && !announced.has(each.id))
+  const incidents = ongoing
+    .filter(({ event }) => event.kind === 'incident')
+    .map((event): Need & { readonly kind: 'event' } => {
+      const saidAt = event.event.updates[0]?.at ?? event.createdAt
+      const promised = promisedAt(event.event.updates)
+      return {
+        kind: 'event',
+        event,
+        saidAt,
+        promised,
+        isOverdue: now > (promised ?? saidAt + updateWithinMs),
+      }
+    })
+    .sort((a, b) => rankOf(a) - rankOf(b))
+  const disk: readonly Need[] =
+    diskUsed === null || diskUsed < diskUsedMax ? [] : [{ kind: 'disk', used: diskUsed }]
+  const isFull = diskUsed !== null && diskUsed >= diskFull
+  return [
+    ...(isFull ? disk : []),
+    ...unannounced('DOWN').map(
+      (monitor): Need => ({ kind: 'down', monitor, draftId: outageDrafts.get(monitor.id) ?? null }),
+    ),
+    ...incidents,
+    ...unannounced('UNCHECKED').map((monitor): Need => ({ kind: 'unchecked', monitor })),
+    ...overview.proposals.map((proposal): Need => ({ kind: 'proposal', proposal })),
+    ...overview.channels.map((channel): Need => ({ kind: 'channel', channel })),
+    ...(overview.cases.count > 0 ? [{ kind: 'cases', waiting: overview.cases } as const] : []),
+    ...(overview.reports.count > 0 ? [{ kind: 'reports', waiting: overview.reports } as const] : []),
+    ...(isFull ? [] : disk),
+    ...overview.drafts.map((draft): Need => ({ kind: 'draft', draft })),
+  ]
+}
+
+/** Overdue incidents first, then the worse ones. */
+const rankOf = ({ event, isOverdue }: Need & { readonly kind: 'event' }): number =>
+  (isOverdue ? 0 : worstFirst.length) + worstFirst.indexOf(conditionOf(event.event))
