@@ -25,12 +25,12 @@ export function renderReference(context: PageContext, document: OpenApiDocument)
     main: html`<header class="reference-head"><h1>${messages.rest.title}</h1>
 <p class="buttons"><a class="button" href="${paths.api.document()}">${messages.rest.document}</a>
 <a class="button" href="${paths.manage.tokens()}">${messages.tokens.make}</a></p></header>
-<section class="sheet"><div class="reference-intro measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
-<nav class="sheet reference-list" aria-labelledby="operations"><h2 id="operations">${messages.rest.operations}</h2>
+<section class="card"><div class="reference-intro measure" lang="en">${document.info.description.split('\n').map(line => html`<p>${inCode(line)}</p>`)}</div></section>
+<nav class="card reference-list" aria-labelledby="operations"><h2 id="operations">${messages.rest.operations}</h2>
 ${document.tags.map(({ name }) => contents(name, places))}</nav>
 ${places.map(place => operationCard(context, document, place))}
-<section class="sheet"><h2>${messages.rest.errors}</h2>${errorTable(context, document)}</section>
-<section class="sheet"><h2>${messages.rest.schemas}</h2>
+<section class="card"><h2>${messages.rest.errors}</h2>${errorTable(context, document)}</section>
+<section class="card"><h2>${messages.rest.schemas}</h2>
 ${Object.entries(document.components.schemas).map(([name, schema]) => schemaPart(context, name, schema))}</section>`,
   })
 }
@@ -56,7 +56,7 @@ function operationCard(context: PageContext, document: OpenApiDocument, place: P
   const { operation, method, path } = place
   const permissions: Readonly<Record<string, string>> = manage.permissions
   const body = operation.requestBody?.content['application/json']?.schema
-  return html`<section class="sheet reference" id="${operation.operationId}">
+  return html`<section class="card reference" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
 <p class="measure" lang="en">${inCode(operation.summary)}</p>
 <p>${rest.permission}: <span class="chip">${permissions[operation['x-permission']]}</span> <code>${operation['x-permission']}</code></p>

@@ -5,7 +5,7 @@ import type { ReadyAnswers, SharedPage } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
 import { htmlContent } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { languageFor } from '../web/request-language.ts'
+import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 import { renderReference } from './reference-page.ts'
@@ -24,7 +24,7 @@ export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions)
   const { document, context, paths, answers, epochs } = options
   const json = (drawn: OpenApiDocument): SharedPage => ({
     address: paths.api.document(),
-    language: null,
+    reader: null,
     version: () => '',
     make: () => ({
       body: Buffer.from(JSON.stringify(drawn)),
@@ -38,9 +38,9 @@ export function referenceRoutes(app: FastifyInstance, options: ReferenceOptions)
   )
   route.get(app, paths.api.home, { config: { access: 'anyone' } }, async (request, reply) => {
     const address = paths.api.home()
-    const language = languageFor(request)
+    const reader = readerOf(request)
     const drawn = await document()
     const make = () => htmlContent(renderReference({ ...context(request), here: address }, drawn))
-    return answers.send(request, reply, { address, language, version: epochs.context, make })
+    return answers.send(request, reply, { address, reader, version: epochs.context, make })
   })
 }

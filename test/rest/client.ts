@@ -5,11 +5,11 @@ export type Problem = { readonly type: 'about:blank'; readonly title: string; re
 
 export type AnnouncementPage = { readonly items: readonly (Announcement)[]; readonly next: string | null }
 
-export type Announcement = { readonly id: string; readonly title: string; readonly description: string; readonly content: string | null; readonly image: string; readonly banner: string; readonly bannerText: string | null; readonly bannerType: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry: string | null; readonly platformUserId: number; readonly kind: 'notice' | 'incident' | 'maintenance'; readonly impact: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt: string | null; readonly eventEndsAt: string | null; readonly monitors: readonly (number)[]; readonly createdAt: string; readonly updatedAt: string; readonly state: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt: string | null; readonly revision: number }
+export type Announcement = { readonly id: string; readonly title: string; readonly description: string; readonly content: string | null; readonly image: string; readonly banner: string; readonly bannerText: string | null; readonly bannerType: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry: string | null; readonly platformUserId: number; readonly kind: 'notice' | 'incident' | 'maintenance'; readonly impact: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt: string | null; readonly eventEndsAt: string | null; readonly monitors: readonly (number)[]; readonly postmortem: string | null; readonly backfilled: boolean; readonly createdAt: string; readonly updatedAt: string; readonly state: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt: string | null; readonly revision: number }
 
-export type NewAnnouncement = { readonly title: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly impact?: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
+export type NewAnnouncement = { readonly title: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly impact?: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly postmortem?: string | null; readonly backfilled?: boolean; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
 
-export type AnnouncementPatch = { readonly title?: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly impact?: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
+export type AnnouncementPatch = { readonly title?: string; readonly description?: string; readonly content?: string | null; readonly image?: string | ''; readonly banner?: string | ''; readonly bannerText?: string | null; readonly bannerType?: 'error' | 'info' | 'success' | 'warning' | null; readonly bannerExpiry?: string | null; readonly platformUserId?: number; readonly kind?: 'notice' | 'incident' | 'maintenance'; readonly impact?: 'none' | 'minor' | 'major' | 'critical'; readonly eventStartsAt?: string | null; readonly eventEndsAt?: string | null; readonly monitors?: readonly (number)[]; readonly postmortem?: string | null; readonly backfilled?: boolean; readonly state?: 'draft' | 'scheduled' | 'published' | 'archived'; readonly publishAt?: string | null }
 
 export type RevisionPage = { readonly items: readonly (AnnouncementRevision)[]; readonly next: string | null }
 
@@ -19,15 +19,15 @@ export type PreviewLink = { readonly link: string; readonly until: string }
 
 export type UpdateList = { readonly items: readonly (Update)[] }
 
-export type Update = { readonly id: string; readonly announcementId: string; readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved' | 'scheduled' | 'in_progress' | 'completed'; readonly content: string; readonly state: 'published' | 'proposed' | 'discarded'; readonly accountId: number | null; readonly at: string; readonly editedAt: string | null; readonly revision: number }
+export type Update = { readonly id: string; readonly announcementId: string; readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved' | 'scheduled' | 'in_progress' | 'completed'; readonly content: string; readonly nextUpdateMinutes: number | null; readonly state: 'published' | 'proposed' | 'discarded'; readonly accountId: number | null; readonly at: string; readonly editedAt: string | null; readonly revision: number }
 
-export type NewUpdate = { readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content: string } | { readonly status: 'scheduled' | 'in_progress' | 'completed'; readonly content: string }
+export type NewUpdate = { readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content: string; readonly nextUpdateMinutes?: number | null } | { readonly status: 'scheduled' | 'in_progress' | 'completed'; readonly content: string; readonly nextUpdateMinutes?: number | null }
 
-export type UpdatePatch = { readonly status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content?: string } | { readonly status?: 'scheduled' | 'in_progress' | 'completed'; readonly content?: string }
+export type UpdatePatch = { readonly status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content?: string; readonly nextUpdateMinutes?: number | null } | { readonly status?: 'scheduled' | 'in_progress' | 'completed'; readonly content?: string; readonly nextUpdateMinutes?: number | null }
 
 export type MonitorList = { readonly items: readonly (Monitor)[] }
 
-export type MonitorCommon = { readonly id: number; readonly name: string; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly remindEveryMinutes: number | null; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number }
+export type MonitorCommon = { readonly id: number; readonly name: string; readonly slug: string | null; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly remindEveryMinutes: number | null; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number }
 
 export type MonitorHttp = MonitorCommon & { readonly kind: 'http'; readonly url: string; readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers: { readonly [name: string]: string }; readonly body: string | null; readonly acceptedStatuses: readonly (string)[]; readonly maxRedirects: number; readonly bodyContains: string | null; readonly bodyLacks: string | null; readonly ignoreTls: boolean }
 
@@ -43,7 +43,7 @@ export type MonitorStatus = { readonly id: number; readonly name: string; readon
 
 export type MonitorOrder = { readonly ids: readonly (number)[] }
 
-export type NewMonitorCommon = { readonly name: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
+export type NewMonitorCommon = { readonly name: string; readonly slug?: string | null; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
 
 export type NewMonitorHttp = NewMonitorCommon & { readonly kind: 'http'; readonly url: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean }
 
@@ -55,7 +55,7 @@ export type NewMonitor = NewMonitorHttp | NewMonitorTcp | NewMonitorDns
 
 export type MonitorTest = { readonly status: 'UP' | 'DOWN' | null; readonly latencyMs: number | null; readonly message: string }
 
-export type MonitorPatchCommon = { readonly name?: string; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
+export type MonitorPatchCommon = { readonly name?: string; readonly slug?: string | null; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
 
 export type MonitorPatchHttp = MonitorPatchCommon & { readonly kind?: 'http'; readonly url?: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean }
 
@@ -67,13 +67,13 @@ export type MonitorPatch = MonitorPatchHttp | MonitorPatchTcp | MonitorPatchDns
 
 export type MaintenanceList = { readonly items: readonly (MaintenanceWindow)[] }
 
-export type MaintenanceWindow = { readonly id: number; readonly title: string; readonly monitors: readonly (number)[]; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly [name: string]: unknown }; readonly announceAheadMinutes?: number; readonly revision: number }
+export type MaintenanceWindow = { readonly id: number; readonly title: string; readonly monitors: readonly (number)[]; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly [name: string]: unknown }; readonly announceAheadMinutes?: number; readonly remindMinutes: readonly (number)[]; readonly revision: number }
 
-export type NewMaintenanceWindow = { readonly title: string; readonly monitors?: readonly (number)[]; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly kind: 'weekly'; readonly weekdays: readonly (number)[]; readonly everyWeeks?: number; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'monthly'; readonly on: { readonly day: number | 'last' } | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'cron'; readonly cron: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | null; readonly announceAheadMinutes?: number | null }
+export type NewMaintenanceWindow = { readonly title: string; readonly monitors?: readonly (number)[]; readonly startsAt?: string; readonly endsAt?: string; readonly rule?: { readonly kind: 'weekly'; readonly weekdays: readonly (number)[]; readonly everyWeeks?: number; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'monthly'; readonly on: { readonly day: number | 'last' } | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'cron'; readonly cron: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | null; readonly announceAheadMinutes?: number | null; readonly remindMinutes?: readonly (number)[] }
 
 export type ChannelList = { readonly items: readonly (Channel)[] }
 
-export type ChannelCommon = { readonly id: number; readonly name: string; readonly language: 'en' | 'de'; readonly active: boolean; readonly events: readonly ('monitor.down' | 'monitor.still_down' | 'monitor.up' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number }
+export type ChannelCommon = { readonly id: number; readonly name: string; readonly language: 'en' | 'de'; readonly active: boolean; readonly events: readonly ('monitor.down' | 'monitor.still_down' | 'monitor.up' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.reminder' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors: readonly (number)[]; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly fault: string | null; readonly revision: number }
 
 export type ChannelEmail = ChannelCommon & { readonly kind: 'email'; readonly to: readonly (string)[] }
 
@@ -83,7 +83,7 @@ export type ChannelSlack = ChannelCommon & { readonly kind: 'slack'; readonly ur
 
 export type Channel = ChannelEmail | ChannelWebhook | ChannelSlack
 
-export type NewChannelCommon = { readonly name: string; readonly language?: 'en' | 'de'; readonly active?: boolean; readonly events?: readonly ('monitor.down' | 'monitor.still_down' | 'monitor.up' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors?: readonly (number)[]; readonly groups?: readonly (string)[]; readonly tags?: readonly (string)[] }
+export type NewChannelCommon = { readonly name: string; readonly language?: 'en' | 'de'; readonly active?: boolean; readonly events?: readonly ('monitor.down' | 'monitor.still_down' | 'monitor.up' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.reminder' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported')[]; readonly monitors?: readonly (number)[]; readonly groups?: readonly (string)[]; readonly tags?: readonly (string)[] }
 
 export type NewChannelEmail = NewChannelCommon & { readonly kind: 'email'; readonly to: readonly (string)[] }
 
@@ -97,11 +97,35 @@ export type ChannelTest = { readonly delivered: boolean; readonly fault: string 
 
 export type DeliveryList = { readonly items: readonly (Delivery)[] }
 
-export type Delivery = { readonly id: string | null; readonly channelId: number; readonly recipient: string | null; readonly state: 'waiting' | 'delivered' | 'dead'; readonly attempts: number; readonly fault: string | null; readonly answer: string | null; readonly nextAt: string | null; readonly doneAt: string | null; readonly kind: 'monitor.down' | 'monitor.still_down' | 'monitor.up' | 'monitor.unstable' | 'monitor.paused' | 'monitor.deleted' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported' | 'channel.test'; readonly events: number }
+export type Delivery = { readonly id: string | null; readonly channelId: number; readonly recipient: string | null; readonly state: 'waiting' | 'delivered' | 'dead'; readonly attempts: number; readonly fault: string | null; readonly answer: string | null; readonly nextAt: string | null; readonly doneAt: string | null; readonly kind: 'monitor.down' | 'monitor.still_down' | 'monitor.up' | 'monitor.unstable' | 'monitor.paused' | 'monitor.deleted' | 'connectivity.lost' | 'connectivity.restored' | 'storage.failing' | 'storage.restored' | 'channel.failing' | 'channel.recovered' | 'incident.opened' | 'incident.updated' | 'incident.closed' | 'maintenance.announced' | 'maintenance.updated' | 'maintenance.reminder' | 'maintenance.begun' | 'maintenance.ended' | 'snippet.reported' | 'channel.test'; readonly events: number }
+
+export type SubscriberCounts = { readonly email: { readonly confirmed: number; readonly pending: number }; readonly webhook: { readonly confirmed: number; readonly pending: number }; readonly slack: { readonly confirmed: number; readonly pending: number } }
+
+export type SubscriberSearch = { readonly address: string }
+
+export type FoundSubscriberList = { readonly items: readonly (FoundSubscriber)[] }
+
+export type FoundSubscriber = { readonly id: number; readonly kind: 'email' | 'webhook' | 'slack'; readonly state: 'pending' | 'confirmed' }
+
+export type Subscriber = { readonly id: number; readonly kind: 'email' | 'webhook' | 'slack'; readonly address: string; readonly language: string; readonly state: 'pending' | 'confirmed'; readonly topics: readonly ('incidents' | 'maintenance' | 'outages')[]; readonly subscriptions: readonly (string)[]; readonly createdAt: string; readonly confirmedAt: string | null; readonly webhooks?: readonly ({ readonly kind: 'email' | 'webhook' | 'slack'; readonly address: string; readonly language: string; readonly state: 'pending' | 'confirmed'; readonly topics: readonly ('incidents' | 'maintenance' | 'outages')[]; readonly subscriptions: readonly (string)[]; readonly createdAt: string; readonly confirmedAt: string | null })[] }
+
+export type ReportList = { readonly items: readonly (ReportedSnippet)[]; readonly waiting: number }
+
+export type ReportedSnippet = { readonly snippetId: string; readonly lexer: string; readonly filename: string | null; readonly sizeBytes: number; readonly createdAt: string; readonly excerpt: string | null; readonly hidden: boolean; readonly reports: number; readonly networks: number; readonly reasons: readonly ({ readonly reason: 'spam' | 'malware' | 'personal' | 'illegal' | 'copyright' | 'other'; readonly count: number })[]; readonly said: string; readonly lastAt: string }
+
+export type ReportDecision = { readonly action: 'hide' | 'dismiss' | 'block' | 'delete'; readonly snippetIds: readonly (string)[] }
+
+export type ReportOutcomeList = { readonly items: readonly ({ readonly snippetId: string; readonly outcome: 'done' | 'gone' | 'conflict' })[] }
 
 export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly revision: number }
 
 export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null }
+
+export type StatusPageList = { readonly items: readonly (StatusPage)[] }
+
+export type StatusPage = { readonly id: number; readonly title: string; readonly slug: string; readonly host: string | null; readonly audience: 'public' | 'password' | 'signed-in'; readonly password: string | null; readonly allMonitors: boolean; readonly groups: readonly (string)[]; readonly tags: readonly (string)[]; readonly monitors: readonly (number)[]; readonly general: boolean; readonly logo: string; readonly accent: string; readonly information: string; readonly footer: string; readonly revision: number }
+
+export type NewStatusPage = { readonly title: string; readonly slug: string; readonly host?: string | null; readonly audience?: 'public' | 'password' | 'signed-in'; readonly password?: string | null; readonly allMonitors?: boolean; readonly groups?: readonly (string)[]; readonly tags?: readonly (string)[]; readonly monitors?: readonly (number)[]; readonly general?: boolean; readonly logo?: string | ''; readonly accent?: string; readonly information?: string; readonly footer?: string }
 
 export type AccountList = { readonly items: readonly (Account)[] }
 
@@ -203,10 +227,32 @@ export function createClient(options: ClientOptions) {
       request(options, 'listDeliveries', 'GET', '/deliveries', given),
     retryDelivery: (given: { params: { id: string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'retryDelivery', 'POST', '/deliveries/{id}/retry', given),
+    countSubscribers: (given: { also?: Given } = {}): Promise<Answer<200, SubscriberCounts> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+      request(options, 'countSubscribers', 'GET', '/subscribers/counts', given),
+    findSubscribers: (given: { body: SubscriberSearch; also?: Given }): Promise<Answer<200, FoundSubscriberList> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'findSubscribers', 'POST', '/subscribers/search', given),
+    exportSubscriber: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, Subscriber> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
+      request(options, 'exportSubscriber', 'GET', '/subscribers/{id}', given),
+    deleteSubscriber: (given: { params: { id: number }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteSubscriber', 'DELETE', '/subscribers/{id}', given),
+    listReports: (given: { query?: { limit?: number }; also?: Given } = {}): Promise<Answer<200, ReportList> | Answer<400 | 401 | 403 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listReports', 'GET', '/reports', given),
+    decideReports: (given: { body: ReportDecision; also?: Given }): Promise<Answer<200, ReportOutcomeList> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'decideReports', 'POST', '/reports/decide', given),
     getSite: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, Site> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'getSite', 'GET', '/site', given),
     updateSite: (given: { headers: { 'If-Match': string }; body: SitePatch; also?: Given }): Promise<Answer<200, Site> | Answer<400 | 401 | 403 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'updateSite', 'PATCH', '/site', given),
+    listStatusPages: (given: { also?: Given } = {}): Promise<Answer<200, StatusPageList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listStatusPages', 'GET', '/status-pages', given),
+    createStatusPage: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewStatusPage; also?: Given }): Promise<Answer<201, StatusPage> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createStatusPage', 'POST', '/status-pages', given),
+    getStatusPage: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, StatusPage> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getStatusPage', 'GET', '/status-pages/{id}', given),
+    replaceStatusPage: (given: { params: { id: number }; headers: { 'If-Match': string }; body: NewStatusPage; also?: Given }): Promise<Answer<200, StatusPage> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'replaceStatusPage', 'PUT', '/status-pages/{id}', given),
+    deleteStatusPage: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteStatusPage', 'DELETE', '/status-pages/{id}', given),
     listAccounts: (given: { also?: Given } = {}): Promise<Answer<200, AccountList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listAccounts', 'GET', '/accounts', given),
     createAccount: (given: { body: NewAccount; also?: Given }): Promise<Answer<201, CreatedAccount> | Answer<400 | 401 | 403 | 413 | 415 | 429 | 500 | 503, Problem>> =>

@@ -8,6 +8,7 @@ import { maintenanceChecks, maintenanceProblems } from '../../src/monitors/model
 import { monitorChecks, monitorProblems } from '../../src/monitors/model/monitor-problems.ts'
 import { channelChecks } from '../../src/notifications/channel-problems.ts'
 import { restChecks } from '../../src/rest/rest-problems.ts'
+import { statusPageChecks } from '../../src/site/model/status-page-problems.ts'
 
 /** In a parameter: any text, and any number. */
 const anyText = '<any text>'
@@ -32,6 +33,7 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
       [checks.oneOf({ values: statusesOf(kind).join(', ') }), 'It depends on the announcement.'] as const,
   ),
   [restChecks.place(), 'A cursor is opaque.'],
+  [announcementChecks.backfilledOpen(), 'It depends on another field.'],
   [announcementChecks.beforeStart(), 'It compares two fields.'],
   [announcementChecks.noPublishAt(), 'It depends on another field.'],
   [announcementChecks.notScheduled(), 'It depends on another field.'],
@@ -44,6 +46,8 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [monitorChecks.nameTaken(), 'Names of monitors are unique.'],
   [monitorChecks.neededByKind(), 'It depends on what is stored: a PATCH to another kind.'],
   [monitorProblems.orderIncomplete(), 'It must be the monitors there are.'],
+  [statusPageChecks.noPassword(), 'It depends on another field.'],
+  [statusPageChecks.noHost(), 'It depends on another field.'],
   [maintenanceChecks.cron(), 'The format cron is of this document.'],
   [maintenanceChecks.beforeFrom(), 'It compares two fields.'],
   [maintenanceChecks.beforeStart(), 'It compares two fields.'],

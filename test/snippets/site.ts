@@ -29,6 +29,7 @@ import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
 import { ReadyAnswers } from '../../src/web/edge/ready-answers.ts'
 import { contextIn } from '../../src/web/page-context.ts'
+import { strangerIn } from '../../src/web/reader.ts'
 import { migratedDatabase } from '../matrix.ts'
 
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -133,7 +134,8 @@ export async function startSite(options: Options = {}) {
           addressOf: request => clientAddress(request, trustOf([])),
           now,
         }),
-        context: () => contextIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
+        context: () =>
+          contextIn(strangerIn('en'), { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       }),
     { prefix: paths.base },
   )

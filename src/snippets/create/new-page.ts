@@ -44,7 +44,7 @@ export function renderForm(context: PageContext, page: FormPage, rules: SnippetR
     current: 'new',
     styles: ['new-snippet.css', 'secrets.css'],
     scripts,
-    main: html`<form class="sheet new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
+    main: html`<form class="card new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
 <h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
 ${contentField(context, page, rules)}
@@ -63,7 +63,7 @@ ${otherWrong(context, page)}
 <details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${messages.secrets}</summary>
 <div class="fields">${secretFields(context, page.wrong)}</div>
 </details>
-<div class="new-foot">
+<div class="new-footer">
 <label class="new-rtl"><input type="checkbox" autocomplete="off" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
 <a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>

@@ -20,7 +20,7 @@ export const renderSeveral = (context: PageContext, outcomes: readonly Outcome[]
     current: 'new',
     styles: ['new-snippet.css'],
     scripts: ['copy-all.js'],
-    main: html`<section class="sheet several"><h1>${context.messages.creating.severalTitle}</h1>
+    main: html`<section class="card several"><h1>${context.messages.creating.severalTitle}</h1>
 ${inside(context, outcomes)}</section>`,
   })
 

@@ -1,10 +1,12 @@
 /** First path segments that are, or may become, something other than a snippet. */
 const reserved: ReadonlySet<string> = new Set(
-  `account accounts admin announcement announcements api assets atom badge badges banner banners blocks board case cases docs
+  `account accounts admin announcement announcements api assets atom badge badges banner banners blocks board calendar case cases docs
   events export favicon feed feeds graphiql graphql health healthz help history home import incident incidents index information language languages
-  leave leaving legal login logout manage metrics mine moderation monitor monitors new openapi paste preview privacy
-  public raw readyz report reports robots rss schema security security.txt session sessions setup site sitemap snippet
-  snippets static status takedown theme token tokens upload uploads user users webhook`.split(/\s+/),
+  leave leaving legal login logout manage metrics mine moderation monitor monitors new openapi paste preferences preview privacy
+  public raw readyz report reports robots rss s schema security security.txt session sessions setup site sitemap snippet
+  snippets static status subscribe subscriptions takedown theme token tokens u upload uploads user users webhook widget`.split(
+    /\s+/,
+  ),
 )
 
 export const isReserved = (id: string): boolean => reserved.has(id.toLowerCase())

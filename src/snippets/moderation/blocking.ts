@@ -31,6 +31,8 @@ const blocksMax = fixedLimit({
   why: 'Every creation is compared with all of them.',
 })
 
+export type Blocking = ReturnType<typeof createBlocking>
+
 export function createBlocking({ db, changes, stores, now }: ServiceParts, { textOf, follow }: Blocked) {
   const { blocks: store, snippets } = stores
 

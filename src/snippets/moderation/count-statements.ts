@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Counted, DayCount } from './model/month-counts.ts'
 
-/** Counts of each day, since the day with this number from the epoch. */
+/** Counts of each day, since the day with this number from the epoch. Undone decisions are not counted. */
 export async function dayCounts({ query }: Database, sinceDay: number): Promise<readonly DayCount[]> {
   const since = sinceDay * dayMs
   const reports = query
@@ -18,9 +18,24 @@ export async function dayCounts({ query }: Database, sinceDay: number): Promise<
     .select(({ fn }) => [dayOf('at'), sql.lit('cases').as('what'), fn.countAll<number>().as('count')])
     .groupBy('day')
   const decisions = query
-    .selectFrom('snippet_decisions')
+    .selectFrom('snippet_decisions as made')
     .where('at', '>=', since)
     .where('action', 'in', ['hidden', 'deleted'])
+    // Undoing is refused for any but the newest decision, so the next one shows whether this one was undone.
+    .where(
+      ({ fn, selectFrom }) =>
+        fn.coalesce(
+          selectFrom('snippet_decisions as next')
+            .select('next.action')
+            .whereRef('next.snippet_id', '=', 'made.snippet_id')
+            .whereRef('next.id', '>', 'made.id')
+            .orderBy('next.id')
+            .limit(1),
+          sql.lit(''),
+        ),
+      '!=',
+      'restored',
+    )
     .select(({ fn }) => [dayOf('at'), 'action as what', fn.countAll<number>().as('count')])
     .groupBy(['day', 'action'])
   const blocks = query

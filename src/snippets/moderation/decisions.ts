@@ -2,13 +2,20 @@ import type { Statement, Written } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
 import type { SubjectOf } from '../../kernel/audited.ts'
-import { AppError } from '../../kernel/errors.ts'
+import { AppError, conflict } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
+import { type SnippetState, stateBefore } from './model/decided-state.ts'
+import { moderationProblems } from './model/moderation-problems.ts'
 import type { Decision, DecisionAction, ModeratedSnippet } from './moderated-snippet-store.ts'
 import { noteSchema } from './report.ts'
 import { gone } from './reporting.ts'
 import type { ServiceParts } from './service-parts.ts'
+
+export type Decisions = ReturnType<typeof createDecisions>
+
+/** Decisions about a snippet that are read to find its state before the newest; there are never that many. */
+const decisionsRead = 1_000
 
 /**
  * Moderators' decisions about snippets. Each is one write with its line in the audit trail; of two at the same time
@@ -18,9 +25,9 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
   const { snippets, reports, notes } = stores
 
   /** Hides the snippet and upholds its reports. */
-  async function hide(actor: Actor, id: string): Promise<void> {
+  async function hide(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
-    const decision = decisionOf(actor, id, 'hidden')
+    const decision = decisionOf(actor, id, 'hidden', at)
     await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
     ])
@@ -28,17 +35,17 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
   }
 
   /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. */
-  async function dismiss(actor: Actor, id: string): Promise<void> {
+  async function dismiss(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
-    const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown')
+    const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown', at)
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
     ])
   }
 
-  async function remove(actor: Actor, id: string): Promise<void> {
+  async function remove(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
-    const decision = decisionOf(actor, id, 'deleted')
+    const decision = decisionOf(actor, id, 'deleted', at)
     const statements = snippets.removing(decision, store.taking(id))
     const written = await decide(actor, seen, decision, statements, [
       reports.decide(id, 'upheld', decision.at),
@@ -46,6 +53,28 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     forget(id)
     const taken = written[statements.length - 1]
     if (taken) await store.taken(taken.rows)
+  }
+
+  /**
+   * Undoes the decision that was made at the instant: the snippet is as before, and the reports wait again. Throws
+   * `conflict` if it is not the newest decision about the snippet.
+   */
+  async function undo(actor: Actor, id: string, at: number): Promise<void> {
+    const seen = await known(actor, id)
+    const past = await snippets.decisions(id, decisionsRead)
+    const [newest] = past
+    if (newest?.at !== at || newest.action === 'restored') throw conflict(moderationProblems.decidedSince())
+    const before = stateBefore(past)
+    const decision = decisionOf(actor, id, 'restored')
+    await decide(
+      actor,
+      seen,
+      decision,
+      snippets.restoring(decision, before),
+      [reports.reopen(id, at)],
+      before,
+    )
+    forget(id)
   }
 
   /** Hides the snippet automatically; does nothing if it is hidden or deleted, or if a moderator dismissed its reports. */
@@ -88,11 +117,11 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     return facts && { facts, revision }
   }
 
-  const decisionOf = (actor: Actor, snippetId: string, action: DecisionAction): Decision => ({
+  const decisionOf = (actor: Actor, snippetId: string, action: DecisionAction, at = now()): Decision => ({
     snippetId,
     action,
     name: actor.name,
-    at: now(),
+    at,
   })
 
   async function decide(
@@ -101,10 +130,11 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     { snippetId, action }: Decision,
     statements: readonly Statement[],
     further: readonly Statement[] = [],
+    { hiddenAt }: Pick<SnippetState, 'hiddenAt'> = { hiddenAt: action === 'hidden' ? 0 : null },
   ): Promise<readonly Written[]> {
     const subject = subjectOf(snippetId)
     const before = documentOf(facts)
-    const after = action === 'deleted' ? null : { ...before, state: action === 'hidden' ? 'hidden' : 'shown' }
+    const after = action === 'deleted' ? null : { ...before, state: stateOf(hiddenAt) }
     try {
       return await changes.write(
         { actor, action, subject, revision, before, after },
@@ -116,7 +146,7 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     }
   }
 
-  return { hide, dismiss, remove, hideByReports, note }
+  return { hide, dismiss, remove, undo, hideByReports, note }
 }
 
 /** A snippet before the decision, with the revision that the decision creates. */
@@ -124,8 +154,10 @@ type BeforeDecision = { readonly facts: ModeratedSnippet; readonly revision: num
 
 const subjectOf = (id: string): SubjectOf<'snippet'> => `snippet:${id}`
 
+const stateOf = (hiddenAt: number | null) => (hiddenAt === null ? 'shown' : 'hidden')
+
 const documentOf = (facts: ModeratedSnippet) => ({
-  state: facts.hiddenAt === null ? 'shown' : 'hidden',
+  state: stateOf(facts.hiddenAt),
   lexer: facts.lexer,
   sizeBytes: facts.sizeBytes,
   createdAt: rfc3339(facts.createdAt),

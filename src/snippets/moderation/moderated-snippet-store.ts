@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import type { SnippetRow, Tables } from '../../db/tables.ts'
+import type { SnippetState } from './model/decided-state.ts'
 
 /** A snippet as moderators see it, without its text. */
 export type ModeratedSnippet = SnippetFacts & {
@@ -89,6 +90,20 @@ export function createModeratedSnippets(db: Database) {
     removal,
   ]
 
+  /** Undoes a decision: gives the snippet the state that it had before. */
+  const restoring = (decision: Decision, { hiddenAt, reviewedAt }: SnippetState): readonly Statement[] => [
+    query
+      .updateTable('snippets')
+      .set({ hidden_at: hiddenAt, reviewed_at: reviewedAt })
+      .where('id', '=', decision.snippetId),
+    query.insertInto('snippet_decisions').values({
+      snippet_id: existing(query.selectFrom('snippets').where('id', '=', decision.snippetId)),
+      action: decision.action,
+      name: decision.name,
+      at: decision.at,
+    }),
+  ]
+
   async function decisions(snippetId: string | null, limit: number): Promise<readonly Decision[]> {
     let all = query.selectFrom('snippet_decisions').selectAll()
     if (snippetId !== null) all = all.where('snippet_id', '=', snippetId)
@@ -106,7 +121,7 @@ export function createModeratedSnippets(db: Database) {
     return sql<string>`(${db.engine === 'postgres' ? id.forKeyShare() : id})`
   }
 
-  return { find, hidden, hiding, showing, removing, decisions, aliveId }
+  return { find, hidden, hiding, showing, removing, restoring, decisions, aliveId }
 }
 
 const moderatedOf = (row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet => ({

@@ -3,11 +3,13 @@ import { createSecret } from '../../db/stored-secrets.ts'
 import { dayMs } from '../../lib/time.ts'
 import { createBlocking } from './blocking.ts'
 import { createBlocks } from './blocks.ts'
+import { createBulkDecisions } from './bulk-decisions.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
 import { createDecisions } from './decisions.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import { createReportNews } from './report-events.ts'
+import { createReportQueue } from './report-queue-store.ts'
 import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
 import type { ModerationOptions } from './service-parts.ts'
@@ -30,6 +32,9 @@ export function createModeration(options: ModerationOptions) {
   const blocks = createBlocks(parts)
   const blocking = createBlocking(parts, { textOf, follow: blocks.follow })
 
+  const queue = createReportQueue(db, reports)
+  const bulk = createBulkDecisions({ decisions, blocking, now })
+
   const webhookKey = createSecret(db, 'report-webhook', randomBytes).read
   const counts = keptFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
     const days = await dayCounts(db, firstDay(now()))
@@ -47,11 +52,14 @@ export function createModeration(options: ModerationOptions) {
     reports,
     notes,
     decisions,
+    bulk,
     reporting,
     cases,
     blocks,
     blocking,
     counts,
+    /** Reads what waits for a decision, at most `limit` snippets. */
+    queue: (limit: number) => queue.read(now(), limit),
     textOf,
     tidy,
     /** True if enough reports hide a snippet automatically. */

@@ -81,6 +81,18 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     }))
   }
 
+  /** Number of existing snippets with open reports. */
+  async function waiting(now: number): Promise<number> {
+    const row = await query
+      .selectFrom('snippet_reports')
+      .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
+      .where('snippet_reports.state', '=', 'open')
+      .where(({ eb, or }) => or([eb('snippets.expires_at', 'is', null), eb('snippets.expires_at', '>', now)]))
+      .select(({ fn }) => fn.count<number>('snippet_id').distinct().as('count'))
+      .executeTakeFirst()
+    return row?.count ?? 0
+  }
+
   const reasonsOf = async (snippetIds: readonly string[]) =>
     snippetIds.length === 0
       ? []
@@ -117,7 +129,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     return line !== undefined
   }
 
-  return { ...reportStatements(db, snippets), networks, totals, queue, ofSnippet, isWebhookGone }
+  return { ...reportStatements(db, snippets), networks, totals, queue, waiting, ofSnippet, isWebhookGone }
 }
 
 type CountRow = { readonly state: ReportState; readonly counts: number; readonly count: number }
@@ -176,6 +188,15 @@ function reportStatements({ query }: Database, snippets: Pick<ModeratedSnippets,
       .where('snippet_id', '=', snippetId)
       .where('state', '=', 'open')
 
+  /** Opens the reports that the decision of this instant has closed. */
+  const reopen = (snippetId: string, decidedAt: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ state: 'open', decided_at: null })
+      .where('snippet_id', '=', snippetId)
+      .where('decided_at', '=', decidedAt)
+      .where('state', 'in', ['upheld', 'dismissed'])
+
   /** Closes reports of snippets that expired, were read or were deleted by their creators. */
   const closeGone = (at: number): Statement =>
     query
@@ -198,5 +219,5 @@ function reportStatements({ query }: Database, snippets: Pick<ModeratedSnippets,
       .where('contact', 'is not', null)
       .where(({ eb, fn }) => eb(fn.coalesce('decided_at', 'at'), '<=', before))
 
-  return { add, decide, closeGone, dropContacts }
+  return { add, decide, reopen, closeGone, dropContacts }
 }

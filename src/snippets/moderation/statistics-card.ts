@@ -11,7 +11,7 @@ export function statisticsCard(context: PageContext, months: readonly MonthCount
     monthName(context, month.startsAt),
     ...counted.map(each => context.format.number(month[each])),
   ])
-  return html`<section class="sheet" id="numbers"><h2>${messages.numbersTitle}</h2>
+  return html`<section class="card" id="numbers"><h2>${messages.numbersTitle}</h2>
 <p class="measure soft">${messages.numbersLead}</p>${table(heads, rows, messages.numbersTitle)}</section>`
 }
 

@@ -20,8 +20,8 @@ export function renderMySnippets(
     title: messages.mySnippets.title,
     robots: 'noindex',
     styles: ['mine.css'],
-    main: html`${wereDeleted > 0 ? html`<p class="sheet" role="status">${messages.mySnippets.removed(wereDeleted)}</p>` : null}<section class="sheet">
-<header class="sheet-head"><div><h1>${messages.mySnippets.title}</h1>
+    main: html`${wereDeleted > 0 ? html`<p class="card" role="status">${messages.mySnippets.removed(wereDeleted)}</p>` : null}<section class="card">
+<header class="card-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
 ${count > 0 ? buttonLink(paths.mySnippetsDelete(), messages.mySnippets.removeAll, 'danger') : null}</div></header>
@@ -59,7 +59,7 @@ function removalPage(context: PageContext, { title, count, action, back, keep }:
   return taskPage(context, {
     title,
     sendsForms: true,
-    main: html`<section class="sheet"><h1>${title}</h1>
+    main: html`<section class="card"><h1>${title}</h1>
 <p class="measure">${messages.removeAllText(count)}</p>
 <form method="post" action="${action}" class="buttons">${button({ text: messages.removeAllYes(count), kind: 'danger' })}
 ${buttonLink(back, keep)}</form></section>`,
@@ -102,6 +102,6 @@ function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
 /** The link from one's account to one's snippets. */
 export const mySnippetsSection = {
   render: async ({ paths, messages: { mySnippets } }: PageContext): Promise<Html> =>
-    html`<section class="sheet"><h2>${mySnippets.title}</h2><p class="measure">${mySnippets.accountText}</p>
+    html`<section class="card"><h2>${mySnippets.title}</h2><p class="measure">${mySnippets.accountText}</p>
 <p class="buttons">${buttonLink(paths.mySnippets(), mySnippets.title)}</p></section>`,
 }

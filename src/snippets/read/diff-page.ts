@@ -25,8 +25,8 @@ export function renderDiff(context: PageContext, { snippet, compared }: DiffView
     marksFirstPaint: true,
     styles: ['snippet.css'],
     scripts: ['snippet.js'],
-    main: html`<section class="sheet snippet">
-<header class="sheet-head">
+    main: html`<section class="card snippet">
+<header class="card-head">
 <div><h1 dir="auto">${messages.diff.title(filename ?? messages.untitled)}</h1>
 ${parentId === null ? null : html`<p class="soft figures">${messages.diff.from(parentId)}${typeof compared === 'object' ? counts(context, compared) : null}</p>`}</div>
 <div class="buttons">${buttonLink(paths.snippet(id), messages.diff.back)}
@@ -44,6 +44,6 @@ function rows(context: PageContext, rtl: boolean, compared: Compared): Html {
   const messages = context.messages.snippets
   if (compared.html.byteLength === 0) return html`<p class="measure">${messages.diff.same}</p>`
   return html`${compared.misleads ? misleadingNote(context) : null}
-<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-path="${context.paths.base}/"> ${messages.wrap}</label></div>
+<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-keep="${context.paths.preferences()}"> ${messages.wrap}</label></div>
 <pre class="rows diff"${rtl ? html` dir="rtl"` : null} tabindex="0" role="region" aria-label="${messages.diff.text}"><code data-text>${textPlaceholder}</code></pre>`
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
+import { wrapCookie } from '../../web/reader.ts'
 import { route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
@@ -125,8 +126,10 @@ type Sight = {
 /** How long, in milliseconds, the only answer with a text waits for colours, which it cannot get later. */
 const onceWaitMs = 3000
 
-/** Wrap setting of this reader from the cookie that `snippet.js` writes; null: not set. */
+const chosenWrap = new RegExp(`(?:^|;\\s*)${wrapCookie}=([01])\\s*(?:;|$)`)
+
+/** Whether this reader wants lines wrapped; null: not chosen. */
 function wrapsIn({ headers }: FastifyRequest): boolean | null {
-  const chosen = /(?:^|;\s*)wrap=([01])\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  const chosen = chosenWrap.exec(headers.cookie ?? '')?.[1]
   return chosen === undefined ? null : chosen === '1'
 }

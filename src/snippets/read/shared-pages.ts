@@ -6,7 +6,7 @@ import { roundedDuration } from '../../lib/time.ts'
 import type { ReadyAnswers, SharedPage } from '../../web/edge/ready-answers.ts'
 import type { Epochs } from '../../web/epochs.ts'
 import type { Html } from '../../web/html.ts'
-import { languageFor } from '../../web/request-language.ts'
+import { readerOf } from '../../web/reader.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { fillPlaceholder } from '../text-placeholder.ts'
@@ -59,7 +59,7 @@ export function createSharedPages(options: SharedPagesOptions) {
     const { 'cache-control': cacheControl, ...others } = headers
     return answers.send(request, reply, {
       address,
-      language: languageFor(request),
+      reader: readerOf(request),
       manner: mannerOf(wraps),
       asOf,
       ...standing(snippet),

@@ -21,7 +21,7 @@ export const renderSlimAccessPage = (context: PageContext, id: string): Html =>
   slim(
     context,
     { title: context.messages.snippets.untitled, id, wraps: false },
-    html`<p class="slim-cover">${context.messages.snippets.onlyPage}</p>`,
+    html`<p class="embed-access">${context.messages.snippets.onlyPage}</p>`,
   )
 
 type Slim = { readonly title: string; readonly id: string; readonly wraps: boolean }
@@ -43,9 +43,9 @@ const slim = (
 <link rel="stylesheet" href="${assets.url('app.css')}">
 <link rel="stylesheet" href="${assets.url('snippet.css')}">
 </head>
-<body class="slim">
-<main class="slim-text${wraps ? ' wraps' : ''}">${text}</main>
-<footer class="slim-foot"><h1 dir="auto">${title}</h1>
+<body class="embed">
+<main class="embed-text${wraps ? ' wraps' : ''}">${text}</main>
+<footer class="embed-footer"><h1 dir="auto">${title}</h1>
 <a href="${paths.snippet(id)}" rel="noopener">${snippets.fullPage}</a></footer>
 </body>
 </html>

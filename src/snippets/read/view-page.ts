@@ -41,8 +41,8 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
       'snippet-keys.js',
       ...(highlighted.pending ? ['snippet-colours.js'] : []),
     ],
-    main: html`<section class="sheet snippet${isProse ? ' wraps' : ''}">
-<header class="sheet-head">
+    main: html`<section class="card snippet${isProse ? ' wraps' : ''}">
+<header class="card-head">
 <div><h1 dir="auto">${title}</h1>
 <p class="soft figures">${facts(context, view)}</p>
 ${addressed && snippet.parentId !== null ? madeFrom(context, snippet.id, snippet.parentId) : null}</div>
@@ -68,7 +68,7 @@ export function renderSealed(context: PageContext, id: string): Html {
   return taskPage(context, {
     title: messages.sealedTitle,
     sendsForms: true,
-    main: html`<section class="sheet">
+    main: html`<section class="card">
 <h1>${messages.sealed}</h1>
 <p class="measure">${messages.sealedText}</p>
 <form method="post" action="${paths.snippet(id)}">${button({ text: messages.reveal, kind: 'primary' })}</form>
@@ -117,7 +117,7 @@ ${mayDelete ? buttonLink(paths.snippetDelete(id), context.messages.manage.remove
 }
 
 const wrapSwitch = ({ messages, paths }: PageContext, { snippet, wraps }: SnippetView): Html =>
-  html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-path="${paths.base}/"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${messages.snippets.wrap}</label>`
+  html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-keep="${paths.preferences()}"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${messages.snippets.wrap}</label>`
 
 /** A form to mark lines without scripts. */
 const goTo = ({ paths, messages: { snippets } }: PageContext, id: string | null): Html =>

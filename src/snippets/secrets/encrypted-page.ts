@@ -31,8 +31,8 @@ export function renderEncrypted(context: PageContext, page: EncryptedPage): Html
     robots: 'noindex',
     styles: ['snippet.css', 'secrets.css'],
     scripts: ['encrypted.js'],
-    main: html`<section class="sheet snippet encrypted" data-encrypted="${paths.snippetRaw(id)}"${onceHead === null ? null : html` data-once="${onceHead}"`}>
-<header class="sheet-head">
+    main: html`<section class="card snippet encrypted" data-encrypted="${paths.snippetRaw(id)}"${onceHead === null ? null : html` data-once="${onceHead}"`}>
+<header class="card-head">
 <div><h1 dir="auto" data-name>${messages.encrypted}</h1>
 <p class="soft figures">${lifetime(context, page)}<span data-lines data-one="${messages.oneLine}" data-many="${messages.manyLines}"></span></p></div>
 <div class="buttons" data-opened hidden>${copyButton(context, 'text', context.messages.common.copy)}

@@ -18,7 +18,7 @@ export function renderHandover(context: PageContext, snippet: SealedSnippet, now
     sendsForms: true,
     styles: ['secrets.css'],
     scripts: ['copy-field.js'],
-    main: html`<section class="sheet">
+    main: html`<section class="card">
 <h1>${messages.title}</h1>
 <p class="measure">${messages.passOn}</p>
 ${copyField(context, { name: 'address', label: context.messages.snippets.address, value: paths.absolute(paths.snippet(id)) })}

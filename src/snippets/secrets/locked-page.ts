@@ -22,7 +22,7 @@ export function renderLocked(
     title: messages.lockedTitle,
     sendsForms: true,
     styles: ['secrets.css'],
-    main: html`<section class="sheet">
+    main: html`<section class="card">
 <h1>${messages.locked}</h1>
 <p class="measure">${messages.lockedText}</p>
 ${onetime ? html`<p class="measure">${messages.lockedOnce}</p>` : null}

@@ -26,12 +26,12 @@ export function renderBlocks(context: AdminContext, page: BlocksPage): Html {
     current: 'moderation',
     actions: sections(context, 'blocks'),
     main: html`${formErrors(context, page.problems, labels)}
-<section class="sheet">${
+<section class="card">${
       page.blocks.length === 0
         ? emptyState(messages.blocksNone, html`<p>${messages.blocksNoneHint}</p>`)
         : blockTable(context, page.blocks)
     }</section>
-<section class="sheet"><h2>${messages.newBlock}</h2>${postForm(context, { action: context.paths.manage.blocks(), content: fields(context, page) })}</section>`,
+<section class="card"><h2>${messages.newBlock}</h2>${postForm(context, { action: context.paths.manage.blocks(), content: fields(context, page) })}</section>`,
   })
 }
 

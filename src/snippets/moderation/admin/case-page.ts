@@ -20,17 +20,17 @@ export function renderManagedCase(context: AdminContext, page: CasePage): Html {
     current: 'moderation',
     actions: sections(context, null),
     main: html`${formErrors(context, problems, { state: messages.decision, answer: messages.caseAnswer })}
-<section class="sheet"><dl class="facts">
+<section class="card"><dl class="facts">
 ${fact(messages.reason, reports.reasons[about.reason])}
 ${fact(context.messages.reports.since, timeElement(context, about.at, context.format.date(about.at)))}
 ${about.contact === null ? null : fact(messages.contact, inertLine(about.contact, 300))}
 ${fact(common.status, messages.caseStates[about.state])}
 </dl><p class="whole measure" dir="auto">${inert(about.text, takedownTextMax).shown}</p></section>
-<section class="sheet"><h2>${messages.snippets}</h2><ul class="changes">${page.snippets.map(
+<section class="card"><h2>${messages.snippets}</h2><ul class="changes">${page.snippets.map(
       ({ id, state }) =>
         html`<li><a href="${context.paths.manage.snippet(id)}"><b>${id}</b></a> · ${reports.snippetStates[state]}</li>`,
     )}</ul></section>
-<section class="sheet"><h2>${messages.caseDecide}</h2><p class="measure soft">${messages.caseDecideHint}</p>
+<section class="card"><h2>${messages.caseDecide}</h2><p class="measure soft">${messages.caseDecideHint}</p>
 ${postForm(context, { action: context.paths.manage.report(about.number), content: decisionFields(context, page) })}</section>`,
   })
 }

@@ -8,6 +8,7 @@ import { type FormValues, inputFrom } from '../../../kernel/fields/form.ts'
 import { route } from '../../../web/route.ts'
 import { newBlockFields } from '../block.ts'
 import { blankBlock, renderBlocks } from './blocks-page.ts'
+import { bulkDecisionRoutes } from './bulk-decision-routes.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
 import { type ModerationManageOptions, snippetModerationRoutes } from './moderated-snippet-routes.ts'
 import { nameOfBlock } from './moderation-parts.ts'
@@ -22,7 +23,7 @@ const config = { access: 'moderation' } as const
 /** Mounts the pages of moderators: the queue, cases, blocks, and each snippet. */
 export function moderationManageRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, paths, now } = options
-  const { reports, cases, snippets, blocking, webhook } = moderation
+  const { cases, snippets, blocking, webhook } = moderation
 
   route.get(app, paths.manage.reports, { config }, async (request, reply) => {
     const page = context(request)
@@ -30,7 +31,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     return sendPage(
       reply,
       renderQueue(page, {
-        groups: await reports.queue(now(), groupsShown),
+        queue: await moderation.queue(groupsShown),
         open: await cases.list(page.actor, 'open', casesShown),
         decided: await cases.list(page.actor, 'decided', decidedShown),
         decisions: await snippets.decisions(null, decidedShown),
@@ -91,6 +92,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     return redirectNamed(reply, paths, paths.manage.blocks({ notice: 'unblocked' }), nameOfBlock(page, block))
   })
 
+  bulkDecisionRoutes(app, options)
   snippetModerationRoutes(app, options)
 }
 

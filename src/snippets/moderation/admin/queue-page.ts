@@ -1,17 +1,18 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { table, textField } from '../../../admin/admin-parts.ts'
+import { postButton, table, textField } from '../../../admin/admin-parts.ts'
 import { secretOf } from '../../../outbox/webhook-signature.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { emptyState, timeAgo } from '../../../web/ui.ts'
+import { buttonLink, emptyState, timeAgo } from '../../../web/ui.ts'
 import type { CaseInList } from '../case-store.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
-import type { ReportGroup } from '../report-store.ts'
+import type { ReportQueue } from '../report-queue-store.ts'
 import { statisticsCard } from '../statistics-card.ts'
 import { decidedBy, sections } from './moderation-parts.ts'
+import { queueTable } from './queue-table.ts'
 
 export type QueuePage = {
-  readonly groups: readonly ReportGroup[]
+  readonly queue: ReportQueue
   readonly open: readonly CaseInList[]
   readonly decided: readonly CaseInList[]
   readonly decisions: readonly Decision[]
@@ -27,43 +28,19 @@ export function renderQueue(context: AdminContext, page: QueuePage): Html {
   return adminPage(context, {
     title: messages.queueTitle,
     current: 'moderation',
+    scripts: ['report-queue.js'],
     actions: sections(context, 'queue'),
-    main: html`<section class="sheet">${
-      page.groups.length === 0
+    main: html`<section class="card" id="reported" data-not-sent="${messages.notSent}" data-selected="${messages.selected('{}')}" data-none="${messages.queueNone}" data-undo="${context.messages.manage.undo}">${
+      page.queue.items.length === 0
         ? emptyState(messages.queueNone, html`<p>${messages.queueNoneHint}</p>`)
-        : groupTable(context, page)
+        : queueTable(context, page.queue, page.now)
     }</section>
-<section class="sheet"><h2>${messages.casesTitle}</h2>${caseTable(context, page.open, page.now, messages.casesTitle)}</section>
-${page.decided.length === 0 ? null : html`<section class="sheet"><h2>${messages.casesDecided}</h2>${caseTable(context, page.decided, page.now, messages.casesDecided)}</section>`}
-<section class="sheet"><h2>${messages.decisionsTitle}</h2>${decisionTable(context, page)}</section>
+<section class="card"><h2>${messages.casesTitle}</h2>${caseTable(context, page.open, page.now, messages.casesTitle)}</section>
+${page.decided.length === 0 ? null : html`<section class="card"><h2>${messages.casesDecided}</h2>${caseTable(context, page.decided, page.now, messages.casesDecided)}</section>`}
+<section class="card"><h2>${messages.decisionsTitle}</h2>${decisionTable(context, page)}</section>
 ${statisticsCard(context, page.months)}
 ${page.webhookKey === null ? null : webhookCard(context, page.webhookKey)}`,
   })
-}
-
-function groupTable(context: AdminContext, { groups, now }: QueuePage): Html {
-  const { common, moderation: messages, reports } = context.messages
-  const rows = groups.map(group => [
-    snippetLink(context, group.snippetId),
-    html`<span class="scopes">${group.reasons.map(
-      ({ reason, count }) =>
-        html`<span class="chip">${reports.reasons[reason]} · ${context.format.number(count)}</span> `,
-    )}</span>`,
-    html`${context.format.number(group.reports)}${networks(context, group.networks)}`,
-    timeAgo(context, group.lastAt, now),
-    group.hidden ? html`<span class="chip">${messages.hidden}</span>` : messages.shown,
-  ])
-  return table(
-    [messages.snippet, messages.reasons, messages.reports, messages.newest, common.status],
-    rows,
-    messages.queueTitle,
-  )
-}
-
-function networks({ messages: { moderation }, format }: AdminContext, count: number): Html | null {
-  if (count === 0) return null
-  const said = count === 1 ? moderation.oneNetwork : moderation.networks(format.number(count))
-  return html` <span class="soft small">${said}</span>`
 }
 
 function caseTable(context: AdminContext, cases: readonly CaseInList[], now: number, caption: string): Html {
@@ -101,7 +78,23 @@ const snippetLink = ({ paths }: AdminContext, id: string): Html =>
 function webhookCard({ messages: { moderation } }: AdminContext, key: Uint8Array): Html {
   const shown = (name: string, label: string, value: string) =>
     textField({ name, label, value, readonly: true, autocomplete: 'off' })
-  return html`<section class="sheet form"><h2>${moderation.webhookTitle}</h2><p class="measure">${moderation.webhookText}</p>
+  return html`<section class="card form"><h2>${moderation.webhookTitle}</h2><p class="measure">${moderation.webhookText}</p>
 <details><summary>${moderation.webhookSecrets}</summary>${shown('webhook-secret', moderation.webhookSecret, secretOf(key))}
 ${shown('webhook-key', moderation.webhookKey, Buffer.from(key).toString('hex'))}</details></section>`
+}
+
+/** Asks before reported snippets are deleted. */
+export function renderBulkRemoval(context: AdminContext, ids: readonly string[]): Html {
+  const { moderation: messages, manage } = context.messages
+  return adminPage(context, {
+    title: messages.removeManyTitle(context.format.number(ids.length)),
+    current: 'moderation',
+    main: html`<section class="card"><p class="measure">${messages.removeManyText}</p>
+<ul class="changes">${ids.map(id => html`<li>${snippetLink(context, id)}</li>`)}</ul>
+<div class="buttons">${postButton(context, context.paths.manage.decideReports(), manage.remove, {
+      kind: 'danger',
+      fields: { all: 'delete', snippet: ids.join(' '), sure: 'on' },
+    })}
+${buttonLink(context.paths.manage.reports(), manage.cancel)}</div></section>`,
+  })
 }

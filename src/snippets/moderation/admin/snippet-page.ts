@@ -34,20 +34,20 @@ export function renderModerated(context: AdminContext, page: SnippetPage): Html 
     title: messages.title(id),
     current: 'moderation',
     actions: sections(context, null),
-    main: html`${facts ? factsCard(context, facts) : html`<section class="sheet"><p class="measure">${messages.goneText}</p></section>`}
+    main: html`${facts ? factsCard(context, facts) : html`<section class="card"><p class="measure">${messages.goneText}</p></section>`}
 ${facts ? decisionCard(context, facts) : null}
-<section class="sheet"><h2>${messages.reports}</h2>${reportList(context, page)}</section>
+<section class="card"><h2>${messages.reports}</h2>${reportList(context, page)}</section>
 ${facts ? textCard(context, facts, page.text) : null}
 ${facts ? blockCard(context, facts, page.text !== null) : null}
-<section class="sheet"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
-${page.decisions.length === 0 ? null : html`<section class="sheet"><h2>${messages.history}</h2>${historyTable(context, page)}</section>`}`,
+<section class="card"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
+${page.decisions.length === 0 ? null : html`<section class="card"><h2>${messages.history}</h2>${historyTable(context, page)}</section>`}`,
   })
 }
 
 function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   const { common, creating, moderation: messages } = context.messages
   const time = (at: number) => timeElement(context, at, context.format.date(at))
-  return html`<section class="sheet"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
+  return html`<section class="card"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
 ${facts.filename === null ? null : fact(creating.fileName, inertLine(facts.filename, 255))}
 ${fact(creating.language, lexerOf(facts.lexer).name)}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
@@ -67,7 +67,7 @@ function decisionCard(context: AdminContext, { id, hiddenAt }: ModeratedSnippet)
   const { moderation: messages } = context.messages
   const act = (action: 'hide' | 'show' | 'dismiss', said: string) =>
     postButton(context, context.paths.manage.snippetAction[action](id), said)
-  return html`<section class="sheet"><h2>${messages.decision}</h2><div class="buttons">
+  return html`<section class="card"><h2>${messages.decision}</h2><div class="buttons">
 ${act('hide', hiddenAt === null ? messages.hide : messages.keepHidden)}
 ${hiddenAt === null ? act('dismiss', messages.dismiss) : act('show', messages.show)}
 ${buttonLink(context.paths.manage.snippetAction.delete(id), context.messages.manage.remove, 'danger')}
@@ -99,7 +99,7 @@ ${report.contact === null ? null : html`<p class="soft small">${messages.contact
 
 function textCard(context: AdminContext, { encrypted }: ModeratedSnippet, text: string | null): Html {
   const { common, moderation: messages } = context.messages
-  return html`<section class="sheet"><h2>${common.text}</h2>${
+  return html`<section class="card"><h2>${common.text}</h2>${
     encrypted
       ? html`<p class="measure">${messages.encrypted}</p>`
       : text === null
@@ -121,7 +121,7 @@ function blockCard(context: AdminContext, { id, origin, encrypted }: ModeratedSn
   const block = (what: string, said: string) =>
     postButton(context, context.paths.manage.snippetAction.block(id), said, { fields: { what } })
   const text = known && !encrypted
-  return html`<section class="sheet"><h2>${messages.blockTitle}</h2>
+  return html`<section class="card"><h2>${messages.blockTitle}</h2>
 ${
   text || origin
     ? html`<div class="buttons">${text ? block('text', messages.blockText) : null}
@@ -167,7 +167,7 @@ export function renderRemoval(context: AdminContext, id: string): Html {
   return adminPage(context, {
     title: messages.removeTitle(id),
     current: 'moderation',
-    main: html`<section class="sheet"><p class="measure">${messages.removeText}</p>
+    main: html`<section class="card"><p class="measure">${messages.removeText}</p>
 <div class="buttons">${postButton(context, context.paths.manage.snippetAction.delete(id), manage.remove, { kind: 'danger' })}
 ${buttonLink(context.paths.manage.snippet(id), manage.cancel)}</div></section>`,
   })

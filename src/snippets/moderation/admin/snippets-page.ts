@@ -21,7 +21,7 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
     current: 'moderation',
     actions: sections(context, 'snippets'),
     main: html`${formErrors(context, page.problems, { look: messages.lookLabel })}
-<section class="sheet"><h2>${messages.lookTitle}</h2>
+<section class="card"><h2>${messages.lookTitle}</h2>
 <form class="form" method="get" action="${context.paths.manage.snippets()}">${textField({
       name: 'look',
       label: messages.lookLabel,
@@ -30,7 +30,7 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
       maxLength: 300,
       wrong: page.problems.get('look'),
     })}<p class="buttons">${button({ text: messages.look, kind: 'primary' })}</p></form></section>
-<section class="sheet"><h2>${messages.hiddenTitle}</h2>${hiddenTable(context, page)}</section>`,
+<section class="card"><h2>${messages.hiddenTitle}</h2>${hiddenTable(context, page)}</section>`,
   })
 }
 

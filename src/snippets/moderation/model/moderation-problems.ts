@@ -5,6 +5,7 @@ export const moderationProblems = defineMessages('moderation', {
     noCase: 'There is no case at this address.',
     noBlock: 'This block does not exist any more.',
     blocked: 'This is already blocked.',
+    decidedSince: 'This decision cannot be undone: it is not the newest about this snippet.',
     unreadable: 'This text cannot be blocked: it has a password or can be read only once.',
     noOrigin: 'The creator is unknown or can no longer be recognised.',
     tooManyBlocks: ({ max }: { readonly max: number }) =>
@@ -19,6 +20,8 @@ export const moderationProblems = defineMessages('moderation', {
     noCase: 'Unter dieser Adresse gibt es keinen Fall.',
     noBlock: 'Diese Sperre gibt es nicht mehr.',
     blocked: 'Das ist schon gesperrt.',
+    decidedSince:
+      'Diese Entscheidung lässt sich nicht zurücknehmen: Sie ist nicht die neueste zu diesem Snippet.',
     unreadable: 'Dieser Text lässt sich nicht sperren: Er hat ein Passwort oder lässt sich nur einmal lesen.',
     noOrigin: 'Die Herkunft ist unbekannt oder lässt sich nicht mehr erkennen.',
     tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,

@@ -28,7 +28,7 @@ export function renderReport(context: PageContext, { id, typed, problems, hides 
     title: messages.title,
     sendsForms: true,
     styles: ['admin.css'],
-    main: html`<section class="sheet"><h1>${messages.title}</h1>
+    main: html`<section class="card"><h1>${messages.title}</h1>
 ${formErrors(context, problems, labels)}
 <p class="measure">${hides ? messages.leadHides : messages.lead}</p>
 <p class="measure soft">${messages.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
@@ -48,7 +48,7 @@ export function renderThanks(context: PageContext, id: string, number: string): 
   const messages = context.messages.reports
   return taskPage(context, {
     title: messages.thanksTitle,
-    main: html`<section class="sheet"><h1>${messages.thanksTitle}</h1>
+    main: html`<section class="card"><h1>${messages.thanksTitle}</h1>
 <p class="measure">${messages.thanks} ${messages.number(number)}</p>
 <p class="buttons">${buttonLink(paths.snippet(id), messages.cancel)}</p></section>`,
   })
@@ -109,7 +109,7 @@ export function renderTakedown(context: PageContext, { typed, problems, months }
     title: messages.takedownTitle,
     sendsForms: true,
     styles: ['admin.css'],
-    main: html`<section class="sheet"><h1>${messages.takedownTitle}</h1>
+    main: html`<section class="card"><h1>${messages.takedownTitle}</h1>
 ${formErrors(context, problems, labels)}
 <p class="measure">${messages.takedownLead}</p>
 ${publicForm(
