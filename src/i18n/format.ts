@@ -36,6 +36,8 @@ function makeFormat(language: Language, timeZone: string) {
     new Intl.DateTimeFormat(locale, { ...options, timeZone })
   const dateFormat = dates({ dateStyle: 'long' })
   const dayFormat = dates({ day: 'numeric', month: 'long' })
+  const shortDayFormat = dates({ day: 'numeric', month: 'short' })
+  const monthFormat = dates({ month: 'long', year: 'numeric' })
   const timeFormat = dates({ hour: '2-digit', minute: '2-digit' })
   const zonedTime = dates({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
   const exactFormat = dates({ dateStyle: 'long', timeStyle: 'long' })
@@ -43,7 +45,7 @@ function makeFormat(language: Language, timeZone: string) {
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
 
   const inUnits = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
@@ -59,6 +61,10 @@ function makeFormat(language: Language, timeZone: string) {
   const date = (at: number): string => dateFormat.format(at)
   /** Formats a date without its year: `12 March`. */
   const day = (at: number): string => dayFormat.format(at)
+  /** Formats a date with an abbreviated month and without its year: `12 Mar`. */
+  const shortDay = (at: number): string => shortDayFormat.format(at)
+  /** Formats a month: `March 2026`. */
+  const month = (at: number): string => monthFormat.format(at)
   /** Formats a time of day: `14:32`. */
   const time = (at: number): string => timeFormat.format(at)
   /** Formats an instant: `14:32 UTC`, after its day if that is not the day of `now`. */
@@ -87,7 +93,7 @@ function makeFormat(language: Language, timeZone: string) {
     return rounded ? unit(rounded.count, rounded.unit) : lessThanMinute[language]
   }
 
-  /** Formats an instant in the past: `3 hours ago`, `just now`. */
+  /** Formats an instant in the past: `12 min ago`, `just now`. */
   function ago(at: number, now: number): string {
     const ms = now - at
     if (ms < minuteMs) return justNow[language]
@@ -119,6 +125,8 @@ function makeFormat(language: Language, timeZone: string) {
     timeZone,
     date,
     day,
+    shortDay,
+    month,
     time,
     instant,
     exact,

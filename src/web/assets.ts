@@ -89,7 +89,7 @@ export const forEver = 'public, max-age=31536000, immutable'
 
 export const assetPage = (address: string, asset: Asset, cacheControl: string): SharedPage => ({
   address,
-  language: null,
+  reader: null,
   version: () => asset.tag,
   make: (): Content => ({ ...asset, cacheControl }),
 })

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { bannerIcon } from './marks.ts'
 import type { Banner, PageContext } from './page-context.ts'
-import { timeElement } from './ui.ts'
+import { timeAt } from './ui.ts'
 
 /**
  * All active banners, for every page that readers see: the newest first, all but two of them folded. A reader dismisses a banner until
@@ -48,9 +48,9 @@ export function banner(
 
 /** Banner on every page while the database does not answer: how old the content is. */
 export function staleBanner(context: PageContext): Html | null {
-  const { staleSince, messages, format } = context
+  const { staleSince, messages } = context
   if (staleSince === null) return null
-  const at = timeElement(context, staleSince, format.instant(staleSince, staleSince))
+  const at = timeAt(context, staleSince, staleSince)
   return html`<aside class="page-banners" data-stale aria-label="${messages.common.banners.warning}"><section class="page-banner page-banner-warning">${bannerIcon('warning')}
 <p>${messages.common.staleSince} ${at}.</p></section></aside>`
 }

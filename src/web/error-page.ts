@@ -25,11 +25,11 @@ export const renderError = (context: PageContext, { status, title, message }: Er
   layout(context, {
     title,
     robots: 'noindex',
-    narrow: true,
-    main: html`<section class="sheet error">
+    width: 'reading',
+    main: html`<section class="card error">
 <p class="soft figures">${status}</p>
 <h1 dir="auto">${title}</h1>
 <p class="measure" dir="auto">${message}</p>
-<p class="buttons">${buttonLink(context.paths.home(), context.messages.errors.seeStatus)} ${buttonLink(context.paths.newSnippet(), context.messages.common.newSnippet)}</p>
+<p class="buttons">${buttonLink(context.paths.home(), context.messages.errors.seeStatus)}${context.isPart ? null : html` ${buttonLink(context.paths.newSnippet(), context.messages.common.newSnippet)}`}</p>
 </section>`,
   })

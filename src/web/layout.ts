@@ -1,18 +1,19 @@
-import { type Language, languageNames, languages } from '../i18n/messages.ts'
+import { languageNames, languages } from '../i18n/messages.ts'
 import { banners, staleBanner } from './banners.ts'
 import { type Html, html } from './html.ts'
 import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 import type { PageContext } from './page-context.ts'
+import { colorChoices } from './reader.ts'
 import { themeOf } from './theme.ts'
 
 export type Page = {
   /** Title of the page, written before the site's title; the home page has the site's title alone. */
   readonly title: string
-  /** The children of `<main class="board">`, mostly `<section class="sheet">`. */
+  /** The children of `<main class="content">`, mostly `<section class="card">`. */
   readonly main: Html
   /** Link of the header that is marked as the current page. */
-  readonly current?: 'status' | 'announcements' | 'new' | null
+  readonly current?: 'status' | 'history' | 'announcements' | 'new' | 'subscribe' | null
   /** Names of assets, loaded as modules. */
   readonly scripts?: readonly string[]
   /** Names of style sheets besides the shared one. */
@@ -23,8 +24,10 @@ export type Page = {
   readonly sendsForms?: boolean
   /** True: the page names the feeds of the announcements. */
   readonly feeds?: boolean
-  /** True: one column for reading instead of the whole width. */
-  readonly narrow?: boolean
+  /** Width of the content: `reading` 720 px, `status` 880 px; when not given, up to 1280 px. */
+  readonly width?: 'reading' | 'status'
+  /** Address at which this page is edited, for readers who are signed in. */
+  readonly edit?: string | null
   /** True: `main` contains `firstPaint` itself, right below its head. */
   readonly marksFirstPaint?: boolean
   /** Column beside the main part, as on pages of the management side. */
@@ -42,14 +45,14 @@ export const firstPaint = html`<span id="first-paint" hidden></span>`
 const ownOrigin = html`\n<meta name="referrer" content="same-origin">`
 
 /** A page for one reader and one task, which no search engine lists. */
-export const taskPage = (context: PageContext, page: Omit<Page, 'robots' | 'narrow' | 'current'>): Html =>
-  layout(context, { ...page, robots: 'noindex', narrow: true })
+export const taskPage = (context: PageContext, page: Omit<Page, 'robots' | 'width' | 'current'>): Html =>
+  layout(context, { ...page, robots: 'noindex', width: 'reading' })
 
 /** A whole document. */
 export function layout(context: PageContext, page: Page): Html {
   const { assets, paths } = context
   return html`<!doctype html>
-<html lang="${context.language}">
+<html lang="${context.language}"${context.isPart ? html` data-events="${paths.events()}"` : null}${context.colorScheme && html` data-color-scheme="${context.colorScheme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,6 +60,7 @@ export function layout(context: PageContext, page: Page): Html {
 <link rel="expect" href="#first-paint" blocking="render">
 <title>${documentTitle(context, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
+${page.description && !page.robots ? openGraph(context, page) : null}
 ${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}${page.sendsForms ? ownOrigin : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
@@ -65,23 +69,35 @@ ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}
 ${page.feeds ? feedLinks(context) : null}
 ${scriptsOf(context, page).map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>
-<body>
+<body${page.width ? html` class="width-${page.width}"` : null}>
 <a class="skip" href="#main">${context.messages.common.skip}</a>
 ${head(context, page)}
 ${staleBanner(context)}${page.sidebar ? null : banners(context)}${page.marksFirstPaint ? null : firstPaint}
-${page.sidebar ? html`<div class="desk">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
+${page.sidebar ? html`<div class="admin-columns">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
 ${foot(context)}
 </body>
 </html>
 `
 }
 
-/** Scripts of a page. A site with a logo needs one more, because the logo's address may not answer. */
-const scriptsOf = ({ site }: PageContext, { scripts = [] }: Page): readonly string[] =>
-  site.logo === '' || scripts.includes('pictures.js') ? scripts : [...scripts, 'pictures.js']
+/** Title and summary that chats and networks show of a link (Open Graph). */
+const openGraph = ({ site, paths, here }: PageContext, { title, description = '' }: Page): Html =>
+  html`<meta property="og:type" content="website">
+<meta property="og:site_name" content="${site.title}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${paths.absolute(here)}">`
 
-const mainPart = ({ narrow, main }: Page): Html =>
-  html`<main id="main" class="board${narrow ? ' narrow' : ''}" tabindex="-1">${main}</main>`
+/** Scripts of a page. A site with a logo needs one more, because the logo's address may not answer. */
+const scriptsOf = ({ site }: PageContext, { scripts = [] }: Page): readonly string[] => [
+  // It keeps the page as the server sent it, before others change it.
+  ...scripts.filter(each => each === 'live.js'),
+  'page.js',
+  ...scripts.filter(each => each !== 'live.js'),
+  ...(site.logo === '' || scripts.includes('pictures.js') ? [] : ['pictures.js']),
+]
+
+const mainPart = ({ main }: Page): Html => html`<main id="main" class="content" tabindex="-1">${main}</main>`
 
 /** Prefixes the title with a symbol and a word while something is wrong, so that the tab shows it. */
 function documentTitle({ site, overall, messages }: PageContext, { title }: Page): string {
@@ -105,35 +121,83 @@ const feedLinks = ({
 }: PageContext) => html`<link rel="alternate" type="application/atom+xml" title="${site.title}" href="${paths.atomFeed()}">
 <link rel="alternate" type="application/feed+json" title="${site.title}" href="${paths.jsonFeed()}">`
 
-function head({ paths, site, overall, messages: { common } }: PageContext, { current, title }: Page): Html {
+function head(context: PageContext, page: Page): Html {
+  const { paths, site, overall, messages } = context
+  const { common } = messages
+  return html`<header class="site-header"><div>
+<a class="brand" href="${paths.home()}"${page.title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span dir="auto">${site.title}</span></a>
+<nav class="nav" aria-label="${common.mainNav}">
+${navLinks(context, page)}
+</nav>
+<div class="site-actions">
+${page.sidebar || context.isPart ? null : html`<a class="button" href="${paths.subscribe()}"${page.current === 'subscribe' ? html` aria-current="page"` : null}>${messages.subscribe.title}</a>`}
+${staffLinks(context, page).map(([href, text]) => html`<a class="button wide-only" href="${href}" rel="nofollow">${text}</a>`)}
+<details class="menu narrow-only"><summary aria-label="${common.menu}"><svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"/></svg></summary>
+<nav class="menu-list" aria-label="${common.mainNav}">
+${navLinks(context, page)}
+${staffLinks(context, page).map(([href, text]) => html`<a href="${href}" rel="nofollow">${text}</a>`)}
+</nav></details>
+</div>
+</div></header>`
+}
+
+function navLinks({ paths, isPart, messages }: PageContext, { current }: Page): Html {
+  const { common } = messages
   const link = (name: Page['current'], href: string, text: string) =>
     html`<a href="${href}"${name === current ? html` aria-current="page"` : null}>${text}</a>`
-  return html`<header class="head">
-<a class="brand" href="${paths.home()}"${title === site.title ? html` aria-current="page"` : null}>${site.logo === '' ? brandMark(overall) : html`<img class="brand-logo" src="${site.logo}" alt="" referrerpolicy="no-referrer">`}<span dir="auto">${site.title}</span></a>
-<nav class="nav" aria-label="${common.mainNav}">
-${link('status', paths.home(), common.status)}
-${link('announcements', paths.announcements(), common.announcements)}
-${link('new', paths.newSnippet(), common.newSnippet)}
-</nav>
-</header>`
+  return html`${link('status', paths.home(), common.status)}
+${link('history', paths.history(), messages.history.title)}
+${link('announcements', paths.announcements(), common.news)}
+${isPart ? null : link('new', paths.newSnippet(), common.snippets)}`
+}
+
+/** Links of those who are signed in: to edit this page, and to the management side. */
+function staffLinks(
+  { paths, isSignedIn, messages: { common } }: PageContext,
+  { edit = null, sidebar }: Page,
+): readonly (readonly [href: string, text: string])[] {
+  if (!isSignedIn || sidebar) return []
+  return [...(edit === null ? [] : [[edit, common.editPage] as const]), [paths.manage.home(), common.manage]]
 }
 
 function foot(context: PageContext): Html {
-  const { paths, site, format } = context
+  const { paths, site, isSignedIn, isPart } = context
   const { common, legal } = context.messages
-  return html`<footer class="foot">${site.footer === '' ? null : html`<div class="foot-own" dir="auto">${renderMarkdown(site.footer, 4)}</div>`}
-<span>${common.timesIn(format.timeZone)}</span>
-<a href="${paths.atomFeed()}">${common.atomFeed}</a>
-<a href="${paths.jsonFeed()}">${common.jsonFeed}</a>
-<a href="${paths.graphiql()}">${common.graphql}</a>
+  return html`<footer class="site-footer">${site.footer === '' ? null : html`<div class="site-footer-text" dir="auto">${renderMarkdown(site.footer, 4)}</div>`}
 <a href="${paths.privacy()}">${legal.privacy}</a>
 <a href="${paths.takedown()}" rel="nofollow">${legal.takedown}</a>
-<a href="${paths.manage.home()}" rel="nofollow">${common.manage}</a>
-<nav class="foot-languages" aria-label="${common.language}">${languages.map(each => languageLink(context, each))}</nav>
+<details class="developers"><summary>${common.developers}</summary>
+<a href="${paths.atomFeed()}">${common.atomFeed}</a>
+<a href="${paths.jsonFeed()}">${common.jsonFeed}</a>
+${
+  isPart
+    ? null
+    : html`<a href="${paths.graphiql()}">${common.graphql}</a>
+<a href="${paths.api.home()}">${common.restApi}</a>`
+}
+</details>
+${isSignedIn || isPart ? null : html`<a href="${paths.manage.home()}" rel="nofollow">${common.manage}</a>`}
+${preferences(context)}
 </footer>`
 }
 
-const languageLink = ({ paths, here, language }: PageContext, other: Language): Html =>
-  other === language
-    ? html`<span aria-current="true">${languageNames[other]}</span>`
-    : html`<a href="${paths.language(other, { back: here })}" hreflang="${other}" lang="${other}" rel="nofollow">${languageNames[other]}</a>`
+/** The choices of the reader: a form without scripts, sent at once with them. The time zone is a matter of scripts alone. */
+function preferences({
+  paths,
+  here,
+  language,
+  colorScheme,
+  format,
+  messages: { common },
+}: PageContext): Html {
+  const option = (value: string, text: string, chosen: string) =>
+    html`<option value="${value}"${value === chosen ? ' selected' : null}>${text}</option>`
+  return html`<form class="preferences" action="${paths.preferences()}" data-preferences>
+<input type="hidden" name="back" value="${here}">
+<span class="time-zone">${common.timesIn(format.timeZone)}</span>
+<label><span class="visually-hidden">${common.timeZone}</span><select data-time-zone="${format.timeZone}" autocomplete="off"><option value="reader">${common.yourTimeZone}</option><option value="site">${format.timeZone}</option></select></label>
+<label><span class="visually-hidden">${common.language}</span><select name="language" autocomplete="off">${languages.map(each => option(each, languageNames[each], language))}</select></label>
+<label><span class="visually-hidden">${common.colors}</span><select name="colors" autocomplete="off">${colorChoices.map(each => option(each, common.colorChoices[each], colorScheme ?? 'system'))}</select></label>
+<button>${common.apply}</button>
+</form>`
+}

@@ -5,6 +5,7 @@ import { type Message, sentenceOf } from '../kernel/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import type { Assets } from './assets.ts'
 import type { BannerTone, Tone } from './marks.ts'
+import type { ColorScheme, Reader } from './reader.ts'
 
 /** Settings of the operator for every page. */
 type SiteLook = {
@@ -30,6 +31,9 @@ export type PageContext = {
   /** Instant of the last answer of the database; null while the content is current. */
   readonly staleSince: number | null
   readonly language: Language
+  readonly colorScheme: ColorScheme
+  /** Whether the reader may have an account: links to the management side are shown. */
+  readonly isSignedIn: boolean
   readonly messages: Messages
   /** Puts the message of an error into words; given the path of a field, as a sentence about this field and what to do. */
   readonly problem: (message: Message, path?: string) => string
@@ -37,6 +41,8 @@ export type PageContext = {
   readonly format: Format
   /** The address of this page, to come back to. */
   readonly here: string
+  /** True on status pages of a part of the site, which have neither snippets nor subscriptions, nor settings of the site. */
+  readonly isPart?: boolean
 }
 
 /** Catalogue and formats of a language. */
@@ -54,7 +60,7 @@ export type Banner = {
 }
 
 export const contextIn = (
-  language: Language,
+  { language, colorScheme, isSignedIn }: Reader,
   { site, overall, banners, staleSince = null }: Omit<Surroundings, 'staleSince'> & Partial<Surroundings>,
   { paths, assets }: { readonly paths: Paths; readonly assets: Assets },
   here = paths.home(),
@@ -66,6 +72,8 @@ export const contextIn = (
   banners,
   staleSince,
   language,
+  colorScheme,
+  isSignedIn,
   messages: messagesIn(language),
   problem: (message, path = '') => sentenceOf(message, language, fieldOf(path)),
   format: createFormat(language, site.timeZone),

@@ -7,6 +7,7 @@ import { forEver } from './assets.ts'
 import { createCookie } from './cookie.ts'
 import type { Content } from './edge/page-answer.ts'
 import type { ReadyAnswers } from './edge/ready-answers.ts'
+import { colorChoices, colorSchemeCookie, wrapCookie } from './reader.ts'
 import { route } from './route.ts'
 import { themeOf } from './theme.ts'
 
@@ -19,18 +20,33 @@ type SettingsOptions = {
 
 /** Mounts the settings of readers, such as the language, and the style sheet with the operator's accent colour. */
 export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }: SettingsOptions): void {
-  const chosen = createCookie(paths, { name: languageCookie, maxAgeMs: 365 * dayMs, preference: true })
+  const preference = (name: string) => createCookie(paths, { name, maxAgeMs: 365 * dayMs, preference: true })
+  const chosenLanguage = preference(languageCookie)
+  const chosenColors = preference(colorSchemeCookie)
+  const chosenWrap = preference(wrapCookie)
 
-  route.get(app, paths.language, async (request, reply) => {
-    const { language } = request.params
-    if (!isLanguage(language)) throw notFound()
+  route.get(app, paths.preferences, async (request, reply) => {
+    const { language, colors, wrap, back } = request.query
+    const cookies: string[] = []
+    if (language !== undefined) {
+      if (typeof language !== 'string' || !isLanguage(language)) throw notFound()
+      cookies.push(chosenLanguage.set(language))
+    }
+    if (colors !== undefined) {
+      if (!isColors(colors)) throw notFound()
+      cookies.push(colors === 'system' ? chosenColors.clear() : chosenColors.set(colors))
+    }
+    if (wrap !== undefined) {
+      if (wrap !== '0' && wrap !== '1') throw notFound()
+      cookies.push(chosenWrap.set(wrap))
+    }
     return reply
       .headers({
-        'set-cookie': chosen.set(language),
+        'set-cookie': cookies,
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       })
-      .redirect(ownAddress(request.query.back, paths), 303)
+      .redirect(ownAddress(back, paths), 303)
   })
 
   route.get(app, paths.theme, async (request, reply) => {
@@ -41,13 +57,16 @@ export function settingsRoutes(app: FastifyInstance, { accent, paths, answers }:
       return reply.header('cache-control', 'no-cache').type(content.type).send(content.body)
     return answers.send(request, reply, {
       address: paths.theme({ v: version }),
-      language: null,
+      reader: null,
       version: () => themeOf(accent()).version,
       asOf: version,
       make: () => ({ ...content, cacheControl: forEver }),
     })
   })
 }
+
+const isColors = (value: unknown): value is (typeof colorChoices)[number] =>
+  colorChoices.some(each => each === value)
 
 /** The address to return to. Replaces an address of another site by the home page, which prevents an open redirect. */
 function ownAddress(back: unknown, paths: Paths): string {

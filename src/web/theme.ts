@@ -8,8 +8,8 @@ import { headerMemo } from '../lib/header-memo.ts'
 type Accent = { readonly light: string; readonly dark: string }
 
 /** Backgrounds of links, as in app.css: `--background`, `--card`, `--inset`. */
-const lightGrounds = ['#e4d9c8', '#fdfcf9', '#f4f0e8'].map(rgbOf)
-const darkGrounds = ['#1a150f', '#25221d', '#302c26'].map(rgbOf)
+const lightGrounds = ['#f5f3ee', '#ffffff', '#f1eee7'].map(rgbOf)
+const darkGrounds = ['#171511', '#1f1c18', '#2b2722'].map(rgbOf)
 const contrastMin = 4.5
 const steps = 64
 

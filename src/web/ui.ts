@@ -1,21 +1,39 @@
-import type { PlatformUser } from '../kernel/actor.ts'
-import { rfc3339 } from '../lib/time.ts'
+import { dayMs, rfc3339 } from '../lib/time.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
-/** A relative time with the exact instant in its title. */
+/** Kind of a time, by which the script of all pages puts it into words in the reader's zone. */
+type TimeKind = 'ago' | 'count' | 'instant' | 'date' | 'length'
+
+/** How long ago an instant was; after a day its date and time. The exact instant is in the title. */
 export const timeAgo = (context: PageContext, at: number, now: number): Html =>
-  timeElement(context, at, context.format.ago(at, now))
+  timeElement(
+    context,
+    at,
+    now - at < dayMs ? context.format.ago(at, now) : context.format.instant(at, now),
+    'ago',
+  )
+
+/** The time of day of an instant, after its date if that is not today. */
+export const timeAt = (context: Pick<PageContext, 'format'>, at: number, now: number): Html =>
+  timeElement(context, at, context.format.instant(at, now), 'instant')
+
+/** The time of day of an instant; with scripts the seconds since then, so that the bytes of a page stay the same. */
+export const timeCounted = (context: Pick<PageContext, 'format'>, at: number, now: number): Html =>
+  timeElement(context, at, context.format.instant(at, now), 'count')
 
 /** A calendar date with the exact instant in its title. */
 export const dateOf = (context: PageContext, at: number): Html =>
-  timeElement(context, at, context.format.date(at))
+  timeElement(context, at, context.format.date(at), 'date')
 
-export const timeElement = ({ format }: Pick<PageContext, 'format'>, at: number, text: string): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}">${text}</time>`
-
-export const person = ({ username, avatar }: PlatformUser): Html =>
-  html`<span class="person">${avatar === null ? null : html`<img src="${avatar}" alt="" width="24" height="24" loading="lazy" referrerpolicy="no-referrer">`}<b dir="auto">${username}</b></span>`
+/** An instant in other words, such as a duration; the exact instant is in its title. */
+export const timeElement = (
+  { format }: Pick<PageContext, 'format'>,
+  at: number,
+  text: string,
+  kind?: TimeKind,
+): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}"${kind && html` data-time="${kind}"`}>${text}</time>`
 
 type Button = {
   readonly text: string

@@ -23,6 +23,7 @@ export const webProblems = defineMessages('web', {
     headersTooLarge: 'The headers are too large. In a browser, delete the cookies of this site.',
     tooSlow: 'The request did not arrive in time.',
     tooManyConnections: 'The server has too many connections. Try again in a few seconds.',
+    tooManyStreams: 'There are too many open event streams. Try again later.',
     lostCookie:
       'This page was open for too long, or the browser has lost its cookies. Send the form again. If that does not help, allow cookies for this site.',
   },
@@ -47,6 +48,7 @@ export const webProblems = defineMessages('web', {
     tooSlow: 'Die Anfrage kam nicht rechtzeitig an.',
     tooManyConnections:
       'Der Server hat zu viele Verbindungen. Versuchen Sie es in einigen Sekunden noch einmal.',
+    tooManyStreams: 'Es sind zu viele Ereignisströme offen. Versuchen Sie es später noch einmal.',
     lostCookie:
       'Diese Seite war zu lange offen, oder der Browser hat ihre Cookies verloren. Senden Sie das Formular noch einmal ab. Hilft das nicht, erlauben Sie Cookies für diese Website.',
   },

@@ -26,7 +26,7 @@ describe('A format', () => {
   it('calls the last minute just now', () => {
     assert.deepEqual(
       [english.ago(now - 59_000, now), english.ago(now - minuteMs, now)],
-      ['just now', '1 minute ago'],
+      ['just now', '1 min ago'],
     )
     assert.deepEqual(
       [german.ago(now - 59_000, now), german.ago(now - 3 * dayMs, now)],

@@ -36,35 +36,42 @@ describe('A reader', () => {
 
   it('gets pages in the language of the browser, and caches are told', async () => {
     const german = await page('/announcements', { 'accept-language': 'de' })
-    assert.match(german.text, /<html lang="de">[\s\S]*<h1>Ankündigungen<\/h1>/)
+    assert.match(german.text, /<html lang="de">[\s\S]*<h1>Neuigkeiten<\/h1>/)
     assert.match(german.response.headers.get('vary') ?? '', /accept-language, cookie/)
     const english = await page('/announcements', { 'accept-language': 'fr' })
-    assert.match(english.text, /<html lang="en">[\s\S]*<h1>Announcements<\/h1>/)
+    assert.match(english.text, /<html lang="en">[\s\S]*<h1>News<\/h1>/)
     assert.notEqual(german.response.headers.get('etag'), english.response.headers.get('etag'))
   })
 
   it('is not given the page that another language has just filled the cache with', async () => {
     for (const [language, word] of [
-      ['de', 'Ankündigungen'],
-      ['en', 'Announcements'],
-      ['de', 'Ankündigungen'],
+      ['de', 'Neuigkeiten'],
+      ['en', 'News'],
+      ['de', 'Neuigkeiten'],
     ] as const)
-      assert.match((await page('/', { 'accept-language': language })).text, new RegExp(`<h2>${word}</h2>`))
+      assert.match(
+        (await page('/', { 'accept-language': language })).text,
+        new RegExp(`<h2 class="section-title">${word}</h2>`),
+      )
   })
 
   it('sees days and times of the zone of the site', async () => {
     const { text } = await page('/announcements/a', { 'accept-language': 'de' })
     assert.match(
       text,
-      /<time datetime="2026-06-30T22:30:00.000Z" title="1\. Juli 2026 um 00:30:00 MESZ">1\. Juli 2026</,
+      /<time datetime="2026-06-30T22:30:00.000Z" title="1\. Juli 2026 um 00:30:00 MESZ" data-time="date">1\. Juli 2026</,
     )
     assert.match(text, /Zeiten in Europe\/Berlin\./)
   })
 
   it('can choose the language, and comes back to the same page', async () => {
     const { text } = await page('/announcements?page=1')
-    const link = /href="(\/language\/de\?back=[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const { response } = await page(link)
+    const [, action = '', back = ''] =
+      /<form class="preferences" action="([^"]+)"[^>]*>\n<input type="hidden" name="back" value="([^"]+)">/.exec(
+        text,
+      ) ?? []
+    assert.match(text, /<option value="de">Deutsch</)
+    const { response } = await page(`${action}?${new URLSearchParams({ back, language: 'de' })}`)
     assert.equal(response.status, 303)
     assert.equal(response.headers.get('location'), '/announcements?page=1')
     const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -84,11 +91,11 @@ describe('A reader', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      const { response } = await page(`/language/de?back=${encodeURIComponent(back)}`)
+      const { response } = await page(`/preferences?language=de&back=${encodeURIComponent(back)}`)
       const target = new URL(response.headers.get('location') ?? '', app.url)
       assert.equal(target.origin, app.url, back)
     }
-    assert.equal((await page('/language/xx')).response.status, 404)
+    assert.equal((await page('/preferences?language=xx')).response.status, 404)
   })
 
   it('reads errors in the same language', async () => {

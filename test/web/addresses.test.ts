@@ -5,6 +5,11 @@ import { startTestApp, type TestApp } from '../app.ts'
 
 /** Addresses that are answered in front of the router, with any method. */
 const inFront = ['/graphql', '/api/', '/api']
+/** The address of the stream of events, which is answered in front of the router, too. */
+const stream = '/events'
+
+/** Each status page is mounted on its first request. */
+const statusPage = '/s/:slug'
 
 describe('The map of addresses', () => {
   const registered = new Set<string>()
@@ -18,6 +23,7 @@ describe('The map of addresses', () => {
         OIDC_CLIENT_SECRET: 'secret',
         SMTP_URL: 'smtp://mail.example.org',
         MAIL_FROM: 'status@example.org',
+        COMPATIBLE_WITH: 'uptime-kuma,gatus',
         SECURITY_CONTACT: 'mailto:security@example.org',
       },
       onRoute: ({ url, config }) => {
@@ -37,9 +43,12 @@ describe('The map of addresses', () => {
   it('has none that the server does not answer', async () => {
     assert.deepEqual(
       patterns.filter(each => !registered.has(each)),
-      inFront,
+      [statusPage, stream, ...inFront],
     )
     for (const address of inFront) assert.notEqual((await app.fetch(address, { method: 'POST' })).status, 404)
+    const events = await app.fetch(stream)
+    await events.body?.cancel()
+    assert.equal(events.headers.get('content-type'), 'text/event-stream; charset=utf-8')
   })
 })
 

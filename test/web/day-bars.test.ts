@@ -70,12 +70,12 @@ describe('The day bars', () => {
 
 const unobserved = (day: Day): Day => ({ ...day, upMs: 0, downMs: 0, pendingMs: 0, maintenanceMs: 0 })
 
-/** The words in the middle of the two scales, of ninety and of thirty days. */
+/** The uptime of ninety and of thirty days, with its period. */
 function scales(days: readonly Day[]): readonly string[] {
   const [uptime, recentUptime] = [uptimeOf(days), uptimeOf(days.slice(-30))]
   const page = String(dayBars(speaker, { name: 'Website', days, uptime, recentUptime }))
-  return [...page.matchAll(/ago<\/span><span>(.*?)<\/span>/g)].map(([, text = '']) =>
-    text.replaceAll(/<.*?>/g, ''),
+  return [...page.matchAll(/<p class="monitor-uptime[^>]*>(.*?)<\/p>/g)].map(([, text = '']) =>
+    text.replaceAll(/<.*?>/g, '').replace(/^–/, ''),
   )
 }
 

@@ -79,7 +79,7 @@ describe('A snapshot of a page', () => {
 
   it('shows a link that is added, or at another place', () => {
     assert.notDeepEqual(
-      ownLines(page.replace('<footer class="foot">\n', '$&<a href="/imprint">Imprint</a>\n')),
+      ownLines(page.replace('<footer class="site-footer">\n', '$&<a href="/imprint">Imprint</a>\n')),
       own,
     )
     const [atom, json] = page.match(/<a href="\/announcements\.(?:atom|json)">.*\n/g) ?? []

@@ -6,6 +6,7 @@ import type { BoardMonitor } from '../../src/board/model/board.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { renderHome } from '../../src/status-site/home-page.ts'
 import { contextIn } from '../../src/web/page-context.ts'
+import { strangerIn } from '../../src/web/reader.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 const paths = createPaths(new URL('https://status.example'))
@@ -16,43 +17,56 @@ function home(count: number, given: (index: number) => Partial<BoardMonitor>): s
     monitor(index + 1, `Node ${index + 1}`, given(index)),
   )
   const board = galleryBoard({ monitors, announcements: [] })
-  return String(renderHome(board, contextIn('en', board, { paths, assets }), galleryNow, 5))
+  return String(renderHome(board, contextIn(strangerIn('en'), board, { paths, assets }), galleryNow, 5))
 }
 
 const days = history({})
 const named = (page: string) =>
-  [...page.matchAll(/<span dir="auto">(Node \d+)<\/span>/g)].map(([, name]) => name)
-const outsideFolds = (page: string) => page.replace(/<details[\s\S]*?<\/details>/g, '')
+  [...page.matchAll(/<a class="monitor-link" href="\/monitors\/node-\d+" dir="auto">(Node \d+)<\/a>/g)].map(
+    ([, name]) => name,
+  )
+const outsideFolds = (page: string) => mainOf(page).replace(/<details[\s\S]*?<\/details>/g, '')
+const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? ''
 const rowMarks = (page: string) =>
-  [...page.matchAll(/monitor-name"><svg class="mark is-(\w+)"/g)].map(([, is]) => is)
+  [...page.matchAll(/<h3 class="monitor-name"><svg class="mark is-(\w+)"/g)].map(([, is]) => is)
 const down = { status: 'DOWN', days } as const
+const drawings = (page: string) => page.match(/class="days"/g)?.length ?? 0
 
 describe('The home page of many monitors', () => {
-  it('shows the days of all of them up to 14', () => {
-    const page = home(14, () => ({ days }))
-    assert.equal(page.match(/class="days"/g)?.length, 14)
-    assert.doesNotMatch(page, /<details/)
+  it('shows the days of all of them, in open groups up to 15', () => {
+    const alone = home(15, () => ({ days }))
+    assert.equal(drawings(alone), 15)
+    assert.doesNotMatch(mainOf(alone), /<details/)
+    const grouped = home(15, index => ({ days, group: index < 10 ? 'Shop' : null }))
+    assert.equal(drawings(grouped), 15)
+    assert.match(grouped, /<details class="group" data-fold="Shop" open><summary>.*Shop.*10 of 10 up.*100 %/)
+    assert.match(grouped, /<details class="group" data-fold="" open><summary>.*Other services.*5 of 5 up/)
   })
 
-  it('folds what is up from 15 on, with all names and without their days', () => {
-    const page = home(15, index => ({ days, group: index < 10 ? 'Shop' : null }))
-    assert.equal(named(page).length, 15)
-    assert.doesNotMatch(page, /class="days"/)
-    assert.match(page, /<details class="fold" data-fold="Shop"><summary>.*Shop.*10 of 10 up/)
-    assert.match(page, /<details class="fold" data-fold=""><summary>.*Other services.*5 of 5 up/)
-    assert.doesNotMatch(page, /<details[^>]* open/)
+  it('folds the groups that are up from 16 on, and keeps the others open', () => {
+    const page = home(40, index => ({ days, group: `Group ${index % 4}`, ...(index === 6 ? down : {}) }))
+    assert.equal(drawings(page), 40)
+    assert.deepEqual(
+      [...page.matchAll(/data-fold="([^"]*)"( open)?/g)].map(([, name, open]) => [name, open !== undefined]),
+      [
+        ['Group 0', false],
+        ['Group 1', false],
+        ['Group 2', true],
+        ['Group 3', false],
+      ],
+    )
+    assert.match(page, /9 of 10 up/)
   })
 
-  it('keeps what is not up in sight, beside its group that is folded', () => {
-    const page = home(40, index => ({ days, group: 'Shop', ...(index % 20 === 3 ? down : {}) }))
-    assert.deepEqual(named(outsideFolds(page)), ['Node 4', 'Node 24'])
-    assert.match(page, /38 of 40 up/)
-    assert.match(page, /<summary>Show 38 services that are up</)
-    assert.equal(page.match(/class="days"/g)?.length, 2)
+  it('opens the only group there is', () => {
+    assert.match(
+      home(40, () => ({ days, group: 'Shop' })),
+      /data-fold="Shop" open/,
+    )
   })
 
   it('counts a service under an incident as not up, and keeps it in sight', () => {
-    const monitors = Array.from({ length: 20 }, (_, index) =>
+    const monitors = Array.from({ length: 60 }, (_, index) =>
       monitor(index + 1, `Node ${index + 1}`, { days }),
     )
     const event = { kind: 'incident', impact: 'critical', startsAt: 1, endsAt: null, updates: [] } as const
@@ -60,52 +74,71 @@ describe('The home page of many monitors', () => {
       monitors,
       announcements: [announcement('a', { event: { ...event, monitorIds: [7] } })],
     })
-    const page = String(renderHome(board, contextIn('en', board, { paths, assets }), galleryNow, 5))
+    const page = String(
+      renderHome(board, contextIn(strangerIn('en'), board, { paths, assets }), galleryNow, 5),
+    )
     assert.deepEqual(named(outsideFolds(page)), ['Node 7'])
-    assert.match(page, /19 of 20 up/)
+    assert.match(page, /59 of 60 up/)
   })
 
-  it('takes 110 kB for 200, and no more if all are down', () => {
+  it('folds all groups from 51 on, without their days, below what is not up and a field that finds a name', () => {
+    const page = home(51, index => ({ days, group: `Group ${index % 4}`, ...(index % 20 === 3 ? down : {}) }))
+    assert.deepEqual(named(outsideFolds(page)), ['Node 4', 'Node 24', 'Node 44'])
+    assert.equal(drawings(page), 3)
+    assert.doesNotMatch(mainOf(page), /<details[^>]* open/)
+    assert.equal(new Set(named(page)).size, 51)
+    assert.match(page, /<form class="monitor-search" role="search" action="\/monitors" data-filter>/)
+  })
+
+  it('leaves finding to the server, and says so, where it does not show all groups', () => {
+    const all = home(200, index => ({ group: `Group ${index}` }))
+    assert.match(all, / data-filter>/)
+    assert.match(all, /find-service\.js/)
+    assert.doesNotMatch(all, /more group/)
+    const cut = home(203, index => ({ group: `Group ${index}` }))
+    assert.doesNotMatch(cut, /data-filter/)
+    assert.doesNotMatch(cut, /find-service\.js/)
+    assert.match(
+      cut,
+      /3 more groups are in the list of all services\.<\/p>\n<p class="monitors-more"><a href="\/monitors">All 203 services/,
+    )
+  })
+
+  it('takes 130 kB for 200, and no more if all are down', () => {
     const group = (index: number) => `Group ${index % 12}`
     const up = home(200, index => ({ days, group: group(index) }))
-    assert.ok(up.length < 110_000, `${up.length} characters`)
+    assert.ok(up.length < 130_000, `${up.length} characters`)
     const worst = home(200, index => ({ ...down, group: group(index) }))
-    assert.ok(worst.length < 110_000, `${worst.length} characters`)
+    assert.ok(worst.length < 130_000, `${worst.length} characters`)
     assert.equal(named(outsideFolds(worst)).length, 30)
-    assert.equal(named(worst).length, 200)
+    assert.equal(new Set(named(worst)).size, 200)
   })
 
-  it('keeps all that is down in sight and folds what is better, below the mark of its group', () => {
+  it('takes less than 300 kB for 500 and for 1 000, whatever is down', () => {
+    for (const count of [500, 1_000])
+      for (const state of [{}, down]) {
+        const page = home(count, index => ({ days, group: `Group ${index % 40}`, ...state }))
+        assert.ok(page.length < 300_000, `${count}: ${page.length} characters`)
+      }
+  })
+
+  it('keeps the worst in sight and leaves what is better to its group', () => {
     const page = home(200, index => ({
       days,
       group: `Group ${index % 12}`,
       ...(index % 8 === 7 ? down : index % 2 === 0 ? { status: 'PENDING' } : {}),
     }))
-    const inSight = outsideFolds(page)
-    assert.deepEqual(rowMarks(inSight), Array(25).fill('down'))
-    assert.equal(named(page).length, 200)
-    assert.doesNotMatch(page, /class="days"/)
-    assert.equal(inSight.match(/class="fold-head"/g)?.length, 9)
-    assert.equal(page.match(/class="fold-count"/g)?.length, 12)
-    assert.match(page, /<summary>Show 17 services that are not up</)
+    assert.deepEqual(rowMarks(outsideFolds(page)), Array(25).fill('down'))
+    assert.equal(drawings(page), 0)
+    assert.match(page, /100 more are not up\./)
   })
 
   it('shows what is not up whole, with its days, while that is little', () => {
     const statuses = [...Array(4).fill('DOWN'), ...Array(6).fill('PENDING')]
     const page = home(200, index => ({ days, ...(index < 10 ? { status: statuses[index] } : {}) }))
     assert.deepEqual(rowMarks(outsideFolds(page)), [...Array(4).fill('down'), ...Array(6).fill('pending')])
-    assert.equal(page.match(/class="days"/g)?.length, 10)
-    assert.doesNotMatch(page, /that are not up/)
-  })
-
-  it('opens what is up and what is not up of a group each by itself', () => {
-    const page = home(60, index => ({ days, group: 'Shop', ...(index < 40 ? down : {}) }))
-    const folds = [...page.matchAll(/<details data-fold="([^"]*)"><summary>([^<]*)/g)]
-    assert.deepEqual(
-      folds.map(([, , summary]) => summary),
-      ['Show 10 more services that are not up', 'Show 20 services that are up'],
-    )
-    assert.equal(new Set(folds.map(([, name]) => name)).size, 2)
+    assert.equal(drawings(page), 10)
+    assert.doesNotMatch(page, /more are not up/)
   })
 
   it('stays small with ten thousand, whatever is down and however they are grouped', () => {
@@ -115,7 +148,7 @@ describe('The home page of many monitors', () => {
   })
 
   it('names what is not up first, the worst at the top', () => {
-    const page = home(300, index => ({
+    const page = home(600, index => ({
       days,
       ...(index === 250 ? down : index === 20 ? { status: 'PENDING' } : {}),
     }))
@@ -123,11 +156,11 @@ describe('The home page of many monitors', () => {
   })
 
   it('leads from each group to the page of the list where it begins', () => {
-    const page = home(300, index => ({ days, group: index < 150 ? 'Europe' : 'Asia' }))
+    const page = home(600, index => ({ days, group: index < 150 ? 'Europe' : 'Asia' }))
     assert.match(page, /href="\/monitors"[^>]*>Europe<\/a>/)
     assert.match(page, /href="\/monitors\?page=2"[^>]*>Asia<\/a>/)
-    assert.match(page, />150 of 150 up</)
-    assert.match(page, />All 300 services</)
+    assert.match(page, />450 of 450 up</)
+    assert.match(page, />All 600 services</)
   })
 })
 
@@ -157,6 +190,15 @@ describe('The list of all monitors', () => {
     assert.match(all[1] ?? '', /rel="prev" href="\/monitors">Previous</)
     assert.match(all[1] ?? '', /rel="next" href="\/monitors\?page=3">Next</)
     assert.doesNotMatch(all[2] ?? '', /rel="next"/)
+  })
+
+  it('finds services by a part of their name', async () => {
+    assert.deepEqual(
+      numbers(await page('?q=node%2024')),
+      [24, 240, 241, 242, 243, 244, 245, 246, 247, 248, 249],
+    )
+    assert.match(await page('?q=<b>'), /Services with “&lt;b&gt;”[\s\S]*No service has this name\./)
+    assert.equal(numbers(await page('?q=%20')).length, 100)
   })
 
   it('has no page that is empty or no number', async () => {

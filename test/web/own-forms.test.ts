@@ -6,7 +6,13 @@ import { galleryPages } from '../../dev/gallery-pages.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 /** Routes that change something without a session and accept requests from pages of other sites. */
-const openToAllPages: readonly string[] = ['POST /api', 'POST /api/', 'POST /new']
+const openToAllPages: readonly string[] = [
+  'POST /api',
+  'POST /api/',
+  'POST /new',
+  // Mail programs unsubscribe by it; the token in the address is the permission.
+  'POST /u/:token',
+]
 
 describe('What changes something without a session', () => {
   const routes: string[] = []
@@ -35,7 +41,7 @@ describe('What changes something without a session', () => {
         .end('')
     })
 
-  it('is refused at plain http to a page that hides its origin, but for creating', async () => {
+  it('is refused at plain http to a page that hides its origin, but for creating and unsubscribing', async () => {
     const guarded = routes.filter(each => !openToAllPages.includes(each))
     assert.ok(guarded.length >= 7, guarded.join(', '))
     for (const route of guarded) {

@@ -10,7 +10,7 @@ const currentMark = ' aria-current="page"'
 
 /** A page's lines that differ from its frame, and its `<main>`: `…` stands for any number of lines as they are in the frame. */
 export function ownPart(page: string, frame: Frame): readonly string[] {
-  const document = split(page)
+  const document = split(withoutBar(page))
   return [
     ...differing(document.before, frame.before),
     ...document.main,
@@ -26,9 +26,9 @@ export const linesOf = (page: string): readonly string[] =>
     .split('\n')
 
 /** A page that has no head to share stands alone and is kept whole. */
-export const hasFrame = (page: string): boolean => page.includes('<header class="head">')
+export const hasFrame = (page: string): boolean => page.includes('<header class="site-header">')
 
-export const hasSidebar = (page: string): boolean => page.includes('<div class="desk">')
+export const hasSidebar = (page: string): boolean => page.includes('<div class="admin-columns">')
 
 /** `frame.html` made of a page that has no sidebar and nothing of its own above or below `<main>`. */
 export function frameText(page: string): string {
@@ -36,11 +36,14 @@ export function frameText(page: string): string {
   return [...before.filter(line => !line.startsWith('<title>')), mainMark, ...after, ''].join('\n')
 }
 
+/** The bar of narrow screens has the links of the sidebar again; `sidebar.html` shows it once. */
+const withoutBar = (page: string): string => page.replace(/<nav class="bottom-bar"[\s\S]*?<\/nav>/, '')
+
 /** `sidebar.html` made of a page whose actor may see every link. */
 export function sidebarText(page: string): string {
   const { before } = split(page)
-  const start = before.findIndex(line => line.startsWith('<div class="desk">'))
-  return `${before.slice(start).join('\n').replace(currentMark, '')}\n`
+  const start = before.findIndex(line => line.startsWith('<div class="admin-columns">'))
+  return `${before.slice(start).join('\n').replaceAll(currentMark, '')}\n`
 }
 
 export function parseFrame(text: string, sidebar = ''): Frame {
@@ -48,7 +51,7 @@ export function parseFrame(text: string, sidebar = ''): Frame {
   const at = lines.indexOf(mainMark)
   const after = lines.slice(at + 1)
   return {
-    before: [...lines.slice(0, at), ...sidebar.split('\n').filter(Boolean)],
+    before: [...lines.slice(0, at), ...withoutBar(sidebar).split('\n').filter(Boolean)],
     after: sidebar ? ['</div>', ...after] : after,
   }
 }

@@ -28,6 +28,7 @@ const document = {
     },
     plain('second'),
     { ...plain('drafted'), state: 'draft' },
+    { ...plain('outage'), kind: 'incident', createdAt: '2026-03-10T12:00:00.000Z' },
   ],
 }
 
@@ -67,9 +68,10 @@ describe('The pages', () => {
 
   it('show a banner until its instant', async () => {
     assert.match(await page('/'), /Uploads are slow\./)
-    assert.match(await page('/announcements/first'), /Uploads are slow\./)
+    assert.match(await page('/announcements/second'), /Uploads are slow\./)
+    assert.doesNotMatch(await page('/announcements/first'), /Uploads are slow\./, 'its own page')
     now = noon + 31_000
-    assert.doesNotMatch(await page('/announcements/first'), /Uploads are slow\./)
+    assert.doesNotMatch(await page('/announcements/second'), /Uploads are slow\./)
     await until(
       () => page('/'),
       text => !text.includes('Uploads are slow.'),
@@ -77,11 +79,13 @@ describe('The pages', () => {
     now = noon
   })
 
-  it('list the announcements newest first, a page at a time', async () => {
+  it('list the news newest first, a page at a time, and no incidents', async () => {
     const [first, second] = [await page('/announcements'), await page('/announcements?page=2')]
     assert.match(first, /Uploads &lt;are&gt; faster[\s\S]*href="\/board\/announcements\?page=2">Older/)
     assert.match(second, /<h3 dir="auto"><a href="\/board\/announcements\/second">/)
     assert.doesNotMatch(first + second, /drafted/)
+    assert.equal((await site.fetch('/announcements?page=3')).status, 404)
+    assert.equal((await site.fetch('/announcements/outage')).status, 200)
   })
 
   it('answer 404 for what does not exist, without a trace of drafts', async () => {
@@ -95,6 +99,14 @@ describe('The pages', () => {
       assert.equal(answer.status, 404, path)
       assert.match(await answer.text(), /<h1 dir="auto">Page not found<\/h1>/)
     }
+  })
+
+  it('of announcements have a title, a summary and an address for chats, escaped', async () => {
+    const page = await (await site.fetch('/announcements/first')).text()
+    assert.match(page, /<meta property="og:title" content="Uploads &lt;are&gt; faster">/)
+    assert.match(page, /<meta property="og:description" content="[^"<>]+">/)
+    assert.ok(page.includes(`<meta property="og:url" content="${site.url}/announcements/first">`))
+    assert.doesNotMatch(await (await site.fetch('/announcements')).text(), /og:title/)
   })
 
   it('have an Atom feed with absolute links and only what XML allows', async () => {
@@ -118,7 +130,7 @@ describe('The pages', () => {
     assert.equal(feed.version, 'https://jsonfeed.org/version/1.1')
     assert.deepEqual(
       feed.items.map(({ url }) => url),
-      [`${site.url}/announcements/first`, `${site.url}/announcements/second`],
+      ['first', 'second', 'outage'].map(id => `${site.url}/announcements/${id}`),
     )
     assert.match(feed.items[0]?.content_html ?? '', /<h2>Why<\/h2>/)
     assert.equal(feed.items[1]?.content_text, 'Sentence.')

@@ -13,7 +13,7 @@ import type { SpareTimeOptions } from '../../src/lib/spare-time.ts'
 import { PageAnswer } from '../../src/web/edge/page-answer.ts'
 import { ReadyAnswer } from '../../src/web/edge/ready-answer.ts'
 import { type Guard, ReadyAnswers } from '../../src/web/edge/ready-answers.ts'
-import { languageFor } from '../../src/web/request-language.ts'
+import { type Reader, readerOf } from '../../src/web/reader.ts'
 import { until } from '../app.ts'
 
 const text = 'All is well on every machine. '.repeat(200)
@@ -311,13 +311,13 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
     if (broken) throw new Error('There is no Board.')
     return shown.version
   }
-  const pageAt = (address: string, language: 'en' | 'de') => ({
+  const pageAt = (address: string, reader: Reader) => ({
     address,
-    language,
+    reader,
     version,
     make: () => {
       made++
-      const body = Buffer.from(shown.text ?? `${language} ${shown.version} ${text}`)
+      const body = Buffer.from(shown.text ?? `${reader.language} ${shown.version} ${text}`)
       bodies.push(new WeakRef(body))
       return { body, type: 'text/html; charset=utf-8', headers: { 'x-of-its-own': 'yes' } }
     },
@@ -331,10 +331,10 @@ async function site(t: TestContext, { guard, ...options }: SiteOptions = {}) {
   })
   app.get('/page', async (incoming, reply) => {
     routed++
-    return answers.send(incoming, reply, pageAt('/page', languageFor(incoming)))
+    return answers.send(incoming, reply, pageAt('/page', readerOf(incoming)))
   })
   app.get('/other/:number', async (incoming, reply) =>
-    answers.send(incoming, reply, pageAt(incoming.url, languageFor(incoming))),
+    answers.send(incoming, reply, pageAt(incoming.url, readerOf(incoming))),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())

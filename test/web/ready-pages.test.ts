@@ -51,7 +51,7 @@ describe('the public pages', () => {
     return (await get(path, headers)).text()
   }
 
-  const pages = ['/', '/announcements', '/announcements/banner', '/privacy', '/api/v1']
+  const pages = ['/', '/announcements', '/history', '/privacy', '/api/v1']
   const ofOneLanguage = [
     '/announcements.atom',
     '/announcements.json',
@@ -77,9 +77,14 @@ describe('the public pages', () => {
         )
   })
 
-  it('show nothing of the cookies of a reader but the language', async () => {
-    const cookie = 'wrap=1; corkboard-mine=a.b; corkboard-session=secret; delete_token=secret'
-    for (const path of pages) assert.equal(await twice(path, { cookie }), await twice(path), path)
+  it('show nothing of the cookies of a reader but the language, the colours, and that there is a session', async () => {
+    const cookie = 'wrap=1; corkboard-mine=a.b; delete_token=secret'
+    for (const path of pages) {
+      assert.equal(await twice(path, { cookie }), await twice(path), path)
+      const session = await twice(path, { cookie: `${cookie}; corkboard-session=a-7f3e9` })
+      assert.equal(session, await twice(path, { cookie: 'corkboard-session=another' }), path)
+      assert.doesNotMatch(session, /7f3e9/)
+    }
   })
 
   it('are answered in front as their routes answer them', async () => {
@@ -124,7 +129,7 @@ describe('the public pages', () => {
     await eventually('/announcements/later', /Another title/)
     assert.match(await (await get('/')).text(), /Another title/)
     await app.import({ announcements: [{ ...rest, title, state: 'archived', publishAt: null }] })
-    await eventually('/announcements/later', /404/)
+    await eventually('/announcements/later', /^404/)
     for (const path of ['/', '/announcements', '/announcements.atom'])
       assert.doesNotMatch(await (await get(path)).text(), /Another title/, path)
   })

@@ -1,11 +1,11 @@
 import type * as en from '../en.ts'
 
 export const announcements: typeof en.announcements = {
-  pageTitle: page => `Ankündigungen, Seite ${page}`,
+  pageTitle: page => `Neuigkeiten, Seite ${page}`,
   newestFirst: 'Neueste zuerst',
-  nothing: 'Es wurde noch nichts angekündigt.',
-  nothingText: 'Neuigkeiten, Störungen und Wartungen erscheinen hier.',
-  all: 'Alle Ankündigungen',
+  nothing: 'Noch keine Neuigkeiten.',
+  nothingText: 'Störungen und Wartungen stehen im Verlauf.',
+  all: 'Alle Neuigkeiten',
   updated: 'Aktualisiert',
   bannerUntil: 'Banner bis',
   bannerEnded: 'Banner endete',

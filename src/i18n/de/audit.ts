@@ -80,6 +80,11 @@ export const audit: typeof en.audit = {
     'preview-key': { renewed: who => `${who} hat alle Vorschau-Links widerrufen` },
     'report-webhook': { disabled: who => `${who} sendet keine Meldungen mehr an REPORT_WEBHOOK_URL` },
     site: { updated: who => `${who} hat die Einstellungen der Website geändert` },
+    status_page: {
+      created: (who, what) => `${who} hat die Statusseite ${what} angelegt`,
+      updated: (who, what) => `${who} hat die Statusseite ${what} geändert`,
+      deleted: (who, what) => `${who} hat die Statusseite ${what} gelöscht`,
+    },
     platform_user: {
       created: (who, what) => `${who} hat ${what} als Autor importiert`,
       updated: (who, what) => `${who} hat ${what} als Autor geändert`,
@@ -125,6 +130,7 @@ export const audit: typeof en.audit = {
       shown: (who, what) => `${who} hat das Snippet ${what} wieder gezeigt`,
       deleted: (who, what) => `${who} hat das Snippet ${what} gelöscht`,
       dismissed: (who, what) => `${who} hat die Meldungen zum Snippet ${what} verworfen`,
+      restored: (who, what) => `${who} hat die Entscheidung zum Snippet ${what} zurückgenommen`,
       noted: (who, what) => `${who} hat zum Snippet ${what} eine Notiz geschrieben`,
     },
     case: {
@@ -135,6 +141,10 @@ export const audit: typeof en.audit = {
     block: {
       created: (who, what) => `${who} hat ${what} gesperrt`,
       deleted: (who, what) => `${who} hat die Sperre von ${what} aufgehoben`,
+    },
+    subscriber: {
+      exported: who => `${who} hat heruntergeladen, was zu einem Abonnement gespeichert ist`,
+      deleted: who => `${who} hat ein Abonnement gelöscht`,
     },
   },
   actions: {
@@ -158,6 +168,7 @@ export const audit: typeof en.audit = {
     renewed: 'erneuert',
     revoked: 'widerrufen',
     uploaded: 'hochgeladen',
+    exported: 'heruntergeladen',
     hidden: 'verborgen',
     shown: 'wieder gezeigt',
     dismissed: 'verworfen',

@@ -2,6 +2,9 @@ import type * as en from '../en.ts'
 
 export const editor: typeof en.editor = {
   newTitle: 'Neue Ankündigung',
+  newOfKind: { notice: 'Neuigkeit schreiben', incident: 'Störung melden', maintenance: 'Wartung ankündigen' },
+  lists: { notice: 'Neuigkeiten', incident: 'Störungen', maintenance: 'Wartung' },
+  kindsLabel: 'Arten von Ankündigungen',
   untitled: 'Ohne Titel',
   states: { draft: 'Entwurf', scheduled: 'Geplant', published: 'Veröffentlicht', archived: 'Archiviert' },
   stateText: {
@@ -32,10 +35,25 @@ export const editor: typeof en.editor = {
   comesTwice:
     'In dieser Stunde wird die Uhr zurückgestellt, diese Uhrzeit gibt es also zweimal; es gilt die erste.',
 
+  tools: {
+    tools: 'Formatierung',
+    bold: 'Fett',
+    italic: 'Kursiv',
+    link: 'Link',
+    code: 'Code',
+    heading: 'Überschrift',
+    list: 'Liste',
+    quote: 'Zitat',
+    picture: 'Bild',
+    control: 'Strg',
+    uploading: 'Wird hochgeladen',
+    notUploaded: 'Das Bild konnte nicht hochgeladen werden. Versuchen Sie es noch einmal.',
+  },
   saveDraft: 'Entwurf speichern',
   publishNow: 'Jetzt veröffentlichen',
   schedule: 'Planen',
   previewTitle: 'So wird es aussehen',
+  duplicate: 'Duplizieren',
   viewPublic: 'Auf der Website ansehen',
   withdraw: 'Veröffentlichung zurückziehen',
   archive: 'Archivieren',

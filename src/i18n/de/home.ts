@@ -31,7 +31,7 @@ export const home: typeof en.home = {
     `${up} von ${count} anderen Diensten ${up === '1' ? 'ist' : 'sind'} verfügbar.`,
   ourCheck: 'Unsere Prüfung:',
   activeIncidents: count => `${count} aktuelle Störungen.`,
-  asOf: 'Stand:',
+  updated: 'Aktualisiert',
   notChecked: 'Stand:',
   networkLost: 'Corkboard hat möglicherweise keine Netzwerkverbindung. Stand:',
   daysAgo: count => `Vor ${count} Tagen`,
@@ -50,20 +50,23 @@ export const home: typeof en.home = {
     count === 1
       ? '1 weiterer Dienst ist nicht verfügbar oder eingeschränkt.'
       : `${shown} weitere sind nicht verfügbar oder eingeschränkt.`,
-  groups: 'Gruppen',
   upOf: (up, of) => `${up} von ${of} verfügbar`,
+  moreGroups: (count, shown) =>
+    count === 1
+      ? '1 weitere Gruppe steht in der Liste aller Dienste.'
+      : `${shown} weitere Gruppen stehen in der Liste aller Dienste.`,
   allMonitors: count => `Alle ${count} Dienste`,
   services: 'Dienste',
   otherServices: 'Weitere Dienste',
-  showUp: (count, shown) =>
-    count === 1 ? '1 verfügbaren Dienst anzeigen' : `${shown} verfügbare Dienste anzeigen`,
-  showNotUp: (count, shown, isMore) =>
-    count === 1
-      ? `1 ${isMore ? 'weiteren ' : ''}nicht verfügbaren oder eingeschränkten Dienst anzeigen`
-      : `${shown} ${isMore ? 'weitere ' : ''}nicht verfügbare oder eingeschränkte Dienste anzeigen`,
   historyOf: group => `Verlauf: ${group}`,
+  findService: 'Dienst suchen',
+  find: 'Suchen',
+  noneFound: 'Kein Dienst hat diesen Namen.',
+  found: text => `Dienste mit „${text}“`,
   noServices: 'Noch werden keine Dienste überwacht.',
   monitorsPage: page => `Dienste, Seite ${page}`,
+  pastIncidents: 'Vergangene Störungen',
+  noIncidents: 'Keine Störungen',
   about: 'Über diesen Dienst',
   key: {
     UP: 'Verfügbar',

@@ -19,7 +19,7 @@ export const legal: typeof en.legal = {
   cookiesLead: 'Wir setzen nur notwendige Cookies:',
   cookies: {
     snippets: 'Snippets: damit Sie Ihre eigenen wiederfinden und löschen können.',
-    choices: 'Einstellungen: welche Sprache und welchen Zeilenumbruch Sie gewählt haben.',
+    choices: 'Einstellungen: welche Sprache, welche Farben und welchen Zeilenumbruch Sie gewählt haben.',
     forms:
       'Formulare: schützt die Formulare zum Anmelden und für Einladungen davor, dass andere Websites sie für Sie absenden.',
     account: 'Anmeldung: damit Sie angemeldet bleiben und wir diesen Browser wiedererkennen.',
@@ -31,6 +31,9 @@ export const legal: typeof en.legal = {
     `Eine Meldung wird mit ihrem Grund, Ihrem Text und, falls angegeben, Ihren Kontaktdaten gespeichert, damit die Moderation darüber entscheiden und Ihnen antworten kann. Die Kontaktdaten werden nach ${days} gelöscht, gerechnet ab der Entscheidung. Entscheidungen und Notizen der Moderation bleiben erhalten.`,
   reportsTold:
     'Ein anderer Dienst der Betreiber wird über jede Meldung benachrichtigt: mit Nummer, Grund, Zeit und Snippet.',
+  subscribersTitle: 'Abonnements',
+  subscribersText:
+    'Wenn Sie per E-Mail abonnieren, speichern wir Ihre Adresse verschlüsselt, dazu Ihre Sprache, Ihre Auswahl und den Zeitpunkt. Sie dient keinem anderen Zweck und wird gelöscht, wenn Sie abbestellen, oder nach drei Tagen ohne Bestätigung. Über den Link in jeder E-Mail sehen und löschen Sie alles.',
   accountsTitle: 'Konten',
   accountsText:
     'Zu jedem Konto speichern wir den Namen, die E-Mail-Adresse, falls es eine gibt, die Browser und IP-Adressen, mit denen jemand darin angemeldet ist, und dauerhaft, was damit an dieser Website geändert wurde und von welcher Adresse aus.',

@@ -1,10 +1,10 @@
 /** Messages of the public pages of announcements. */
 export const announcements = {
-  pageTitle: (page: string) => `Announcements, page ${page}`,
+  pageTitle: (page: string) => `News, page ${page}`,
   newestFirst: 'Newest first',
-  nothing: 'Nothing has been announced yet.',
-  nothingText: 'News, incidents and maintenance appear here.',
-  all: 'All announcements',
+  nothing: 'No news yet.',
+  nothingText: 'Incidents and maintenance are in the history.',
+  all: 'All news',
   updated: 'Updated',
   bannerUntil: 'Banner until',
   bannerEnded: 'Banner ended',

@@ -82,6 +82,11 @@ export const audit = {
     'preview-key': { renewed: (who: string) => `${who} revoked all preview links` },
     'report-webhook': { disabled: (who: string) => `${who} stopped sending reports to REPORT_WEBHOOK_URL` },
     site: { updated: (who: string) => `${who} changed the settings of the site` },
+    status_page: {
+      created: (who: string, what: string) => `${who} added the status page ${what}`,
+      updated: (who: string, what: string) => `${who} changed the status page ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted the status page ${what}`,
+    },
     platform_user: {
       created: (who: string, what: string) => `${who} imported the author ${what}`,
       updated: (who: string, what: string) => `${who} changed the author ${what}`,
@@ -127,6 +132,7 @@ export const audit = {
       shown: (who: string, what: string) => `${who} showed the snippet ${what} again`,
       deleted: (who: string, what: string) => `${who} deleted the snippet ${what}`,
       dismissed: (who: string, what: string) => `${who} dismissed the reports about the snippet ${what}`,
+      restored: (who: string, what: string) => `${who} undid the decision about the snippet ${what}`,
       noted: (who: string, what: string) => `${who} added a note to the snippet ${what}`,
     },
     case: {
@@ -137,6 +143,10 @@ export const audit = {
     block: {
       created: (who: string, what: string) => `${who} blocked ${what}`,
       deleted: (who: string, what: string) => `${who} unblocked ${what}`,
+    },
+    subscriber: {
+      exported: (who: string) => `${who} downloaded what is stored about a subscriber`,
+      deleted: (who: string) => `${who} deleted a subscriber`,
     },
   },
   /** Names of actions by stored action; an unknown one is shown as it is stored. */
@@ -161,6 +171,7 @@ export const audit = {
     renewed: 'renewed',
     revoked: 'revoked',
     uploaded: 'uploaded',
+    exported: 'downloaded',
     hidden: 'hidden',
     shown: 'shown again',
     dismissed: 'dismissed',

@@ -1,6 +1,10 @@
 /** Messages of the pages for writing announcements: the list, the editor, revisions and previews. */
 export const editor = {
   newTitle: 'New announcement',
+  newOfKind: { notice: 'Write news', incident: 'Report incident', maintenance: 'Announce maintenance' },
+  /** Titles of the lists by kind. */
+  lists: { notice: 'News', incident: 'Incidents', maintenance: 'Maintenance' },
+  kindsLabel: 'Kinds of announcements',
   untitled: 'Untitled',
   states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', archived: 'Archived' },
   stateText: {
@@ -30,10 +34,25 @@ export const editor = {
   publication: 'Publication',
   comesTwice: 'The clocks go back in that hour, so this time occurs twice; the first is used.',
 
+  tools: {
+    tools: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    link: 'Link',
+    code: 'Code',
+    heading: 'Heading',
+    list: 'List',
+    quote: 'Quote',
+    picture: 'Picture',
+    control: 'Ctrl',
+    uploading: 'Uploading',
+    notUploaded: 'The picture could not be uploaded. Try again.',
+  },
   saveDraft: 'Save draft',
   publishNow: 'Publish now',
   schedule: 'Schedule',
   previewTitle: 'How readers will see it',
+  duplicate: 'Duplicate',
   viewPublic: 'View on site',
   withdraw: 'Unpublish',
   archive: 'Archive',

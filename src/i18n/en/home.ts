@@ -31,7 +31,8 @@ export const home = {
   /** Label of the status by probes, where an active incident is worse. */
   ourCheck: 'Our check:',
   activeIncidents: (count: string) => `${count} incidents are active.`,
-  asOf: 'As of',
+  /** Label before the time at which the page was made. */
+  updated: 'Updated',
   notChecked: 'Status as of',
   networkLost: 'Corkboard may have lost its network connection. Status as of',
   daysAgo: (count: number) => `${count} days ago`,
@@ -51,20 +52,25 @@ export const home = {
   notUp: 'Not up',
   moreNotUp: (count: number, shown: string) =>
     count === 1 ? '1 more is not up.' : `${shown} more are not up.`,
-  groups: 'Groups',
   upOf: (up: string, of: string) => `${up} of ${of} up`,
+  /** Stands above the link to the list of all services. */
+  moreGroups: (count: number, shown: string) =>
+    count === 1
+      ? '1 more group is in the list of all services.'
+      : `${shown} more groups are in the list of all services.`,
   allMonitors: (count: string) => `All ${count} services`,
   services: 'Services',
   /** Heading of the services without a group, if there are groups. */
   otherServices: 'Other services',
-  showUp: (count: number, shown: string) =>
-    count === 1 ? 'Show 1 service that is up' : `Show ${shown} services that are up`,
-  /** Label of a button; `isMore` is true if other services that are not up are already shown. */
-  showNotUp: (count: number, shown: string, isMore: boolean) =>
-    `Show ${shown}${isMore ? ' more' : ''} ${count === 1 ? 'service that is' : 'services that are'} not up`,
   historyOf: (group: string) => `History of ${group}`,
+  findService: 'Find a service',
+  find: 'Find',
+  noneFound: 'No service has this name.',
+  found: (text: string) => `Services with “${text}”`,
   noServices: 'No services are monitored yet.',
   monitorsPage: (page: string) => `Services, page ${page}`,
+  pastIncidents: 'Past incidents',
+  noIncidents: 'No incidents',
   about: 'About this service',
   key: {
     UP: 'Up',

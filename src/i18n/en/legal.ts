@@ -18,7 +18,7 @@ export const legal = {
   cookiesLead: 'We set only necessary cookies:',
   cookies: {
     snippets: 'Snippets: lets you find and delete your own.',
-    choices: 'Settings: remembers the language and the line wrapping you chose.',
+    choices: 'Settings: remembers the language, the colours and the line wrapping you chose.',
     forms: 'Forms: prevents other sites from sending the sign-in and invitation forms for you.',
     account: 'Sign-in: keeps you signed in and recognises this browser.',
   },
@@ -29,6 +29,9 @@ export const legal = {
     `A report is kept with its reason, what you wrote and your contact details, if you gave any, so that it can be decided and answered. The contact details are deleted ${days} after the decision. The decisions and notes of moderators are kept.`,
   reportsTold:
     'Another service of the people who run this site is notified of each report: its number, reason, time and snippet.',
+  subscribersTitle: 'Subscriptions',
+  subscribersText:
+    'If you subscribe by email, we keep your address encrypted, with your language, what you chose, and when. It is used for nothing else, and deleted when you unsubscribe, or after three days if you do not confirm it. The link in every email shows and deletes all of it.',
   accountsTitle: 'Accounts',
   accountsText:
     'For people with an account we keep the name, the email address if there is one, the browsers and IP addresses they are signed in from, and, permanently, what they changed on this site and from which address.',

@@ -6,6 +6,25 @@ export const monitors = {
   noWitnesses:
     'Set WITNESSES to two or three addresses outside of your network, such as example.org:443. Without them Corkboard cannot tell an outage of everything it checks from the loss of its own network.',
   nothingFound: 'No monitors match.',
+  selectAll: 'Select all on this page',
+  selectOne: (name: string) => `Select ${name}`,
+  /** The bar below the list, for the selected monitors. */
+  bulk: {
+    label: 'Selected monitors',
+    selected: 'selected',
+    field: 'Change',
+    choose: 'Choose a field',
+    fields: {
+      group: 'Group',
+      addTag: 'Add a tag',
+      removeTag: 'Remove a tag',
+      intervalSeconds: 'Interval in seconds',
+      public: 'Visible to readers',
+    },
+    value: 'New value',
+    apply: 'Apply',
+    clear: 'Clear selection',
+  },
   total: (count: number, text: string) => (count === 1 ? '1 monitor' : `${text} monitors`),
   totalOf: (count: string, all: string) => `${count} of ${all} ${all === '1' ? 'monitor' : 'monitors'}`,
   continued: '(continued)',
@@ -48,6 +67,9 @@ export const monitors = {
   answer: 'What counts as up',
   place: 'Display',
   nameHint: 'Shown to readers. Must be unique.',
+  slug: 'Address',
+  slugHint:
+    'The last part of the address of its page, as in /monitors/checkout. If empty, it is made from the name; later changes of the name keep it.',
   upsideDown: 'Invert: treat a response as down',
   upsideDownHint: 'A response counts as down, and no response as up.',
   intervalSeconds: 'Interval',

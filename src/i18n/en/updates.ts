@@ -16,7 +16,6 @@ export const updates = {
     major: 'Partial outage',
     critical: 'Major outage',
   },
-  heading: 'Updates, newest first',
   ongoing: 'Active incidents',
   ongoingMaintenance: 'Maintenance in progress',
   upcoming: 'Scheduled maintenance',
@@ -27,6 +26,10 @@ export const updates = {
   until: (to: string) => `Until ${to}`,
   lasted: (from: string, to: string, length: string) => `${from} to ${to} (${length})`,
   ended: (to: string) => `Ended ${to}`,
+  /** Labels before times. */
+  updated: 'updated',
+  began: 'began',
+  endsAt: 'until',
   affected: 'Affected',
   moreAffected: (count: string) => `${count} more`,
   edited: (when: string) => `edited ${when}`,

@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languages } from '../../i18n/messages.ts'
 import { type ByteCache, createByteCache } from '../../lib/byte-cache.ts'
 import { type Compression, type Encoding, encodingFor } from '../../lib/content-encoding.ts'
-import { namedEtag } from '../../lib/etag.ts'
 import { SpareTime, type SpareTimeOptions } from '../../lib/spare-time.ts'
-import { languageFor } from '../request-language.ts'
+import { keyOf, type Reader, readerOf, readers } from '../reader.ts'
 import type { Handler } from './on-demand.ts'
 import { type Content, etagOf, PageAnswer } from './page-answer.ts'
 import { sendVariant } from './ready-answer.ts'
@@ -14,10 +12,12 @@ import { sendVariant } from './ready-answer.ts'
 export type SharedPage = {
   /** Address that is answered in front of the framework; other spellings, and queries, are left to the route. */
   readonly address: string
-  /** Language of the page; null if it is the same in every language. */
-  readonly language: Language | null
+  /** The reader whom the page is made for; null if it is the same for all. */
+  readonly reader: Reader | null
   /** Key of anything else in a request that the page depends on; such pages are answered by the route alone. */
   readonly manner?: string
+  /** Names the status page that the answer belongs to, by `scoped`; absent for the whole site. */
+  readonly scope?: string
   /** Version of the content; computed at every request, so it must be cheap. */
   readonly version: () => string | number
   /** Version at which the route read the data of the page; left out if `make` reads them. */
@@ -26,6 +26,9 @@ export type SharedPage = {
   /** Further conditions for an answer in front of the framework. */
   readonly guard?: Guard
 }
+
+/** The ready answers of one status page. */
+type ScopedAnswers = Pick<ReadyAnswers, 'fastPath' | 'send'>
 
 export type Guard = {
   /** Whether the request gets this page; otherwise its route decides. */
@@ -92,9 +95,25 @@ export class ReadyAnswers {
   }
 
   /** Answers a request with a kept answer. Returns the route of the answer; content that is gone by now is passed on to that route. */
-  readonly fastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler): string | false => {
+  readonly fastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler): string | false =>
+    this.#answerReady('', request, response, pass)
+
+  /** The same for a status page, whose answers are kept beside the others, under keys of their own. */
+  scoped(scope: string): ScopedAnswers {
+    return {
+      fastPath: (request, response, pass) => this.#answerReady(scope, request, response, pass),
+      send: (request, reply, page) => this.send(request, reply, { ...page, scope }),
+    }
+  }
+
+  #answerReady(
+    scope: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    pass: Handler,
+  ): string | false {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const key = this.#keyOf(request)
+    const key = this.#keyOf(scope, request)
     const kept = key === null ? undefined : this.#kept.get(key)
     if (key === null || !kept || !isCurrent(kept)) return false
     if (kept.guard === null) this.#send(request, response, key, kept)
@@ -127,24 +146,25 @@ export class ReadyAnswers {
 
   /** Forgets the answers at an address, so that no bytes of deleted content stay in memory. */
   forget(address: string, manners: readonly string[] = ['']): void {
-    for (const language of [null, ...languages])
-      for (const manner of manners) this.#kept.delete(keyFor({ address, language, manner }))
+    for (const reader of [null, ...readers])
+      for (const manner of manners) this.#kept.delete(keyFor({ address, reader, manner }))
   }
 
   get bytes(): number {
     return this.#kept.bytes()
   }
 
-  /** The key of an answer that is the same in every language is its address, which begins with a slash. */
-  #keyOf(request: IncomingMessage): string | null {
+  /** The key of an answer that is the same for all readers is its address, which begins with a slash. */
+  #keyOf(scope: string, request: IncomingMessage): string | null {
     const { url = '' } = request
-    if (this.#kept.get(url)) return url
-    return keyFor({ address: url, language: languageFor(request) })
+    const forAll = scope === '' ? url : keyFor({ scope, address: url, reader: null })
+    if (this.#kept.get(forAll)) return forAll
+    return keyFor({ scope, address: url, reader: readerOf(request) })
   }
 
   #make(key: string, page: SharedPage, current: string | number, route: string) {
     const made = page.asOf ?? current
-    const content = page.make()
+    const content = madeFor(page.reader, page.make())
     if (!(content instanceof Promise)) return this.#keep(key, page, content, made, route)
     const kept = content
       .then(done => this.#keep(key, page, done, made, route))
@@ -157,12 +177,12 @@ export class ReadyAnswers {
 
   /** Keeps an answer. A new Board changes few pages: unchanged content keeps its compressed bytes. */
   #keep(key: string, page: SharedPage, content: Content, made: string | number, route: string): CachedAnswer {
-    const { version, language, guard = null } = page
+    const { version, reader, guard = null } = page
     const known = this.#kept.get(key)
     const isSame = known?.answer.etag === etagOf(content)
     const { answer, sent } = isSame
       ? known
-      : { answer: new PageAnswer(content, language !== null), sent: unsent() }
+      : { answer: new PageAnswer(content, reader !== null), sent: unsent() }
     const kept: CachedAnswer = { answer, sent, made, version, guard, route }
     this.#kept.set(key, kept, weightOf(key, kept))
     return kept
@@ -183,8 +203,9 @@ export class ReadyAnswers {
   #send(request: IncomingMessage, response: ServerResponse, key: string, kept: CachedAnswer): void {
     const { answer } = kept
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers
-    if (ifNoneMatch !== undefined && namedEtag(ifNoneMatch, [answer.etag])) {
-      response.writeHead(304, answer.notModified).end()
+    const notModified = answer.notModified(ifNoneMatch)
+    if (notModified) {
+      response.writeHead(304, notModified).end()
       return
     }
     // A client that refuses even the plain bytes gets them all the same: a page is worth more than a 406.
@@ -261,11 +282,26 @@ type Exchange = {
 }
 
 const keyFor = ({
+  scope = '',
   address,
-  language,
+  reader,
   manner = '',
-}: Pick<SharedPage, 'address' | 'language' | 'manner'>): string =>
-  manner === '' ? (language ?? '') + address : `${language ?? ''}${address}\n${manner}`
+}: Pick<SharedPage, 'scope' | 'address' | 'reader' | 'manner'>): string => {
+  const key = reader === null ? address : keyOf(reader) + address
+  const scoped = scope === '' ? key : `${scope}\n${key}`
+  return manner === '' ? scoped : `${scoped}\n${manner}`
+}
+
+/** No shared cache keeps a page for those who are signed in. */
+const madeFor = <T extends Content | Promise<Content>>(
+  reader: Reader | null,
+  content: T,
+): Content | Promise<Content> => {
+  if (!reader?.isSignedIn) return content
+  return content instanceof Promise ? content.then(privately) : privately(content)
+}
+
+const privately = (content: Content): Content => ({ ...content, cacheControl: 'private, no-cache' })
 
 /** A version that cannot be read counts as outdated; the route then reports the trouble. */
 function isCurrent({ made, version }: CachedAnswer): boolean {

@@ -79,6 +79,7 @@ main.addEventListener('keydown', event => {
 /** Makes the days of each drawing reachable by keyboard; without this script a drawing is a picture with titles. */
 function prepare() {
   for (const drawing of all(main, '.days svg', SVGElement)) {
+    if (unusual.has(drawing)) continue
     const said = new Map()
     for (const day of all(drawing, '[data-day]', SVGElement)) {
       const title = first(day, 'title', SVGTitleElement)

@@ -10,7 +10,7 @@ announcer.setAttribute('role', 'status')
 document.body.append(announcer)
 
 if (document.getElementById('order')) {
-  const list = find('watchlist', HTMLElement)
+  const list = find('monitor-list', HTMLElement)
   showHandles(list)
   list.addEventListener('submit', event => {
     if (!(event.target instanceof HTMLFormElement) || event.target.id !== 'order') return
@@ -20,7 +20,7 @@ if (document.getElementById('order')) {
       move(list, { [submitter.name]: submitter.value })
   })
   list.addEventListener('pointerdown', event => {
-    const row = around(around(event.target, '[data-handle]', HTMLElement), '.watch', HTMLElement)
+    const row = around(around(event.target, '[data-handle]', HTMLElement), '.monitor-item', HTMLElement)
     if (row?.parentElement && event.button === 0) drag(list, row, row.parentElement, event.pointerId)
   })
 }
@@ -37,7 +37,7 @@ async function move(list, fields) {
   try {
     const response = await fetch(order.action, { method: 'POST', body, headers: { accept: 'text/html' } })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const fresh = page.getElementById('watchlist')
+    const fresh = page.getElementById('monitor-list')
     if (!response.ok || !fresh) throw new Error('The order was not saved')
     const notice = fresh.querySelector('#moved')
     notice?.remove()

@@ -4,7 +4,7 @@
  */
 import { around, data, first } from './dom.js'
 
-document.getElementById('watchlist')?.addEventListener('submit', event => {
+document.getElementById('monitor-list')?.addEventListener('submit', event => {
   const holder = around(event.target, '[data-test]', HTMLElement)
   if (!holder || !(event.target instanceof HTMLFormElement)) return
   event.preventDefault()
@@ -20,7 +20,7 @@ async function test(holder, form) {
   // `aria-disabled`, because `disabled` would lose the focus.
   if (button.ariaDisabled === 'true') return
   button.ariaDisabled = 'true'
-  const row = holder.closest('.watch')
+  const row = holder.closest('.monitor-item')
   const result = row && resultOf(row)
   if (result) result.textContent = data(holder, 'testing')
   const found = await answerOf(form, data(holder, 'test'))
@@ -35,12 +35,12 @@ async function test(holder, form) {
  * @param {Element} row
  */
 function resultOf(row) {
-  const old = row.querySelector('.watch-test')
+  const old = row.querySelector('.monitor-item-test')
   if (old) return old
   const made = document.createElement('p')
-  made.className = 'watch-test'
+  made.className = 'monitor-item-test'
   made.setAttribute('role', 'status')
-  first(row, '.watch-text', HTMLElement).append(made)
+  first(row, '.monitor-item-text', HTMLElement).append(made)
   return made
 }
 
@@ -56,7 +56,7 @@ async function answerOf(form, id) {
     for (const [name, value] of new FormData(form)) body.append(name, String(value))
     const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    return page.querySelector(`#monitor-${id} .watch-test`)
+    return page.querySelector(`#monitor-${id} .monitor-item-test`)
   } catch {
     return null
   }

@@ -19,7 +19,7 @@ export async function sendSeveral(form, texts, send) {
   const title = data(template, 'title')
   const sheet = document.createElement('section')
   const heading = document.createElement('h1')
-  sheet.className = 'sheet several'
+  sheet.className = 'card several'
   heading.textContent = title
   heading.tabIndex = -1
   sheet.append(heading, template.content.cloneNode(true))

@@ -1,14 +1,12 @@
 // Single-key shortcuts; their dialog can switch them off (WCAG 2.2, 2.1.4).
 
-import { all, around, data, find, first } from './dom.js'
-
-const kept = 'snippet-keys'
+import { all, data, find, first } from './dom.js'
+import { bindSetting, isSingleKey } from './single-keys.js'
 
 if (document.getElementById('shortcuts')) {
   const isOn = first(document, '#shortcuts [data-keys-on]', HTMLInputElement)
   const goTo = find('go-to', HTMLDialogElement)
-  isOn.checked = readKept() !== 'off'
-  isOn.addEventListener('change', () => writeKept(isOn.checked ? 'on' : 'off'))
+  bindSetting(isOn)
   for (const button of all(document, '[data-opens]', HTMLButtonElement)) {
     button.hidden = false
     button.addEventListener('click', () => open(data(button, 'opens')))
@@ -19,20 +17,9 @@ if (document.getElementById('shortcuts')) {
     field.value = ''
   })
   addEventListener('keydown', event => {
-    if (isOn.checked) press(event)
+    if (isOn.checked && isSingleKey(event) && act(event)) event.preventDefault()
   })
 }
-
-/** @param {KeyboardEvent} event */
-function press(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  if (document.querySelector('dialog[open]') || isTyping(event.target)) return
-  if (act(event)) event.preventDefault()
-}
-
-/** @param {EventTarget | null} target */
-const isTyping = target =>
-  around(target, 'input:not([type=checkbox]), textarea, select, [contenteditable]', HTMLElement) !== null
 
 /** @param {KeyboardEvent} event */
 function act({ key, shiftKey }) {
@@ -63,21 +50,4 @@ function open(id) {
   dialog.returnValue = ''
   dialog.showModal()
   return true
-}
-
-function readKept() {
-  try {
-    return localStorage.getItem(kept)
-  } catch {
-    return null
-  }
-}
-
-/** @param {'on' | 'off'} value */
-function writeKept(value) {
-  try {
-    localStorage.setItem(kept, value)
-  } catch {
-    // Without storage the shortcuts are on again on the next page.
-  }
 }

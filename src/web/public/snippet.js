@@ -11,13 +11,12 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
   field.addEventListener('focus', () => field.select())
 }
 
-// A cookie, so that the server sends the page with its lines wrapped or not. It is set here, not by a request, which may be
-// answered after the next page has been asked for.
+// Kept by the server in a cookie, so that it sends the next page with its lines wrapped or not. The request outlives the page.
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is there in secure contexts alone, and Corkboard is served at plain http addresses too
-  document.cookie = `wrap=${Number(wrap.checked)}; Path=${data(wrap, 'path')}; Max-Age=31536000; SameSite=Lax${secure}`
+  const choice = new URLSearchParams({ wrap: String(Number(wrap.checked)) })
+  // Without the switch kept, the page shows what was chosen all the same.
+  fetch(`${data(wrap, 'keep')}?${choice}`, { keepalive: true, redirect: 'manual' }).catch(() => {})
 })
 
 for (const time of all(document, 'time[data-gone]', HTMLTimeElement)) countDown(time)

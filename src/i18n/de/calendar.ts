@@ -1,0 +1,12 @@
+import type * as en from '../en.ts'
+
+export const calendar: typeof en.calendar = {
+  title: site => `${site}: Wartung`,
+  description: site => `Geplante Wartungen von ${site}`,
+  maintenance: 'Wartung',
+  cancelled: title => `Abgesagt: ${title}`,
+  affected: services => `Betroffen: ${services}`,
+  add: 'In den Kalender',
+  addOf: title => `In den Kalender: ${title}`,
+  subscribe: 'Kalender aller Wartungen',
+}

@@ -1,0 +1,71 @@
+/** The public page of a monitor, on the whole server. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startTestApp, type TestApp, until } from '../app.ts'
+
+const monitor = (name: string, more: object = {}) => ({
+  name,
+  kind: 'tcp',
+  host: '127.0.0.1',
+  port: 9,
+  ...more,
+})
+
+describe('the page of a monitor', () => {
+  let app: TestApp
+  before(async () => {
+    app = await startTestApp({
+      basePath: '/board',
+      document: {
+        monitors: [
+          monitor('Web <site>', { slug: 'web' }),
+          monitor('Hidden', { public: false }),
+          monitor('Off', { active: false }),
+        ],
+      },
+    })
+  })
+  after(() => app.close())
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.fetch(path, { redirect: 'manual', headers: { 'accept-encoding': 'gzip', ...headers } })
+
+  it('has its name, its figures and its plot, in both languages and for each range', async () => {
+    for (const query of ['', '?range=hour', '?range=week', '?range=month', '?range=nonsense']) {
+      const answer = await get(`/monitors/web${query}`)
+      assert.equal(answer.status, 200)
+      assert.match(await answer.text(), /<h1 dir="auto">Web &lt;site&gt;<\/h1>.*Response time/s)
+    }
+    assert.match(await (await get('/monitors/web', { 'accept-language': 'de' })).text(), /Antwortzeit/)
+  })
+
+  it('is found by the number, which leads to the name for good', async () => {
+    const answer = await get('/monitors/1?range=week')
+    assert.deepEqual([answer.status, answer.headers.get('location')], [301, '/board/monitors/web?range=week'])
+  })
+
+  it('is not there for monitors that are hidden, paused or unknown, by name or number', async () => {
+    for (const name of ['hidden', '2', 'off', '3', 'nothing', '99', 'WEB', '%2f'])
+      assert.equal((await get(`/monitors/${name}`)).status, 404, name)
+  })
+
+  it('is linked from the status page and from the list', async () => {
+    for (const path of ['/', '/monitors'])
+      assert.match(await (await get(path)).text(), /href="\/board\/monitors\/web"/)
+  })
+
+  it('is the same bytes for everyone, with an ETag', async () => {
+    const first = await get('/monitors/web')
+    const etag = first.headers.get('etag') ?? assert.fail()
+    await first.text()
+    await until(
+      async () =>
+        (
+          await get('/monitors/web', {
+            'if-none-match': (await get('/monitors/web')).headers.get('etag') ?? etag,
+          })
+        ).status,
+      status => status === 304,
+    )
+  })
+})
