@@ -60,11 +60,12 @@ function server(run: (call: Call) => Promise<void>): Runner {
   }
 }
 
-type CommandGroup = Extract<CommandName, 'user' | 'token'>
+type CommandGroup = Extract<CommandName, 'user' | 'token' | 'subscriber'>
 
 const nested: Record<CommandGroup, (name: string, call: Call) => Promise<void>> = {
   user: async (name, call) => (await upkeep()).user(name, call),
   token: async (name, call) => (await upkeep()).token(name, call),
+  subscriber: async (name, call) => (await upkeep()).subscriber(name, call),
 }
 
 const isCommandGroup = (name: CommandName): name is CommandGroup => Object.hasOwn(nested, name)

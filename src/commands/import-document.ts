@@ -19,6 +19,7 @@ import { secretFields as secretsOfChannel } from '../notifications/channel-docum
 import { portableDocument, portableSchema } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
 import { siteFields } from '../site/model/site.ts'
+import { portablePage, portablePageSchema, secretFields as secretsOfPage } from '../site/model/status-page.ts'
 
 /** Validation messages of an import document as a whole; those of its parts are in their features. */
 const documentChecks = defineChecks('document', {
@@ -47,9 +48,14 @@ const documentSchema = z.strictObject({
           seen.add(id)
         }
     }),
-  monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')),
+  monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')).superRefine(noTwins('slug')),
   maintenance: z.array(maintenanceSchema).default([]).superRefine(noTwins('title', windowKey)),
   channels: z.array(portableSchema).default([]).superRefine(noTwins('key')),
+  statusPages: z
+    .array(portablePageSchema)
+    .default([])
+    .superRefine(noTwins('slug'))
+    .superRefine(noTwins('host')),
 })
 
 export type SiteDocument = z.output<typeof documentSchema>
@@ -82,6 +88,7 @@ export async function exportDocument(
   const { monitors, windows } = await stores.monitors.all()
   const channels = await stores.channels.all()
   const announcements = await stores.announcements.all()
+  const statusPages = await stores.statusPages.all()
   const document = {
     ...siteFields.document(await stores.site.load()),
     platformUsers: (await stores.announcements.authors.all()).map(platformUserDocument),
@@ -89,10 +96,12 @@ export async function exportDocument(
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(windowDocument),
     channels: channels.map(each => portableDocument(each, monitors, { withSecrets })),
+    statusPages: statusPages.map(each => portablePage(each, monitors, { withSecrets })),
   }
   const secrets = [
     ...monitors.map(each => ({ name: each.name, fields: secretFields(each) })),
     ...channels.map(each => ({ name: each.name, fields: secretsOfChannel(each) })),
+    ...statusPages.map(each => ({ name: each.title, fields: secretsOfPage(each) })),
   ].filter(({ fields }) => fields.length > 0)
   return { text: `${JSON.stringify(document, null, 2)}\n`, secrets }
 }

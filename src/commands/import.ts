@@ -8,6 +8,7 @@ import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
 import { type Actor, commandActor } from '../kernel/actor.ts'
 import { conflict, isConflict, OperatorError } from '../kernel/errors.ts'
+import { withKnownSecretsOf } from '../kernel/fields/secrets.ts'
 import { InvalidFields, problemLine } from '../kernel/invalid-fields.ts'
 import { firstLines, quoted } from '../kernel/listing.ts'
 import { problems } from '../kernel/problems.ts'
@@ -17,7 +18,7 @@ import { saveWindow, type WindowStore } from '../monitors/maintenance-store.ts'
 import type { Monitor } from '../monitors/model/monitor.ts'
 import { monitorDocument } from '../monitors/monitor-document.ts'
 import { auditDocuments, withStoredSecretsIfKnown } from '../monitors/monitor-secrets.ts'
-import { addMonitor, changeMonitor, placeMonitor } from '../monitors/monitor-statements.ts'
+import { addMonitor, changeMonitor, placeMonitor, releaseSlugs } from '../monitors/monitor-statements.ts'
 import { endOutage } from '../monitors/outage-end-statements.ts'
 import {
   type Channel,
@@ -26,11 +27,14 @@ import {
 import { standingOf } from '../notifications/portable-document.ts'
 import { createStores } from '../server/stores.ts'
 import { siteFields } from '../site/model/site.ts'
+import { type PortablePage, type StatusPage, statusPageFields } from '../site/model/status-page.ts'
 import type { SiteStore } from '../site/site-store.ts'
 import { announcementEdits } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
 import { type SiteDocument, windowKey } from './import-document.ts'
 import { allOf, type Edit, isSame, savedBy } from './import-edits.ts'
+import { withSlugs } from './import-slugs.ts'
+import { statusPageEdits } from './import-status-pages.ts'
 
 type ImportResult = {
   readonly platformUsers: number
@@ -38,6 +42,7 @@ type ImportResult = {
   readonly monitors: number
   readonly maintenance: number
   readonly channels: number
+  readonly statusPages: number
   /** Paths in the document of the secrets that are neither in it nor stored here. */
   readonly missing: readonly string[]
 }
@@ -66,7 +71,7 @@ export async function importDocument(
 }
 
 /** Tables whose rows a document identifies by another key than their id, so that two writers may create the same one. */
-const keyed = ['monitors', 'maintenance_windows', 'channels'] as const
+const keyed = ['monitors', 'maintenance_windows', 'channels', 'status_pages'] as const
 
 const isOvertaken = (error: unknown): boolean =>
   isConflict(error) || keyed.some(table => isTaken(error, table))
@@ -84,7 +89,13 @@ async function applyDocument(
     standing.monitors.map(each => each.name),
   )
   const standingChannels = standingOf(document.channels, await stores.channels.all(), standing.monitors)
-  const { complete, missing } = withStoredSecrets(document, standing.monitors, standingChannels)
+  const standingPages = await stores.statusPages.all()
+  const { complete, missing } = withStoredSecrets(
+    document,
+    standing.monitors,
+    standingChannels,
+    standingPages,
+  )
   const monitors = await monitorEdits(db, complete, actor, standing.monitors, now())
   const site = allOf(await siteEdits(stores.site, document, actor))
   const users = allOf(await platformUserEdits(stores.announcements.authors, document, actor))
@@ -94,10 +105,13 @@ async function applyDocument(
   const channels = allOf(
     await channelEdits(db, stores.channels, complete, actor, monitors.idOf, standingChannels),
   )
+  const pages = allOf(
+    await statusPageEdits(db, stores.statusPages, complete, actor, monitors.idOf, standingPages),
+  )
   await createChanges(db, now).writeAll(
-    [site, users, announcements, watched, windows, channels].flatMap(each => each.changes),
+    [site, users, announcements, watched, windows, channels, pages].flatMap(each => each.changes),
     // Announcements refer to monitors, which must be written first.
-    ...[site, users, watched, windows, announcements, channels].map(each => each.statements),
+    ...[site, users, watched, windows, announcements, channels, pages].map(each => each.statements),
     slices.map(slice => touch(db, slice)),
   )
   return {
@@ -106,6 +120,7 @@ async function applyDocument(
     monitors: document.monitors.length,
     maintenance: document.maintenance.length,
     channels: document.channels.length,
+    statusPages: document.statusPages.length,
     missing,
   }
 }
@@ -118,6 +133,7 @@ function withStoredSecrets(
   document: SiteDocument,
   standing: readonly Monitor[],
   before: readonly (Channel | null)[],
+  standingPages: readonly StatusPage[],
 ): { readonly complete: SiteDocument; readonly missing: readonly string[] } {
   const byName = new Map(standing.map(each => [each.name, each]))
   const monitors = filledIn('monitors', document.monitors, settings => {
@@ -128,13 +144,27 @@ function withStoredSecrets(
     const { channel, missing } = withChannelSecrets(before[index] ?? null, settings)
     return { noun: channel, missing }
   })
-  const problems = [...monitors.problems, ...channels.problems]
+  const pageBySlug = new Map(standingPages.map(each => [each.slug, each]))
+  const pages = filledIn('statusPages', document.statusPages.map(named), page => {
+    const stored = pageBySlug.get(page.slug)
+    const known = stored ? { ...page, password: stored.password } : null
+    return withKnownSecretsOf(statusPageFields.fields, known, page)
+  })
+  const problems = [...monitors.problems, ...channels.problems, ...pages.problems]
   if (problems.length > 0) throw new OperatorError('invalid', firstLines(problems))
   return {
-    complete: { ...document, monitors: monitors.nouns, channels: channels.nouns },
-    missing: [...monitors.missing, ...channels.missing],
+    complete: {
+      ...document,
+      monitors: monitors.nouns,
+      channels: channels.nouns,
+      statusPages: pages.nouns.map(({ name: _, ...page }) => page),
+    },
+    missing: [...monitors.missing, ...channels.missing, ...pages.missing],
   }
 }
+
+/** The page with its title as the name that messages have. */
+const named = (page: PortablePage) => ({ ...page, name: page.title })
 
 function filledIn<N extends { readonly name: string }>(
   part: string,
@@ -189,16 +219,17 @@ async function platformUserEdits(
  */
 async function monitorEdits(
   db: Database,
-  { monitors }: SiteDocument,
+  document: SiteDocument,
   actor: Actor,
   standing: readonly Monitor[],
   at: number,
 ): Promise<{ readonly edits: readonly Edit[]; readonly idOf: ReadonlyMap<string, number> }> {
   const idOf = new Map(standing.map(each => [each.name, each.id]))
-  if (monitors.length === 0) return { edits: [], idOf }
+  if (document.monitors.length === 0) return { edits: [], idOf }
   const byName = new Map(standing.map(each => [each.name, each]))
   const edits: Edit[] = []
   const order: number[] = []
+  const { monitors, released } = withSlugs(document.monitors, standing)
   for (const settings of monitors) {
     const before = byName.get(settings.name) ?? null
     const id = before?.id ?? (await nextId(db, 'monitors'))
@@ -216,6 +247,15 @@ async function monitorEdits(
       ],
     })
   }
+  // Each that gives up its slug is among the edits, and another may take it.
+  const [first, ...others] = edits
+  if (first && released.length > 0)
+    edits.splice(
+      0,
+      edits.length,
+      { ...first, statements: [releaseSlugs(db.query, released), ...first.statements] },
+      ...others,
+    )
   const before = standing.map(each => each.id)
   const after = [...order, ...before.filter(id => !order.includes(id))]
   if (isSame(before, after)) return { edits, idOf }
@@ -254,7 +294,7 @@ async function windowEdits(
 
 function refuseUnknownMonitors(document: SiteDocument, standing: readonly string[]): void {
   const known = new Set([...standing, ...document.monitors.map(each => each.name)])
-  const problems = (['announcements', 'maintenance', 'channels'] as const).flatMap(part =>
+  const problems = (['announcements', 'maintenance', 'channels', 'statusPages'] as const).flatMap(part =>
     document[part].flatMap(
       ({ monitors = [] }: { readonly monitors?: readonly (string | null)[] | undefined }, index) =>
         monitors.flatMap((name, place) =>

@@ -1,8 +1,17 @@
-import type { Database } from '../db/database.ts'
+import type { InsertObject } from 'kysely'
+import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { chunks } from '../lib/chunks.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import { findings } from '../monitors/model/findings.ts'
+import {
+  decodeCounts,
+  detailOf,
+  encodeCounts,
+  merged,
+  withoutDetail,
+} from '../monitors/model/latency-histogram.ts'
 import { daysShown, startOfDay } from '../monitors/model/uptime.ts'
-
-type Trouble = { readonly daysAgo: number; readonly downMinutes: number; readonly pendingMinutes: number }
 
 /** Milliseconds that a monitor has been down when the site is seeded; its incident began at the same time. */
 export const outageMs = 14 * minuteMs
@@ -10,108 +19,289 @@ export const outageMs = 14 * minuteMs
 /** Milliseconds that the open maintenance window has been open when the site is seeded. */
 export const maintenanceMs = 20 * minuteMs
 
-const probeMs = 30_000
+/** When a past trouble began, before the site is seeded, and how long it lasted. The seeded incidents match them. */
+export const pastTroubles = {
+  network: { agoMs: 41 * dayMs, lastsMs: 11 * minuteMs },
+  payments: { agoMs: 22 * dayMs, lastsMs: 31 * minuteMs },
+  mail: { agoMs: 5 * dayMs, lastsMs: 160 * minuteMs },
+  search: { agoMs: 28 * hourMs, lastsMs: 2 * hourMs },
+} as const
 
-/** Outages of the last three months by monitor; all other days went well. The seeded announcements match the latest ones. */
-const troubles: Readonly<Record<string, readonly Trouble[]>> = {
-  Website: [{ daysAgo: 41, downMinutes: 9, pendingMinutes: 2 }],
-  API: [
-    { daysAgo: 63, downMinutes: 14, pendingMinutes: 3 },
-    { daysAgo: 41, downMinutes: 11, pendingMinutes: 2 },
-  ],
-  Checkout: [
-    { daysAgo: 70, downMinutes: 95, pendingMinutes: 6 },
-    { daysAgo: 22, downMinutes: 31, pendingMinutes: 4 },
-  ],
-  Search: [{ daysAgo: 12, downMinutes: 0, pendingMinutes: 55 }],
-  Mail: [{ daysAgo: 5, downMinutes: 160, pendingMinutes: 5 }],
+type Status = 'UP' | 'DOWN' | 'PENDING' | 'MAINTENANCE'
+
+type Trouble = {
+  readonly status: 'DOWN' | 'PENDING' | 'MAINTENANCE'
+  readonly agoMs: number
+  readonly lastsMs: number
 }
 
-/** Monitors that are down or under maintenance when the site is seeded, and since how many milliseconds. */
-const ongoing: Readonly<Record<string, { readonly status: 'DOWN' | 'MAINTENANCE'; readonly forMs: number }>> =
-  {
-    Checkout: { status: 'DOWN', forMs: outageMs },
-    Mail: { status: 'MAINTENANCE', forMs: maintenanceMs },
-  }
+type Seeded = {
+  /** The middle of its latencies, in milliseconds. */
+  readonly usualMs: number
+  readonly intervalMs: number
+  readonly troubles: readonly Trouble[]
+  /** A time of slow answers that are no outage. */
+  readonly slow?: { readonly agoMs: number; readonly lastsMs: number; readonly factor: number }
+}
 
-/** Inserts the monitors' days and states; existing rows stay, because they were really observed. */
+/** A retry or two come before each outage. */
+const outage = ({
+  agoMs,
+  lastsMs,
+}: {
+  readonly agoMs: number
+  readonly lastsMs: number
+}): readonly Trouble[] => [
+  { status: 'PENDING', agoMs, lastsMs: 2 * minuteMs },
+  { status: 'DOWN', agoMs: agoMs - 2 * minuteMs, lastsMs },
+]
+
+/** The seeded monitors by name; at all other times all went well. */
+const seeded: Readonly<Record<string, Seeded>> = {
+  Website: { usualMs: 84, intervalMs: 30_000, troubles: outage(pastTroubles.network) },
+  API: {
+    usualMs: 38,
+    intervalMs: 30_000,
+    troubles: [...outage({ agoMs: 63 * dayMs, lastsMs: 14 * minuteMs }), ...outage(pastTroubles.network)],
+  },
+  Checkout: {
+    usualMs: 126,
+    intervalMs: 30_000,
+    troubles: [
+      ...outage({ agoMs: 70 * dayMs, lastsMs: 95 * minuteMs }),
+      ...outage(pastTroubles.payments),
+      { status: 'DOWN', agoMs: outageMs, lastsMs: outageMs },
+    ],
+  },
+  Search: {
+    usualMs: 210,
+    intervalMs: 60_000,
+    troubles: [{ status: 'PENDING', agoMs: 12 * dayMs, lastsMs: 5 * minuteMs }],
+    slow: { ...pastTroubles.search, factor: 9 },
+  },
+  Mail: {
+    usualMs: 22,
+    intervalMs: 60_000,
+    troubles: [
+      ...outage(pastTroubles.mail),
+      { status: 'MAINTENANCE', agoMs: maintenanceMs, lastsMs: maintenanceMs },
+    ],
+  },
+}
+
+/** How long five-minute histograms of an hour are kept, and beats are shown. */
+const detailMs = 8 * dayMs
+const beatsMs = 25 * hourMs
+const rowsAtOnce = 200
+
+/**
+ * Inserts ninety days of history: hours and days with their latencies, the beats of the last day, outages and states.
+ * Monitors that were checked already are left as they are. The same site is made of the same instant.
+ */
 export async function seedHistory(db: Database, now: number): Promise<void> {
-  const names = Object.keys(troubles)
   const monitors = await db.query
     .selectFrom('monitors')
-    .select(['id', 'name'])
-    .where('name', 'in', names)
+    .leftJoin('monitor_states', 'monitor_states.monitor_id', 'monitors.id')
+    .select(['monitors.id', 'name'])
+    .where('name', 'in', Object.keys(seeded))
+    .where('monitor_states.monitor_id', 'is', null)
     .execute()
-  if (monitors.length === 0) return
-  const days = monitors.flatMap(({ id, name }) =>
-    Array.from({ length: daysShown }, (_, daysAgo) => dayRow(id, name, daysAgo, now)),
-  )
-  const states = monitors.map(({ id, name }) => stateRow(id, name, now))
-  const { query } = db
-  await db.write(
-    ...days.map(row =>
-      query
-        .insertInto('beat_days')
-        .values(row)
-        .onConflict(clash => clash.columns(['monitor_id', 'starts_at']).doNothing()),
-    ),
-    ...states.map(row =>
-      query
-        .insertInto('monitor_states')
-        .values(row)
-        .onConflict(clash => clash.column('monitor_id').doNothing()),
-    ),
-  )
-}
-
-function dayRow(monitorId: number, name: string, daysAgo: number, now: number) {
-  const startsAt = startOfDay(now) - daysAgo * dayMs
-  const observedMs = Math.min(dayMs, now - startsAt)
-  const trouble = troubles[name]?.find(each => each.daysAgo === daysAgo)
-  const current = daysAgo === 0 ? ongoing[name] : undefined
-  const lasting = (status: string) => (current?.status === status ? Math.min(current.forMs, observedMs) : 0)
-  const downMs = (trouble?.downMinutes ?? 0) * minuteMs + lasting('DOWN')
-  const pendingMs = (trouble?.pendingMinutes ?? 0) * minuteMs
-  const maintenance = lasting('MAINTENANCE')
-  const probes = Math.ceil((observedMs - maintenance) / probeMs)
-  return {
-    monitor_id: monitorId,
-    starts_at: startsAt,
-    up_ms: observedMs - downMs - pendingMs - maintenance,
-    down_ms: downMs,
-    pending_ms: pendingMs,
-    maintenance_ms: maintenance,
-    probes,
-    failures: Math.round((downMs + pendingMs) / probeMs),
-    latency_sum_ms: probes * 40,
-    latency_max_ms: 400,
+  for (const { id, name } of monitors) {
+    const about = seeded[name]
+    if (about) await db.write(...historyOf(db, { ...about, id, name, now }))
   }
 }
 
-/** The state row as if a probe had just written it; the first real probe continues from it. */
-function stateRow(monitorId: number, name: string, now: number) {
-  const current = ongoing[name]
-  const isDown = current?.status === 'DOWN'
-  const since = current ? now - current.forMs : endOfLastTrouble(name, now)
+type Monitor = Seeded & { readonly id: number; readonly name: string; readonly now: number }
+
+function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] {
+  const { now } = monitor
+  const first = startOfDay(now) - (daysShown - 1) * dayMs
+  const draw = drawing(monitor.id)
+  const hours: Hour[] = []
+  for (let at = first; at < now; at += hourMs) hours.push(hourOf(monitor, at, draw))
+  const days = Map.groupBy(hours, ({ row }) => startOfDay(row.starts_at))
+  const insert = <T extends 'beat_hours' | 'beat_days'>(table: T, rows: readonly InsertObject<Tables, T>[]) =>
+    chunks(rows, rowsAtOnce).map(some =>
+      query
+        .insertInto(table)
+        .values(some)
+        .onConflict(clash => clash.columns(['monitor_id', 'starts_at'] as never).doNothing()),
+    )
+  return [
+    ...insert(
+      'beat_hours',
+      hours.map(({ row }) => row),
+    ),
+    ...insert(
+      'beat_days',
+      [...days].map(([startsAt, of]) => dayRow(startsAt, of, now)),
+    ),
+    ...chunks(
+      hours.flatMap(({ beats }) => beats),
+      rowsAtOnce,
+    ).map(some => query.insertInto('beats').values(some)),
+    ...chunks(outageEvents(monitor), rowsAtOnce).map(some => query.insertInto('events').values(some)),
+    // A server that runs meanwhile may have checked the monitor already.
+    query
+      .insertInto('monitor_states')
+      .values(stateRow(monitor))
+      .onConflict(clash => clash.column('monitor_id').doNothing()),
+  ]
+}
+
+type Hour = {
+  readonly row: InsertObject<Tables, 'beat_hours'> & Rollup
+  readonly beats: readonly InsertObject<Tables, 'beats'>[]
+}
+
+type Rollup = {
+  readonly monitor_id: number
+  readonly starts_at: number
+  readonly up_ms: number
+  readonly down_ms: number
+  readonly pending_ms: number
+  readonly maintenance_ms: number
+  readonly probes: number
+  readonly failures: number
+  readonly latency_sum_ms: number
+  readonly latency_max_ms: number
+  readonly latency: Buffer
+}
+
+function hourOf(monitor: Monitor, startsAt: number, draw: () => number): Hour {
+  const { id, intervalMs, now } = monitor
+  const until = Math.min(startsAt + hourMs, now)
+  const spent = (status: Trouble['status']) =>
+    monitor.troubles
+      .filter(each => each.status === status)
+      .reduce((sum, each) => sum + overlap(spanOf(each, now), { from: startsAt, to: until }), 0)
+  const [down, pending, maintenance] = [spent('DOWN'), spent('PENDING'), spent('MAINTENANCE')]
+  const checks: { readonly at: number; readonly status: Status; readonly latencyMs: number | null }[] = []
+  for (let at = startsAt + ((id * 1_009) % intervalMs); at < until; at += intervalMs) {
+    const status = statusAt(monitor, at)
+    checks.push({ at, status, latencyMs: status === 'UP' ? latencyAt(monitor, at, draw) : null })
+  }
+  const latencies = checks.flatMap(({ at, latencyMs }) => (latencyMs === null ? [] : [{ at, latencyMs }]))
+  const detail = detailOf(latencies)
+  const probed = checks.filter(({ status }) => status !== 'MAINTENANCE').length
   return {
-    monitor_id: monitorId,
+    row: {
+      monitor_id: id,
+      starts_at: startsAt,
+      up_ms: until - startsAt - down - pending - maintenance,
+      down_ms: down,
+      pending_ms: pending,
+      maintenance_ms: maintenance,
+      probes: probed,
+      failures: probed - latencies.length,
+      latency_sum_ms: latencies.reduce((sum, { latencyMs }) => sum + latencyMs, 0),
+      latency_max_ms: latencies.reduce((most, { latencyMs }) => Math.max(most, latencyMs), 0),
+      latency: Buffer.from(encodeCounts(withoutDetail(detail))),
+      latency_detail: startsAt > now - detailMs ? Buffer.from(encodeCounts(detail)) : null,
+    },
+    beats: checks
+      .filter(({ at }) => at > now - beatsMs)
+      .map(({ at, status, latencyMs }) => ({
+        ...{ monitor_id: id, at, status, latency_ms: latencyMs, message: '' },
+        ...(status === 'DOWN' || status === 'PENDING' ? refused : { code: null, params: null }),
+      })),
+  }
+}
+
+/** A day is the sum of its hours; that under way gets its histogram when it is over. */
+function dayRow(startsAt: number, hours: readonly Hour[], now: number): Rollup | Omit<Rollup, 'latency'> {
+  const rows = hours.map(({ row }) => row)
+  const sum = (of: (row: Rollup) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const day = {
+    monitor_id: rows[0]?.monitor_id ?? 0,
+    starts_at: startsAt,
+    up_ms: sum(row => row.up_ms),
+    down_ms: sum(row => row.down_ms),
+    pending_ms: sum(row => row.pending_ms),
+    maintenance_ms: sum(row => row.maintenance_ms),
+    probes: sum(row => row.probes),
+    failures: sum(row => row.failures),
+    latency_sum_ms: sum(row => row.latency_sum_ms),
+    latency_max_ms: Math.max(...rows.map(row => row.latency_max_ms)),
+  }
+  if (startsAt + dayMs > now) return day
+  return { ...day, latency: Buffer.from(encodeCounts(merged(rows.map(row => decodeCounts(row.latency))))) }
+}
+
+type Span = { readonly from: number; readonly to: number }
+
+const spanOf = ({ agoMs, lastsMs }: Pick<Trouble, 'agoMs' | 'lastsMs'>, now: number): Span => ({
+  from: now - agoMs,
+  to: now - agoMs + lastsMs,
+})
+
+const overlap = (a: Span, b: Span): number => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
+
+const isWithin = (at: number, { from, to }: Span): boolean => at >= from && at < to
+
+const statusAt = ({ troubles, now }: Monitor, at: number): Status =>
+  troubles.find(each => isWithin(at, spanOf(each, now)))?.status ?? 'UP'
+
+/** Slower by day than by night, mostly near the usual, now and then much slower. */
+function latencyAt({ usualMs, slow, now }: Monitor, at: number, draw: () => number): number {
+  const load = 1 + 0.25 * Math.sin((2 * Math.PI * ((at % dayMs) / hourMs - 9)) / 24)
+  const spread = Math.exp(0.5 * (draw() + draw() + draw() - 1.5))
+  const hiccup = draw() < 0.004 ? 3 + 5 * draw() : 1
+  const slowness = slow && isWithin(at, spanOf(slow, now)) ? slow.factor * (0.6 + 0.8 * draw()) : 1
+  return Math.max(1, Math.round(usualMs * load * spread * hiccup * slowness))
+}
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+function drawing(seed: number): () => number {
+  let state = seed * 0x9e3779b9
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const { code, params } = findings.make.refused()
+const refused = { code, params: JSON.stringify(params) }
+
+/** The beginning and the end of each outage; routed already, so that no notification is sent. */
+function outageEvents({ id, name, troubles, now }: Monitor) {
+  return troubles
+    .filter(({ status }) => status === 'DOWN')
+    .flatMap(each => {
+      const { from, to } = spanOf(each, now)
+      const event = (kind: 'monitor.down' | 'monitor.up', at: number) => ({
+        kind,
+        key: `${kind}:${id}:${at}`,
+        subject: `monitor:${id}`,
+        params: JSON.stringify({ monitorId: id, name, downSince: from, message: findings.make.refused() }),
+        at,
+        routed_at: at,
+      })
+      return [event('monitor.down', from), ...(to < now ? [event('monitor.up', to)] : [])]
+    })
+}
+
+/** The state row as if a check had just written it; the first real one continues from it. */
+function stateRow(monitor: Monitor) {
+  const { id, troubles, now, usualMs } = monitor
+  const spans = troubles.map(each => ({ ...spanOf(each, now), status: each.status }))
+  const current = spans.find(({ to }) => to >= now)
+  const since = current?.from ?? Math.max(now - daysShown * dayMs, ...spans.map(({ to }) => to))
+  const isDown = current?.status === 'DOWN'
+  return {
+    monitor_id: id,
     status: current?.status ?? 'UP',
     retries: 0,
     successes: isDown ? 0 : 1,
     settled: isDown ? 'DOWN' : 'UP',
     since,
     checked_at: now,
-    latency_ms: isDown ? null : 40,
+    latency_ms: isDown ? null : usualMs,
     message: '',
     down_since: isDown ? since : null,
     notified_at: isDown ? since : null,
-  }
-}
-
-/** When the latest trouble ended; each began at noon (UTC). Without any, the start of the shown days. */
-function endOfLastTrouble(name: string, now: number): number {
-  const [last] = (troubles[name] ?? []).toSorted((one, other) => one.daysAgo - other.daysAgo)
-  if (!last) return now - daysShown * dayMs
-  const minutes = last.downMinutes + last.pendingMinutes
-  return startOfDay(now) - last.daysAgo * dayMs + 12 * hourMs + minutes * minuteMs
+  } as const
 }

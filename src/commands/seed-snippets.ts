@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { anonymous } from '../snippets/model/snippet.ts'
+import { anonymous, type Draft } from '../snippets/model/snippet.ts'
 import { createSnippetStore } from '../snippets/snippet-store.ts'
 
 /** The seeded snippets, with fixed ids by which a second seed finds them. */
@@ -40,11 +40,17 @@ A part that fails is sent again by itself.
 
 /** Creates the seeded snippets, unless they exist. Returns their ids. */
 export async function seedSnippets(db: Database, now: number): Promise<readonly string[]> {
-  for (const { id, filename, lexer, content } of snippets) {
-    const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })
-    if (await store.find(id, now)) continue
-    const draft = { content, lexer, filename, expires: 'never', rtl: false, parentId: null } as const
-    await store.add({ ...draft, password: null, encrypted: false }, anonymous, now)
-  }
+  for (const snippet of snippets) await seedSnippet(db, snippet, now)
   return snippets.map(each => each.id)
+}
+
+type Seeded = Pick<Draft, 'content' | 'lexer' | 'filename'> & { readonly id: string }
+
+/** Creates a snippet with this id, unless it exists; returns whether it did so. */
+export async function seedSnippet(db: Database, { id, ...text }: Seeded, now: number): Promise<boolean> {
+  const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })
+  if (await store.find(id, now)) return false
+  const draft = { ...text, expires: 'never', rtl: false, parentId: null } as const
+  await store.add({ ...draft, password: null, encrypted: false }, anonymous, now)
+  return true
 }

@@ -6,8 +6,10 @@ import { createStores } from '../server/stores.ts'
 import { loadAssets } from '../web/assets.ts'
 import { importDocument } from './import.ts'
 import { parseDocument } from './import-document.ts'
-import { maintenanceMs, outageMs, seedHistory } from './seed-history.ts'
+import { maintenanceMs, outageMs, pastTroubles, seedHistory } from './seed-history.ts'
+import { seedReports } from './seed-reports.ts'
 import { seedSnippets } from './seed-snippets.ts'
+import { seedSubscribers } from './seed-subscribers.ts'
 
 /**
  * Fills the site with realistic content. Its monitors are really probed: most watch this very server, and one a port on
@@ -16,7 +18,9 @@ import { seedSnippets } from './seed-snippets.ts'
 export async function seedSite(db: Database, now: number, baseUrl: URL): Promise<readonly string[]> {
   await importDocument(db, parseDocument(JSON.stringify(seedDocument(now, baseUrl))))
   await seedHistory(db, now)
+  await seedSubscribers(db, now)
   const paths = createPaths(baseUrl)
+  await seedReports(db, now)
   return (await seedSnippets(db, now)).map(id => paths.absolute(paths.snippet(id)))
 }
 
@@ -46,6 +50,11 @@ function seedDocument(now: number, baseUrl: URL) {
   const picture = (name: string) => paths.absolute(assets.url(`pictures/${name}.svg`))
   const ago = (ms: number) => rfc3339(now - ms)
   const ahead = (ms: number) => rfc3339(now + ms)
+  /** Minutes after a past outage began, and after it ended. */
+  const since = (name: keyof typeof pastTroubles, minutes: number) =>
+    ago(pastTroubles[name].agoMs - minutes * minuteMs)
+  const after = (name: keyof typeof pastTroubles, minutes: number) =>
+    ago(pastTroubles[name].agoMs - pastTroubles[name].lastsMs - minutes * minuteMs)
   const port = Number(baseUrl.port || (baseUrl.protocol === 'https:' ? 443 : 80))
 
   return {
@@ -154,6 +163,81 @@ function seedDocument(now: number, baseUrl: URL) {
         ],
       },
       {
+        id: 'payments-were-interrupted',
+        title: 'Payments were interrupted',
+        description: 'Payments failed for half an hour. No one was charged for an order that did not arrive.',
+        image: picture('outage'),
+        createdAt: since('payments', 4),
+        updatedAt: after('payments', 25),
+        platformUserId: 2,
+        kind: 'incident',
+        impact: 'critical',
+        eventStartsAt: since('payments', 0),
+        eventEndsAt: after('payments', 5),
+        monitors: ['Checkout'],
+        updates: [
+          {
+            id: 'payments-1',
+            status: 'investigating',
+            content: 'Payments end with an error. We are looking into it.',
+            platformUserId: 2,
+            at: since('payments', 4),
+          },
+          {
+            id: 'payments-2',
+            status: 'identified',
+            content: 'A certificate of the payment provider has expired. They are replacing it.',
+            platformUserId: 2,
+            at: since('payments', 13),
+          },
+          {
+            id: 'payments-3',
+            status: 'monitoring',
+            content: 'The new certificate is in place, and payments succeed again.',
+            platformUserId: 2,
+            at: after('payments', 0),
+          },
+          {
+            id: 'payments-4',
+            status: 'resolved',
+            content: 'All payments succeed. Orders that failed can be paid from the basket.',
+            platformUserId: 1,
+            at: after('payments', 25),
+          },
+        ],
+      },
+      {
+        id: 'network-was-down',
+        title: 'Website and API were unreachable',
+        description: 'A router of our data centre failed. Its spare took over after eleven minutes.',
+        image: picture('outage'),
+        createdAt: since('network', 3),
+        updatedAt: after('network', 20),
+        platformUserId: 1,
+        kind: 'incident',
+        impact: 'critical',
+        eventStartsAt: since('network', 0),
+        eventEndsAt: after('network', 2),
+        monitors: ['Website', 'API'],
+        updates: [
+          {
+            id: 'network-1',
+            status: 'investigating',
+            content: 'Website and API do not respond. We are looking into it.',
+            platformUserId: 1,
+            at: since('network', 3),
+          },
+          {
+            id: 'network-2',
+            status: 'resolved',
+            content:
+              'A router failed, and its spare has taken over. We are finding out why that took so long.',
+            platformUserId: 1,
+            at: after('network', 20),
+          },
+        ],
+      },
+      {
         id: 'moving-the-mail-servers',
         title: 'Maintenance of the mail servers',
         description: 'Order mails wait for up to an hour while we move to new machines. None gets lost.',
@@ -240,6 +324,14 @@ function seedDocument(now: number, baseUrl: URL) {
         monitors: ['Checkout'],
         startsAt: ahead(3 * dayMs),
         endsAt: ahead(3 * dayMs + 30 * minuteMs),
+      },
+      {
+        title: 'Weekly rebuild of the search index',
+        monitors: ['Search'],
+        rule: {
+          ...{ kind: 'weekly', weekdays: [7], time: '03:00' },
+          ...{ durationMinutes: 45, timeZone: 'Europe/Berlin' },
+        },
       },
     ],
   }

@@ -180,6 +180,13 @@ export async function token(name: string, call: Call): Promise<void> {
   console.log(printed)
 }
 
+export async function subscriber(name: string, call: Call): Promise<void> {
+  const { isSubscriberCommand, runSubscriber } = await import('./subscriber.ts')
+  if (!isSubscriberCommand(name)) throw new Error(`The command subscriber ${name} is defined and not written`)
+  await using db = await openExisting(readConfig(call.environment))
+  console.log(await runSubscriber(name, call, db, Date.now))
+}
+
 export async function backup(file: string, call: Call): Promise<void> {
   const { backupTo } = await import('./backup.ts')
   console.log(await backupTo(file, readConfig(call.environment), { force: call.has('force') }))
