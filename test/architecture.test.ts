@@ -24,6 +24,7 @@ const features = [
   'notifications',
   'site',
   'snippets',
+  'subscribers',
   'tokens',
   'uploads',
 ]
@@ -79,7 +80,7 @@ test('The ground that all rooms stand on knows none of them, not even their type
 })
 
 /** Files of `web/` that `web/edge/` may import; they import nothing else of `web/`. */
-const belowEdge = ['web/request-language.ts', 'web/security-headers.ts', 'web/web-problems.ts']
+const belowEdge = ['web/reader.ts', 'web/security-headers.ts', 'web/web-problems.ts']
 
 test('What stands in front of the framework knows neither the framework nor pages', () => {
   const edge = files.filter(file => file.startsWith('web/edge/'))

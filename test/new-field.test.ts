@@ -55,7 +55,7 @@ export const ${name}: Migration = {
         importOf('{ DatabaseUnfit, isUnknownName }', './database-trouble.ts'),
         `\n${importOf(`{ ${name} }`, `./migrations/${file}.ts`)}`,
       ],
-      ['  storageEvents,', `\n  ${name},`],
+      ['  statusPageTable,', `\n  ${name},`],
     ],
   }
 }
@@ -71,6 +71,15 @@ const newFields: Readonly<Record<string, NewField>> = {
       ],
       ['export const defaultSite: Site = {', '\n  keeper: null,'],
     ],
+  },
+  'src/site/model/status-page.ts': {
+    'src/site/model/status-page.ts': [
+      [
+        'export const statusPageFields = nounFields({',
+        field.replace("visibleTo: 'readers',", "visibleTo: 'readers',\n    section: 'page',"),
+      ],
+    ],
+    ...column('status_pages', ['site.ts', '\n  status_pages: {'], 7),
   },
   'src/monitors/maintenance-document.ts': {
     'src/monitors/maintenance-document.ts': [['export const windowFields = nounFields({', field]],

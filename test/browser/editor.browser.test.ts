@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
@@ -47,6 +48,45 @@ describe('The editor of announcements in Chromium', () => {
     await page.getByLabel('Type').selectOption('success')
     await preview.locator('.page-banner-success', { hasText: 'Lanes are open.' }).waitFor()
     assert.equal(await preview.locator('img[onerror]').count(), 0)
+    await page.context().close()
+  })
+
+  it('formats the text by buttons and keys, and takes pictures that are pasted', async () => {
+    const { page } = await atEditor('abe')
+    const content = page.getByLabel('Content')
+    await content.fill('slow')
+    await content.press('ControlOrMeta+a')
+    await content.press('ControlOrMeta+b')
+    assert.equal(await content.inputValue(), '**slow**')
+    await content.press('ControlOrMeta+b')
+    assert.equal(await content.inputValue(), 'slow')
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    assert.equal(await content.inputValue(), '- slow')
+    await content.press('ControlOrMeta+z')
+    assert.equal(await content.inputValue(), 'slow')
+    const picture = (
+      await sharp({ create: { width: 2, height: 2, channels: 3, background: '#808080' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')
+    const paste = (bytes: string) =>
+      page.evaluate(`{
+        const files = new DataTransfer()
+        files.items.add(new File([Uint8Array.from(atob('${bytes}'), each => each.charCodeAt(0))], 'a plan.png', { type: 'image/png' }))
+        document.getElementById('content').dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true }),
+        )
+      }`)
+    await paste(picture)
+    // `waitForFunction` evaluates its repeated checks in the page, whose policy refuses that.
+    await until(
+      () => content.inputValue(),
+      text => /!\[a plan\]\(http.*\.webp\)/.test(text),
+    )
+    await page.locator('#article-preview img[alt="a plan"]').waitFor()
+    await paste('bm8gcGljdHVyZQ==')
+    await page.getByText('Choose a PNG, JPEG, WebP, GIF or AVIF picture.').waitFor()
+    assert.doesNotMatch(await content.inputValue(), /Uploading/)
     await page.context().close()
   })
 

@@ -31,7 +31,7 @@ describe('Secrets in Chromium', () => {
     await page.locator('#content').fill(secret)
     await page.locator('#filename').fill('safe.txt')
     if (lifetime !== undefined) await page.locator('#expires').selectOption(lifetime)
-    await page.locator('summary').click()
+    await page.getByText('Password and encryption', { exact: true }).click()
     await page.getByLabel('Encrypt in this browser').check()
     await page.getByRole('button', { name: 'Create' }).click()
     await page.waitForURL(/\/board\/[0-9A-Za-z]{10}#[\w-]{43}$/)
@@ -64,7 +64,7 @@ describe('Secrets in Chromium', () => {
     assert.equal(await page.locator('h1').textContent(), 'safe.txt')
     assert.equal(await page.locator('[data-text]').textContent(), secret)
     assert.equal(await page.locator('.line').count(), 3)
-    assert.match((await page.locator('.sheet-head p').textContent()) ?? '', /expires in .* · 3 lines/)
+    assert.match((await page.locator('.card-head p').textContent()) ?? '', /expires in .* · 3 lines/)
     assert.equal(await page.evaluate('window.hacked'), undefined)
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
@@ -126,7 +126,7 @@ describe('Secrets in Chromium', () => {
     await page.goto(`${address}#${key}`)
     await page.getByText('begin with https://').waitFor()
     await page.goto(`${site.url}/new`)
-    await page.locator('summary').click()
+    await page.getByText('Password and encryption', { exact: true }).click()
     assert.equal(await page.getByLabel('Encrypt in this browser').isVisible(), false)
     assert.deepEqual(tab.complaints, [])
   })
@@ -136,7 +136,7 @@ describe('Secrets in Chromium', () => {
     const { page } = tab
     await page.goto(`${site.url}/new`)
     await page.locator('#content').fill(secret)
-    await page.locator('summary').click()
+    await page.getByText('Password and encryption', { exact: true }).click()
     await page.getByLabel('Encrypt in this browser').check()
     await page.locator('#expires').evaluate(select => {
       const { options } = select as unknown as { options: { value: string }[] }
@@ -217,7 +217,7 @@ describe('Secrets in Chromium', () => {
       const { page } = tab
       await page.goto(`${site.url}/new`)
       await page.locator('#content').fill(secret)
-      await page.locator('summary').click()
+      await page.getByText('Password and encryption', { exact: true }).click()
       if (!javaScriptEnabled)
         assert.equal(await page.getByLabel('Encrypt in this browser').isVisible(), false)
       await page.getByLabel('Password').fill('Zoë & 100 %')

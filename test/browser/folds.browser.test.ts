@@ -30,10 +30,10 @@ describe('What is folded', () => {
     assert.equal(await shownBanners(site.page), 2)
     await site.page.getByText('More notices (38)').click()
     assert.equal(await shownBanners(site.page), 40)
-    await site.page.goto(`${galleryOrigin}/home-folded-up`)
+    await site.page.goto(`${galleryOrigin}/home-forty`)
     assert.equal(await site.page.getByText('Node 21', { exact: true }).isVisible(), false)
     await site.page.locator('summary', { hasText: 'North America' }).click()
-    assert.equal(await site.page.getByText('Node 22', { exact: true }).isVisible(), true)
+    assert.equal(await site.page.getByText('Node 23', { exact: true }).isVisible(), true)
   })
 
   it('brings the next banner up when one is dismissed, and counts on', async () => {
@@ -49,18 +49,36 @@ describe('What is folded', () => {
     assert.equal(await page.locator('#banners').isHidden(), true)
   })
 
+  it('finds a service by its name or group, and asks the server without scripts', async () => {
+    await using site = await opened('home-folded')
+    const { page } = site
+    await page.getByRole('searchbox').fill('node 21')
+    assert.equal(await page.locator('.group .monitor:visible').count(), 1)
+    await page.getByRole('searchbox').fill('asia')
+    assert.equal(await page.locator('.group .monitor:visible').count(), 15)
+    await page.getByRole('searchbox').fill('nothing of the kind')
+    assert.equal(await page.getByText('No service has this name.').isVisible(), true)
+    await page.getByRole('searchbox').fill('')
+    assert.equal(await page.locator('.group .monitor:visible').count(), 0)
+    assert.equal(await page.locator('.group:visible').count(), 4)
+    await using plain = await opened('home-folded', { javaScriptEnabled: false })
+    await plain.page.getByRole('searchbox').fill('node 21')
+    await plain.page.getByRole('searchbox').press('Enter')
+    assert.equal(new URL(plain.page.url()).search, '?q=node+21')
+  })
+
   it('stays open on the next visit, and when the page renews itself', async () => {
-    await using site = await opened('home-folded-up')
+    await using site = await opened('home-forty')
     const { page } = site
     await page.locator('summary', { hasText: 'North America' }).press('Enter')
-    const node = page.getByText('Node 22', { exact: true })
+    const node = page.getByText('Node 23', { exact: true })
     assert.equal(await node.isVisible(), true)
     await page.reload()
     await node.waitFor()
-    await page.route(`${galleryOrigin}/home-folded-up`, route =>
+    await page.route(`${galleryOrigin}/home-forty`, route =>
       route.fulfill({
         contentType: 'text/html',
-        body: String(pages.get('home-folded-up')).replace('All services are up.', 'Renewed.'),
+        body: String(pages.get('home-forty')).replace('All services are up.', 'Renewed.'),
       }),
     )
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

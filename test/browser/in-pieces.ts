@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../app.ts'
 
-/** Of a page that is asked for with it only the first half arrives. */
+/** Of a page that is asked for with it only the first half arrives, at least as far as browsers wait for. */
 export const cutHeader = 'cut'
 
 /** Long enough for a frame or two. */
@@ -23,7 +23,7 @@ export async function inPieces(site: string) {
     response.writeHead(answer.status, { 'content-type': type })
     const sent = type.startsWith('text/html') ? pieces(body.toString()) : [body]
     const isCut = sent.length > 1 && request.headers[cutHeader] !== undefined
-    for (const piece of isCut ? sent.slice(0, sent.length / 2) : sent) {
+    for (const piece of isCut ? sent.slice(0, cutAt(sent)) : sent) {
       response.write(piece)
       await sleep(pauseMs)
     }
@@ -40,6 +40,10 @@ export async function inPieces(site: string) {
     },
   }
 }
+
+/** The half, or behind the first part that is painted. */
+const cutAt = (sent: readonly (string | Buffer)[]): number =>
+  Math.max(sent.length / 2, 1 + sent.findIndex(piece => piece.includes('id="first-paint"')))
 
 /** Of the rows of a long text only the first come a few at a time, and the foot comes as a whole, as it is short. */
 function pieces(page: string): readonly string[] {

@@ -53,12 +53,12 @@ const lengthenNames = (page: Page) =>
     for (const element of document.querySelectorAll('main :is(input:not([type]), input[type=text], input[type=search])')) element.value = name
   }`)
 
-/** Words and ids in tables and chips that stand on two lines, of up to 16 characters, which any column has room for. */
+/** Words and ids in tables and chips that stand on two lines, of up to 16 characters, which any column has room for; excerpts of texts are left out. */
 const brokenWords = (page: Page) =>
   page.evaluate<readonly string[]>(`{
     const texts = [...document.querySelectorAll('main :is(.table, .chip)')].flatMap(element => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      return Array.from({ length: 2_000 }, () => walker.nextNode()).filter(text => text?.parentElement.checkVisibility())
+      return Array.from({ length: 2_000 }, () => walker.nextNode()).filter(text => text?.parentElement.checkVisibility() && !text.parentElement.closest('.queue-excerpt'))
     })
     texts.flatMap(text =>
       [...text.data.matchAll(/(?<![^\\s/·–-])[^\\s/·–-]{1,16}(?![^\\s/·–-])/g)].flatMap(({ 0: word, index }) => {

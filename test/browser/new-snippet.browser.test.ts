@@ -98,7 +98,7 @@ describe('The form for new snippets in Chromium', () => {
   it('guesses the language from the text and the name until somebody says which it is', async () => {
     await using visit = await open(browser, site)
     const { page } = visit
-    const language = page.getByRole('combobox', { name: 'Language' })
+    const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await page.getByLabel('Text').fill('#!/usr/bin/env python3\nprint(1)\n')
     await page.getByText('Guessed from the text.').waitFor()
     assert.equal(await language.inputValue(), 'Python')
@@ -120,7 +120,7 @@ describe('The form for new snippets in Chromium', () => {
   it('finds a language by any of its names, by keyboard and by mouse', async () => {
     await using visit = await open(browser, site)
     const { page } = visit
-    const language = page.getByRole('combobox', { name: 'Language' })
+    const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await language.focus()
     await page.keyboard.press('ArrowDown')
     assert.equal(await language.getAttribute('aria-expanded'), 'true')
@@ -153,7 +153,7 @@ describe('The form for new snippets in Chromium', () => {
       text => text === 'package main\n',
     )
     assert.equal(await page.getByLabel('File name').inputValue(), 'main.go')
-    assert.equal(await page.getByRole('combobox', { name: 'Language' }).inputValue(), 'Go')
+    assert.equal(await page.getByRole('combobox', { name: 'Language', exact: true }).inputValue(), 'Go')
     await page.getByLabel('Text').press('Control+Z')
     assert.equal(await page.getByLabel('Text').inputValue(), 'mine')
     await drop(page, [['logo.png', 'PNG\0\0']])
@@ -223,7 +223,7 @@ describe('The form for new snippets in Chromium', () => {
       await page.waitForURL(addressOfSnippet)
       await page.goto(`${site.url}/new`)
     }
-    const language = page.getByRole('combobox', { name: 'Language' })
+    const language = page.getByRole('combobox', { name: 'Language', exact: true })
     const expires = page.getByLabel('Expires')
     await expires.selectOption('never')
     await create()

@@ -129,9 +129,11 @@ describe('A reader of snippets in Chromium', () => {
       await using reader = await open(url, { javaScriptEnabled })
       const { page } = reader
       assert.ok(await isWide(page))
+      const kept = javaScriptEnabled ? page.waitForResponse(/\/preferences\?wrap=1$/) : null
       await page.getByLabel('Wrap lines').check()
       assert.ok(!(await isWide(page)))
-      if (!javaScriptEnabled) continue
+      if (!kept) continue
+      assert.equal((await kept).status(), 303)
       await page.goto(await pin(site, { content: `y = "${'long '.repeat(400)}"`, lexer: 'python' }))
       assert.ok(await page.getByLabel('Wrap lines').isChecked())
       assert.ok(!(await isWide(page)))

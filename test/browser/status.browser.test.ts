@@ -15,9 +15,18 @@ const banner = (bannerText: string) => ({
   bannerType: 'info',
 })
 
+const other = {
+  id: 'other',
+  title: 'The office has moved',
+  description: 'Across the street.',
+  image: 'https://pictures.invalid/a.svg',
+  createdAt: '2026-03-10T12:00:00.000Z',
+  platformUserId: 1,
+}
+
 const documentWith = (bannerText: string) => ({
   platformUsers: [{ id: 1, username: 'ada' }],
-  announcements: [banner(bannerText)],
+  announcements: [banner(bannerText), other],
   monitors: [{ name: 'Website', kind: 'tcp', host: '127.0.0.1', port: 9, intervalSeconds: 60 }],
 })
 
@@ -33,20 +42,17 @@ describe('The status page in Chromium', () => {
     await site?.close()
   })
 
-  it('shows a banner on every page until it is dismissed, and again when its words change', async () => {
+  it('shows a banner on every page but its own until it is dismissed, and again when its words change', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
-    for (const path of [
-      '/',
-      '/announcements',
-      '/announcements/notice',
-      '/new',
-      '/nothing-here',
-      '/privacy',
-    ]) {
+    for (const path of ['/', '/announcements', '/announcements/other', '/new', '/nothing-here', '/privacy']) {
       await page.goto(`${site.url}${path}`)
       assert.equal(await page.locator('#banners .page-banner').count(), 1, path)
     }
+    await page.goto(`${site.url}/announcements/notice`)
+    await page.getByRole('heading', { level: 1, name: 'The office is closed' }).waitFor()
+    assert.equal(await page.locator('#banners').count(), 0, 'its own page says it anyway')
+    await page.goto(`${site.url}/privacy`)
     await page.getByRole('button', { name: 'Dismiss: Notice' }).click()
     assert.equal(await page.locator('#banners').isHidden(), true)
     await page.goto(`${site.url}/`)
@@ -99,8 +105,8 @@ describe('The status page in Chromium', () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
     const page = await context.newPage()
     await page.goto(`${site.url}/`)
-    assert.equal(await page.locator('.days-wide').isVisible(), false)
-    assert.match(await page.locator('.days-narrow').innerText(), /30 days ago/)
+    assert.equal(await page.locator('.days-scale.days-wide').isVisible(), false)
+    assert.match(await page.locator('.days-scale.days-narrow').innerText(), /30 days ago/)
     await page.getByRole('slider').focus()
     await page.keyboard.press('Home')
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')

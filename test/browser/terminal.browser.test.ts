@@ -36,7 +36,7 @@ describe('Between a terminal and Chromium', () => {
     t.after(() => page.close())
     await page.goto(`${site.url}/new`)
     await page.locator('#content').fill(secret)
-    await page.locator('summary').click()
+    await page.getByText('Password and encryption', { exact: true }).click()
     await page.getByLabel('Encrypt in this browser').check()
     await page.getByRole('button', { name: 'Create' }).click()
     await page.waitForURL(/#[\w-]{43}$/)

@@ -7,6 +7,7 @@ import type { MonitorRecord, Sources } from '../../src/board/model/board.ts'
 import { BoardBuilder, buildBoard, type Surroundings } from '../../src/board/model/board-builder.ts'
 import { patched, patchedMap } from '../../src/lib/patched.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
+import { emptyCalendar } from '../../src/monitors/model/calendar.ts'
 import { type MaintenanceWindow, type Monitor, statuses } from '../../src/monitors/model/monitor.ts'
 import { historyOf } from '../../src/monitors/model/uptime.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
@@ -104,7 +105,8 @@ const nothing: Sources = {
   site: defaultSite,
   monitors: [],
   records: new Map(),
-  maintenance: { windows: [], planned: [] },
+  maintenance: { windows: [], planned: [], calendar: emptyCalendar },
+  pages: [],
 }
 
 const idOf = ({ id }: { readonly id: string }) => id
@@ -119,6 +121,8 @@ const announcement = (id: string, change: Partial<Announcement> = {}): Announcem
   bannerText: null,
   bannerType: null,
   bannerExpiry: null,
+  postmortem: null,
+  backfilled: false,
   createdAt: 1,
   updatedAt: 1,
   platformUserId: 1,
@@ -224,9 +228,20 @@ const change: fc.Arbitrary<Change> = fc.oneof(
     (windows): Change =>
       world => {
         const planned = windows.map((each, windowId) => ({ ...each, windowId }))
-        return withSources(world, { maintenance: { windows, planned } })
+        const times = planned.map(each => ({ ...each, key: `window-${each.windowId}` }))
+        const calendar = { ...world.sources.maintenance.calendar, times }
+        return withSources(world, { maintenance: { windows: planned, planned, calendar } })
       },
   ),
+  // What the calendar shows is stored.
+  fc.constant((world: World): World => {
+    const { entries, unsaved } = buildBoard(world.sources, world.now).calendar
+    const { maintenance } = world.sources
+    const others = maintenance.calendar.stored.filter(each => !unsaved.some(one => one.key === each.key))
+    assert.ok(entries.length <= others.length + unsaved.length)
+    const calendar = { ...maintenance.calendar, stored: [...others, ...unsaved] }
+    return withSources(world, { maintenance: { ...maintenance, calendar } })
+  }),
   fc.nat({ max: 60 }).map(
     (hours): Change =>
       world => ({ ...world, now: world.now + hours * hourMs }),

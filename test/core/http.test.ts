@@ -10,6 +10,7 @@ import { createHttpServer } from '../../src/server/http-server.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 import { loadAssets } from '../../src/web/assets.ts'
 import { contextIn } from '../../src/web/page-context.ts'
+import { strangerIn } from '../../src/web/reader.ts'
 import { freePort, startTestApp, type TestApp } from '../app.ts'
 
 async function exchange(url: string, request: string): Promise<string> {
@@ -67,7 +68,8 @@ describe('The stop', () => {
       faults: log,
       paths,
       hstsSeconds: 0,
-      context: () => contextIn('en', { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
+      context: () =>
+        contextIn(strangerIn('en'), { site: defaultSite, overall: null, banners: [] }, { paths, assets }),
       fastPaths: [],
       bodies: { follow: () => {} },
       observe: () => {},

@@ -71,7 +71,7 @@ async function facts(databaseUrl: string, { token, snippet }: Credentials) {
       body: JSON.stringify(monitor),
     })
     return {
-      percentages: [...home.matchAll(/<b>([\d.,]+\s?%)<\/b>/g)].map(([, text]) => text),
+      percentages: [...home.matchAll(/class="monitor-uptime[^>]*>([\d.,]+\s?%)</g)].map(([, text]) => text),
       raw,
       statuses: [signIn.status, created.status, made.status],
       id: ((await made.json()) as { readonly id: number }).id,

@@ -5,6 +5,7 @@ import type { Announcement } from '../../src/announcements/model/announcement.ts
 import type { Slice, Sources } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { Publisher, type PublisherOptions } from '../../src/board/publisher.ts'
+import { emptyCalendar } from '../../src/monitors/model/calendar.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,6 +20,8 @@ const announcement = (id: string, changes: Partial<Announcement> = {}): Announce
   bannerText: null,
   bannerType: null,
   bannerExpiry: null,
+  postmortem: null,
+  backfilled: false,
   createdAt: 1,
   updatedAt: 1,
   platformUserId: 1,
@@ -33,7 +36,8 @@ const empty: Sources = {
   site: defaultSite,
   monitors: [],
   records: new Map(),
-  maintenance: { windows: [], planned: [] },
+  maintenance: { windows: [], planned: [], calendar: emptyCalendar },
+  pages: [],
 }
 
 /** A publisher over sources that a test may change. */
@@ -48,6 +52,7 @@ function publisherOver(start: Partial<Sources> = {}, now = () => 1000) {
       monitors: { load: () => answer(world.sources.monitors) },
       records: { load: () => answer(world.sources.records) },
       maintenance: { load: () => answer(world.sources.maintenance) },
+      pages: { load: () => answer(world.sources.pages) },
     },
     versions: () => answer(new Map([['announcements', world.version]])),
     changes: async () => null,
@@ -68,8 +73,9 @@ describe('The Board', () => {
         announcement('past', { bannerText: 'x', bannerExpiry: 10 }),
       ],
       maintenance: {
-        windows: [{ title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }],
+        windows: [{ windowId: 1, title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }],
         planned: [],
+        calendar: emptyCalendar,
       },
     }
     assert.equal(buildBoard(sources, 1000).staleAt, 3000)
@@ -315,6 +321,7 @@ function countingPublisher(change: Partial<PublisherOptions> = {}) {
       monitors: { load: () => later(empty.monitors) },
       records: { load: () => later(empty.records) },
       maintenance: { load: () => later(empty.maintenance) },
+      pages: { load: () => later(empty.pages) },
     },
     versions: () => later(new Map(world.versions)),
     changes: async () => null,

@@ -223,6 +223,7 @@ async function site(db: Database, monitorCount: number) {
         monitors: await load.monitors.load(),
         records: await load.records.load(),
         maintenance: await load.maintenance.load(),
+        pages: await load.pages.load(),
       },
       clock.now,
     )
@@ -303,6 +304,7 @@ const window = (id: number, monitors: readonly number[], startsAt: number) => ({
   endsAt: startsAt + hourMs,
   rule: null,
   announceAheadMinutes: null,
+  remindMinutes: [],
   revision: 1,
 })
 

@@ -47,7 +47,7 @@ test('Below a path every secret cookie has the name that plain http cannot set',
   const created = await app.fetch('/new', { method: 'POST', body, redirect: 'manual' })
   const names = created.headers.getSetCookie().map(each => each.split('=', 1)[0])
   assert.deepEqual(names, ['__Secure-delete_token', '__Secure-corkboard-mine'])
-  const chosen = await app.fetch('/language/de', { redirect: 'manual' })
+  const chosen = await app.fetch('/preferences?language=de', { redirect: 'manual' })
   assert.equal(
     chosen.headers.get('set-cookie'),
     'language=de; Path=/board; SameSite=Lax; Secure; Max-Age=31536000',

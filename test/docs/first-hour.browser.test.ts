@@ -183,7 +183,7 @@ test('5: a channel gets a test, and is told when the website goes down and comes
   terminals.website?.child.kill()
   await received(down)
   await home()
-  await page.locator('.status-sheet').getByText(/down/i).first().waitFor()
+  await page.locator('.home').getByText(/down/i).first().waitFor()
   assert.ok(guide.includes('“Website is up again”'))
   terminals.website = await startTerminal('website')
   await until(
@@ -194,8 +194,8 @@ test('5: a channel gets a test, and is told when the website goes down and comes
 
 test('6: an announcement has a banner', async () => {
   await page.goto(`${app.url}/manage`)
-  await press('Announcements')
-  await press('New announcement')
+  await press('News')
+  await press('Write news')
   await fill('Title', 'Faster uploads')
   await fill('Description', 'Pictures now upload about twice as fast, also from a phone.')
   await fill('Content', 'Uploads are sent in parts, and a part that fails is sent again **by itself**.')
@@ -224,7 +224,7 @@ test('7: maintenance is planned', async () => {
 })
 
 test('8: a text is shared', async () => {
-  await press('New snippet')
+  await press('Snippets')
   await fill('Text', 'hello')
   await page.getByLabel(met('Expires'), { exact: true }).waitFor()
   await press('Create')

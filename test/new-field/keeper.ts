@@ -11,6 +11,7 @@ import { tokenFor } from '../rest/api.ts'
 /** Run in a copy of the tree by `new-field.test.ts`, where each noun has a field `keeper`. */
 
 const window = { title: 'Disks', startsAt: '2031-01-01T00:00:00.000Z', endsAt: '2031-01-02T00:00:00.000Z' }
+const shop = { title: 'Shop', slug: 'shop' }
 const notice = { title: 'News', description: 'There is news.', content: 'It is good.' }
 const incident = {
   id: 'mail',
@@ -49,6 +50,16 @@ const nouns = [
     exported: (document: Json) => document.maintenance[0],
     part: 'fields of maintenance windows',
     readOnly: true,
+  },
+  {
+    name: 'StatusPage',
+    made: { method: 'POST', path: '/status-pages', body: shop },
+    schemas: ['StatusPage', 'NewStatusPage'],
+    page: async ({ id }: Json) => `/manage/status-pages/${id}`,
+    form: { ...shop, audience: 'public', general: 'on' },
+    exported: (document: Json) => document.statusPages[0],
+    part: 'fields of status pages',
+    readOnly: false,
   },
   {
     name: 'Announcement',
@@ -129,7 +140,7 @@ for (const { name, made, schemas, page, form, exported, part, readOnly } of noun
     it('is told to the second of two', async () => {
       const second = await owner.post(address, { ...form, revision: thing.revision, keeper: 'Cy' })
       assert.equal(second.status, 409)
-      const [, card = ''] = /class="sheet conflict"(.*)/s.exec(await second.text()) ?? []
+      const [, card = ''] = /class="card conflict"(.*)/s.exec(await second.text()) ?? []
       assert.match(card, /<(h3|dt)>Keeper<\/\1>.*?Bo/s)
     })
 
@@ -264,7 +275,7 @@ for (const { who, page, form } of editors)
     it('is told to the second of two', async () => {
       const second = await editor.post(at(), { ...form, revision: account.revision, keeper: 'Cy' })
       assert.equal(second.status, 409)
-      const [, card = ''] = /class="sheet conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
+      const [, card = ''] = /class="card conflict"(.*?)<\/section>/s.exec(await second.text()) ?? []
       assert.match(card, /<h3>Keeper<\/h3>.*Bo/s)
     })
 

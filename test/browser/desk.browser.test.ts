@@ -1,0 +1,79 @@
+/** The lists of the management side by keys alone. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { somebody } from '../people.ts'
+import { launchChromium } from './chromium.ts'
+
+describe('The list of monitors in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  let page: Page
+  before(async () => {
+    const monitors = ['Ant', 'Bee', 'Cat'].map(name => ({ name, kind: 'tcp', host: '127.0.0.1', port: 9 }))
+    site = await startTestApp({ document: { monitors } })
+    browser = await launchChromium()
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const { cookie } = await somebody(site, 'owner')
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: site.url }])
+    page = await context.newPage()
+    await page.goto(`${site.url}/manage/monitors`)
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  const bar = () => page.getByRole('form', { name: 'Selected monitors' })
+  const newValue = () => bar().getByLabel('New value').filter({ visible: true })
+  const selected = () => page.locator('.row-select:checked').count()
+
+  it('selects rows by keys, and shows the bar with the one input that the chosen field needs', async () => {
+    assert.equal(await bar().isVisible(), false)
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    assert.equal(await selected(), 2)
+    await bar().waitFor()
+    assert.equal(await newValue().count(), 0)
+    await bar().getByLabel('Change').selectOption('group')
+    assert.equal(await newValue().count(), 1)
+    await newValue().fill('Animals')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').filter({ hasText: '2 monitors changed.' }).waitFor()
+    await page.getByRole('heading', { name: 'Animals' }).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('heading', { name: 'Animals' }).waitFor({ state: 'detached' })
+  })
+
+  it('selects all rows at once', async () => {
+    await page.getByLabel('Select all on this page').check()
+    assert.equal(await selected(), 3)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    assert.equal(await selected(), 0)
+  })
+
+  it('leaves keys alone while somebody types, and all of them once they are switched off', async () => {
+    await page.getByRole('searchbox', { name: 'Name' }).fill('')
+    await page.keyboard.press('j')
+    assert.equal(await page.getByRole('searchbox', { name: 'Name' }).inputValue(), 'j')
+    await page.getByRole('searchbox', { name: 'Name' }).blur()
+    await page.keyboard.press('?')
+    await page.getByLabel('Enable single-key shortcuts').uncheck()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    assert.equal(await selected(), 0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    assert.equal(await selected(), 0)
+    await page.goto(`${site.url}/new`)
+    await page.getByRole('textbox', { name: 'Text' }).fill('a line')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.locator('#shortcuts [data-keys-on]').waitFor({ state: 'attached' })
+    assert.equal(await page.locator('#shortcuts [data-keys-on]').isChecked(), false)
+  })
+})

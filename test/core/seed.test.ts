@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import { seedSite } from '../../src/commands/seed.ts'
+import type { Database } from '../../src/db/database.ts'
+import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
+import { decodeCounts, quantileOf, totalOf } from '../../src/monitors/model/latency-histogram.ts'
+import { createMonitorHistoryStore } from '../../src/monitors/monitor-history-store.ts'
+import { createStores } from '../../src/server/stores.ts'
+import { onBothEngines } from '../matrix.ts'
+
+onBothEngines('The seeded site', open => {
+  const now = Date.UTC(2026, 5, 17, 13, 20)
+  let db: Database
+  before(async () => {
+    db = await open()
+    await seedSite(db, now, new URL('http://site.example'))
+  })
+
+  async function monitor(name: string): Promise<number> {
+    const row = await db.query
+      .selectFrom('monitors')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+
+  const sums = (table: 'beat_hours' | 'beat_days') =>
+    db.query
+      .selectFrom(table)
+      .select('monitor_id')
+      .select(({ fn }) =>
+        (
+          [
+            'up_ms',
+            'down_ms',
+            'pending_ms',
+            'maintenance_ms',
+            'probes',
+            'failures',
+            'latency_sum_ms',
+          ] as const
+        ).map(column => fn.sum<number>(column).as(column)),
+      )
+      .groupBy('monitor_id')
+      .orderBy('monitor_id')
+      .execute()
+
+  it('has ninety days of each monitor, of which each is the sum of its hours', async () => {
+    const days = await sums('beat_days')
+    assert.equal(days.length, 5)
+    assert.deepEqual(await sums('beat_hours'), days)
+    for (const day of days) {
+      const ms = day.up_ms + day.down_ms + day.pending_ms + day.maintenance_ms
+      assert.equal(ms, 89 * dayMs + 13 * hourMs + 20 * minuteMs)
+    }
+  })
+
+  it('has a latency for each check that succeeded, and no two monitors alike', async () => {
+    const rows = await db.query.selectFrom('beat_hours').selectAll().execute()
+    const middles = new Map<number, number>()
+    for (const row of rows) {
+      const latencies = decodeCounts(row.latency ?? new Uint8Array())
+      assert.equal(totalOf(latencies), row.probes - row.failures)
+      middles.set(row.monitor_id, quantileOf(latencies, 0.5) ?? 0)
+    }
+    assert.equal(new Set(middles.values()).size, 5)
+  })
+
+  it('has plots of each range, and outages with their causes that fit the incidents', async () => {
+    const history = createMonitorHistoryStore(db)
+    const checkout = await monitor('Checkout')
+    for (const range of ['hour', 'day', 'week', 'month'] as const) {
+      const { points } = await history.read(checkout, range, now)
+      assert.ok(points.length > 0, range)
+    }
+    const { outages } = await history.read(checkout, 'day', now)
+    const told = new Set(['checkout-is-down', 'payments-were-interrupted'])
+    const incidents = (await createStores(db).announcements.all()).filter(({ id }) => told.has(id))
+    assert.equal(incidents.length, 2)
+    assert.equal(outages.filter(({ to }) => to === null).length, 1)
+    for (const { eventStartsAt } of incidents)
+      assert.ok(
+        outages.some(({ from }) => Math.abs(from - (eventStartsAt ?? 0)) <= 3 * minuteMs),
+        String(eventStartsAt),
+      )
+    assert.ok(outages.every(({ cause }) => cause !== null))
+  })
+
+  it('notifies nobody of what it made up', async () => {
+    const waiting = await db.query.selectFrom('events').select('id').where('routed_at', 'is', null).execute()
+    assert.equal(waiting.length, 0)
+    assert.equal((await db.query.selectFrom('deliveries').select('event_id').execute()).length, 0)
+  })
+
+  it('has subscribers, planned windows, and reports that wait for a moderator', async () => {
+    const states = await db.query.selectFrom('subscribers').select('state').execute()
+    assert.deepEqual(states.map(({ state }) => state).sort(), [...Array(4).fill('confirmed'), 'pending'])
+    assert.ok((await createStores(db).windows.all()).length >= 3)
+    assert.equal(await createStores(db).moderation.reports.waiting(now), 4)
+  })
+
+  it('leaves everything as it is when it is seeded again', async () => {
+    const counts = async () =>
+      Promise.all(
+        (['beat_hours', 'beats', 'subscribers', 'snippets', 'snippet_reports'] as const).map(async table => {
+          const all = db.query.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
+          return (await all.executeTakeFirstOrThrow()).count
+        }),
+      )
+    const first = await counts()
+    await seedSite(db, now + hourMs, new URL('http://site.example'))
+    assert.deepEqual(await counts(), first)
+  })
+})
