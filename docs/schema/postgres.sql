@@ -72,6 +72,7 @@ create table announcement_updates (
   at bigint not null,
   edited_at bigint,
   revision bigint not null default 1,
+  next_update_minutes bigint,
   constraint announcement_updates_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE,
   constraint announcement_updates_pkey PRIMARY KEY (id)
 );
@@ -97,6 +98,8 @@ create table announcements (
   event_ends_at bigint,
   origin text,
   impact text not null default 'minor'::text,
+  postmortem text,
+  backfilled bigint not null default 0,
   constraint announcements_pkey PRIMARY KEY (id)
 );
 
@@ -141,6 +144,7 @@ create table beat_days (
   failures bigint not null default 0,
   latency_sum_ms bigint not null default 0,
   latency_max_ms bigint not null default 0,
+  latency bytea,
   constraint beat_days_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint beat_days_pk PRIMARY KEY (monitor_id, starts_at)
 );
@@ -156,6 +160,8 @@ create table beat_hours (
   failures bigint not null default 0,
   latency_sum_ms bigint not null default 0,
   latency_max_ms bigint not null default 0,
+  latency bytea,
+  latency_detail bytea,
   constraint beat_hours_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint beat_hours_pk PRIMARY KEY (monitor_id, starts_at)
 );
@@ -171,6 +177,21 @@ create table beats (
   params text,
   constraint beats_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint beats_pkey PRIMARY KEY (id)
+);
+
+create table calendar_entries (
+  key text not null,
+  title text not null,
+  starts_at bigint not null,
+  ends_at bigint,
+  monitors text not null,
+  window_id bigint,
+  announcement_id text,
+  cancelled bigint not null default 0,
+  sequence bigint not null default 0,
+  created_at bigint not null,
+  changed_at bigint not null,
+  constraint calendar_entries_pkey PRIMARY KEY (key)
 );
 
 create table challenges (
@@ -272,6 +293,7 @@ create table maintenance_windows (
   revision bigint not null default 1,
   rule text,
   announce_ahead_ms bigint,
+  remind_minutes text not null default '[]'::text,
   constraint maintenance_windows_key UNIQUE (title, starts_at),
   constraint maintenance_windows_pkey PRIMARY KEY (id)
 );
@@ -320,6 +342,7 @@ create table monitors (
   group_name text,
   tags text not null default '[]'::text,
   remind_every_ms bigint,
+  slug text,
   constraint monitors_name_key UNIQUE (name),
   constraint monitors_pkey PRIMARY KEY (id)
 );
@@ -504,6 +527,57 @@ create table snippets (
   constraint snippets_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES texts(hash)
 );
 
+create table status_pages (
+  id bigint not null,
+  title text not null,
+  slug text not null,
+  host text,
+  audience text not null,
+  password text,
+  all_monitors bigint not null default 0,
+  groups text not null,
+  tags text not null,
+  monitors text not null,
+  general bigint not null default 0,
+  logo text not null,
+  accent text not null,
+  information text not null,
+  footer text not null,
+  revision bigint not null,
+  constraint status_pages_host_key UNIQUE (host),
+  constraint status_pages_pkey PRIMARY KEY (id),
+  constraint status_pages_slug_key UNIQUE (slug)
+);
+
+create table subscribers (
+  id bigint not null,
+  kind text not null,
+  address text not null,
+  address_hash bytea not null,
+  seed text not null,
+  owner_id bigint,
+  language text not null,
+  state text not null,
+  incidents bigint not null default 0,
+  maintenance bigint not null default 0,
+  outages bigint not null default 0,
+  frequency text not null,
+  origin text not null,
+  created_at bigint not null,
+  confirmed_at bigint,
+  digest_at bigint,
+  constraint subscribers_address_hash_key UNIQUE (address_hash),
+  constraint subscribers_pkey PRIMARY KEY (id)
+);
+
+create table subscriptions (
+  subscriber_id bigint not null,
+  scope text not null,
+  ref text not null,
+  constraint subscriptions_key PRIMARY KEY (subscriber_id, scope, ref),
+  constraint subscriptions_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscribers(id) ON DELETE CASCADE
+);
+
 create table target_states (
   target text not null,
   failures bigint not null default 0,
@@ -560,6 +634,8 @@ CREATE INDEX events_of_connectivity ON public.events USING btree (id) WHERE (sub
 
 CREATE INDEX events_unrouted ON public.events USING btree (id) WHERE (routed_at IS NULL);
 
+CREATE UNIQUE INDEX monitors_by_slug ON public.monitors USING btree (slug);
+
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 
 CREATE INDEX snippet_cases_by_state ON public.snippet_cases USING btree (state, at);
@@ -591,6 +667,12 @@ CREATE INDEX snippets_by_origin ON public.snippets USING btree (origin_key, addr
 CREATE INDEX snippets_by_owner ON public.snippets USING btree (owner_hash) WHERE (owner_hash IS NOT NULL);
 
 CREATE INDEX snippets_by_text ON public.snippets USING btree (text_hash) WHERE (text_hash IS NOT NULL);
+
+CREATE INDEX subscribers_by_owner ON public.subscribers USING btree (owner_id);
+
+CREATE INDEX subscribers_by_state ON public.subscribers USING btree (state, id);
+
+CREATE INDEX subscriptions_by_ref ON public.subscriptions USING btree (scope, ref, subscriber_id);
 
 CREATE INDEX target_states_failing ON public.target_states USING btree (target) WHERE (failures > 0);
 

@@ -61,7 +61,8 @@ CREATE TABLE "announcement_updates" (
   "account_id" integer,
   "at" integer not null,
   "edited_at" integer,
-  "revision" integer default 1 not null
+  "revision" integer default 1 not null,
+  "next_update_minutes" integer
 );
 
 CREATE INDEX "updates_by_announcement" on "announcement_updates" ("announcement_id", "at");
@@ -86,7 +87,9 @@ CREATE TABLE "announcements" (
   "event_starts_at" integer,
   "event_ends_at" integer,
   "origin" text,
-  "impact" text default 'minor' not null
+  "impact" text default 'minor' not null,
+  "postmortem" text,
+  "backfilled" integer default 0 not null
 );
 
 CREATE UNIQUE INDEX "announcements_by_origin" on "announcements" ("origin");
@@ -132,6 +135,7 @@ CREATE TABLE "beat_days" (
   "failures" integer default 0 not null,
   "latency_sum_ms" integer default 0 not null,
   "latency_max_ms" integer default 0 not null,
+  "latency" blob,
   constraint "beat_days_pk" primary key ("monitor_id", "starts_at")
 );
 
@@ -146,6 +150,8 @@ CREATE TABLE "beat_hours" (
   "failures" integer default 0 not null,
   "latency_sum_ms" integer default 0 not null,
   "latency_max_ms" integer default 0 not null,
+  "latency" blob,
+  "latency_detail" blob,
   constraint "beat_hours_pk" primary key ("monitor_id", "starts_at")
 );
 
@@ -163,6 +169,20 @@ CREATE TABLE "beats" (
 CREATE INDEX "beats_by_age" on "beats" ("at");
 
 CREATE INDEX "beats_by_monitor" on "beats" ("monitor_id", "at");
+
+CREATE TABLE "calendar_entries" (
+  "key" text not null primary key,
+  "title" text not null,
+  "starts_at" integer not null,
+  "ends_at" integer,
+  "monitors" text not null,
+  "window_id" integer,
+  "announcement_id" text,
+  "cancelled" integer default 0 not null,
+  "sequence" integer default 0 not null,
+  "created_at" integer not null,
+  "changed_at" integer not null
+);
 
 CREATE TABLE "challenges" (
   "id" text not null primary key,
@@ -270,6 +290,7 @@ CREATE TABLE "maintenance_windows" (
   "revision" integer default 1 not null,
   "rule" text,
   "announce_ahead_ms" integer,
+  "remind_minutes" text default '[]' not null,
   constraint "maintenance_windows_key" unique ("title", "starts_at")
 );
 
@@ -313,8 +334,11 @@ CREATE TABLE "monitors" (
   "revision" integer default 1 not null,
   "group_name" text,
   "tags" text default '[]' not null,
-  "remind_every_ms" integer
+  "remind_every_ms" integer,
+  "slug" text
 );
+
+CREATE UNIQUE INDEX "monitors_by_slug" on "monitors" ("slug");
 
 CREATE TABLE "moved_snippets" (
   "id" text not null primary key
@@ -506,6 +530,57 @@ CREATE INDEX "snippets_by_origin" on "snippets" ("origin_key", "address_hash") w
 CREATE INDEX "snippets_by_owner" on "snippets" ("owner_hash") where "owner_hash" is not null;
 
 CREATE INDEX "snippets_by_text" on "snippets" ("text_hash") where "text_hash" is not null;
+
+CREATE TABLE "status_pages" (
+  "id" integer not null primary key,
+  "title" text not null,
+  "slug" text not null unique,
+  "host" text unique,
+  "audience" text not null,
+  "password" text,
+  "all_monitors" integer default 0 not null,
+  "groups" text not null,
+  "tags" text not null,
+  "monitors" text not null,
+  "general" integer default 0 not null,
+  "logo" text not null,
+  "accent" text not null,
+  "information" text not null,
+  "footer" text not null,
+  "revision" integer not null
+);
+
+CREATE TABLE "subscribers" (
+  "id" integer not null primary key,
+  "kind" text not null,
+  "address" text not null,
+  "address_hash" blob not null unique,
+  "seed" text not null,
+  "owner_id" integer,
+  "language" text not null,
+  "state" text not null,
+  "incidents" integer default 0 not null,
+  "maintenance" integer default 0 not null,
+  "outages" integer default 0 not null,
+  "frequency" text not null,
+  "origin" text not null,
+  "created_at" integer not null,
+  "confirmed_at" integer,
+  "digest_at" integer
+);
+
+CREATE INDEX "subscribers_by_owner" on "subscribers" ("owner_id");
+
+CREATE INDEX "subscribers_by_state" on "subscribers" ("state", "id");
+
+CREATE TABLE "subscriptions" (
+  "subscriber_id" integer not null references "subscribers" ("id") on delete cascade,
+  "scope" text not null,
+  "ref" text not null,
+  constraint "subscriptions_key" primary key ("subscriber_id", "scope", "ref")
+);
+
+CREATE INDEX "subscriptions_by_ref" on "subscriptions" ("scope", "ref", "subscriber_id");
 
 CREATE TABLE "target_states" (
   "target" text not null primary key,
