@@ -15,6 +15,7 @@ import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
 import { measureStorage } from './benchmarks/storage.ts'
+import { measureSubscribers } from './benchmarks/subscribers.ts'
 import { measureSweep } from './benchmarks/sweep.ts'
 import { dataFolder } from './folder.ts'
 import { describeMachine, loadAverage } from './machine.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   highlight: measureHighlight,
   snippets: measureSnippets,
   sweep: measureSweep,
+  subscribers: measureSubscribers,
   soak: measureSoak,
   storage: measureStorage,
   start: measureStart,

@@ -1,5 +1,6 @@
 import { type Announcement, isActiveBanner, newestFirst } from '../src/announcements/model/announcement.ts'
 import { type Board, type BoardMonitor, ongoingOf, overallOf, underEvent } from '../src/board/model/board.ts'
+import type { Calendar } from '../src/board/model/calendar.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { type Day, uptimeOf } from '../src/monitors/model/uptime.ts'
 import { defaultSite, type Site } from '../src/site/model/site.ts'
@@ -25,6 +26,7 @@ export const monitor = (id: number, name: string, given: Partial<BoardMonitor> =
   return {
     id,
     name,
+    slug: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
     group: null,
     status,
     condition: status,
@@ -101,6 +103,8 @@ export const announcement = (id: string, given: Partial<Announcement> = {}): Ann
   bannerText: null,
   bannerType: null,
   bannerExpiry: null,
+  postmortem: null,
+  backfilled: false,
   createdAt: galleryNow - 3 * dayMs,
   updatedAt: galleryNow - 3 * dayMs,
   platformUserId: 1,
@@ -141,7 +145,13 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     banners: shown.filter(each => isActiveBanner(each, galleryNow)),
     ongoing,
     planned: [],
+    openWindows: [],
+    calendar: calendarWith([
+      ...(given.planned ?? []),
+      ...shown.filter(each => each.event?.kind === 'maintenance'),
+    ]),
     site,
+    pages: [],
     overall: overallOf(monitors, ongoing),
     offlineSince: null,
     uncheckedSince: null,
@@ -151,6 +161,27 @@ export function galleryBoard(given: Partial<Board> = {}): Board {
     monitors,
   }
 }
+
+/** A calendar with this maintenance. */
+export const calendarWith = (
+  maintenance: readonly { readonly id: string; readonly title: string }[],
+): Calendar => ({
+  entries: maintenance.map(({ id, title }) => ({
+    ...{
+      key: `announcement-${id}`,
+      title,
+      description: '',
+      monitors: [],
+      monitorIds: [],
+      windowId: null,
+      announcementId: id,
+    },
+    ...{ startsAt: galleryNow, endsAt: null, isCancelled: false, sequence: 0 },
+    ...{ createdAt: galleryNow, changedAt: galleryNow },
+  })),
+  unsaved: [],
+  obsolete: [],
+})
 
 /** A picture as a data URL, which needs no network. */
 function drawing(ground: string, figure: string): string {

@@ -116,6 +116,7 @@ const list = (given: Partial<ListPage> = {}): ListPage => ({
     found(archived, null, null),
   ],
   counts: { draft: 1, scheduled: 1, published: 12, archived: 1 },
+  kind: null,
   text: '',
   state: null,
   next: 'next',

@@ -27,6 +27,7 @@ const update = (id: string, minutesAgo: number, given: Partial<Update> = {}): Up
   author: ada,
   at: galleryNow - minutesAgo * minuteMs,
   editedAt: null,
+  nextUpdateMinutes: null,
   ...given,
 })
 
@@ -84,14 +85,18 @@ export const criticalIncident: Announcement = announcement('logins', {
 
 export const plannedWindows: readonly PlannedMaintenance[] = [
   {
+    id: 'maintenance-1-upgrade',
     title: 'Database upgrade',
+    monitorIds: [2, 4],
     monitors: ['Checkout', 'Search'],
     startsAt: Date.UTC(2026, 2, 15, 2),
     endsAt: Date.UTC(2026, 2, 15, 3),
     announcementId: null,
   },
   {
+    id: 'new-disks',
     title: 'New disks for the archive',
+    monitorIds: [],
     monitors: [],
     startsAt: Date.UTC(2026, 2, 21, 22),
     endsAt: null,
@@ -115,6 +120,69 @@ export const resolvedIncident: Announcement = announcement('mail-late', {
     ],
   }),
 })
+
+export const formerIncident = {
+  ...criticalIncident,
+  id: 'former',
+  title: 'Receipts were sent twice',
+  event: event({
+    startsAt: galleryNow - 40 * dayMs,
+    endsAt: galleryNow - 40 * dayMs + 3 * hourMs,
+    monitorIds: [3],
+  }),
+}
+
+/** An incident that was published without an update yet. */
+export const silentIncident: Announcement = {
+  ...incident,
+  id: 'silent',
+  title: 'Search is slow',
+  description: 'Some searches take several seconds.',
+  event: event({ updates: [], monitorIds: [1, 2, 3, 4, 5, 6, 7] }),
+}
+
+export const longTitle: Announcement = {
+  ...incident,
+  id: 'long-title',
+  title: 'Payments by card, by direct debit and by instalments are refused for customers of several banks '
+    .repeat(3)
+    .trim(),
+}
+
+export const rightToLeft: Announcement = {
+  ...incident,
+  id: 'right-to-left',
+  title: 'الدفع بالبطاقة لا يعمل',
+  description: 'تُرفض بعض المدفوعات منذ بعد الظهر.',
+  event: event({
+    updates: [
+      update('r2', 6, {
+        status: 'identified',
+        content: 'وجدنا السبب ونعمل على إصلاحه. HTTP 502.',
+        author: null,
+      }),
+      update('r1', 31, { content: 'نبحث عن السبب.', author: null }),
+    ],
+  }),
+}
+
+export const backfilledIncident: Announcement = {
+  ...resolvedIncident,
+  id: 'backfilled',
+  backfilled: true,
+  content: null,
+  postmortem:
+    '## Course of events\n\nA queue was full, and nothing noticed.\n\n## Next steps\n\n- The queue is larger.\n- Corkboard checks its length.',
+}
+
+/** An incident whose promised update is late, as those who are signed in see it. */
+export const overdueIncident: Announcement = {
+  ...incident,
+  id: 'overdue',
+  event: event({
+    updates: [update('o', 50, { status: 'identified', nextUpdateMinutes: 30 }), update('a', 75)],
+  }),
+}
 
 export const plannedWork: Announcement = announcement('new-disks', {
   title: 'New disks for the archive',
@@ -159,6 +227,7 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
     updates: told.map(each => editedUpdate(each)),
     monitors: galleryBoard().monitors,
     now: galleryNow,
+    key: 'kXw3RtPq9aBc',
     ...untyped,
   }
   const first = editedUpdate(update('a', 31), { revision: 2 })

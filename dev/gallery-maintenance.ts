@@ -78,6 +78,7 @@ const window = (id: number, title: string, given: Partial<StoredWindow>): Stored
   endsAt: 0,
   rule: null,
   announceAheadMinutes: null,
+  remindMinutes: [],
   revision: 2,
   ...given,
 })

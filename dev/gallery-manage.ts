@@ -1,31 +1,38 @@
-import { type Overview, renderOverview } from '../src/admin/overview-page.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import { renderStart } from '../src/admin/start-page.ts'
+import type { OngoingAnnouncement } from '../src/board/model/board.ts'
 import { variables } from '../src/config/variables.ts'
+import { type Overview, setupSteps } from '../src/desk/overview.ts'
+import { renderOverview } from '../src/desk/overview-page.ts'
 import { type Actor, permissionsOf, type Role } from '../src/kernel/actor.ts'
 import { checks } from '../src/kernel/checks.ts'
-import { dayMs, hourMs } from '../src/lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { renderSite } from '../src/site/admin/site-page.ts'
 import { siteFields } from '../src/site/model/site.ts'
 import { siteChecks } from '../src/site/model/site-problems.ts'
-import type { Html } from '../src/web/html.ts'
+import { type Html, html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { accountPages, entrancePages } from './gallery-accounts.ts'
 import { galleryNow, site } from './gallery-board.ts'
 import { editorPages } from './gallery-editor.ts'
-import { updatePages } from './gallery-events.ts'
+import { incident, updatePages } from './gallery-events.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
+import { incidentPages } from './gallery-incidents.ts'
 import { maintenancePages } from './gallery-maintenance.ts'
 import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
 import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
+import { statusPagePages } from './gallery-status-pages.ts'
+import { subscriberDeskPages } from './gallery-subscribe.ts'
 
 /** The admin pages, by file name. */
 export function managePages(context: PageContext): readonly (readonly [string, Html])[] {
   const contextFor: ManageFrameFor = (role = 'owner', given = {}) => ({
     ...context,
     actor: actor(role),
+    role,
+    counts: { incidents: 2, monitorsDown: 1, channels: 1, reports: 30 },
     csrf: 'masked',
     notice: null,
     listPage: 1,
@@ -34,11 +41,14 @@ export function managePages(context: PageContext): readonly (readonly [string, H
   return [
     ...entrancePages(context),
     ...accountPages(contextFor),
+    ...subscriberDeskPages(contextFor),
     ...sitePages(contextFor),
     ...editorPages(contextFor),
     ...updatePages(contextFor),
+    ...incidentPages(contextFor),
     ...monitorPages(contextFor),
     ...maintenancePages(contextFor),
+    ...statusPagePages(contextFor),
     ...moderationPages(contextFor),
     ...notificationPages(contextFor),
     ...programPages(context, contextFor),
@@ -47,34 +57,106 @@ export function managePages(context: PageContext): readonly (readonly [string, H
 
 const longName = 'Zahlungsverkehrsabwicklungsdienst'.repeat(6)
 
+const ongoing = (
+  id: string,
+  given: Partial<OngoingAnnouncement['event']>,
+  createdAt = galleryNow - minuteMs,
+): OngoingAnnouncement => ({
+  ...incident,
+  id,
+  createdAt,
+  event: {
+    kind: 'incident',
+    impact: 'minor',
+    monitorIds: [],
+    updates: [],
+    startsAt: null,
+    endsAt: null,
+    ...incident.event,
+    ...given,
+  },
+})
+
 const overview: Overview = {
-  ongoing: [],
-  planned: [
-    {
-      title: 'Payment database',
-      monitors: ['Checkout'],
-      startsAt: galleryNow + dayMs,
-      endsAt: null,
-      announcementId: null,
-    },
-  ],
   monitors: [
-    { id: 1, name: 'Website', condition: 'UP', since: galleryNow - dayMs, worsenedBy: null },
-    { id: 2, name: 'Checkout', condition: 'DOWN', since: galleryNow - hourMs, worsenedBy: null },
+    { id: 1, name: 'Website', status: 'UP', condition: 'UP', since: galleryNow - dayMs },
+    { id: 2, name: 'Checkout', status: 'DOWN', condition: 'DOWN', since: galleryNow - 12 * minuteMs },
+    { id: 3, name: longName, status: 'UP', condition: 'DEGRADED', since: galleryNow - dayMs },
+    { id: 4, name: 'Payment database', status: 'MAINTENANCE', condition: 'MAINTENANCE', since: galleryNow },
+    { id: 5, name: 'Mail', status: 'DOWN', condition: 'DOWN', since: galleryNow - hourMs },
+  ],
+  ongoing: [
+    ongoing('payments', { monitorIds: [3] }),
+    ongoing('mail', { monitorIds: [], updates: [] }, galleryNow - 2 * hourMs),
+  ],
+  outageDrafts: new Map([[5, 'incident-5']]),
+  proposals: [{ announcementId: 'orders', title: 'Order mails arrive late', at: galleryNow - minuteMs }],
+  channels: [
+    { id: 4, name: 'On call', error: 'http_status 404', since: galleryNow - 3 * hourMs },
+    { id: 5, name: 'Ops', error: 'http_status 410', since: null },
+  ],
+  reports: { count: 30, oldest: galleryNow - 2 * hourMs },
+  cases: { count: 1, oldest: galleryNow - 3 * dayMs },
+  drafts: [{ id: 'faster', title: 'Faster uploads', at: galleryNow - dayMs }],
+  diskUsed: 0.83,
+  coming: [
     {
-      id: 3,
-      name: longName,
-      condition: 'DEGRADED',
-      since: galleryNow - dayMs,
-      worsenedBy: { id: 'x', title: 'Search is slower than usual' },
+      kind: 'maintenance',
+      title: 'Payment database',
+      at: galleryNow + dayMs,
+      href: '/manage/maintenance/1',
+      monitors: ['Checkout', 'Website'],
+    },
+    {
+      kind: 'post',
+      title: 'New prices',
+      at: galleryNow + 2 * dayMs,
+      href: '/manage/announcements/prices',
+      monitors: [],
     },
   ],
-  channels: [{ id: 4, name: 'On call' }],
-  reports: 30,
+  latest: [
+    {
+      at: galleryNow - 12 * minuteMs,
+      sentence: html`<b><bdi>Grace</bdi></b> published <a href="/manage/announcements/order">“Order mails”</a>.`,
+    },
+  ],
+  hours: new Map([
+    [
+      2,
+      Array.from({ length: 22 }, (_, index) => ({
+        ...{
+          startsAt: Math.floor(galleryNow / hourMs) * hourMs - index * hourMs,
+          pendingMs: 0,
+          maintenanceMs: 0,
+        },
+        ...{ upMs: index === 0 ? 20 * minuteMs : hourMs, downMs: index === 0 ? 12 * minuteMs : 0 },
+        ...{ successes: 60, latencySumMs: 6_000 },
+      })),
+    ],
+  ]),
+  setup: null,
   now: galleryNow,
 }
 
-const quiet: Overview = { ...overview, planned: [], monitors: [], channels: [], reports: 0 }
+const quiet: Overview = {
+  ...overview,
+  ...{
+    monitors: overview.monitors.slice(0, 1),
+    ongoing: [],
+    outageDrafts: new Map(),
+    proposals: [],
+    channels: [],
+  },
+  ...{ reports: { count: 0, oldest: null }, cases: { count: 0, oldest: null }, drafts: [], diskUsed: 0.2 },
+  ...{ coming: [], latest: [], hours: new Map() },
+}
+
+const fresh: Overview = {
+  ...quiet,
+  monitors: [],
+  setup: setupSteps.map(name => ({ name, isDone: name === 'account' || name === 'mail' })),
+}
 
 const actor = (role: Role): Actor => ({
   accountId: 1,
@@ -96,6 +178,7 @@ function sitePages(contextFor: ManageFrameFor): readonly (readonly [string, Html
     ['manage-overview', renderOverview(contextFor(), overview)],
     ['manage-overview-viewer', renderOverview(contextFor('viewer'), overview)],
     ['manage-overview-quiet', renderOverview(contextFor(), quiet)],
+    ['manage-overview-setup', renderOverview(contextFor(), fresh)],
     ['manage-site', renderSite(contextFor('owner', { notice: 'saved' }), page)],
     ['manage-site-instances', renderSite(contextFor('owner'), { ...page, running })],
     [

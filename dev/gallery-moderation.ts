@@ -4,7 +4,11 @@ import type { Message } from '../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { blankBlock, renderBlocks } from '../src/snippets/moderation/admin/blocks-page.ts'
 import { renderManagedCase } from '../src/snippets/moderation/admin/case-page.ts'
-import { type QueuePage, renderQueue } from '../src/snippets/moderation/admin/queue-page.ts'
+import {
+  type QueuePage,
+  renderBulkRemoval,
+  renderQueue,
+} from '../src/snippets/moderation/admin/queue-page.ts'
 import {
   renderModerated,
   renderRemoval,
@@ -24,6 +28,7 @@ import {
   renderThanks,
 } from '../src/snippets/moderation/public/report-page.ts'
 import type { Case, Report } from '../src/snippets/moderation/report.ts'
+import type { QueuedSnippet } from '../src/snippets/moderation/report-queue-store.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -92,11 +97,12 @@ export function moderationPages(
       'manage-reports-none',
       renderQueue(contextFor('owner'), {
         ...queue,
-        ...{ groups: [], open: [], decided: [], decisions: [] },
+        ...{ queue: { items: [], waiting: 0 }, open: [], decided: [], decisions: [] },
         months: monthCounts([], galleryNow),
         webhookKey: new Uint8Array(32).fill(7),
       }),
     ],
+    ['manage-reports-delete', renderBulkRemoval(context, [id, 'bCdEfGhKmn'])],
     ['manage-snippet', renderModerated(context, reported)],
     [
       'manage-snippet-hidden',
@@ -191,27 +197,7 @@ const decidedCase: Case = {
 }
 
 const queue: QueuePage = {
-  groups: [
-    {
-      snippetId: id,
-      reports: 1_024,
-      networks: 312,
-      lastAt: galleryNow - 4 * minuteMs,
-      reasons: [
-        { reason: 'malware', count: 980 },
-        { reason: 'spam', count: 44 },
-      ],
-      hidden: true,
-    },
-    {
-      snippetId: 'bCdEfGhKmn',
-      reports: 1,
-      networks: 1,
-      lastAt: galleryNow - hourMs,
-      reasons: [{ reason: 'personal', count: 1 }],
-      hidden: false,
-    },
-  ],
+  queue: { items: queued(), waiting: 214 },
   open: [{ ...openCase, snippets: 2 }],
   decided: [{ ...decidedCase, number: 'pR4mKd9sVb', snippets: 1 }],
   decisions: [
@@ -236,6 +222,47 @@ const facts: ModeratedSnippet = {
   hiddenAt: null,
   reviewedAt: null,
   origin: { key: 20_000, address: new Uint8Array(16) },
+}
+
+/** A function, because the queue above is made before its facts. */
+function queued(): readonly QueuedSnippet[] {
+  const facts = {
+    ...{ id, lexer: 'html', filename: 'login.html', sizeBytes: 18_432 },
+    ...{ createdAt: galleryNow - dayMs, expiresAt: galleryNow + 29 * dayMs },
+    ...{ onetime: false, protected: false, encrypted: false, hiddenAt: null },
+  }
+  const spam: QueuedSnippet = {
+    ...{ snippetId: 'bCdEfGhKmn', reports: 1, networks: 1, lastAt: galleryNow - hourMs, hidden: false },
+    reasons: [{ reason: 'spam', count: 1 }],
+    facts: { ...facts, id: 'bCdEfGhKmn', lexer: '_text', filename: null, sizeBytes: 812 },
+    excerpt: 'Cheap harbour pills, free shipping: https://pills.example/?ref=cork \n\n'.repeat(9),
+    said: '',
+    creator: 1,
+  }
+  return [
+    {
+      ...{ snippetId: id, reports: 1_024, networks: 312, lastAt: galleryNow - 4 * minuteMs, hidden: true },
+      reasons: [
+        { reason: 'malware', count: 980 },
+        { reason: 'spam', count: 44 },
+      ],
+      facts,
+      excerpt:
+        '<h1>Your bank</h1>\n<a href="https://evil.example/\u202Egnp.exe">Sign in</a> <script>steal()</script>',
+      said: 'It pretends to be the sign-in of my bank.',
+      creator: null,
+    },
+    spam,
+    { ...spam, snippetId: 'cDeFgHkMnp', facts: { ...spam.facts, id: 'cDeFgHkMnp' } },
+    {
+      ...spam,
+      snippetId: 'dEfGhKmNpq',
+      reasons: [{ reason: 'personal', count: 1 }],
+      facts: { ...spam.facts, id: 'dEfGhKmNpq', protected: true },
+      excerpt: null,
+      creator: null,
+    },
+  ]
 }
 
 const report: Report = {

@@ -31,6 +31,8 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     all: watches,
     moved: null,
     tested: null,
+    problems: noProblems,
+    chosen: new Set<number>(),
     now: galleryNow,
     hasWitnesses: true,
   }
@@ -41,6 +43,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
   return [
     ['manage-monitors', listed({})],
     ['manage-monitors-no-witnesses', listed({ hasWitnesses: false })],
+    ['manage-monitors-selected', listed({ chosen: new Set([1, 2, 3]) })],
     ['manage-monitors-none', listed({ all: [] })],
     ['manage-monitors-viewer', listed({}, 'viewer')],
     ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],
@@ -98,6 +101,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
 const monitor = (id: number, name: string, given: Partial<Monitor> = {}): Monitor => ({
   id,
   name,
+  slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
   target: { kind: 'tcp', host: 'mail.northwind.example', port: 25 },
   intervalMs: 60_000,
   timeoutMs: 10_000,

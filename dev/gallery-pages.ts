@@ -1,20 +1,26 @@
+import { isGoingOn } from '../src/announcements/model/incident.ts'
 import type { Board } from '../src/board/model/board.ts'
 import type { Language } from '../src/i18n/messages.ts'
 import { sentenceOf } from '../src/kernel/messages.ts'
 import { createPaths } from '../src/kernel/paths.ts'
 import { problems } from '../src/kernel/problems.ts'
-import { dayMs } from '../src/lib/time.ts'
+import { dayMs, hourMs } from '../src/lib/time.ts'
 import { defaultSite } from '../src/site/model/site.ts'
-import { renderAnnouncement, renderAnnouncements } from '../src/status-site/announcement-pages.ts'
+import { renderAnnouncement } from '../src/status-site/announcement-page.ts'
+import { renderAnnouncements } from '../src/status-site/announcement-pages.ts'
+import { renderHistory, shownOf } from '../src/status-site/history-page.ts'
 import { renderHome } from '../src/status-site/home-page.ts'
-import { renderMonitors } from '../src/status-site/monitor-pages.ts'
+import { foundMonitors } from '../src/status-site/monitor-overview.ts'
+import { renderFound, renderMonitors } from '../src/status-site/monitor-pages.ts'
 import { renderError } from '../src/web/error-page.ts'
 import type { Html } from '../src/web/html.ts'
 import { contextIn, type PageContext } from '../src/web/page-context.ts'
+import { strangerIn } from '../src/web/reader.ts'
 import {
   announcement,
   announcements,
   bannerOf,
+  calendarWith,
   changed,
   down,
   galleryBoard,
@@ -30,19 +36,27 @@ import {
 } from './gallery-board.ts'
 import { creatingPages } from './gallery-creating.ts'
 import {
+  backfilledIncident,
   criticalIncident,
+  formerIncident,
   incident,
+  longTitle,
+  overdueIncident,
   plannedWindows,
   plannedWork,
   resolvedIncident,
+  rightToLeft,
+  silentIncident,
 } from './gallery-events.ts'
 import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
 import { minePages } from './gallery-mine.ts'
 import { reportPages } from './gallery-moderation.ts'
+import { monitorPages } from './gallery-monitor-page.ts'
 import { renderParts } from './gallery-parts.ts'
 import { secretPages } from './gallery-secrets.ts'
 import { snippetPages } from './gallery-snippets.ts'
+import { subscribePages } from './gallery-subscribe.ts'
 
 /** Every page in every state, by file name. */
 export const galleryPages: ReadonlyMap<string, Html> = galleryIn('en')
@@ -80,7 +94,13 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
           .map(each => ({ ...each, status: 'UP', condition: 'UP' })),
       }),
     ],
+    ...monitorPages(frameOf),
+    ['home-forty', home({ monitors: forty() })],
+    ['home-thousand', home({ monitors: thousand() })],
+    ['home-past', home({ announcements: [...pastEvents(), ...announcements] })],
     ['monitors', monitorsPage(1)],
+    ['monitors-found', found('node 20')],
+    ['monitors-not-found', found('nothing')],
     ['monitors-last', monitorsPage(3)],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
     ['home-no-monitors', home({ monitors: [] })],
@@ -99,12 +119,20 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['announcements', list({ announcements, page: 1, hasOlder: true })],
     ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],
     ['announcements-none', list({ announcements: [], page: 1, hasOlder: false })],
+    ['history', historyPage()],
+    ['history-search', historyPage({ kind: 'incident', query: 'payments' })],
+    ['history-nothing-found', historyPage({ query: 'printer' })],
     ['announcement', article(longRead())],
     ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
     ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
     ['announcement-incident', article(incident)],
     ['announcement-resolved', article(resolvedIncident)],
     ['announcement-maintenance', article(plannedWork)],
+    ['announcement-no-update', article(silentIncident)],
+    ['announcement-long-title', article(longTitle)],
+    ['announcement-right-to-left', article(rightToLeft)],
+    ['announcement-backfilled', article(backfilledIncident)],
+    ['announcement-overdue', article(overdueIncident, true)],
     ['error-404', error(404, 'Nothing is pinned here.', sentenceOf(problems.nothingHere(), language))],
     ['error-400', error(400, 'This cannot be done.', `lexer: "${'x'.repeat(90)}" is not a known language.`)],
     [
@@ -115,6 +143,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ...creatingPages(frameOf(galleryBoard())),
     ...snippetPages(frameOf(galleryBoard())),
     ...minePages(frameOf(galleryBoard())),
+    ...subscribePages(frameOf(galleryBoard()), galleryBoard(), many()),
     ...secretPages(frameOf(galleryBoard())),
     ...reportPages(frameOf(galleryBoard())),
     ...managePages(frameOf(galleryBoard())),
@@ -131,15 +160,40 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     return renderMonitors(frameOf(board), { monitors: board.monitors, page, pages: 3 }, galleryNow)
   }
 
+  function found(text: string): Html {
+    const board = galleryBoard({ monitors: many() })
+    return renderFound(frameOf(board), { text, monitors: foundMonitors(board.monitors, text) }, galleryNow)
+  }
+
   function list(page: Parameters<typeof renderAnnouncements>[1]): Html {
     return renderAnnouncements(frameOf(galleryBoard()), page)
   }
 
-  function article(shown: Parameters<typeof renderAnnouncement>[1]): Html {
+  function historyPage(given: Partial<{ kind: 'incident'; query: string }> = {}): Html {
+    const board = galleryBoard({
+      announcements: [
+        plannedWork,
+        incident,
+        ...announcements,
+        resolvedIncident,
+        backfilledIncident,
+        formerIncident,
+      ],
+      ongoing: [incident, plannedWork].flatMap(each => (each.event ? [{ ...each, event: each.event }] : [])),
+    })
+    const asked = { month: null, page: 1, kind: null, query: '', ...given }
+    const found = shownOf(board, asked, 'UTC')
+    if (!found) throw new Error('The history has no such page.')
+    return renderHistory(frameOf(board), board, { ...asked, ...found }, galleryNow)
+  }
+
+  function article(shown: Parameters<typeof renderAnnouncement>[1], isSignedIn = false): Html {
     const board = galleryBoard()
-    return renderAnnouncement(frameOf(board), shown, galleryNow, {
+    return renderAnnouncement({ ...frameOf(board), isSignedIn }, shown, galleryNow, {
       monitors: board.monitors,
-      isGoingOn: board.ongoing.some(each => each.id === shown.id),
+      calendar: calendarWith(shown.event?.kind === 'maintenance' ? [shown] : []),
+      isGoingOn: shown.event ? isGoingOn(shown.event, galleryNow) : false,
+      previous: shown === resolvedIncident ? formerIncident : null,
     })
   }
 
@@ -151,7 +205,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
   function frameOf(board: Board): PageContext {
     const paths = createPaths(new URL('https://status.example'))
     const assets = { url: paths.asset, find: () => null }
-    return contextIn(language, board, { paths, assets })
+    return contextIn(strangerIn(language), board, { paths, assets })
   }
 }
 
@@ -175,6 +229,45 @@ function many() {
       group: groups[index % 4] ?? null,
     })
   })
+}
+
+/** The largest number of monitors that have their days on the home page, all up. */
+function forty() {
+  return Array.from({ length: 42 }, (_, index) =>
+    monitor(index + 1, `Node ${index + 1}`, {
+      group: ['Europe', 'North America', 'Asia'][index % 3] ?? null,
+    }),
+  )
+}
+
+function thousand() {
+  return Array.from({ length: 1_000 }, (_, index) =>
+    monitor(index + 1, `Node ${index + 1}`, {
+      ...(index === 400 ? down : {}),
+      group: `Region ${(index % 12) + 1}`,
+    }),
+  )
+}
+
+/** An incident and a maintenance that ended in the last days. */
+function pastEvents() {
+  const ended = (id: string, title: string, daysAgo: number, kind: 'incident' | 'maintenance') =>
+    announcement(id, {
+      title,
+      image: '',
+      event: {
+        kind,
+        impact: kind === 'incident' ? 'minor' : 'none',
+        startsAt: galleryNow - daysAgo * dayMs - 3 * hourMs,
+        endsAt: galleryNow - daysAgo * dayMs,
+        monitorIds: [3],
+        updates: [],
+      },
+    })
+  return [
+    ended('late-mails', 'Order mails arrived late', 1, 'incident'),
+    ended('new-disks', 'New disks', 5, 'maintenance'),
+  ]
 }
 
 /** The largest number of monitors that the home page names one by one, many of them not up. */

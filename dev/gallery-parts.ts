@@ -9,14 +9,14 @@ import { button, buttonLink, emptyState, field } from '../src/web/ui.ts'
 export const renderParts = (context: PageContext): Html =>
   layout(context, {
     title: 'Parts',
-    narrow: true,
+    width: 'reading',
     main: html`
-<section class="sheet"><h1>Parts</h1>
+<section class="card"><h1>Parts</h1>
 <p class="buttons">${statuses.map(each => html`<span class="status ${statusClass[each]}">${statusMark(each)}${context.messages.common.statuses[each]}</span>`)}</p>
 <p class="buttons brands">${statuses.map(each => html`<span class="brand">${brandMark(each)}Aa</span>`)}</p>
 <p class="buttons">${button({ text: 'Create snippet', kind: 'primary' })} ${button({ text: 'Copy' })} ${buttonLink('#', 'Raw')} ${button({ text: 'Delete', kind: 'danger' })}</p>
 </section>
-<section class="sheet"><h2>Form</h2>
+<section class="card"><h2>Form</h2>
 <form class="form">
 ${field({ name: 'filename', label: 'File name', hint: 'Picks the language.', control: html`<input class="input" id="filename" value="main.py">` })}
 ${field({
@@ -28,9 +28,9 @@ ${field({
 ${field({ name: 'expires', label: 'Kept for', control: html`<select class="input" id="expires"><option>1 hour</option></select>` })}
 ${field({ name: 'content', label: 'Text', control: html`<textarea class="input" id="content" rows="3" placeholder="Paste here"></textarea>` })}
 </form></section>
-<section class="sheet"><h2>Table</h2><table class="table">
+<section class="card"><h2>Table</h2><table class="table">
 <thead><tr><th>Monitor</th><th>Kind</th><th>Every</th></tr></thead>
 <tbody><tr><td>Website</td><td>http</td><td>60 s</td></tr><tr><td>Database</td><td>tcp</td><td>20 s</td></tr></tbody>
 </table></section>
-<section class="sheet">${emptyState('No snippets yet.', html`<p>Paste something and it gets an address.</p>${buttonLink('#', 'New snippet', 'primary')}`)}</section>`,
+<section class="card">${emptyState('No snippets yet.', html`<p>Paste something and it gets an address.</p>${buttonLink('#', 'New snippet', 'primary')}`)}</section>`,
   })

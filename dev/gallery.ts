@@ -23,6 +23,6 @@ const links = [...english.keys()].map(
 writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Gallery</title><link rel="stylesheet" href="assets/app.css">
-<main class="board narrow"><section class="sheet prose"><h1>Gallery</h1><ul>${links.join('')}</ul></section></main>`,
+<main class="content"><section class="card prose"><h1>Gallery</h1><ul>${links.join('')}</ul></section></main>`,
 )
 console.log(`${pages.length} pages in ${folder}`)

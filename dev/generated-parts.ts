@@ -7,6 +7,7 @@ import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { plannedFields } from '../src/monitors/maintenance-document.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../src/notifications/channels/channels.ts'
 import { siteFields } from '../src/site/model/site.ts'
+import { portableFields } from '../src/site/model/status-page.ts'
 import { documentTable } from './field-tables.ts'
 
 /** Pages written by hand, except for their parts between `<!-- made: NAME -->` and `<!-- /made -->`. */
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, () => string>> = {
   'fields of incidents and maintenance': () =>
     `\n\n${documentTable(importedEventFields.fields, 'stays')}\n\n`,
   'fields of updates': () => `\n\n${documentTable(importedUpdate.fields)}\n\n`,
+  'fields of status pages': () => `\n\n${documentTable(portableFields.fields)}\n\n`,
   'fields of maintenance windows': () => `\n\n${documentTable(plannedFields.fields)}\n\n`,
   'kinds of monitors': () => kinds.map(kind => kind.toUpperCase()).join(', '),
 }
