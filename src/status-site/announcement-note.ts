@@ -36,7 +36,7 @@ export const announcementNote = (
 ${customPicture(context, announcement, 'square')}
 <div class="note-text">
 <p class="small soft note-kind">${kindMark(announcement, false)}<b>${context.messages.history.one[announcement.event?.kind ?? 'notice']}</b> · ${dateOf(context, announcement.createdAt)}</p>
-<h3 dir="auto"><a href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
+<h3 dir="auto"><a class="note-title" href="${context.paths.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
 </div></li>`
 

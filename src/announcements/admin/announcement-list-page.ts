@@ -82,7 +82,7 @@ function listed(context: AdminContext, found: SearchResult, { now, stateOf }: Li
   const state = stateOf(found)
   return html`<li class="note" data-row>${customPicture(context, announcement, 'square')}<div class="note-text">
 <p class="small soft note-facts">${stateMark(context, state)} ${when(context, found, state)}</p>
-<h3 dir="auto"><a href="${context.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
+<h3 dir="auto"><a class="note-title" href="${context.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
 <p class="note-description" dir="auto">${announcement.description}</p>
 ${editedAt === null ? null : html`<p class="small soft">${edited(context, editedAt, who, now)}</p>`}
 </div></li>`

@@ -67,7 +67,7 @@ function enhance(field) {
   })
   list.addEventListener('keydown', event => {
     const choices = boxes()
-    const index = choices.findIndex(each => each === document.activeElement)
+    const index = choices.findIndex(each => each.matches(':focus'))
     const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: choices.length - 1 }[event.key]
     if (event.key === 'Escape' || to === -1) {
       event.preventDefault()
@@ -89,7 +89,7 @@ function enhance(field) {
   list.addEventListener('input', event => event.stopPropagation())
   chips.addEventListener('keydown', event => {
     const buttons = all(chips, 'button', HTMLButtonElement)
-    const index = buttons.findIndex(each => each === document.activeElement)
+    const index = buttons.findIndex(each => each.matches(':focus'))
     const to = {
       ArrowRight: index + 1,
       ArrowDown: index + 1,
