@@ -59,6 +59,8 @@ function makeFormat(language: Language, timeZone: string) {
 
   /** Formats a date: `12 March 2026`. */
   const date = (at: number): string => dateFormat.format(at)
+  /** Formats the dates from one instant to another: `8–10 March 2026`, or one date if both are of one day. */
+  const dateRange = (from: number, to: number): string => dateFormat.formatRange(from, to)
   /** Formats a date without its year: `12 March`. */
   const day = (at: number): string => dayFormat.format(at)
   /** Formats a date with an abbreviated month and without its year: `12 Mar`. */
@@ -124,6 +126,7 @@ function makeFormat(language: Language, timeZone: string) {
   return {
     timeZone,
     date,
+    dateRange,
     day,
     shortDay,
     month,

@@ -50,22 +50,22 @@ function uptimeOver(context: Localization, { days, uptime, length, name }: Perio
   return html`<p class="monitor-uptime ${name}" title="${said.share} ${said.period}">${said.share}<span class="visually-hidden"> ${said.period}</span></p>`
 }
 
-/** Rows with bars below their scale. The key is above them, and on a phone below, so that the first row is seen at once. */
+/** Rows with bars below their scale, and the key below the rows, so that the first row is seen at once. */
 export const underDayBarsHead = (context: Localization, rows: Html): Html => {
   const { home } = context.messages
   const scale = (length: number, name: string) =>
     html`<p class="days-scale ${name}"><span>${home.daysAgo(length)}</span><span>${home.today}</span></p>`
-  return html`<div class="days-head">${dayBarsKey(context, 'days-wide')}${scale(daysShown, 'days-wide')}${scale(daysOnNarrowScreens, 'days-narrow')}</div>
+  return html`<div class="days-head">${scale(daysShown, 'days-wide')}${scale(daysOnNarrowScreens, 'days-narrow')}</div>
 ${rows}
-${dayBarsKey(context, 'days-narrow')}`
+${dayBarsKey(context)}`
 }
 
 /** The key of the bars, drawn with the same strokes. */
-function dayBarsKey({ messages }: Localization, screens: 'days-wide' | 'days-narrow'): Html {
+function dayBarsKey({ messages }: Localization): Html {
   const { key } = messages.home
   const sample = (word: string, shape: Html) =>
     html`<li><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${shape}</svg>${word}</li>`
-  return html`<ul class="days-key ${screens}" data-no-downtime="${messages.home.noDowntime}" data-not-watched="${messages.home.notWatched}">
+  return html`<ul class="days-key" data-no-downtime="${messages.home.noDowntime}" data-not-watched="${messages.home.notWatched}">
 ${sample(key.UP, html`<path class="days-up" d="${tick(0, rise, height - rise)}"/>`)}
 ${sample(key.DOWN, strokes.DOWN(0, 0.5))}
 ${sample(key.PENDING, strokes.PENDING(0))}

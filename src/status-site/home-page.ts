@@ -3,7 +3,6 @@ import type { Announcement } from '../announcements/model/announcement.ts'
 import { statusOf } from '../announcements/model/incident.ts'
 import { type Board, hasEvent, type PlannedMaintenance } from '../board/model/board.ts'
 import { publicCommand } from '../lib/own-command.ts'
-import { dayMs } from '../lib/time.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
@@ -22,6 +21,7 @@ import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
 import { lengthText } from './length-text.ts'
 import { isFiltered, monitorOverview } from './monitor-overview.ts'
+import { dayRuns, lastDays } from './past-days.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
 type HomeOptions = ReaderPages & { readonly announcementsShown: number }
@@ -149,13 +149,14 @@ function pastIncidents(
   now: number,
 ): Html | null {
   const { messages, format, paths } = context
-  const days = Array.from({ length: pastDays }, (_, ago) => format.date(now - ago * dayMs))
+  const days = lastDays(pastDays, format, now)
+  const dates = new Set(days.map(format.date))
   const ended = announcements
     .filter(hasEvent)
     .flatMap(each =>
       each.event.endsAt !== null && each.event.endsAt <= now ? [{ ...each, endedAt: each.event.endsAt }] : [],
     )
-    .filter(({ endedAt }) => days.includes(format.date(endedAt)))
+    .filter(({ endedAt }) => dates.has(format.date(endedAt)))
     .sort((a, b) => b.endedAt - a.endedAt)
   if (ended.length === 0) return null
   const byDay = Map.groupBy(ended, ({ endedAt }) => format.date(endedAt))
@@ -168,24 +169,10 @@ function pastIncidents(
     return html`<li>${kindMark({ event }, false)}<p><b dir="auto"><a href="${paths.announcement(id)}">${title}</a></b> <span class="soft">${dotted(facts)}</span></p></li>`
   }
   return html`<section class="past" aria-labelledby="past"><div class="card-head"><h2 id="past" class="section-title">${messages.home.pastIncidents}</h2><a href="${paths.history()}">${messages.history.full}</a></div>
-<dl>${dayRuns(days, day => byDay.has(day)).map(run => {
-    const found = byDay.get(run.newest) ?? []
-    const name = run.newest === run.oldest ? run.newest : `${run.oldest} – ${run.newest}`
-    return html`<div><dt>${name}</dt><dd>${found.length === 0 ? html`<p class="soft">${messages.home.noIncidents}</p>` : html`<ul class="planned-list">${found.map(row)}</ul>`}</dd></div>`
+<dl>${dayRuns(days, day => byDay.has(format.date(day))).map(({ newest, oldest }) => {
+    const found = byDay.get(format.date(newest)) ?? []
+    return html`<div><dt>${format.dateRange(oldest, newest)}</dt><dd>${found.length === 0 ? html`<p class="soft">${messages.home.noIncidents}</p>` : html`<ul class="planned-list">${found.map(row)}</ul>`}</dd></div>`
   })}</dl></section>`
-}
-
-type DayRun = { readonly newest: string; readonly oldest: string }
-
-/** Days, the newest first; those without anything that follow each other are one run. */
-function dayRuns(days: readonly string[], hasAny: (day: string) => boolean): readonly DayRun[] {
-  const runs: DayRun[] = []
-  for (const day of days) {
-    const last = runs.at(-1)
-    if (last && !hasAny(day) && !hasAny(last.newest)) runs[runs.length - 1] = { ...last, oldest: day }
-    else runs.push({ newest: day, oldest: day })
-  }
-  return runs
 }
 
 const latest = (context: PageContext, news: Board['announcements']): Html => html`<section class="latest">
