@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { characters, parsed } from '../lib/fields.ts'
+import { line, parsed } from '../lib/fields.ts'
 import { listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
@@ -56,7 +56,7 @@ const dataAnswer = named(
   { id: 7, ...example },
 )
 
-const searchBody = z.strictObject({ address: characters(2_000) })
+const searchBody = z.strictObject({ address: line(2_000) })
 
 const count = z.object({ confirmed: z.int(), pending: z.int() })
 const none = { confirmed: 0, pending: 0 }
