@@ -83,12 +83,16 @@ ${pageLinks(
   })
 }
 
-/** Lists of monitors below the headings of their groups. */
-const sectionsOf = (context: PageContext, monitors: readonly BoardMonitor[], now: number): Html =>
-  html`${inSections(monitors).map(
-    ({ group, monitors: members }) =>
-      html`${group === null ? null : html`<h2 class="section-title" dir="auto">${group}</h2>`}${monitorRows(context, members, now)}`,
-  )}`
+/** Lists of monitors below the headings of their groups; the heading of those without a group is for screen readers. */
+function sectionsOf(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
+  const { services, otherServices } = context.messages.home
+  const sections = inSections(monitors)
+  const heading = (group: string | null) =>
+    group === null
+      ? html`<h2 class="visually-hidden">${sections.length === 1 ? services : otherServices}</h2>`
+      : html`<h2 class="section-title" dir="auto">${group}</h2>`
+  return html`${sections.map(({ group, monitors: members }) => html`${heading(group)}${monitorRows(context, members, now)}`)}`
+}
 
 type FoundPage = { readonly text: string; readonly monitors: readonly BoardMonitor[] }
 
