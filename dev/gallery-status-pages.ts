@@ -19,6 +19,13 @@ export function statusPagePages(contextFor: ManageFrameFor): readonly (readonly 
   const typed = formOfStatusPage(shop)
   return [
     ['manage-status-pages', renderStatusPages(context, [customer, shop, everything])],
+    [
+      'manage-status-pages-deleted',
+      renderStatusPages(
+        contextFor('owner', { notice: 'deleted', about: { name: 'Shop', ticket: 'sealed' } }),
+        [customer, everything],
+      ),
+    ],
     ['manage-status-pages-none', renderStatusPages(context, [])],
     ['manage-status-page', renderStatusPage(context, { ...shown, thing: shop, typed })],
     ['manage-status-page-new', renderStatusPage(context, blank)],

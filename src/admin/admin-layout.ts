@@ -3,7 +3,6 @@ import { layout, type Page } from '../web/layout.ts'
 import { csrfField } from './csrf-field.ts'
 import type { NoticeAbout } from './named-notice.ts'
 import { bottomBar, type Place, type SidebarContext, sidebar } from './sidebar.ts'
-import { type Undo, undoForm } from './undo.ts'
 
 /** The context that every admin page of one request shares. */
 export type AdminContext = SidebarContext & {
@@ -32,7 +31,7 @@ export function adminPage(
   return layout(context, {
     ...page,
     styles: ['admin.css', ...(page.styles ?? [])],
-    scripts: [...(page.scripts ?? []), 'sign-out.js'],
+    scripts: [...(page.scripts ?? []), 'sign-out.js', ...(isNotice(context) ? ['toast.js'] : [])],
     robots: 'noindex',
     current: null,
     sidebar: html`${sidebar(context, current)}${bottomBar(context, current)}`,
@@ -42,24 +41,23 @@ ${main}`,
   })
 }
 
-/** Shows the result of the last action as a polite live region, with an undo button if the action can be undone. */
+const isNotice = ({ notice, messages: { manage } }: AdminContext): boolean =>
+  notice !== null && Object.hasOwn(manage.notices, notice)
+
+/**
+ * The result of the last action as a polite live region, with an undo button if the action can be undone. With scripts it
+ * is a toast in the corner, without them the first thing on the page.
+ */
 function notice(context: AdminContext): Html | null {
   const { notice: key, about, messages } = context
-  const { notices, namedNotices } = messages.manage
-  if (key === null || !Object.hasOwn(notices, key)) return null
+  const { notices, namedNotices, closeNotice } = messages.manage
+  if (key === null || !isNotice(context)) return null
   const named: Readonly<Record<string, (name: string) => string>> = namedNotices
   const plain: Readonly<Record<string, string>> = notices
   const text = about?.name && Object.hasOwn(named, key) ? named[key]?.(about.name) : plain[key]
   if (!text) return null
-  return about?.undo
-    ? html`<div class="notice"><p role="status" dir="auto">${text}</p>${undoButton(context, about.undo)}</div>`
-    : html`<p class="notice" role="status" dir="auto">${text}</p>`
+  return html`<div class="notice toast"><p role="status" dir="auto">${text}</p>${about?.ticket ? undoButton(context, about.ticket) : null}<button class="toast-close" type="button" hidden aria-label="${closeNotice}">×</button></div>`
 }
 
-function undoButton(context: AdminContext, undo: Undo): Html {
-  const { action, fields } = undoForm(context.paths, undo)
-  const hidden = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
-  return html`<form method="post" action="${action}">${csrfField(context)}${hidden}<button class="undo">${context.messages.manage.undo}</button></form>`
-}
+const undoButton = (context: AdminContext, ticket: string): Html =>
+  html`<form method="post" action="${context.paths.manage.undo()}">${csrfField(context)}<input type="hidden" name="ticket" value="${ticket}"><button class="undo">${context.messages.manage.undo}</button></form>`

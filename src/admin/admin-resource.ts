@@ -11,6 +11,7 @@ import type { AdminContext } from './admin-layout.ts'
 import { redirectNamed } from './named-notice.ts'
 import { noProblems, type Problems, sendPage } from './problems.ts'
 import { savedOr } from './saved-or.ts'
+import type { Undos } from './undo.ts'
 
 type Stored = { readonly id: number; readonly revision: number }
 
@@ -50,6 +51,11 @@ export type AdminNoun<T extends Stored, F, X> = {
   /** Creates a thing or, if `standing` is given, changes it at the revision. Throws `InvalidFields` and `conflict`. */
   readonly save: (page: AdminContext, typed: F, standing: T | null, revision: number) => Promise<T>
   readonly remove: (actor: Actor, thing: T, revision: number | null) => Promise<void>
+  /**
+   * Puts a deleted thing back, at its revision plus 2. Throws `conflict` if it is there already. Null if a deletion
+   * cannot be undone; then, and where the thing is too large for a ticket, the page of the removal asks first.
+   */
+  readonly putBack: ((actor: Actor, thing: T) => Promise<T>) | null
 
   /** Form values of a new thing of this kind; null if there is no such kind. */
   readonly blank: (page: AdminContext, kind: unknown) => F | null
@@ -68,7 +74,7 @@ export type AdminNoun<T extends Stored, F, X> = {
 /** Contents of the form's page after a button that does not save; `refusal` if its action was refused. */
 type Step<F, X> = X & { readonly typed?: F; readonly refusal?: AppError }
 
-type Mounted = { readonly context: AdminContextOf; readonly paths: Paths }
+type Mounted = { readonly context: AdminContextOf; readonly paths: Paths; readonly undos: Undos }
 
 /** Sends the form of a stored thing, with further contents of its page. */
 export type ShowStored<T, X = object> = (
@@ -82,7 +88,7 @@ export type ShowStored<T, X = object> = (
 /** Mounts the routes that create, show, change and delete the things of a noun. The page of its list is mounted elsewhere. */
 export function adminResource<T extends Stored, F, X extends object>(
   app: FastifyInstance,
-  { context, paths }: Mounted,
+  { context, paths, undos }: Mounted,
   noun: AdminNoun<T, F, X>,
 ): ShowStored<T, X> {
   const { at } = noun
@@ -112,10 +118,22 @@ export function adminResource<T extends Stored, F, X extends object>(
 
   route.post(app, at.removal, write, async (request, reply) => {
     const page = context(request)
+    const form = formOf(request)
     const thing = await find(request, page)
-    await noun.remove(page.actor, thing, Number(formOf(request).text('revision')) || null)
-    return redirectNamed(reply, paths, at.list({ notice: 'deleted' }), noun.nameOf(thing))
+    const ticket = noun.putBack && (await undos.ticket(request, [kindOfUndo, JSON.stringify(thing)]))
+    if (noun.putBack && ticket === null && !form.has('sure'))
+      return sendPage(reply, await noun.removalPage(page, thing))
+    await noun.remove(page.actor, thing, Number(form.text('revision')) || null)
+    return redirectNamed(reply, paths, at.list({ notice: 'deleted' }), noun.nameOf(thing), ticket)
   })
+
+  const kindOfUndo = `deletion ${at.removal.pattern}`
+  const { putBack } = noun
+  if (putBack)
+    undos.on(kindOfUndo, async ({ actor }, text = '') => {
+      const thing = await putBack(actor, JSON.parse(text))
+      return { address: at.list({ notice: 'restored' }), name: noun.nameOf(thing) }
+    })
 
   async function save(request: FastifyRequest, reply: FastifyReply, standing: T | null) {
     const page = context(request)

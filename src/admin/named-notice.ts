@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Paths } from '../kernel/paths.ts'
 import { createCookie } from '../web/cookie.ts'
-import { type Undo, undoIn, undoText } from './undo.ts'
 
 /** Lifetime of the cookie: long enough for the page that follows the action, the only one that it is sent to. */
 const lastsMs = 10_000
@@ -11,8 +10,8 @@ const shownMax = 80
 /** The thing that a notice is about. */
 export type NoticeAbout = {
   readonly name: string
-  /** The action that undoes the last one; null if it cannot be undone. */
-  readonly undo: Undo | null
+  /** The sealed ticket that undoes the last action; null if it cannot be undone. */
+  readonly ticket: string | null
 }
 
 /**
@@ -25,23 +24,23 @@ export function redirectNamed(
   paths: Paths,
   address: string,
   name: string,
-  undo: Undo | null = null,
+  ticket: string | null = null,
 ): FastifyReply {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const notice = searchParams.get('notice') ?? ''
   const short = [...name.toWellFormed()]
   const shown = short.length > shownMax ? `${short.slice(0, shownMax).join('')}…` : name.toWellFormed()
-  const value = [notice, undo ? undoText(undo) : '', encodeURIComponent(shown)].join('.')
+  const value = [notice, ticket ?? '', encodeURIComponent(shown)].join('.')
   return reply.header('set-cookie', cookieAt(paths, pathname).set(value)).redirect(address, 303)
 }
 
 /** The thing that this notice is about, from the cookie; null if the cookie is missing or belongs to another notice. */
 export function noticeAbout(paths: Paths, cookies: string | undefined, notice: string): NoticeAbout | null {
   const value = cookieAt(paths, paths.manage.home()).read(cookies)
-  const [, of, undo = '', name] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(value ?? '') ?? []
+  const [, of, ticket, name] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(value ?? '') ?? []
   if (of !== notice || name === undefined) return null
   try {
-    return { name: decodeURIComponent(name), undo: undoIn(undo) }
+    return { name: decodeURIComponent(name), ticket: ticket || null }
   } catch {
     return null
   }

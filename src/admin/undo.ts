@@ -1,42 +1,114 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, isConflict } from '../kernel/errors.ts'
+import { InvalidFields } from '../kernel/invalid-fields.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { problems } from '../kernel/problems.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
+import { seal, unsealBytes } from '../lib/seal.ts'
+import { route } from '../web/route.ts'
+import type { AdminContextOf } from './admin-context.ts'
+import { formOf } from './admin-form.ts'
+import type { AdminContext } from './admin-layout.ts'
+import { sessionOf } from './guard.ts'
+import { redirectNamed } from './named-notice.ts'
 
 /** An action that undoes the last one: its kind and its parameters. */
-export type Undo = readonly [kind: UndoKind, ...parameters: readonly string[]]
+export type Undo = readonly [kind: string, ...parameters: readonly string[]]
 
-type UndoKind = keyof typeof reversals
+/** What an undo did: the page to show, with its notice, the name in it, and what undoes it in turn. */
+type Undone = { readonly address: string; readonly name: string; readonly undo?: Undo | null }
 
-/** Action and hidden fields of the form behind an undo button. */
-type UndoForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> }
+/**
+ * Undoes an action. It throws `conflict` or `not_found` if the thing was changed since or the action is undone already, so
+ * that of any number of requests with one ticket exactly one has an effect.
+ */
+type Reversal = (page: AdminContext, ...parameters: readonly string[]) => Promise<Undone>
 
-/** Forms by kind of undo. Each sends an action that the pages offer as well, with the same permission. */
-const reversals = {
-  resume: (paths, id) => ({ action: paths.manage.monitorActive(Number(id)), fields: { active: 'on' } }),
-  pause: (paths, id) => ({ action: paths.manage.monitorActive(Number(id)), fields: { active: '' } }),
-  /** Sets fields of several monitors back; `groups` is JSON of the fields and of the ids that had them. */
-  monitors: (paths, groups) => ({ action: paths.manage.monitorsBulk(), fields: { undo: groups } }),
-  unblock: (paths, id) => ({ action: paths.manage.block(id), fields: {} }),
-  /** Restores revision `number` of an announcement; a conflict if someone else has saved after `revision`. */
-  revision: (paths, id, number, revision) => ({
-    action: paths.manage.announcementAction.restore(id),
-    fields: { number, revision },
-  }),
-  /** Undoes the decisions of one instant about these snippets, and the blocks made with them; ids are parted by blanks. */
-  decided: (paths, snippets, at, blocks) => ({
-    action: paths.manage.decideReports(),
-    fields: { all: 'undo', snippet: snippets, at, blocks },
-  }),
-} as const satisfies Record<string, (paths: Paths, id: string, number: string, revision: string) => UndoForm>
-
-export const undoForm = (paths: Paths, [kind, id = '', number = '', revision = '']: Undo): UndoForm =>
-  reversals[kind](paths, id, number, revision)
-
-/** An undo as text for a cookie, without characters that cookies exclude, and without the full stop that separates the cookie's parts. */
-export const undoText = (undo: Undo): string => undo.map(part => encoded(part)).join(':')
-
-const encoded = (part: string) => encodeURIComponent(part).replaceAll('.', '%2E')
-
-/** Parses the text of an undo; null if its kind is unknown. Throws `URIError`. */
-export function undoIn(text: string): Undo | null {
-  const [kind = '', ...parameters] = text.split(':').map(decodeURIComponent)
-  return Object.hasOwn(reversals, kind) ? [kind as UndoKind, ...parameters] : null
+export type Undos = {
+  /** Registers how actions of this kind are undone. */
+  readonly on: (kind: string, reversal: Reversal) => void
+  /** The undo as a sealed text for the session of this request; null if it is too long for a cookie. */
+  readonly ticket: (request: FastifyRequest, undo: Undo) => Promise<string | null>
+  /** Redirects to a page whose notice names the changed thing and offers to undo the change. */
+  readonly redirect: (
+    reply: FastifyReply,
+    address: string,
+    name: string,
+    undo: Undo | null,
+  ) => Promise<FastifyReply>
 }
+
+type UndoOptions = {
+  readonly context: AdminContextOf
+  readonly paths: Paths
+  /** The key that tickets are sealed with. */
+  readonly key: () => Promise<Uint8Array>
+  readonly now: () => number
+}
+
+const lastsMs = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'Undoing an action',
+  value: 600_000,
+  unit: 'ms',
+  why: 'What is offered in a page that was left open would surprise later.',
+})
+
+/** Longest ticket, in characters: it has to fit into a cookie of 4096 together with a name. */
+const ticketMax = 2_900
+
+/**
+ * Mounts the route that undoes actions. What an undo needs, secrets included, stays with the browser in a sealed ticket,
+ * which is bound to the session and expires; any instance can open it.
+ */
+export function undoRoutes(app: FastifyInstance, { context, paths, key, now }: UndoOptions): Undos {
+  const reversals = new Map<string, Reversal>()
+
+  async function ticket(request: FastifyRequest, undo: Undo): Promise<string | null> {
+    const text = deflateRawSync(JSON.stringify([now() + lastsMs, ...undo]))
+    const sealed = seal(await key(), contextOf(request), text)
+    return sealed.length > ticketMax ? null : sealed
+  }
+
+  async function opened(request: FastifyRequest): Promise<readonly string[]> {
+    const bytes = unsealBytes(await key(), contextOf(request), formOf(request).text('ticket'))
+    if (!bytes) throw over()
+    const [until, ...undo]: readonly [number, ...string[]] = JSON.parse(inflateRawSync(bytes).toString())
+    if (until < now()) throw over()
+    return undo
+  }
+
+  route.post(
+    app,
+    paths.manage.undo,
+    { config: { access: 'signed-in', form: 'text' } },
+    async (request, reply) => {
+      const [kind = '', ...parameters] = await opened(request)
+      const reversal = reversals.get(kind)
+      if (!reversal) throw over()
+      const { address, name, undo = null } = await reversed(reversal, context(request), parameters)
+      return redirect(reply, address, name, undo)
+    },
+  )
+
+  const redirect: Undos['redirect'] = async (reply, address, name, undo) =>
+    redirectNamed(reply, paths, address, name, undo && (await ticket(reply.request, undo)))
+
+  return { on: (kind, reversal) => reversals.set(kind, reversal), ticket, redirect }
+}
+
+async function reversed(reversal: Reversal, page: AdminContext, parameters: readonly string[]) {
+  try {
+    return await reversal(page, ...parameters)
+  } catch (error) {
+    if (isConflict(error) || (error instanceof AppError && error.code === 'not_found')) throw over()
+    const [first] = error instanceof InvalidFields ? error.problems : []
+    if (first) throw new AppError('conflict', first.message, {}, { cause: error })
+    throw error
+  }
+}
+
+const contextOf = (request: FastifyRequest): string => `undo ${sessionOf(request)?.id ?? ''}`
+
+const over = () => new AppError('conflict', problems.undoOver())

@@ -15,8 +15,8 @@ export const auditedActions = {
   update: ['added', 'updated', 'published', 'discarded', 'proposed'],
   monitor: ['created', 'updated', 'paused', 'resumed', 'deleted'],
   monitors: ['reordered'],
-  maintenance: ['created', 'updated', 'ended', 'deleted'],
-  channel: ['created', 'updated', 'disabled', 'deleted', 'retried'],
+  maintenance: ['created', 'updated', 'ended', 'deleted', 'restored'],
+  channel: ['created', 'updated', 'disabled', 'deleted', 'restored', 'retried'],
   /** One address of an email channel. */
   mail: ['retried'],
   upload: ['uploaded'],
@@ -24,7 +24,7 @@ export const auditedActions = {
   /** The address of `REPORT_WEBHOOK_URL`. */
   'report-webhook': ['disabled'],
   site: ['updated'],
-  status_page: ['created', 'updated', 'deleted'],
+  status_page: ['created', 'updated', 'deleted', 'restored'],
   platform_user: ['created', 'updated'],
   account: [
     'created',

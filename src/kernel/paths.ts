@@ -129,6 +129,8 @@ const addresses = {
     home: '/manage',
     homeWithSlash: '/manage/',
     overview: '/manage/overview',
+    /** Undoes the action of a ticket. */
+    undo: '/manage/undo',
     /** Hides the steps of setting up the site in this browser. */
     setupDismiss: '/manage/overview/setup',
     newAnnouncement: '/manage/new-announcement?kind&from&autosave&notice',

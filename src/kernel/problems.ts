@@ -11,6 +11,8 @@ export const problems = defineMessages('problem', {
     tokenForbids: ({ permission }: { readonly permission: string }) =>
       `This token lacks the permission "${permission}".`,
     changed: 'Someone else has changed this in the meantime.',
+    undoOver:
+      'Nothing was undone: it was undone already, has been changed since, or was more than ten minutes ago.',
     tooManyAttempts: 'Too many attempts. Wait a minute and try again.',
     tooManyTests: 'Too many tests. Wait a moment and try again.',
     tooManyFields: ({ max }: { readonly max: number }) =>
@@ -33,6 +35,8 @@ export const problems = defineMessages('problem', {
     roleForbids: 'Ihre Rolle erlaubt das nicht.',
     tokenForbids: ({ permission }) => `Diesem Token fehlt die Berechtigung „${permission}“.`,
     changed: 'Jemand anderes hat das inzwischen geändert.',
+    undoOver:
+      'Nichts wurde rückgängig gemacht: Es ist schon geschehen, wurde seitdem geändert oder ist mehr als zehn Minuten her.',
     tooManyAttempts: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
     tooManyTests: 'Zu viele Tests. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     tooManyFields: ({ max }) => `Das Formular hat zu viele Felder: Höchstens ${max} sind erlaubt.`,

@@ -104,6 +104,16 @@ export class MaintenanceService {
     await this.#write(actor, 'deleted', before, null)
   }
 
+  /** Puts a deleted window back, without the monitors that are gone since. */
+  async putBack(actor: Actor, deleted: StoredWindow): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const there = new Set(await this.#options.store.monitorIds())
+    const monitors = deleted.monitors.filter(id => there.has(id))
+    const window = { ...deleted, monitors, revision: deleted.revision + 2 }
+    await this.#write(actor, 'restored', null, window)
+    return window
+  }
+
   async #checked(
     input: unknown,
     standing: readonly number[],

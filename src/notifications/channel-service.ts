@@ -112,6 +112,16 @@ export class ChannelService {
     await this.#write(actor, 'deleted', before, null)
   }
 
+  /** Puts a deleted channel back, without the monitors that are gone since. Messages that waited for it stay deleted. */
+  async putBack(actor: Actor, deleted: Channel): Promise<Channel> {
+    demand(actor, 'notifications')
+    const there = new Set((await this.#options.store.monitors()).map(({ id }) => id))
+    const monitors = deleted.rule.monitors.filter(id => there.has(id))
+    const channel = { ...deleted, rule: { ...deleted.rule, monitors }, revision: deleted.revision + 2 }
+    await this.#write(actor, 'restored', null, channel)
+    return channel
+  }
+
   /** Sends a test to each recipient; the results are logged. Throws `too_many_requests`. */
   async test(actor: Actor, channel: Channel): Promise<readonly Tested[]> {
     const { db, dispatch, deliveries, testLimit, now } = this.#options

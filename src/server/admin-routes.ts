@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { adminContexts } from '../admin/admin-context.ts'
 import { type Confirm, guard } from '../admin/guard.ts'
 import { startPageRoutes } from '../admin/start-page.ts'
+import { undoRoutes } from '../admin/undo.ts'
 import { announcementManageRoutes } from '../announcements/admin/announcement-routes.ts'
 import { incidentManageRoutes } from '../announcements/incidents/admin/incident-routes.ts'
 import { updateManageRoutes } from '../announcements/updates/admin/update-routes.ts'
@@ -11,6 +13,7 @@ import { latestChanges } from '../audit/admin/latest-changes.ts'
 import { sqlitePath } from '../commands/command-database.ts'
 import { deprecationsOf } from '../config/deprecations.ts'
 import { runningInstances } from '../db/instances.ts'
+import { createSecret } from '../db/stored-secrets.ts'
 import type { TroubledChannel } from '../desk/overview.ts'
 import { overviewRoutes } from '../desk/overview-routes.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -64,6 +67,8 @@ async function manageRoutes(
   const { uploads } = content
   const monitors = async () => (await stores.monitors.all()).monitors
 
+  const undos = undoRoutes(scope, { context, paths, key: createSecret(db, 'undo', randomBytes).read, now })
+
   await nextSlice()
   startPageRoutes(scope, { isNew: isNew(services), context, paths, hasWitnesses })
   overviewRoutes(scope, {
@@ -89,6 +94,7 @@ async function manageRoutes(
     uploads,
     monitors,
     context,
+    undos,
     paths,
     now,
   })
@@ -117,15 +123,23 @@ async function manageRoutes(
     paths,
     now,
   })
-  maintenanceManageRoutes(scope, { maintenanceService: content.maintenance, monitors, context, paths, now })
+  maintenanceManageRoutes(scope, {
+    maintenanceService: content.maintenance,
+    monitors,
+    context,
+    undos,
+    paths,
+    now,
+  })
   await nextSlice()
-  moderationManageRoutes(scope, { moderation: snippets.moderation, context, paths, now })
+  moderationManageRoutes(scope, { moderation: snippets.moderation, context, undos, paths, now })
   await nextSlice()
-  channelManageRoutes(scope, { channels, context, paths, now })
+  channelManageRoutes(scope, { channels, context, undos, paths, now })
   monitorManageRoutes(scope, {
     monitorService: content.monitors,
     test: content.monitorTest,
     context,
+    undos,
     paths,
     now,
     hasWitnesses,
@@ -146,7 +160,7 @@ async function manageRoutes(
     keepPicture: uploads.save,
   })
   subscriberDeskRoutes(scope, { desk: subscribers.desk, context, paths })
-  statusPageManageRoutes(scope, { statusPageService: content.statusPages, context, paths })
+  statusPageManageRoutes(scope, { statusPageService: content.statusPages, context, undos, paths })
   tokenManageRoutes(scope, { tokenService: content.tokens, context, paths, now })
   auditManageRoutes(scope, {
     trail: content.trail,

@@ -70,10 +70,10 @@ export class StatusPageService {
   }
 
   async create(actor: Actor, input: unknown): Promise<StatusPage> {
-    const { db, store } = this.#options
+    const { db } = this.#options
     demand(actor, 'site')
     const settings = await this.#checked(input, null)
-    if ((await store.all()).length >= pagesMax) throw invalid(statusPageProblems.tooMany({ max: pagesMax }))
+    await this.#demandRoom()
     const page = { ...settings, id: await nextId(db, 'status_pages'), revision: 1 }
     await this.#write(actor, 'created', null, page)
     return page
@@ -99,6 +99,23 @@ export class StatusPageService {
     demand(actor, 'site')
     const before = atRevision(stored, expectedRevision, statusPageProblems.changed())
     await this.#write(actor, 'deleted', before, null)
+  }
+
+  /** Puts a deleted page back, without the monitors that are gone since. */
+  async putBack(actor: Actor, deleted: StatusPage): Promise<StatusPage> {
+    const { store } = this.#options
+    demand(actor, 'site')
+    await this.#demandRoom()
+    const there = new Set((await store.monitors()).map(({ id }) => id))
+    const monitors = deleted.monitors.filter(id => there.has(id))
+    const page = { ...deleted, monitors, revision: deleted.revision + 2 }
+    await this.#write(actor, 'restored', null, page)
+    return page
+  }
+
+  async #demandRoom(): Promise<void> {
+    const { store } = this.#options
+    if ((await store.all()).length >= pagesMax) throw invalid(statusPageProblems.tooMany({ max: pagesMax }))
   }
 
   /** Checks a page, and hashes a password that was typed. */

@@ -32,9 +32,10 @@ describe('A notice', () => {
   it('keeps the name in a cookie for the next page, and out of the address', async () => {
     const paused = await done('/manage/monitors/1/active', { active: '' })
     assert.doesNotMatch(paused.location, /Check/)
-    const kept =
-      'done=paused.resume:1.Check%20%3Cout%3E; Path=/manage/monitors; HttpOnly; SameSite=Strict; Max-Age=10'
-    assert.equal(paused.cookie, kept)
+    assert.match(
+      paused.cookie,
+      /^done=paused\.[\w-]{60,}\.Check%20%3Cout%3E; Path=\/manage\/monitors; HttpOnly; SameSite=Strict; Max-Age=10$/,
+    )
   })
 
   it('names what was paused, resumed and deleted, in the language of the page', async () => {
@@ -61,8 +62,9 @@ describe('A notice', () => {
   async function undone({ location, cookie }: { readonly location: string; readonly cookie: string }) {
     const page = await owner.get(location, { cookie: `${owner.cookie}; ${cookie.split(';')[0]}` })
     const [, action = '', form = ''] =
-      /<div class="notice">.*?<form method="post" action="([^"]*)">(.*?)<\/form>/s.exec(await page.text()) ??
-      []
+      /<div class="notice toast">.*?<form method="post" action="([^"]*)">(.*?)<\/form>/s.exec(
+        await page.text(),
+      ) ?? []
     assert.match(form, /<button class="undo">Undo<\/button>/)
     const fields = [...form.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
       name,
@@ -102,13 +104,6 @@ describe('A notice', () => {
     const restored = await done('/manage/announcements/a.b:c/restore', { number: '1', revision: '2' })
     assert.equal(restored.shown, '“One” restored.')
     assert.equal((await undone(restored)).shown, '“Two” restored.')
-  })
-
-  it('takes back only by the actions that it knows', async () => {
-    const page = await owner.get('/manage/monitors?notice=paused', {
-      cookie: `${owner.cookie}; done=paused.remove:1.Moss`,
-    })
-    assert.doesNotMatch(await page.text(), /class="undo"/)
   })
 
   const text = async (path: string) => (await owner.get(path)).text()

@@ -108,6 +108,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /manage/sign-in/code',
   ],
   'signed-in': [
+    'POST /manage/undo',
     'GET /manage',
     'GET /manage/account',
     'GET /manage/account/email/:token',

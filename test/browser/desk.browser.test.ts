@@ -47,6 +47,25 @@ describe('The list of monitors in Chromium', () => {
     await page.getByRole('heading', { name: 'Animals' }).waitFor({ state: 'detached' })
   })
 
+  it('shows what was done as a toast in the corner, which can be dismissed and is gone after a reload', async () => {
+    const toast = page.locator('.toast')
+    const pause = () =>
+      page
+        .getByRole('button', { name: /^(Pause|Resume): / })
+        .first()
+        .click()
+    await pause()
+    await toast.waitFor()
+    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {}
+    const { height: window = 0 } = page.viewportSize() ?? {}
+    assert.ok(window - y - height < 40, 'at the bottom')
+    await page.reload()
+    assert.equal(await toast.count(), 0)
+    await pause()
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    assert.equal(await toast.count(), 0)
+  })
+
   it('selects all rows at once', async () => {
     await page.getByLabel('Select all on this page').check()
     assert.equal(await selected(), 3)

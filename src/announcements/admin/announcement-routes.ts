@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
+import type { Undo } from '../../admin/undo.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { stateNow } from '../model/announcement.ts'
@@ -26,7 +27,7 @@ const read = { config: { access: 'read' } } as const
 
 /** Mounts the pages for writing announcements. */
 export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { announcementService, store, previews, context, paths, now } = options
+  const { announcementService, store, previews, context, undos, paths, now } = options
 
   route.get(app, paths.manage.announcements, read, async (request, reply) => {
     const { q, after } = request.query
@@ -72,16 +73,28 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     })
   }
 
-  route.post(app, paths.manage.announcementAction.withdraw, write, async (request, reply) => {
-    const { actor } = context(request)
-    const { id, title } = await announcementService.withdraw(actor, request.params.id, revisionIn(request))
-    return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'withdrawn' }), title)
-  })
+  for (const [act, notice] of [
+    ['withdraw', 'withdrawn'],
+    ['archive', 'archived'],
+  ] as const) {
+    route.post(app, paths.manage.announcementAction[act], write, async (request, reply) => {
+      const { actor } = context(request)
+      const before = await announcementService.read(request.params.id)
+      const after = await announcementService[act](actor, before, revisionIn(request))
+      const { id, title, revision } = after
+      const state = stateNow(before, now())
+      const undo: Undo | null =
+        revision === before.revision
+          ? null
+          : ['state', id, state, state === 'scheduled' ? String(before.publishAt) : '', String(revision)]
+      return undos.redirect(reply, paths.manage.announcement(id, { notice }), title, undo)
+    })
+  }
 
-  route.post(app, paths.manage.announcementAction.archive, write, async (request, reply) => {
-    const { actor } = context(request)
-    const { id, title } = await announcementService.archive(actor, request.params.id, revisionIn(request))
-    return redirectNamed(reply, paths, paths.manage.announcement(id, { notice: 'archived' }), title)
+  undos.on('state', async ({ actor }, id = '', state = '', publishAt = '', revision = '') => {
+    const patch = { state, ...(publishAt && { publishAt: new Date(Number(publishAt)).toISOString() }) }
+    const { title } = await announcementService.update(actor, id, patch, Number(revision))
+    return { address: paths.manage.announcement(id, { notice: 'restored' }), name: title }
   })
 
   route.post(app, paths.manage.announcementAction.delete, write, async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { Undos } from '../../admin/undo.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { AnnouncementService } from '../announcement-service.ts'
@@ -19,6 +20,7 @@ export type EditorOptions = {
   readonly monitors: () => Promise<Choices['monitors']>
   readonly defaultPicture: string
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
   readonly now: () => number
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
-import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
+import type { Undo } from '../../admin/undo.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { route } from '../../web/route.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
@@ -16,7 +17,7 @@ const pageSize = 30
 const read = { config: { access: 'read' } } as const
 
 export function revisionRoutes(app: FastifyInstance, options: EditorOptions): void {
-  const { announcementService, store, monitors, context, paths, defaultPicture, now } = options
+  const { announcementService, store, monitors, context, undos, paths, defaultPicture, now } = options
 
   route.get(app, paths.manage.announcementRevisions, read, async (request, reply) => {
     const page = context(request)
@@ -61,20 +62,26 @@ export function revisionRoutes(app: FastifyInstance, options: EditorOptions): vo
     { config: { access: 'announcements' } },
     async (request, reply) => {
       const form = formOf(request)
-      const number = Number(form.text('number'))
-      const { actor } = context(request)
-      const before = Number(form.text('revision'))
-      const { id, title, revision } = await announcementService.restore(
-        actor,
+      const [number, before] = [Number(form.text('number')), Number(form.text('revision'))]
+      const { address, name, undo } = await restored(
+        context(request).actor,
         request.params.id,
         number,
         before,
       )
-      const address = paths.manage.announcement(id, { notice: 'restored' })
-      const undo = ['revision', id, String(before), String(revision)] as const
-      return redirectNamed(reply, paths, address, title, revision === before ? null : undo)
+      return undos.redirect(reply, address, name, undo)
     },
   )
+
+  undos.on('revision', ({ actor }, id = '', number = '', revision = '') =>
+    restored(actor, id, Number(number), Number(revision)),
+  )
+
+  async function restored(actor: Actor, id: string, number: number, before: number) {
+    const { title, revision } = await announcementService.restore(actor, id, number, before)
+    const undo: Undo | null = revision === before ? null : ['revision', id, String(before), String(revision)]
+    return { address: paths.manage.announcement(id, { notice: 'restored' }), name: title, undo }
+  }
 
   async function find(id: string, number: number | null): Promise<Revision> {
     const revision = number === null ? null : await store.revisions.find(id, number)

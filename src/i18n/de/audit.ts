@@ -67,12 +67,14 @@ export const audit: typeof en.audit = {
       updated: (who, what) => `${who} hat die Wartung ${what} geändert`,
       ended: (who, what) => `${who} hat die Wartung ${what} beendet`,
       deleted: (who, what) => `${who} hat die Wartung ${what} gelöscht`,
+      restored: (who, what) => `${who} hat die Wartung ${what} nach dem Löschen wiederhergestellt`,
     },
     channel: {
       created: (who, what) => `${who} hat den Kanal ${what} angelegt`,
       updated: (who, what) => `${who} hat den Kanal ${what} geändert`,
       disabled: (who, what) => `${who} hat den Kanal ${what} abgeschaltet`,
       deleted: (who, what) => `${who} hat den Kanal ${what} gelöscht`,
+      restored: (who, what) => `${who} hat den Kanal ${what} nach dem Löschen wiederhergestellt`,
       retried: (who, what) => `${who} hat eine Nachricht erneut an den Kanal ${what} gesendet`,
     },
     mail: { retried: (who, what) => `${who} hat eine Nachricht erneut an den Kanal ${what} gesendet` },
@@ -84,6 +86,7 @@ export const audit: typeof en.audit = {
       created: (who, what) => `${who} hat die Statusseite ${what} angelegt`,
       updated: (who, what) => `${who} hat die Statusseite ${what} geändert`,
       deleted: (who, what) => `${who} hat die Statusseite ${what} gelöscht`,
+      restored: (who, what) => `${who} hat die Statusseite ${what} nach dem Löschen wiederhergestellt`,
     },
     platform_user: {
       created: (who, what) => `${who} hat ${what} als Autor importiert`,

@@ -132,6 +132,7 @@ export const manage: typeof en.manage = {
     answered: 'Die Antwort wurde gespeichert.',
     retried: 'Die Nachricht wird erneut gesendet.',
   },
+  closeNotice: 'Schließen',
   undo: 'Rückgängig',
   namedNotices: {
     saved: name => `„${name}“ gespeichert.`,

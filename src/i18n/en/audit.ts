@@ -69,12 +69,14 @@ export const audit = {
       updated: (who: string, what: string) => `${who} changed the maintenance ${what}`,
       ended: (who: string, what: string) => `${who} ended the maintenance ${what}`,
       deleted: (who: string, what: string) => `${who} deleted the maintenance ${what}`,
+      restored: (who: string, what: string) => `${who} restored the deleted maintenance ${what}`,
     },
     channel: {
       created: (who: string, what: string) => `${who} added the channel ${what}`,
       updated: (who: string, what: string) => `${who} changed the channel ${what}`,
       disabled: (who: string, what: string) => `${who} disabled the channel ${what}`,
       deleted: (who: string, what: string) => `${who} deleted the channel ${what}`,
+      restored: (who: string, what: string) => `${who} restored the deleted channel ${what}`,
       retried: (who: string, what: string) => `${who} sent a message to the channel ${what} again`,
     },
     mail: { retried: (who: string, what: string) => `${who} sent a message to the channel ${what} again` },
@@ -86,6 +88,7 @@ export const audit = {
       created: (who: string, what: string) => `${who} added the status page ${what}`,
       updated: (who: string, what: string) => `${who} changed the status page ${what}`,
       deleted: (who: string, what: string) => `${who} deleted the status page ${what}`,
+      restored: (who: string, what: string) => `${who} restored the deleted status page ${what}`,
     },
     platform_user: {
       created: (who: string, what: string) => `${who} imported the author ${what}`,

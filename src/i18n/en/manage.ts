@@ -129,6 +129,7 @@ export const manage = {
     answered: 'The answer was saved.',
     retried: 'The message is being sent again.',
   },
+  closeNotice: 'Dismiss',
   /** Label of the button in a notice that undoes the action. */
   undo: 'Undo',
   /** Notices that name the changed thing, used instead of those above if its name is known. */

@@ -18,7 +18,6 @@ type BulkEdit = {
 
 /** Parses the form below the list; null if it names no monitor or nothing to do. */
 export function bulkEditOf(form: Form): BulkEdit | null {
-  if (form.has('undo')) return undoingEdit(form.text('undo'))
   const ids = [...new Set(form.all('id').filter(isId).map(Number))]
   const change = changeOf(form)
   return change && ids.length > 0 ? { ids, ...change } : null
@@ -49,53 +48,31 @@ const patches: Readonly<
 /** Fields that an undo may set. */
 const undone = ['active', 'group', 'tags', 'intervalSeconds', 'public'] as const
 
-/** Longest text of an undo: with its cookie it has to fit into the head of a request. */
-const undoMax = 1_500
-
-/**
- * The undo of a change: the fields as they were before, with the monitors that had them so. Null if nothing changed, or
- * if the values differ too much to be kept.
- */
+/** The undo of a change: the fields as they were before, with the monitors that had them so. Null if nothing changed. */
 export function undoOf(before: readonly Monitor[], after: readonly Monitor[]): Undo | null {
   const now = new Map(after.map(each => [each.id, monitorDocument(each)]))
-  const groups = new Map<string, number[]>()
+  const revisions = new Map(after.map(each => [each.id, each.revision]))
+  const groups = new Map<string, Member[]>()
   for (const monitor of before) {
     const [was, is] = [monitorDocument(monitor), now.get(monitor.id)] as readonly Patch[]
     const changed = undone.filter(name => is && JSON.stringify(was?.[name]) !== JSON.stringify(is[name]))
     if (changed.length === 0) continue
     const key = JSON.stringify(Object.fromEntries(changed.map(name => [name, was?.[name]])))
-    groups.set(key, [...(groups.get(key) ?? []), monitor.id])
+    groups.set(key, [...(groups.get(key) ?? []), [monitor.id, revisions.get(monitor.id) ?? 0]])
   }
-  const text = JSON.stringify([...groups].map(([patch, ids]) => [JSON.parse(patch), ids]))
-  return groups.size === 0 || text.length > undoMax ? null : ['monitors', text]
+  const text = JSON.stringify([...groups].map(([patch, members]) => [JSON.parse(patch), members]))
+  return groups.size === 0 ? null : ['monitors', text]
 }
 
-function undoingEdit(text: string): BulkEdit | null {
-  const patchById = new Map<number, Patch>()
-  for (const [patch, ids] of undoGroups(text))
-    for (const id of ids)
-      patchById.set(
-        id,
-        Object.fromEntries(undone.filter(name => name in patch).map(name => [name, patch[name]])),
-      )
-  const patchFor = ({ id }: Monitor) => patchById.get(id) ?? {}
-  return patchById.size === 0 ? null : { notice: 'bulkChanged', ids: [...patchById.keys()], patchFor }
-}
+/** A changed monitor: its id and the revision that the change made. */
+type Member = readonly [id: number, revision: number]
 
-function undoGroups(text: string): readonly (readonly [Patch, readonly number[]])[] {
-  try {
-    const groups: unknown = JSON.parse(text)
-    return Array.isArray(groups) ? groups.filter(isUndoGroup) : []
-  } catch {
-    return []
-  }
+/** The edit of an undo, with the revisions that the undone change made, by id. */
+export function undoingEdit(text: string) {
+  const groups: readonly (readonly [Patch, readonly Member[]])[] = JSON.parse(text)
+  const patches = new Map(groups.flatMap(([patch, members]) => members.map(([id]) => [id, patch] as const)))
+  const ids = new Map(groups.flatMap(([, members]) => members))
+  return { ids, patchFor: ({ id }: Monitor): Patch => patches.get(id) ?? {} }
 }
-
-const isUndoGroup = (group: unknown): group is readonly [Patch, readonly number[]] =>
-  Array.isArray(group) &&
-  typeof group[0] === 'object' &&
-  group[0] !== null &&
-  Array.isArray(group[1]) &&
-  group[1].every(Number.isSafeInteger)
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)

@@ -3,18 +3,20 @@ import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import type { ShowStored } from '../../admin/admin-resource.ts'
-import { redirectNamed } from '../../admin/named-notice.ts'
 import { firstChoices, optionsOf } from '../../admin/picker.ts'
 import { noProblems, sendPage } from '../../admin/problems.ts'
-import type { Undo } from '../../admin/undo.ts'
+import type { Undo, Undos } from '../../admin/undo.ts'
+import type { Actor } from '../../kernel/actor.ts'
 import { checks } from '../../kernel/checks.ts'
+import { conflict } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
 import type { Monitor } from '../model/monitor.ts'
+import { monitorProblems } from '../model/monitor-problems.ts'
 import type { MonitorService } from '../monitor-service.ts'
 import type { MonitorTest } from '../monitor-test.ts'
-import { bulkEditOf, undoOf } from './bulk-edit.ts'
+import { bulkEditOf, undoingEdit, undoOf } from './bulk-edit.ts'
 import { type ListPlace, matching, noFilter, placeOf, placeQuery } from './list-filter.ts'
 import { afterStep, isMovedBy, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
 import { type MonitorList, renderMonitors } from './list-page.ts'
@@ -25,6 +27,7 @@ export type MonitorListOptions = {
   readonly monitorService: MonitorService
   readonly test: MonitorTest
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
   readonly now: () => number
   /** True if the operator has configured WITNESSES, which testify for the network. */
@@ -40,7 +43,7 @@ export function monitorListRoutes(
   options: MonitorListOptions,
   showStored: ShowStored<Monitor>,
 ): void {
-  const { monitorService, test, context, paths, now, hasWitnesses } = options
+  const { monitorService, test, context, undos, paths, now, hasWitnesses } = options
 
   route.get(app, paths.manage.monitors, read, async (request, reply) => {
     const page = context(request)
@@ -86,14 +89,48 @@ export function monitorListRoutes(
     if (wrong) return show(reply, page, { ...place, all, problems: new Map([['', wrong]]), chosen }, 422)
     const after = await monitorService.updateMany(page.actor, edits)
     const notice = after.length === 0 ? 'unchanged' : edit.notice
-    return redirectNamed(
+    return undos.redirect(
       reply,
-      paths,
       paths.manage.monitors({ ...placeQuery(place), notice }),
       namesOf(page, after.length === 0 ? before : after),
       undoOf(before, after),
     )
   })
+
+  /** Sets back the monitors that are as the change has left them. */
+  undos.on('monitors', async (page, text = '') => {
+    const { ids, patchFor } = undoingEdit(text)
+    const all = (await monitorService.overview()).map(({ monitor }) => monitor)
+    const edits = all
+      .filter(stored => ids.get(stored.id) === stored.revision)
+      .map(stored => ({ stored, input: patchFor(stored) }))
+    if (edits.length === 0) throw conflict(monitorProblems.changed())
+    const after = await monitorService.updateMany(page.actor, edits)
+    const address = paths.manage.monitors({ notice: 'bulkChanged' })
+    return {
+      address,
+      name: namesOf(page, after),
+      undo: undoOf(
+        edits.map(({ stored }) => stored),
+        after,
+      ),
+    }
+  })
+
+  undos.on('active', async (page, id = '', state = '', revision = '') => {
+    const monitor = await monitorService.find(Number(id))
+    const saved = await switched(page.actor, monitor, state === 'on', Number(revision))
+    return { ...saved, address: await rowAddress(monitor, { filter: noFilter, page: 1 }, saved.notice) }
+  })
+
+  async function switched(actor: Actor, monitor: Monitor, active: boolean, revision: number | null) {
+    const saved = await monitorService.update(actor, monitor, { active }, revision)
+    const undo: Undo | null =
+      saved.revision === monitor.revision
+        ? null
+        : ['active', String(monitor.id), active ? '' : 'on', String(saved.revision)]
+    return { notice: active ? 'resumed' : 'paused', name: monitor.name, undo }
+  }
 
   /** Why a change does not suit a monitor, with its name; null if it does. */
   function problemOf(
@@ -123,17 +160,14 @@ export function monitorListRoutes(
   /** Redirects to the list when the address of a result is opened again. */
   route.get(app, paths.manage.monitorTest, read, async (request, reply) => {
     const monitor = await monitorService.find(numberedId(request))
-    return toRow(reply, monitor, placeOf(request.query))
+    return reply.redirect(await rowAddress(monitor, placeOf(request.query)), 303)
   })
 
   route.post(app, paths.manage.monitorActive, write, async (request, reply) => {
     const monitor = await monitorService.find(numberedId(request))
     const active = formOf(request).text('active') === 'on'
-    const saved = await monitorService.update(context(request).actor, monitor, { active }, null)
-    const place = placeOf(request.query)
-    const undo: Undo | null =
-      saved.revision === monitor.revision ? null : [active ? 'pause' : 'resume', String(monitor.id)]
-    return toRow(reply, monitor, place, { notice: active ? 'resumed' : 'paused', undo })
+    const { notice, name, undo } = await switched(context(request).actor, monitor, active, null)
+    return undos.redirect(reply, await rowAddress(monitor, placeOf(request.query), notice), name, undo)
   })
 
   function showNoPlace(reply: FastifyReply, page: AdminContext, monitor: Monitor) {
@@ -151,17 +185,10 @@ export function monitorListRoutes(
     }
   }
 
-  async function toRow(
-    reply: FastifyReply,
-    monitor: Monitor,
-    asked: ListPlace,
-    done?: { readonly notice: string; readonly undo: Undo | null },
-  ) {
+  /** The address of the row of the monitor in the list. */
+  async function rowAddress(monitor: Monitor, asked: ListPlace, notice?: string): Promise<string> {
     const query = placeQuery(await placeWith(monitor, asked))
-    const address = `${paths.manage.monitors({ ...query, notice: done?.notice })}#monitor-${monitor.id}`
-    return done === undefined
-      ? reply.redirect(address, 303)
-      : redirectNamed(reply, paths, address, monitor.name, done.undo)
+    return `${paths.manage.monitors({ ...query, notice })}#monitor-${monitor.id}`
   }
 
   /** The requested page of the list if the monitor is still on it, otherwise the page with the monitor. */

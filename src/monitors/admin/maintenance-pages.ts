@@ -181,7 +181,7 @@ ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone
 
 const windowActions = (context: AdminContext, window: StoredWindow, now: number): Html =>
   html`${window.rule === null && partOf(window, now) === 'open' ? postButton(context, context.paths.manage.maintenanceEnd(window.id), context.messages.maintenance.endNow) : null}
-${buttonLink(context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, 'danger')}`
+${postButton(context, context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, { kind: 'danger', fields: { revision: String(window.revision) } })}`
 
 /** The typed version and the one that another editor saved. */
 function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow): readonly Versions[] {
@@ -327,7 +327,7 @@ export function renderWindowRemoval(context: AdminContext, window: StoredWindow,
     title: context.messages.manage.removeTitle(window.title),
     current: 'maintenance',
     main: html`<section class="card"><p>${windowText(context, window, now)}</p><p class="measure">${messages.removeText}</p>
-<form method="post" action="${context.paths.manage.maintenanceRemove(window.id)}">${csrfField(context)}<input type="hidden" name="revision" value="${window.revision}">
+<form method="post" action="${context.paths.manage.maintenanceRemove(window.id)}">${csrfField(context)}<input type="hidden" name="revision" value="${window.revision}"><input type="hidden" name="sure" value="on">
 <p class="buttons">${button({ text: context.messages.manage.remove, kind: 'danger' })} ${buttonLink(context.paths.manage.maintenanceWindow(window.id), context.messages.manage.cancel)}</p></form></section>`,
   })
 }

@@ -5,6 +5,7 @@ import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { optionsOf, pickStepIn } from '../../admin/picker.ts'
 import { type Problems, problemMap, sendPage } from '../../admin/problems.ts'
+import type { Undos } from '../../admin/undo.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { parsed } from '../../lib/fields.ts'
 import { numberedId, route } from '../../web/route.ts'
@@ -33,6 +34,7 @@ type MaintenanceManageOptions = {
   readonly maintenanceService: MaintenanceService
   readonly monitors: () => Promise<readonly { readonly id: number; readonly name: string }[]>
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
   readonly now: () => number
 }
@@ -64,6 +66,7 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
         ? maintenanceService.update(page.actor, standing, inputOf(page, typed, standing), revision)
         : maintenanceService.create(page.actor, inputOf(page, typed, null)),
     remove: (actor, window, revision) => maintenanceService.remove(actor, window, revision),
+    putBack: (actor, window) => maintenanceService.putBack(actor, window),
 
     blank: ({ format }, asked) => {
       const kind = kindIn(asked)

@@ -40,6 +40,8 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
         ? monitorService.update(actor, standing, inputOf(values, kind), revision)
         : monitorService.create(actor, inputOf(values, kind)),
     remove: (actor, monitor, revision) => monitorService.remove(actor, monitor, revision),
+    /** Its history is deleted with it. */
+    putBack: null,
 
     blank: (_page, asked) => {
       const kind = kindOf(asked)

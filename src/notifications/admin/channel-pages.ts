@@ -172,12 +172,12 @@ function channelVersions(context: AdminContext, page: ChannelPage, theirs: Chann
   })
 }
 
-function channelActions(context: AdminContext, { id }: Channel): Html {
+function channelActions(context: AdminContext, { id, revision }: Channel): Html {
   const { messages, paths } = context
   const { notifications } = messages
   return html`<section class="card"><p class="soft">${notifications.testHint}</p><div class="buttons">
 ${postButton(context, paths.manage.testChannel(id), notifications.test)}
-${buttonLink(paths.manage.removeChannel(id), notifications.remove, 'danger')}</div></section>`
+${postButton(context, paths.manage.removeChannel(id), notifications.remove, { kind: 'danger', fields: { revision: String(revision) } })}</div></section>`
 }
 
 export const renderRemoval = (context: AdminContext, { id, name }: Channel): Html => {
@@ -186,7 +186,7 @@ export const renderRemoval = (context: AdminContext, { id, name }: Channel): Htm
     title: messages.manage.removeTitle(name),
     current: 'notifications',
     main: html`<section class="card"><p class="measure">${messages.notifications.removeText}</p>
-<div class="buttons">${postButton(context, paths.manage.removeChannel(id), messages.notifications.remove, { kind: 'danger' })}
+<div class="buttons">${postButton(context, paths.manage.removeChannel(id), messages.notifications.remove, { kind: 'danger', fields: { sure: 'on' } })}
 ${buttonLink(paths.manage.channel(id), messages.manage.cancel)}</div></section>`,
   })
 }

@@ -5,6 +5,7 @@ import { redirectNamed } from '../../admin/named-notice.ts'
 import { optionsOf, type Picking, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
+import type { Undos } from '../../admin/undo.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -28,6 +29,7 @@ import {
 type ChannelRoutesOptions = {
   readonly channels: ChannelService
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
   readonly now: () => number
 }
@@ -61,6 +63,7 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
         ? channels.update(actor, standing, inputOf(typed), revision)
         : channels.create(actor, inputOf(typed)),
     remove: (actor, channel, revision) => channels.remove(actor, channel, revision),
+    putBack: (actor, channel) => channels.putBack(actor, channel),
 
     blank: (_page, kind) => (isChannelKind(kind) ? newChannelForm(kind) : null),
     stored: (_page, channel) => ({ typed: formOfChannel(channel) }),

@@ -133,9 +133,11 @@ ${buttonLink(theirs ? action : paths.manage.statusPages(), theirs ? manage.keepT
   })
 }
 
-const pageActions = ({ paths, messages }: AdminContext, page: StatusPage): Html =>
-  html`${buttonLink(addressOfPage(paths, page), messages.statusPages.open)}
-${buttonLink(paths.manage.removeStatusPage(page.id), messages.manage.remove, 'danger')}`
+const pageActions = (context: AdminContext, page: StatusPage): Html => {
+  const { paths, messages } = context
+  return html`${buttonLink(addressOfPage(paths, page), messages.statusPages.open)}
+${postButton(context, paths.manage.removeStatusPage(page.id), messages.manage.remove, { kind: 'danger', fields: { revision: String(page.revision) } })}`
+}
 
 export function renderStatusPageRemoval(context: AdminContext, { id, title, revision }: StatusPage): Html {
   const { messages, paths } = context
@@ -143,7 +145,7 @@ export function renderStatusPageRemoval(context: AdminContext, { id, title, revi
     title: messages.manage.removeTitle(title),
     current: 'statusPages',
     main: html`<section class="card"><p class="measure">${messages.statusPages.removeText}</p>
-<div class="buttons">${postButton(context, paths.manage.removeStatusPage(id), messages.manage.remove, { kind: 'danger', fields: { revision: String(revision) } })}
+<div class="buttons">${postButton(context, paths.manage.removeStatusPage(id), messages.manage.remove, { kind: 'danger', fields: { revision: String(revision), sure: 'on' } })}
 ${buttonLink(paths.manage.statusPage(id), messages.manage.cancel)}</div></section>`,
   })
 }

@@ -4,6 +4,7 @@ import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
 import { optionsOf, type Picking, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
+import type { Undos } from '../../admin/undo.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
@@ -23,6 +24,7 @@ import {
 type StatusPageManageOptions = {
   readonly statusPageService: StatusPageService
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
 }
 
@@ -50,6 +52,7 @@ export function statusPageManageRoutes(app: FastifyInstance, options: StatusPage
         ? statusPageService.update(actor, standing, inputOf(typed), revision)
         : statusPageService.create(actor, inputOf(typed)),
     remove: (actor, page, revision) => statusPageService.remove(actor, page, revision),
+    putBack: (actor, page) => statusPageService.putBack(actor, page),
 
     blank: newStatusPageForm,
     stored: (_page, thing) => ({ typed: formOfStatusPage(thing) }),

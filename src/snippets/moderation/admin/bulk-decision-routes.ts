@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Form, formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
-import { redirectNamed } from '../../../admin/named-notice.ts'
 import { sendPage } from '../../../admin/problems.ts'
 import type { Undo } from '../../../admin/undo.ts'
 import { route } from '../../../web/route.ts'
@@ -11,9 +10,6 @@ import type { ModerationManageOptions } from './moderated-snippet-routes.ts'
 import { renderBulkRemoval } from './queue-page.ts'
 
 const config = { access: 'moderation' } as const
-
-/** Ids in an undo of more characters than that would not fit into the cookie of the notice. */
-const undoCharacters = 2_500
 
 const notices = {
   hide: 'bulkHidden',
@@ -33,7 +29,7 @@ type Answer = {
 /** Mounts the route of decisions about reported snippets, one or many; a script gets JSON, a browser the queue again. */
 export function bulkDecisionRoutes(
   app: FastifyInstance,
-  { moderation: { bulk }, context, paths }: ModerationManageOptions,
+  { moderation: { bulk }, context, undos, paths }: ModerationManageOptions,
 ): void {
   route.post(app, paths.manage.decideReports, { config }, async (request, reply) => {
     const page = context(request)
@@ -61,9 +57,7 @@ export function bulkDecisionRoutes(
     const { outcomes, at, blocks } = await bulk.decide(actor, action, ids)
     const done = doneOf(outcomes).join(' ')
     const undo: Undo | null =
-      action === 'delete' || done === '' || done.length > undoCharacters
-        ? null
-        : ['decided', done, String(at), blocks.join(' ')]
+      action === 'delete' || done === '' ? null : ['decided', done, String(at), blocks.join(' ')]
     return { action, outcomes, undo }
   }
 
@@ -71,8 +65,16 @@ export function bulkDecisionRoutes(
     const done = doneOf(outcomes)
     if (done.length === 0) return reply.redirect(paths.manage.reports({ notice: 'nothingDecided' }), 303)
     const address = paths.manage.reports({ notice: notices[action] })
-    return redirectNamed(reply, paths, address, nameOf(page, done), undo)
+    return undos.redirect(reply, address, nameOf(page, done), undo)
   }
+
+  undos.on('decided', async (page, snippets = '', at = '', blocks = '') => {
+    const ids = words(snippets)
+    const again = { ids, at: Number(at), blocks: words(blocks).map(Number) }
+    const done = doneOf(await bulk.undo(page.actor, again))
+    const notice = done.length === 0 ? 'nothingDecided' : notices.undo
+    return { address: paths.manage.reports({ notice }), name: nameOf(page, done.length === 0 ? ids : done) }
+  })
 
   function sendOutcomes(reply: FastifyReply, page: AdminContext, { action, outcomes, undo }: Answer) {
     const { notices: plain, namedNotices } = page.messages.manage

@@ -4,6 +4,7 @@ import { formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
+import type { Undos } from '../../../admin/undo.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
 import type { Moderation } from '../moderation.ts'
@@ -16,6 +17,7 @@ import { renderSnippets } from './snippets-page.ts'
 export type ModerationManageOptions = {
   readonly moderation: Moderation
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
   readonly now: () => number
 }
@@ -27,7 +29,7 @@ const config = { access: 'moderation' } as const
 
 /** Mounts the routes of one snippet: view it safely, decide, add notes, block similar ones. */
 export function snippetModerationRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
-  const { moderation, context, paths, now } = options
+  const { moderation, context, undos, paths, now } = options
   const { snippets, reports, notes, decisions, blocking } = moderation
 
   route.get(app, paths.manage.snippets, { config }, async (request, reply) => {
@@ -101,7 +103,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     const page = context(request)
     const made = await block(page.actor, id)
     const address = paths.manage.snippet(id, { notice: 'blocked' })
-    return redirectNamed(reply, paths, address, nameOfBlock(page, made), ['unblock', String(made.id)])
+    return undos.redirect(reply, address, nameOfBlock(page, made), ['unblock', String(made.id)])
   })
 
   /** Finds a snippet, or the reports and decisions that a deleted one has left. */

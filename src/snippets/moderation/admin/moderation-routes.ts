@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Form, formOf } from '../../../admin/admin-form.ts'
+import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { readValues } from '../../../admin/schema-form.ts'
@@ -22,7 +23,7 @@ const config = { access: 'moderation' } as const
 
 /** Mounts the pages of moderators: the queue, cases, blocks, and each snippet. */
 export function moderationManageRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
-  const { moderation, context, paths, now } = options
+  const { moderation, context, undos, paths, now } = options
   const { cases, snippets, blocking, webhook } = moderation
 
   route.get(app, paths.manage.reports, { config }, async (request, reply) => {
@@ -78,7 +79,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     try {
       const { id, value } = await blocking.add(page.actor, inputFrom(newBlockFields.fields, typed))
       const address = paths.manage.blocks({ notice: 'blocked' })
-      return await redirectNamed(reply, paths, address, value, ['unblock', String(id)])
+      return await undos.redirect(reply, address, value, ['unblock', String(id)])
     } catch (error) {
       const problems = problemMap(error, page)
       const blocks = await blocking.all(page.actor)
@@ -88,9 +89,16 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
 
   route.post(app, paths.manage.block, { config }, async (request, reply) => {
     const page = context(request)
-    const block = await blocking.remove(page.actor, Number(request.params.id))
-    return redirectNamed(reply, paths, paths.manage.blocks({ notice: 'unblocked' }), nameOfBlock(page, block))
+    const { address, name } = await unblocked(page, request.params.id)
+    return redirectNamed(reply, paths, address, name)
   })
+
+  undos.on('unblock', unblocked)
+
+  async function unblocked(page: AdminContext, id = '') {
+    const block = await blocking.remove(page.actor, Number(id))
+    return { address: paths.manage.blocks({ notice: 'unblocked' }), name: nameOfBlock(page, block) }
+  }
 
   bulkDecisionRoutes(app, options)
   snippetModerationRoutes(app, options)

@@ -1,0 +1,12 @@
+// The notice about the last action: it can be dismissed, and is not shown again when the page is reloaded.
+
+import { all, first } from './dom.js'
+
+for (const toast of all(document, '.toast', HTMLElement)) {
+  const close = first(toast, '.toast-close', HTMLButtonElement)
+  close.hidden = false
+  close.addEventListener('click', () => toast.remove())
+  const address = new URL(location.href)
+  address.searchParams.delete('notice')
+  history.replaceState(history.state, '', address)
+}
