@@ -10,7 +10,7 @@ import { renderAnnouncement } from '../src/status-site/announcement-page.ts'
 import { renderAnnouncements } from '../src/status-site/announcement-pages.ts'
 import { renderHistory, shownOf } from '../src/status-site/history-page.ts'
 import { renderHome } from '../src/status-site/home-page.ts'
-import { foundMonitors } from '../src/status-site/monitor-overview.ts'
+import { foundMonitors, monitorsPageSize } from '../src/status-site/monitor-overview.ts'
 import { renderFound, renderMonitors } from '../src/status-site/monitor-pages.ts'
 import { renderError } from '../src/web/error-page.ts'
 import type { Html } from '../src/web/html.ts'
@@ -100,6 +100,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-past', home({ announcements: [...pastEvents(), ...announcements] })],
     ['monitors', monitorsPage(1)],
     ['monitors-found', found('node 20')],
+    ['monitors-found-not-up', found('node', true)],
     ['monitors-not-found', found('nothing')],
     ['monitors-last', monitorsPage(3)],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
@@ -160,9 +161,12 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     return renderMonitors(frameOf(board), { monitors: board.monitors, page, pages: 3 }, galleryNow)
   }
 
-  function found(text: string): Html {
+  function found(text: string, notUp = false): Html {
     const board = galleryBoard({ monitors: many() })
-    return renderFound(frameOf(board), { text, monitors: foundMonitors(board.monitors, text) }, galleryNow)
+    const wanted = { text, notUp }
+    const monitors = foundMonitors(board.monitors, wanted)
+    const pages = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
+    return renderFound(frameOf(board), { wanted, monitors, page: 1, pages }, galleryNow)
   }
 
   function list(page: Parameters<typeof renderAnnouncements>[1]): Html {

@@ -10,7 +10,7 @@ const addresses = {
   announcement: '/announcements/:id',
   /** All announcements by month: from this month on back, of a kind, with these words. */
   history: '/history?month&kind&q&page',
-  monitors: '/monitors?page&q',
+  monitors: '/monitors?page&q&state',
   monitor: '/monitors/:slug?range',
   /** A draft, for readers with the signed link. */
   draft: '/preview/:id?until&signature',

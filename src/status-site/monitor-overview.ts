@@ -66,10 +66,10 @@ function manyMonitors(context: PageContext, monitors: readonly BoardMonitor[], n
       ? null
       : html`<section class="monitors-section"><h2 class="section-title">${home.notUp}</h2>
 ${troubled.hasBars ? underDayBarsHead(context, troubledRows()) : troubledRows()}
-${left > 0 ? html`<p class="monitors-more">${home.moreNotUp(left, format.number(left))}</p>` : null}</section>`
+${left > 0 ? html`<p class="monitors-more"><a href="${paths.monitors({ state: notUpState })}">${home.moreNotUp(left, format.number(left))}</a></p>` : null}</section>`
   }
 <section class="monitors-section"><h2 class="section-title">${home.services}</h2>
-${monitorSearch(context, '', { filters: isFiltered(monitors) })}
+${monitorSearch(context, null, { filters: isFiltered(monitors) })}
 ${
   isNamed
     ? groups.map(each =>
@@ -79,7 +79,7 @@ ${
 <p class="monitors-more"><a href="${paths.monitors(pageQuery(each.page))}">${home.historyOf(groupTitle(context, each.group))}</a></p>`,
         }),
       )
-    : html`<ul class="monitors monitor-summaries">${groups.map(each => summaryRow(context, each))}</ul>`
+    : html`<ul class="monitors monitor-summaries">${groups.map(each => groupRow(context, each))}</ul>`
 }
 ${
   cut > 0
@@ -89,36 +89,63 @@ ${
 }<p class="monitors-more"><a href="${paths.monitors()}">${home.allMonitors(format.number(monitors.length))}</a></p></section>`
 }
 
+/** What a search asks for: a text, which is empty for any, and whether only monitors that are not up are wanted. */
+export type Wanted = { readonly text: string; readonly notUp: boolean }
+
+/** The state in the address of a search for monitors that are not up. */
+export const notUpState = 'not-up'
+
 /** A field that asks the server for monitors by name or group; `filters`: the script finds them on this page instead. */
 export const monitorSearch = (
   { paths, messages: { home } }: PageContext,
-  value: string,
+  wanted: Wanted | null,
   { filters }: { readonly filters: boolean },
 ): Html =>
-  html`<form class="monitor-search" role="search" action="${paths.monitors()}"${filters && html` data-filter`}><label class="visually-hidden" for="monitor-search">${home.findService}</label><input class="input" type="search" id="monitor-search" name="q" maxlength="100" autocomplete="off" placeholder="${home.findService}" value="${value}"><button class="button">${home.find}</button>
+  html`<form class="monitor-search" role="search" action="${paths.monitors()}"${filters && html` data-filter`}><label class="visually-hidden" for="monitor-search">${home.findService}</label><input class="input" type="search" id="monitor-search" name="q" maxlength="100" autocomplete="off" placeholder="${home.findService}" value="${wanted?.text ?? ''}"><button class="button">${home.find}</button>
+<label class="monitor-not-up"><input type="checkbox" name="state" value="${notUpState}"${wanted?.notUp && html` checked`}> ${home.notUp}</label>
 <p class="soft" role="status" hidden data-none>${home.noneFound}</p></form>`
 
-/** The monitors whose name or group contains a text, in their order. */
-export function foundMonitors(monitors: readonly BoardMonitor[], text: string): readonly BoardMonitor[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  return monitors.filter(({ name, group }) =>
-    [name, group ?? ''].some(each => each.toLocaleLowerCase().includes(wanted)),
+/** The monitors whose name or group contains the text, in their order. */
+export function foundMonitors(
+  monitors: readonly BoardMonitor[],
+  { text, notUp }: Wanted,
+): readonly BoardMonitor[] {
+  const part = text.toLocaleLowerCase()
+  return monitors.filter(
+    ({ name, group, condition }) =>
+      !(notUp && condition === 'UP') &&
+      [name, group ?? ''].some(each => each.toLocaleLowerCase().includes(part)),
   )
 }
 
 type Fold = { readonly isOpen: boolean; readonly content: Html }
 
-function groupFold(
-  context: PageContext,
-  { group, monitors }: PlacedSection,
-  { isOpen, content }: Fold,
-): Html {
-  const { messages, format } = context
-  const { worst, up, total } = summaryOf(monitors)
+/** A group that opens to its content, with the mean uptime of its monitors. */
+function groupFold(context: PageContext, section: PlacedSection, { isOpen, content }: Fold): Html {
+  const { group, monitors } = section
+  const { mark, title, count } = groupFacts(context, section)
   const shares = monitors.flatMap(({ uptime }) => (uptime === null ? [] : [uptime]))
   const share = shares.reduce((sum, each) => sum + each, 0) / shares.length
-  return html`<details class="group" data-fold="${group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${statusMark(worst ?? 'UP')}<span dir="auto">${groupTitle(context, group)}</span></h3> <span class="group-count">${messages.home.upOf(format.number(up), format.number(total))}</span>${shares.length === 0 ? null : html` <span class="monitor-uptime">${format.percent(share)}</span>`}</summary>
+  return html`<details class="group" data-fold="${group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${mark}<span dir="auto">${title}</span></h3> <span class="group-count">${count}</span>${shares.length === 0 ? null : html` <span class="monitor-uptime">${context.format.percent(share)}</span>`}</summary>
 ${content}</details>`
+}
+
+/** A group that only links to where it begins in the list of all monitors. */
+function groupRow(context: PageContext, section: PlacedSection): Html {
+  const { mark, title, count } = groupFacts(context, section)
+  return html`<li class="monitor"><div class="monitor-heading"><h3 class="monitor-name">${mark}<a href="${context.paths.monitors(pageQuery(section.page))}" dir="auto">${title}</a></h3>
+<p class="group-count">${count}</p></div></li>`
+}
+
+/** The worst condition in a group, its name, and how many of its monitors are up. */
+function groupFacts(context: PageContext, { group, monitors }: PlacedSection) {
+  const { messages, format } = context
+  const { worst, up, total } = summaryOf(monitors)
+  return {
+    mark: statusMark(worst ?? 'UP'),
+    title: groupTitle(context, group),
+    count: messages.home.upOf(format.number(up), format.number(total)),
+  }
 }
 
 const groupTitle = ({ messages: { home } }: PageContext, group: string | null): string =>
@@ -139,15 +166,6 @@ function placedSections(monitors: readonly BoardMonitor[]): readonly PlacedSecti
     place += section.monitors.length
     return { ...section, page }
   })
-}
-
-function summaryRow(
-  { messages, format, paths }: PageContext,
-  { group, monitors, page }: PlacedSection,
-): Html {
-  const { worst, up, total } = summaryOf(monitors)
-  return html`<li class="monitor"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${paths.monitors(pageQuery(page))}" dir="auto">${group ?? messages.home.otherServices}</a></h3>
-<p class="group-count">${messages.home.upOf(format.number(up), format.number(total))}</p></div></li>`
 }
 
 /** Maximum number of rows of monitors that are not up on one page. */

@@ -10,10 +10,16 @@ import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { pageLinks, parsePage } from '../web/ui.ts'
+import { dotted, pageLinks, parsePage } from '../web/ui.ts'
 import { underDayBarsHead } from './day-bars.ts'
 import { monitorRows } from './monitor-list.ts'
-import { foundMonitors, monitorSearch, monitorsPageSize } from './monitor-overview.ts'
+import {
+  foundMonitors,
+  monitorSearch,
+  monitorsPageSize,
+  notUpState,
+  type Wanted,
+} from './monitor-overview.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
@@ -25,16 +31,18 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
   route.get(app, paths.monitors, async (request, reply) => {
     const asOf = version()
     const { monitors } = board()
-    const { q } = request.query
-    if (typeof q === 'string' && q.trim() !== '') {
-      const text = q.slice(0, searchMax)
-      const found = foundMonitors(monitors, text).slice(0, monitorsPageSize)
-      const around = context(readerOf(request), paths.monitors({ q: text }))
-      reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding')
-      return sendHtml(reply, renderFound(around, { text, monitors: found }, minuteOf(now())))
-    }
     const page = parsePage(request.query.page) ?? 0
-    const count = Math.max(1, Math.ceil(monitors.length / monitorsPageSize))
+    const pagesOf = (list: readonly BoardMonitor[]) => Math.max(1, Math.ceil(list.length / monitorsPageSize))
+    const wanted = wantedOf(request.query)
+    if (wanted) {
+      const found = foundMonitors(monitors, wanted)
+      const pages = pagesOf(found)
+      if (page < 1 || page > pages) throw notFound(pageProblems.noMonitors())
+      const around = context(readerOf(request), paths.monitors(queryOf(wanted, page)))
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-language, cookie, accept-encoding')
+      return sendHtml(reply, renderFound(around, { wanted, monitors: found, page, pages }, minuteOf(now())))
+    }
+    const count = pagesOf(monitors)
     if (page < 1 || page > count) throw notFound(pageProblems.noMonitors())
     const address = paths.monitors(pageQuery(page))
     const reader = readerOf(request)
@@ -46,6 +54,19 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
 
 /** Longest text that is searched for, in characters. */
 const searchMax = 100
+
+/** What the query of an address searches for; null if nothing. */
+function wantedOf({ q, state }: Readonly<Record<string, unknown>>): Wanted | null {
+  const text = typeof q === 'string' ? q.trim().slice(0, searchMax) : ''
+  const notUp = state === notUpState
+  return text === '' && !notUp ? null : { text, notUp }
+}
+
+const queryOf = ({ text, notUp }: Wanted, page: number) => ({
+  ...pageQuery(page),
+  q: text === '' ? undefined : text,
+  state: notUp ? notUpState : undefined,
+})
 
 type MonitorsPage = {
   readonly monitors: readonly BoardMonitor[]
@@ -60,8 +81,7 @@ export function renderMonitors(
   now: number,
 ): Html {
   const { paths, format, messages } = context
-  const inOrder = inSections(monitors).flatMap(each => each.monitors)
-  const shown = inOrder.slice((page - 1) * monitorsPageSize, page * monitorsPageSize)
+  const shown = onPage(monitors, page)
   const title = page === 1 ? messages.home.services : messages.home.monitorsPage(format.number(page))
   return layout(context, {
     title,
@@ -70,7 +90,7 @@ export function renderMonitors(
     scripts: ['live.js', 'days.js'],
     main: html`<div class="home"><header class="answer is-up"><h1>${title}</h1>
 <p class="answer-detail"><a href="${paths.home()}">${messages.common.status}</a></p></header>
-<section class="monitors-section">${monitorSearch(context, '', { filters: false })}
+<section class="monitors-section">${monitorSearch(context, null, { filters: false })}
 ${shown.length === 0 ? html`<p class="monitors-more">${messages.home.noServices}</p>` : underDayBarsHead(context, sectionsOf(context, shown, now))}</section></div>
 ${pageLinks(
   context,
@@ -83,6 +103,12 @@ ${pageLinks(
   })
 }
 
+/** The monitors of a page of a list, which stands in the order of their sections. */
+const onPage = (monitors: readonly BoardMonitor[], page: number): readonly BoardMonitor[] =>
+  inSections(monitors)
+    .flatMap(each => each.monitors)
+    .slice((page - 1) * monitorsPageSize, page * monitorsPageSize)
+
 /** Lists of monitors below the headings of their groups; the heading of those without a group is for screen readers. */
 function sectionsOf(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
   const { services, otherServices } = context.messages.home
@@ -94,12 +120,23 @@ function sectionsOf(context: PageContext, monitors: readonly BoardMonitor[], now
   return html`${sections.map(({ group, monitors: members }) => html`${heading(group)}${monitorRows(context, members, now)}`)}`
 }
 
-type FoundPage = { readonly text: string; readonly monitors: readonly BoardMonitor[] }
+type FoundPage = MonitorsPage & { readonly wanted: Wanted }
 
-/** The monitors that a search has found. */
-export function renderFound(context: PageContext, { text, monitors }: FoundPage, now: number): Html {
-  const { paths, messages } = context
-  const title = messages.home.found(text)
+/** A page of the monitors that a search has found. */
+export function renderFound(
+  context: PageContext,
+  { wanted, monitors, page, pages }: FoundPage,
+  now: number,
+): Html {
+  const { paths, format, messages } = context
+  const { home, common } = messages
+  const { text, notUp } = wanted
+  const title = [text === '' ? [] : home.found(text), notUp ? home.notUp : []].flat().join(' · ')
+  const facts = [
+    html`<a href="${paths.home()}">${common.status}</a>`,
+    pages === 1 ? null : html`${home.foundCount(format.number(monitors.length))}`,
+  ]
+  const at = (to: number) => paths.monitors(queryOf(wanted, to))
   return layout(context, {
     title,
     robots: 'noindex',
@@ -107,8 +144,13 @@ export function renderFound(context: PageContext, { text, monitors }: FoundPage,
     width: 'status',
     scripts: ['days.js'],
     main: html`<div class="home"><header class="answer is-up"><h1 dir="auto">${title}</h1>
-<p class="answer-detail"><a href="${paths.home()}">${messages.common.status}</a></p></header>
-<section class="monitors-section">${monitorSearch(context, text, { filters: false })}
-${monitors.length === 0 ? html`<p class="monitors-more">${messages.home.noneFound}</p>` : underDayBarsHead(context, sectionsOf(context, monitors, now))}</section></div>`,
+<p class="answer-detail">${dotted(facts)}</p></header>
+<section class="monitors-section">${monitorSearch(context, wanted, { filters: false })}
+${monitors.length === 0 ? html`<p class="monitors-more">${home.noneFound}</p>` : underDayBarsHead(context, sectionsOf(context, onPage(monitors, page), now))}</section></div>
+${pageLinks(
+  context,
+  { newer: page > 1 ? at(page - 1) : null, older: page < pages ? at(page + 1) : null },
+  { newer: common.previous, older: common.next },
+)}`,
   })
 }

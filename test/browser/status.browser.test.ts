@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startTestApp, type TestApp, until } from '../app.ts'
@@ -112,6 +114,67 @@ describe('The status page in Chromium', () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
     assert.equal(await page.getByRole('slider').getAttribute('aria-valuenow'), '60')
     assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360)
+    await context.close()
+  })
+})
+
+describe('The filter of many services in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  let listening: Server
+  before(async () => {
+    listening = createServer(socket => socket.end()).listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const monitor = (number: number, of: number) => ({
+      name: `Node ${number}`,
+      kind: 'tcp',
+      host: '127.0.0.1',
+      port: of,
+      intervalSeconds: 3_600,
+      group: number <= 30 ? 'Shop' : 'Office',
+    })
+    const monitors = Array.from({ length: 52 }, (_, index) => monitor(index + 1, index === 3 ? 9 : port))
+    site = await startTestApp({ document: { monitors } })
+    browser = await launchChromium()
+    const isProbed = (page: string) => /29 of 30 up[\s\S]*22 of 22 up/.test(page)
+    await until(async () => (await site.fetch('/')).text(), isProbed)
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+    listening?.close()
+  })
+
+  it('hides the groups and rows that are up, together with a name or without one', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}/`)
+    const groups = page.locator('details.group')
+    const rows = page.locator('details.group .monitor:visible')
+    assert.equal(await rows.count(), 0)
+    const notUp = page.getByRole('checkbox', { name: 'Not up' })
+    await notUp.check()
+    assert.deepEqual(await rows.locator('.monitor-link').allInnerTexts(), ['Node 4'])
+    assert.equal(await groups.filter({ visible: true }).count(), 1)
+    await page.getByRole('searchbox').fill('office')
+    assert.equal(await rows.count(), 0)
+    assert.equal(await page.getByText('No service matches.').isVisible(), true)
+    await notUp.uncheck()
+    assert.equal(await rows.count(), 22)
+    await page.getByRole('searchbox').fill('')
+    assert.equal(await rows.count(), 0)
+    assert.equal(await groups.filter({ visible: true }).count(), 2)
+    await page.close()
+  })
+
+  it('asks the server without scripts', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/`)
+    await page.getByRole('checkbox', { name: 'Not up' }).check()
+    await page.getByRole('button', { name: 'Find' }).click()
+    assert.match(page.url(), /\/monitors\?q=&state=not-up$/)
+    assert.deepEqual(await page.locator('.monitor-link').allInnerTexts(), ['Node 4'])
     await context.close()
   })
 })

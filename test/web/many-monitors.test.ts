@@ -5,6 +5,7 @@ import { announcement, galleryBoard, galleryNow, history, monitor } from '../../
 import type { BoardMonitor } from '../../src/board/model/board.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { renderHome } from '../../src/status-site/home-page.ts'
+import { foundMonitors } from '../../src/status-site/monitor-overview.ts'
 import { contextIn } from '../../src/web/page-context.ts'
 import { strangerIn } from '../../src/web/reader.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -155,6 +156,24 @@ describe('The home page of many monitors', () => {
     assert.deepEqual(named(page), ['Node 251', 'Node 21'])
   })
 
+  it('finds only what is not up, if that is asked', () => {
+    const monitors = [
+      monitor(1, 'Mail', { group: 'Office', ...down }),
+      monitor(2, 'Mailing lists', { group: 'Office' }),
+      monitor(3, 'Printer', { group: 'Mail room', status: 'PENDING' }),
+    ]
+    const ids = (text: string, notUp: boolean) => foundMonitors(monitors, { text, notUp }).map(({ id }) => id)
+    assert.deepEqual(ids('mail', false), [1, 2, 3])
+    assert.deepEqual(ids('mail', true), [1, 3])
+    assert.deepEqual(ids('office', true), [1])
+    assert.deepEqual(ids('', true), [1, 3])
+  })
+
+  it('leads to all that is not up from what it shows of it', () => {
+    const page = home(200, index => ({ ...down, group: `Group ${index % 12}` }))
+    assert.match(page, /<a href="\/monitors\?state=not-up">170 more are not up\.<\/a>/)
+  })
+
   it('leads from each group to the page of the list where it begins', () => {
     const page = home(600, index => ({ days, group: index < 150 ? 'Europe' : 'Asia' }))
     assert.match(page, /href="\/monitors"[^>]*>Europe<\/a>/)
@@ -197,8 +216,33 @@ describe('The list of all monitors', () => {
       numbers(await page('?q=node%2024')),
       [24, 240, 241, 242, 243, 244, 245, 246, 247, 248, 249],
     )
-    assert.match(await page('?q=<b>'), /Services with “&lt;b&gt;”[\s\S]*No service has this name\./)
+    assert.match(await page('?q=<b>'), /Services with “&lt;b&gt;”[\s\S]*No service matches\./)
     assert.equal(numbers(await page('?q=%20')).length, 100)
+  })
+
+  it('has all that a search finds, a hundred a page', async () => {
+    const first = await page('?q=node')
+    assert.equal(numbers(first).length, 100)
+    assert.match(first, /250 services/)
+    assert.match(first, /rel="next" href="\/monitors\?page=2&amp;q=node">Next</)
+    const last = await page('?q=node&page=3')
+    assert.deepEqual(
+      numbers(last)
+        .toSorted((a, b) => a - b)
+        .slice(0, 2),
+      [201, 202],
+    )
+    assert.equal((await app.fetch('/monitors?q=node&page=4')).status, 404)
+  })
+
+  it('finds those that are not up, also by name', async () => {
+    const notUp = await page('?state=not-up')
+    assert.equal(numbers(notUp).length, 100)
+    assert.match(notUp, /<h1 dir="auto">Not up<\/h1>/)
+    assert.match(notUp, /name="state" value="not-up" checked>/)
+    assert.match(notUp, /href="\/monitors\?page=2&amp;state=not-up">Next</)
+    assert.deepEqual(numbers(await page('?q=node%2024&state=not-up')).length, 11)
+    assert.equal(numbers(await page('?state=other')).length, 100)
   })
 
   it('has no page that is empty or no number', async () => {

@@ -65,8 +65,10 @@ export const home = {
   historyOf: (group: string) => `History of ${group}`,
   findService: 'Find a service',
   find: 'Find',
-  noneFound: 'No service has this name.',
+  noneFound: 'No service matches.',
   found: (text: string) => `Services with “${text}”`,
+  /** Count of what a search has found, if it takes more than one page. */
+  foundCount: (count: string) => `${count} services`,
   noServices: 'No services are monitored yet.',
   monitorsPage: (page: string) => `Services, page ${page}`,
   pastIncidents: 'Past incidents',

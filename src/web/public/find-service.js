@@ -1,5 +1,6 @@
-// Finds services of the page by name or group while the reader types; without this script the field asks the server.
-import { all, find, first } from './dom.js'
+// Finds services of the page by name or group while the reader types, and those that are not up; without this script the
+// form asks the server.
+import { all, control, find, first } from './dom.js'
 import { folds, unfold } from './folds.js'
 
 const main = find('main', HTMLElement)
@@ -7,29 +8,33 @@ main.addEventListener('input', search)
 main.addEventListener('replaced', search)
 search()
 
-/** Shows the services that contain what is typed; groups of others are hidden, the rest is opened. */
+/** Shows the services that are searched for; groups of others are hidden, the rest is opened. */
 function search() {
   const [form] = all(main, 'form[data-filter]', HTMLFormElement)
   if (!form) return
-  const wanted = first(form, 'input', HTMLInputElement).value.trim().toLocaleLowerCase()
+  const wanted = control(form, 'q', HTMLInputElement).value.trim().toLocaleLowerCase()
+  const notUp = control(form, 'state', HTMLInputElement).checked
+  const isSearched = wanted !== '' || notUp
   const wasSearched = main.dataset.searched !== undefined
-  if (wanted === '' && !wasSearched) return
+  if (!isSearched && !wasSearched) return
   let found = 0
   for (const group of folds(main)) {
     const isWanted = textOf(group, 'summary').includes(wanted)
     let inGroup = 0
     for (const row of all(group, '.monitor', HTMLElement)) {
-      row.hidden = !isWanted && !textOf(row, '.monitor-name').includes(wanted)
+      const isNamed = isWanted || textOf(row, '.monitor-name').includes(wanted)
+      row.hidden = !isNamed || (notUp && row.querySelector('.monitor-name > .is-up') !== null)
       if (!row.hidden) inGroup++
     }
     group.hidden = inGroup === 0
-    group.open = wanted !== ''
+    group.open = isSearched
     found += inGroup
   }
-  if (wanted === '') {
+  if (isSearched) main.dataset.searched = ''
+  else {
     delete main.dataset.searched
     unfold(main)
-  } else main.dataset.searched = ''
+  }
   first(form, '[data-none]', HTMLElement).hidden = found > 0
 }
 
