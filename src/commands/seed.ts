@@ -97,6 +97,7 @@ function seedDocument(now: number, baseUrl: URL) {
               'The payment database does not accept connections. We are moving to its spare.\n\n' +
               '- Baskets are kept: you can pay **as soon as this is over**.\n- Looking around, search and accounts are not affected.',
             platformUserId: 2,
+            nextUpdateMinutes: 30,
             at: ago(6 * minuteMs),
           },
         ],
@@ -175,6 +176,13 @@ function seedDocument(now: number, baseUrl: URL) {
         eventStartsAt: since('payments', 0),
         eventEndsAt: after('payments', 5),
         monitors: ['Checkout'],
+        postmortem: [
+          '**What happened.** A certificate of our payment provider expired at night, and our checkout refused the connection.',
+          '',
+          '**Why it took half an hour.** We watched that payments can be reached, not how long the certificate lasts.',
+          '',
+          '**What we changed.** We are warned a month before any certificate that we depend on expires.',
+        ].join('\n'),
         updates: [
           {
             id: 'payments-1',
@@ -334,5 +342,26 @@ function seedDocument(now: number, baseUrl: URL) {
         },
       },
     ],
+    statusPages: [
+      {
+        title: 'Harbour for makers',
+        slug: 'makers',
+        groups: ['Shop'],
+        accent: '#1d6f5c',
+        information: 'What your shop needs: the website, checkout and search.',
+      },
+      {
+        title: 'Harbour for partners',
+        slug: 'partners',
+        audience: 'password',
+        password: seedPassword,
+        groups: ['For developers', 'Back office'],
+        general: false,
+        information: 'The interfaces that our partners build on.',
+      },
+    ],
   }
 }
+
+/** Password of the example status page behind one; `docs/status-pages.md` names it. */
+const seedPassword = 'harbour example'

@@ -46,6 +46,27 @@ onBothEngines('The seeded site', open => {
       .orderBy('monitor_id')
       .execute()
 
+  it('has status pages, a promised update and a postmortem', async () => {
+    const pages = await db.query
+      .selectFrom('status_pages')
+      .select(['slug', 'audience'])
+      .orderBy('slug')
+      .execute()
+    assert.deepEqual(
+      pages.map(each => `${each.slug} ${each.audience}`),
+      ['makers public', 'partners password'],
+    )
+    const announcements = await createStores(db).announcements.all()
+    const post = announcements.find(({ id }) => id === 'payments-were-interrupted')
+    assert.match(post?.postmortem ?? '', /What we changed/)
+    const promised = await db.query
+      .selectFrom('announcement_updates')
+      .select('next_update_minutes')
+      .where('id', '=', 'checkout-is-down-2')
+      .executeTakeFirst()
+    assert.equal(promised?.next_update_minutes, 30)
+  })
+
   it('has ninety days of each monitor, of which each is the sum of its hours', async () => {
     const days = await sums('beat_days')
     assert.equal(days.length, 5)
