@@ -57,7 +57,7 @@ describe('What is folded', () => {
     await page.getByRole('searchbox').fill('asia')
     assert.equal(await page.locator('.group .monitor:visible').count(), 15)
     await page.getByRole('searchbox').fill('nothing of the kind')
-    assert.equal(await page.getByText('No service has this name.').isVisible(), true)
+    assert.equal(await page.getByText('No service matches.').isVisible(), true)
     await page.getByRole('searchbox').fill('')
     assert.equal(await page.locator('.group .monitor:visible').count(), 0)
     assert.equal(await page.locator('.group:visible').count(), 4)
