@@ -8,6 +8,8 @@ type PagedTable<T> = {
   readonly caption: string
   readonly items: readonly T[]
   readonly row: (item: T) => readonly (Html | string | null)[]
+  /** True if single keys move through the rows and open them; the page has `shortcuts`, and each row a link. */
+  readonly hasKeys?: boolean
   /** Address of a page of the list. */
   readonly at: (query: { readonly page: number | undefined }) => string
 }
@@ -17,7 +19,7 @@ const pageSize = 100
 /** A table with at most 100 rows per page; the address has the page number as `page`. */
 export function pagedTable<T>(
   context: AdminContext,
-  { heads, caption, items, row, at }: PagedTable<T>,
+  { heads, caption, items, row, at, hasKeys }: PagedTable<T>,
 ): Html {
   const { manage } = context.messages
   const pages = Math.max(1, Math.ceil(items.length / pageSize))
@@ -25,7 +27,7 @@ export function pagedTable<T>(
   const rows = items.slice((page - 1) * pageSize, page * pageSize).map(row)
   const { number } = context.format
   const to = (other: number) => at({ page: other === 1 ? undefined : other })
-  return html`${pages === 1 ? null : html`<p class="soft small">${manage.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption)}${pageLinks(
+  return html`${pages === 1 ? null : html`<p class="soft small">${manage.pageOf(number(page), number(pages))} · ${number(items.length)}</p>`}${table(heads, rows, caption, hasKeys)}${pageLinks(
     context,
     { newer: page > 1 ? to(page - 1) : null, older: page < pages ? to(page + 1) : null },
     { newer: manage.previousPage, older: manage.nextPage },

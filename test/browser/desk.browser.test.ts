@@ -12,7 +12,9 @@ describe('The list of monitors in Chromium', () => {
   let page: Page
   before(async () => {
     const monitors = ['Ant', 'Bee', 'Cat'].map(name => ({ name, kind: 'tcp', host: '127.0.0.1', port: 9 }))
-    site = await startTestApp({ document: { monitors } })
+    const times = { startsAt: '2099-01-01T10:00:00Z', endsAt: '2099-01-01T11:00:00Z' }
+    const maintenance = [{ title: 'Disk', monitors: ['Ant'], ...times }]
+    site = await startTestApp({ document: { monitors, maintenance } })
     browser = await launchChromium()
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const { cookie } = await somebody(site, 'owner')
@@ -94,5 +96,15 @@ describe('The list of monitors in Chromium', () => {
     await page.getByRole('button', { name: 'Create' }).click()
     await page.locator('#shortcuts [data-keys-on]').waitFor({ state: 'attached' })
     assert.equal(await page.locator('#shortcuts [data-keys-on]').isChecked(), false)
+  })
+
+  it('moves through the rows of maintenance and opens one', async () => {
+    await page.goto(`${site.url}/manage/maintenance`)
+    await page.keyboard.press('?')
+    await page.getByLabel('Enable single-key shortcuts').check()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('e')
+    await page.waitForURL(/\/manage\/maintenance\/1$/)
   })
 })

@@ -6,6 +6,7 @@ import { pagedTable } from '../../admin/paged-table.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { control, labelsOf, shownValue } from '../../admin/schema-form.ts'
+import { shortcuts } from '../../admin/shortcuts.ts'
 import '../../lib/temporal.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { may } from '../../kernel/actor.ts'
@@ -46,13 +47,14 @@ export function renderWindows(context: AdminContext, { windows, monitors, now }:
   return adminPage(context, {
     title: context.messages.manage.maintenance,
     current: 'maintenance',
+    scripts: ['desk-keys.js'],
     actions: mayWrite ? create : null,
     main:
       windows.length === 0
         ? html`<section class="card">${emptyState(messages.nothing, html`<p class="measure">${messages.nothingText}</p>`)}</section>`
         : html`${(['open', 'planned', 'past'] as const).map(part =>
             parts[part].length === 0 ? null : renderPart(context, messages[part], parts[part], monitors, now),
-          )}`,
+          )}${shortcuts(context, ['next', 'previous', 'edit'])}`,
   })
 }
 
@@ -87,6 +89,7 @@ function renderPart(
     caption: title,
     items: windows,
     row,
+    hasKeys: true,
     at: context.paths.manage.maintenance,
   })}</section>`
 }

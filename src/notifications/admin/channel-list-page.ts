@@ -1,6 +1,7 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postButton, table } from '../../admin/admin-parts.ts'
 import { pagedTable } from '../../admin/paged-table.ts'
+import { shortcuts } from '../../admin/shortcuts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import type { Channel } from '../channel-document.ts'
@@ -24,12 +25,13 @@ export function renderChannels(context: AdminContext, page: ChannelsPage): Html 
   return adminPage(context, {
     title: manage.notifications,
     current: 'notifications',
+    scripts: ['desk-keys.js'],
     actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
     main: html`<p class="measure">${notifications.intro}</p>
 ${page.channels.length === 0 ? noChannels(context) : channelTable(context, page)}
 <section class="card" id="log"><h2>${notifications.log}</h2>${
       page.log.length === 0 ? html`<p class="soft">${notifications.noLog}</p>` : logTable(context, page)
-    }</section>`,
+    }</section>${page.channels.length === 0 ? null : shortcuts(context, ['next', 'previous', 'edit'])}`,
   })
 }
 
@@ -53,6 +55,7 @@ function channelTable(context: AdminContext, { channels, failures }: ChannelsPag
     caption: notifications.channels,
     items: channels,
     row,
+    hasKeys: true,
     at: context.paths.manage.channels,
   })}</section>`
 }

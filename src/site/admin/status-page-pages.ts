@@ -5,6 +5,7 @@ import { pagedTable } from '../../admin/paged-table.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { choiceOf, controls, labelsOf, namesIn, type SchemaForm } from '../../admin/schema-form.ts'
+import { shortcuts } from '../../admin/shortcuts.ts'
 import { type FormValues, newValues, valuesOf } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -43,6 +44,7 @@ export function renderStatusPages(context: AdminContext, pages: readonly StatusP
   return adminPage(context, {
     title: statusPages.title,
     current: 'statusPages',
+    scripts: ['desk-keys.js'],
     actions: buttonLink(paths.manage.newStatusPage(), statusPages.newTitle, 'primary'),
     main: html`<section class="card">${
       pages.length === 0
@@ -57,9 +59,10 @@ export function renderStatusPages(context: AdminContext, pages: readonly StatusP
             caption: statusPages.title,
             items: pages,
             row,
+            hasKeys: true,
             at: paths.manage.statusPages,
           })
-    }</section>`,
+    }</section>${pages.length === 0 ? null : shortcuts(context, ['next', 'previous', 'edit'])}`,
   })
 }
 
