@@ -221,8 +221,9 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
     return subscriberDocument(found, hooks)
   }
 
-  /** Deletes addresses that were not confirmed, and subscribers whose last incident is over. */
+  /** Deletes addresses that were not confirmed, and subscribers whose last incident is over or was deleted. */
   async function tidy(signal: AbortSignal): Promise<void> {
+    await db.write(store.endDeleted())
     while (!signal.aborted) {
       const ids = await store.expired(now() - pendingMs, expiredAtOnce)
       if (ids.length > 0) await db.write(...ids.flatMap(store.remove))

@@ -279,6 +279,21 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
   const endIncident = (id: string): Statement =>
     query.deleteFrom('subscriptions').where('scope', '=', 'incident').where('ref', '=', id)
 
+  /** Ends the subscriptions to incidents that were deleted. */
+  const endDeleted = (): Statement =>
+    query
+      .deleteFrom('subscriptions')
+      .where('scope', '=', 'incident')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('announcements')
+              .select('announcements.id')
+              .whereRef('announcements.id', '=', 'subscriptions.ref'),
+          ),
+        ),
+      )
+
   /** Ids of the subscribers that did not confirm in time, or chose nothing that is left and have nothing to receive. */
   async function expired(before: number, limit: number): Promise<readonly number[]> {
     const rows = await query
@@ -347,6 +362,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     countReached,
     deliver,
     endIncident,
+    endDeleted,
     expired,
   }
 }

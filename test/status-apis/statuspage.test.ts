@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { announcement, galleryBoard, galleryNow, monitor } from '../../dev/gallery-board.ts'
+import { backfilledIncident, incident, resolvedIncident } from '../../dev/gallery-events.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import { type DocumentName, statuspageDocument } from '../../src/status-apis/statuspage/documents.ts'
+import { statuspageWebhook } from '../../src/status-apis/statuspage/webhook-payload.ts'
 import { anyBoard } from './any-board.ts'
 import { type Summary, statuspageDocuments } from './statuspage-schema.ts'
 
@@ -219,5 +221,40 @@ describe('The documents of Statuspage', () => {
     assert.equal(incidents[0]?.id, 'i-000')
     assert.ok(incidents.every(each => each.status === 'resolved' && each.resolved_at !== null))
     assert.deepEqual(summary(board).incidents, [])
+  })
+})
+
+describe('A webhook in the shape of Statuspage', () => {
+  const about = (id: string, announcements: Board['announcements']) => {
+    const event = {
+      id: 1,
+      kind: 'incident.closed' as const,
+      key: id,
+      subject: `announcement:${id}`,
+      at: galleryNow,
+      params: {
+        announcementId: id,
+        title: '',
+        impact: 'minor' as const,
+        monitorIds: [],
+        startsAt: null,
+        endsAt: null,
+        update: null,
+      },
+    }
+    const links = { unsubscribe: 'https://a.example/u', documentation: 'https://a.example/d' }
+    const body = statuspageWebhook(event, links, galleryBoard({ announcements }), paths, galleryNow)
+    return (body as { incident: Record<string, unknown> }).incident
+  }
+
+  it('has the postmortem once readers see it, and marks what was recorded afterwards', () => {
+    const postmortem = 'A disk was **full**.'
+    const over = about(resolvedIncident.id, [{ ...resolvedIncident, postmortem }])
+    assert.equal(over['postmortem_body'], postmortem)
+    assert.equal(typeof over['postmortem_published_at'], 'string')
+    assert.equal(over['backfilled'], false)
+    const open = about(incident.id, [{ ...incident, postmortem }])
+    assert.deepEqual([open['postmortem_body'], open['postmortem_published_at']], [null, null])
+    assert.equal(about(backfilledIncident.id, [backfilledIncident])['backfilled'], true)
   })
 })

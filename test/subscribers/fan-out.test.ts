@@ -146,6 +146,19 @@ onBothEngines('The fan-out of an event to subscribers', open => {
     assert.equal(await store.find(id), null)
   })
 
+  it('keeps nobody whose only incident was deleted', async () => {
+    const { db, store, subscribe } = await site()
+    const lost = await subscribe(1, [{ scope: 'incident', ref: 'deleted' }], [])
+    await subscribe(2, [{ scope: 'all', ref: '' }])
+    assert.deepEqual(await store.expired(0, 10), [])
+    await db.write(store.endDeleted())
+    const found = await store.expired(0, 10)
+    assert.deepEqual(
+      found.map(id => `subscriber:${id}`),
+      [lost],
+    )
+  })
+
   it('routes nothing while nobody wants it', async () => {
     const { subscribe, happen, route } = await site()
     const event = await happen(incident('d'))

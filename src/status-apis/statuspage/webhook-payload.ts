@@ -56,24 +56,28 @@ function incident({ params }: StoredEvent, shown: Shown): object | null {
     'announcementId' in params ? shown.board.announcementById.get(params.announcementId) : undefined
   if (!announcement || !hasEvent(announcement)) return null
   const isPlanned = isPlannedEvent(announcement)
+  const about = isPlanned ? maintenanceOf(announcement, shown) : incidentOf(announcement, shown)
+  // Readers see a postmortem once the event is over.
+  const postmortem = about.resolved_at === null ? null : announcement.postmortem
+  const postmortemAt = postmortem === null ? null : rfc3339(announcement.updatedAt)
   return {
     event_type: isPlanned ? 'maintenance' : 'incident',
     incident: {
       scheduled_for: null,
       scheduled_until: null,
-      ...(isPlanned ? maintenanceOf(announcement, shown) : incidentOf(announcement, shown)),
-      backfilled: false,
+      ...about,
+      backfilled: announcement.backfilled,
       impact_override: null,
       scheduled_auto_completed: false,
       scheduled_auto_in_progress: false,
       scheduled_remind_prior: false,
       scheduled_reminded_at: null,
-      postmortem_body: null,
-      postmortem_body_last_updated_at: null,
+      postmortem_body: postmortem,
+      postmortem_body_last_updated_at: postmortemAt,
       postmortem_ignored: false,
       postmortem_notified_subscribers: false,
       postmortem_notified_twitter: false,
-      postmortem_published_at: null,
+      postmortem_published_at: postmortemAt,
     },
   }
 }
