@@ -15,6 +15,7 @@ import { customPicture } from './announcement-note.ts'
 import { calendarLink } from './calendar-link.ts'
 import { relative, timeline } from './incident-timeline.ts'
 import { lengthText } from './length-text.ts'
+import { announcementData } from './linked-data.ts'
 import { eventSubscribeLink } from './subscribe-link.ts'
 
 type AnnouncementSurroundings = {
@@ -73,6 +74,7 @@ export function renderAnnouncement(
     {
       title,
       description,
+      linkedData: announcementData(context, announcement),
       edit: context.paths.manage.announcement(id),
       current: event ? 'status' : 'announcements',
       feeds: true,

@@ -20,6 +20,7 @@ import { calendarQuery } from './calendar-routes.ts'
 import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
 import { lengthText } from './length-text.ts'
+import { siteData } from './linked-data.ts'
 import { isFiltered, monitorOverview } from './monitor-overview.ts'
 import { dayRuns, lastDays } from './past-days.ts'
 import type { ReaderPages } from './reader-pages.ts'
@@ -54,6 +55,8 @@ export function renderHome(
     site.information === ''
   return layout(context, {
     title: site.title,
+    ...described(headlineOf(context, board, now)),
+    linkedData: siteData(context),
     current: 'status',
     edit: context.isPart ? null : context.paths.manage.site(),
     feeds: true,
@@ -72,6 +75,10 @@ ${site.information === '' ? null : about(context, site.information)}
 </div>`,
   })
 }
+
+/** What chats show of a link to the page: its headline. */
+const described = (answer: ReturnType<typeof headlineOf>): { readonly description?: string } =>
+  answer === null ? {} : { description: [answer.sentence, answer.detail].filter(Boolean).join(' ') }
 
 /** Number of pieces of news on the page. */
 const newsShown = 3

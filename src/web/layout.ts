@@ -1,6 +1,6 @@
 import { languageNames, languages } from '../i18n/messages.ts'
 import { banners, staleBanner } from './banners.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, trusted } from './html.ts'
 import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 import type { PageContext } from './page-context.ts'
@@ -20,6 +20,8 @@ export type Page = {
   readonly styles?: readonly string[]
   readonly robots?: 'noindex'
   readonly description?: string
+  /** What search engines read of the page (JSON-LD). */
+  readonly linkedData?: object
   /** True: a form of the page changes something, and browsers are to send its origin with it (`isFromHere`). */
   readonly sendsForms?: boolean
   /** True: the page names the feeds of the announcements. */
@@ -61,7 +63,7 @@ export function layout(context: PageContext, page: Page): Html {
 <title>${documentTitle(context, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
 ${page.description && !page.robots ? openGraph(context, page) : null}
-${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}${page.sendsForms ? ownOrigin : null}
+${page.linkedData ? linkedData(page.linkedData) : null}${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}${page.sendsForms ? ownOrigin : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
 ${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: themeOf(context.site.accent).version })}">`}
@@ -79,6 +81,10 @@ ${foot(context)}
 </html>
 `
 }
+
+/** A block of data, which browsers do not run. Its text cannot end it, because no `<` is left. */
+const linkedData = (data: object): Html =>
+  html`<script type="application/ld+json">${trusted(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>\n`
 
 /** Title and summary that chats and networks show of a link (Open Graph). */
 const openGraph = ({ site, paths, here }: PageContext, { title, description = '' }: Page): Html =>

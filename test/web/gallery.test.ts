@@ -45,7 +45,10 @@ describe('The gallery', () => {
   for (const [name, page] of galleryPages) {
     it(`gives ${name} one h1, no inline style and no inline script`, () => {
       assert.equal([...String(page).matchAll(/<h1\b/g)].length, 1)
-      assert.doesNotMatch(String(page), / style=|<style|<script(?! (?:type="module" )?src=)| on[a-z]+=/)
+      assert.doesNotMatch(
+        String(page),
+        / style=|<style|<script(?! (?:type="module" )?src=| type="application\/ld\+json")| on[a-z]+=/,
+      )
     })
   }
 

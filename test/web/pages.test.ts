@@ -82,7 +82,7 @@ describe('The pages', () => {
   it('list the news newest first, a page at a time, and no incidents', async () => {
     const [first, second] = [await page('/announcements'), await page('/announcements?page=2')]
     assert.match(first, /Uploads &lt;are&gt; faster[\s\S]*href="\/board\/announcements\?page=2">Older/)
-    assert.match(second, /<h3 dir="auto"><a href="\/board\/announcements\/second">/)
+    assert.match(second, /<h3 dir="auto"><a class="note-title" href="\/board\/announcements\/second">/)
     assert.doesNotMatch(first + second, /drafted/)
     assert.equal((await site.fetch('/announcements?page=3')).status, 404)
     assert.equal((await site.fetch('/announcements/outage')).status, 200)
