@@ -64,6 +64,30 @@ describe('An incident on a phone', () => {
       await resolve(page)
     })
 
+  it('says a sentence of your own from the link of the alarm in at most four taps and one field', async () => {
+    await using context = await signedIn()
+    let [taps, fields] = [0, 0]
+    await context.exposeFunction('countTap', () => taps++)
+    await context.exposeFunction('countField', () => fields++)
+    await context.addInitScript(`
+      addEventListener('touchstart', () => countTap(), true)
+      addEventListener('change', event => event.target.matches('input[type=text], textarea') && countField(), true)
+    `)
+    const page = await context.newPage()
+    await page.goto(`${app.url}/manage/incidents/new?monitor=1`)
+    await page.getByLabel('First message').tap()
+    await page.getByLabel('First message').fill('Cards are refused; we are looking into it.')
+    await page.getByRole('button', { name: 'Publish', exact: true }).tap()
+    await page.getByText('“Checkout is down” published.').waitFor()
+    assert.match(await (await app.fetch('/')).text(), /Cards are refused; we are looking into it\./)
+    assert.ok(taps >= 2 && taps <= 4, `${taps} taps`)
+    assert.equal(fields, 1)
+    await page.getByRole('link', { name: 'Resolve', exact: true }).tap()
+    await page.waitForURL(/resolve=1/)
+    await page.getByRole('button', { name: 'Post update', exact: true }).tap()
+    await page.waitForURL(/notice=updatePublished/)
+  })
+
   /** From the page to keep the incident up to date: Resolve, then Post update. */
   async function resolve(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Resolve', exact: true }).tap()
