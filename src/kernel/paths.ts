@@ -280,6 +280,8 @@ const addresses = {
   asset: '/assets/*',
   favicon: '/favicon.svg?status',
   faviconIco: '/favicon.ico',
+  /** The picture that chats show beside a link. */
+  linkPicture: '/link-picture.png?status',
   /** Takes the choices of a reader, kept in cookies, and leads back. */
   preferences: '/preferences?language&colors&wrap&back',
   /** Style sheet of the site's colours; `v` changes with them. */
@@ -330,6 +332,7 @@ export const ofStatusPages = [
   'asset',
   'favicon',
   'faviconIco',
+  'linkPicture',
   'preferences',
   'theme',
 ] as const satisfies readonly (keyof typeof addresses)[]

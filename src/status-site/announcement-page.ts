@@ -75,6 +75,7 @@ export function renderAnnouncement(
       title,
       description,
       linkedData: announcementData(context, announcement),
+      pictured: event ? pictured(event, isClosedNow(event, { ...surroundings, now })) : null,
       edit: context.paths.manage.announcement(id),
       current: event ? 'status' : 'announcements',
       feeds: true,
@@ -87,6 +88,9 @@ ${event ? eventPage(context, { ...announcement, event }, now, surroundings) : ne
     },
   )
 }
+
+/** What is over is calm again. */
+const pictured = (event: Incident, isOver: boolean): Tone => (isOver ? 'UP' : conditionOf(event))
 
 function eventPage(
   context: PageContext,

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { tagOf } from '../lib/etag.ts'
+import { lazy } from '../lib/lazy.ts'
 import type { Content } from './edge/page-answer.ts'
 import type { ReadyAnswers, SharedPage } from './edge/ready-answers.ts'
+import { drawLinkPicture } from './link-picture.ts'
 import { faviconSvg, type Tone, tones } from './marks.ts'
 import { route } from './route.ts'
 
@@ -79,6 +81,13 @@ export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: As
     return answers.send(request, reply, assetPage(address, icon, 'public, max-age=86400'))
   })
 
+  route.get(app, paths.linkPicture, async (request, reply) => {
+    const status = tones.find(each => each === request.query.status)
+    if (!status) throw notFound()
+    const address = paths.linkPicture({ status })
+    return answers.send(request, reply, assetPage(address, linkPictures[status](), 'public, max-age=86400'))
+  })
+
   route.get(app, paths.faviconIco, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').redirect(paths.favicon(), 302),
   )
@@ -132,6 +141,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
 }
@@ -148,3 +158,14 @@ const favicons = {
   DEGRADED: favicon('DEGRADED'),
   UNCHECKED: favicon('UNCHECKED'),
 } as const satisfies Record<Tone, Asset>
+
+const linkPicture = (status: Tone) => lazy(() => createAsset('link-picture.png', drawLinkPicture(status)))
+
+const linkPictures = {
+  UP: linkPicture('UP'),
+  DOWN: linkPicture('DOWN'),
+  PENDING: linkPicture('PENDING'),
+  MAINTENANCE: linkPicture('MAINTENANCE'),
+  DEGRADED: linkPicture('DEGRADED'),
+  UNCHECKED: linkPicture('UNCHECKED'),
+} as const satisfies Record<Tone, () => Asset>

@@ -1,6 +1,7 @@
 import { languageNames, languages } from '../i18n/messages.ts'
 import { banners, staleBanner } from './banners.ts'
 import { type Html, html, trusted } from './html.ts'
+import { linkPictureSize } from './link-picture.ts'
 import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 import type { PageContext } from './page-context.ts'
@@ -20,6 +21,8 @@ export type Page = {
   readonly styles?: readonly string[]
   readonly robots?: 'noindex'
   readonly description?: string
+  /** The condition that the picture of a link shows; the overall one if not given, no picture if null. */
+  readonly pictured?: Tone | null
   /** What search engines read of the page (JSON-LD). */
   readonly linkedData?: object
   /** True: a form of the page changes something, and browsers are to send its origin with it (`isFromHere`). */
@@ -87,12 +90,24 @@ const linkedData = (data: object): Html =>
   html`<script type="application/ld+json">${trusted(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>\n`
 
 /** Title and summary that chats and networks show of a link (Open Graph). */
-const openGraph = ({ site, paths, here }: PageContext, { title, description = '' }: Page): Html =>
-  html`<meta property="og:type" content="website">
+function openGraph(context: PageContext, page: Page): Html {
+  const { site, paths, here, overall, messages } = context
+  const { title, description = '', pictured = overall } = page
+  return html`<meta property="og:type" content="website">
 <meta property="og:site_name" content="${site.title}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${paths.absolute(here)}">`
+<meta property="og:url" content="${paths.absolute(here)}">
+${
+  pictured &&
+  html`<meta property="og:image" content="${paths.absolute(paths.linkPicture({ status: pictured }))}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${linkPictureSize.width}">
+<meta property="og:image:height" content="${linkPictureSize.height}">
+<meta property="og:image:alt" content="${messages.common.statuses[pictured]}">
+<meta name="twitter:card" content="summary_large_image">`
+}`
+}
 
 /** Scripts of a page. A site with a logo needs one more, because the logo's address may not answer. */
 const scriptsOf = ({ site }: PageContext, { scripts = [] }: Page): readonly string[] => [

@@ -28,7 +28,7 @@ export const brandMark = (overall: Tone | null): Html =>
 /** The logo as an SVG file, in colours that are visible on light and on dark tabs. */
 export const faviconSvg = (overall: Tone | null): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
-  `<g color="${overall === null ? '#4a74c9' : faviconColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
+  `<g color="${overall === null ? '#4a74c9' : solidColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
 export const bannerIcon = (type: BannerTone): Html =>
   html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`
@@ -47,7 +47,8 @@ const shapes = {
   ),
 } as const satisfies Record<Tone, Html>
 
-const faviconColours = {
+/** Colours that are visible on light and on dark grounds. */
+export const solidColours = {
   UP: '#27985f',
   DOWN: '#e0403f',
   PENDING: '#c07f0a',

@@ -81,9 +81,15 @@ export function guardPage(app: FastifyInstance, options: AccessOptions): void {
   const { page, paths, keys, verify, isSignedIn, addressOf, limitForm, context } = options
   const cookie = createCookie(paths, { name: `corkboard-page-${page.id}`, maxAgeMs: rememberedMs })
   const open = new Set(
-    [paths.unlock, paths.asset, paths.favicon, paths.faviconIco, paths.theme, paths.preferences].map(
-      each => `${paths.base}${each.pattern}`,
-    ),
+    [
+      paths.unlock,
+      paths.asset,
+      paths.favicon,
+      paths.faviconIco,
+      paths.linkPicture,
+      paths.theme,
+      paths.preferences,
+    ].map(each => `${paths.base}${each.pattern}`),
   )
 
   app.addHook('onRequest', async (request, reply) => {
