@@ -78,7 +78,7 @@ describe('What is folded', () => {
     await page.route(`${galleryOrigin}/home-forty`, route =>
       route.fulfill({
         contentType: 'text/html',
-        body: String(pages.get('home-forty')).replace('All services are up.', 'Renewed.'),
+        body: String(pages.get('home-forty')).replaceAll('All services are up.', 'Renewed.'),
       }),
     )
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
