@@ -65,6 +65,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /cases/:number',
     'GET /favicon.ico',
     'GET /favicon.svg',
+    'GET /link-picture.png',
     'GET /graphiql',
     'GET /graphiql/:file',
     'GET /healthz',
