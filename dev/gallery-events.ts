@@ -226,6 +226,7 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
     announcement: edited,
     updates: told.map(each => editedUpdate(each)),
     monitors: galleryBoard().monitors,
+    templates: [],
     now: galleryNow,
     key: 'kXw3RtPq9aBc',
     ...untyped,

@@ -7,6 +7,7 @@ import { minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
 import { galleryNow } from './gallery-board.ts'
 import { type ManageFrameFor, wrongWith } from './gallery-frame.ts'
+import { galleryTemplates } from './gallery-templates.ts'
 
 const monitors = [
   { id: 1, name: 'Website', downSince: null },
@@ -31,6 +32,7 @@ export function incidentPages(contextFor: ManageFrameFor): readonly (readonly [s
     values: suggestedIncident(context, monitors, 2),
     problems: noProblems,
     monitors,
+    templates: [],
     audience: { subscribers: 214, channels: ['Slack #status'] },
     near: [],
     isHeld: false,
@@ -61,6 +63,7 @@ export function incidentPages(contextFor: ManageFrameFor): readonly (readonly [s
   } as const
   return [
     ['manage-incident', renderIncident(context, page)],
+    ['manage-incident-templates', renderIncident(context, { ...page, templates: galleryTemplates })],
     [
       'manage-incident-blank',
       renderIncident(context, {

@@ -25,6 +25,7 @@ import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
 import { statusPagePages } from './gallery-status-pages.ts'
 import { subscriberDeskPages } from './gallery-subscribe.ts'
+import { templatePages } from './gallery-templates.ts'
 
 /** The admin pages, by file name. */
 export function managePages(context: PageContext): readonly (readonly [string, Html])[] {
@@ -46,6 +47,7 @@ export function managePages(context: PageContext): readonly (readonly [string, H
     ...editorPages(contextFor),
     ...updatePages(contextFor),
     ...incidentPages(contextFor),
+    ...templatePages(contextFor),
     ...monitorPages(contextFor),
     ...maintenancePages(contextFor),
     ...statusPagePages(contextFor),

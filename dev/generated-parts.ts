@@ -3,6 +3,7 @@ import {
   importedFields,
   importedUpdate,
 } from '../src/announcements/announcement-document.ts'
+import { portableTemplateFields } from '../src/announcements/model/incident-template.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
 import { plannedFields } from '../src/monitors/maintenance-document.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from '../src/notifications/channels/channels.ts'
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, () => string>> = {
   'fields of incidents and maintenance': () =>
     `\n\n${documentTable(importedEventFields.fields, 'stays')}\n\n`,
   'fields of updates': () => `\n\n${documentTable(importedUpdate.fields)}\n\n`,
+  'fields of templates': () => `\n\n${documentTable(portableTemplateFields)}\n\n`,
   'fields of status pages': () => `\n\n${documentTable(portableFields.fields)}\n\n`,
   'fields of maintenance windows': () => `\n\n${documentTable(plannedFields.fields)}\n\n`,
   'kinds of monitors': () => kinds.map(kind => kind.toUpperCase()).join(', '),

@@ -55,7 +55,7 @@ export const ${name}: Migration = {
         importOf('{ DatabaseUnfit, isUnknownName }', './database-trouble.ts'),
         `\n${importOf(`{ ${name} }`, `./migrations/${file}.ts`)}`,
       ],
-      ['  statusPageTable,', `\n  ${name},`],
+      ['  incidentTemplates,', `\n  ${name},`],
     ],
   }
 }
@@ -80,6 +80,10 @@ const newFields: Readonly<Record<string, NewField>> = {
       ],
     ],
     ...column('status_pages', ['site.ts', '\n  status_pages: {'], 7),
+  },
+  'src/announcements/model/incident-template.ts': {
+    'src/announcements/model/incident-template.ts': [['export const templateFields = nounFields({', field]],
+    ...column('incident_templates', ['announcements.ts', '\n  incident_templates: {'], 8),
   },
   'src/monitors/maintenance-document.ts': {
     'src/monitors/maintenance-document.ts': [['export const windowFields = nounFields({', field]],

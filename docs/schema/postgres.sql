@@ -100,6 +100,8 @@ create table announcements (
   impact text not null default 'minor'::text,
   postmortem text,
   backfilled bigint not null default 0,
+  first_status text,
+  first_next_update_minutes bigint,
   constraint announcements_pkey PRIMARY KEY (id)
 );
 
@@ -258,6 +260,20 @@ create table idempotency (
   body text,
   created_at bigint not null,
   constraint idempotency_pk PRIMARY KEY (scope, key)
+);
+
+create table incident_templates (
+  id bigint not null,
+  name text not null,
+  status text not null,
+  content text not null,
+  next_update_minutes bigint,
+  title text,
+  impact text,
+  monitors text not null,
+  revision bigint not null,
+  constraint incident_templates_name_key UNIQUE (name),
+  constraint incident_templates_pkey PRIMARY KEY (id)
 );
 
 create table instances (

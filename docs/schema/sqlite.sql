@@ -89,7 +89,9 @@ CREATE TABLE "announcements" (
   "origin" text,
   "impact" text default 'minor' not null,
   "postmortem" text,
-  "backfilled" integer default 0 not null
+  "backfilled" integer default 0 not null,
+  "first_status" text,
+  "first_next_update_minutes" integer
 );
 
 CREATE UNIQUE INDEX "announcements_by_origin" on "announcements" ("origin");
@@ -259,6 +261,18 @@ CREATE TABLE "idempotency" (
   "body" text,
   "created_at" integer not null,
   constraint "idempotency_pk" primary key ("scope", "key")
+);
+
+CREATE TABLE "incident_templates" (
+  "id" integer not null primary key,
+  "name" text not null unique,
+  "status" text not null,
+  "content" text not null,
+  "next_update_minutes" integer,
+  "title" text,
+  "impact" text,
+  "monitors" text not null,
+  "revision" integer not null
 );
 
 CREATE TABLE "instances" (

@@ -26,7 +26,12 @@ import {
 } from './model/announcement-fields.ts'
 import { announcementChecks, announcementProblems } from './model/announcement-problems.ts'
 import { windowAfter } from './model/incident.ts'
-import { firstSentence, type IncidentReport, reportSchema } from './model/incident-report.ts'
+import {
+  firstSentence,
+  firstUpdateSchema,
+  type IncidentReport,
+  reportSchema,
+} from './model/incident-report.ts'
 import { type EditedUpdate, newUpdate } from './model/update.ts'
 import type { AnnouncementStore } from './store/announcement-store.ts'
 import { updateChange } from './updates/update-change.ts'
@@ -57,7 +62,12 @@ type ReportOptions = {
 }
 
 /** What is written together with an announcement. */
-type Also = { readonly statements?: readonly Statement[]; readonly update?: EditedUpdate | null }
+type Also = {
+  readonly statements?: readonly Statement[]
+  /** Statements that need the row of the announcement. */
+  readonly later?: readonly Statement[]
+  readonly update?: EditedUpdate | null
+}
 
 /**
  * The operations on announcements, for pages and programs alike. All throw `forbidden`; those that take a revision throw
@@ -159,6 +169,28 @@ export class AnnouncementService {
     })
     const after = { ...opened, eventStartsAt: startsAt, eventEndsAt: endsAt }
     return this.#write(actor, before ? 'published' : 'created', before, after, { update })
+  }
+
+  /**
+   * Keeps a report as a draft, a new one or the given one, together with the status and the promise of the first update
+   * that it will be published with.
+   */
+  async keepReport(
+    actor: Actor,
+    input: unknown,
+    first: unknown,
+    { draft = null, expectedRevision = null }: Omit<ReportOptions, 'key'> = {},
+  ): Promise<EditedAnnouncement> {
+    const { store, now } = this.#options
+    demand(actor, 'announcements')
+    const patch = parsed(newAnnouncementSchema, input)
+    const firstUpdate = parsed(firstUpdateSchema, first)
+    const before = draft === null ? null : await this.#readAt(draft, expectedRevision)
+    const platformUserId = actor.accountId ?? 0
+    const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
+    const after = await this.#edited(before ?? blank, before ? patch : { ...patch, image: '' })
+    const later = [store.firstUpdates.keep(after.id, firstUpdate)]
+    return this.#write(actor, before ? 'updated' : 'created', before, after, { later })
   }
 
   /** Changes the given fields. `state` and `publishAt` publish, schedule, unpublish or archive it. */
@@ -264,11 +296,11 @@ export class AnnouncementService {
     action: ActionOn<'announcement'>,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
-    { statements = [], update = null }: Also = {},
+    { statements = [], later = [], update = null }: Also = {},
   ): Promise<EditedAnnouncement> {
     const { db, store, changes, publish, now } = this.#options
     if (before && update === null && isSameAnnouncement(before, after)) {
-      if (statements.length > 0) await db.write(...statements)
+      if (statements.length + later.length > 0) await db.write(...statements, ...later)
       return before
     }
     const next = { ...after, revision: (before?.revision ?? 0) + 1 }
@@ -282,6 +314,7 @@ export class AnnouncementService {
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
       ...(update ? store.updates.save(update) : []),
+      ...later,
     )
     await publish('announcements')
     return next

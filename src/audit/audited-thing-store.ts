@@ -131,6 +131,7 @@ type Standing = {
 /** Kinds with rows of their own, with table and name column. */
 const sources = {
   announcement: { table: 'announcements', id: 'id', name: 'title', isNumbered: false },
+  incident_template: { table: 'incident_templates', id: 'id', name: 'name', isNumbered: true },
   monitor: { table: 'monitors', id: 'id', name: 'name', isNumbered: true },
   maintenance: { table: 'maintenance_windows', id: 'id', name: 'title', isNumbered: true },
   status_page: { table: 'status_pages', id: 'id', name: 'title', isNumbered: true },

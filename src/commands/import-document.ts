@@ -5,6 +5,7 @@ import {
   platformUserDocument,
   platformUserSchema,
 } from '../announcements/announcement-document.ts'
+import { portableTemplate, portableTemplateSchema } from '../announcements/model/incident-template.ts'
 import type { Database } from '../db/database.ts'
 import { unspecific } from '../kernel/checks.ts'
 import { OperatorError } from '../kernel/errors.ts'
@@ -51,6 +52,7 @@ const documentSchema = z.strictObject({
   monitors: z.array(monitorSchema).default([]).superRefine(noTwins('name')).superRefine(noTwins('slug')),
   maintenance: z.array(maintenanceSchema).default([]).superRefine(noTwins('title', windowKey)),
   channels: z.array(portableSchema).default([]).superRefine(noTwins('key')),
+  incidentTemplates: z.array(portableTemplateSchema).default([]).superRefine(noTwins('name')),
   statusPages: z
     .array(portablePageSchema)
     .default([])
@@ -88,6 +90,7 @@ export async function exportDocument(
   const { monitors, windows } = await stores.monitors.all()
   const channels = await stores.channels.all()
   const announcements = await stores.announcements.all()
+  const templates = await stores.templates.all()
   const statusPages = await stores.statusPages.all()
   const document = {
     ...siteFields.document(await stores.site.load()),
@@ -96,6 +99,7 @@ export async function exportDocument(
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(windowDocument),
     channels: channels.map(each => portableDocument(each, monitors, { withSecrets })),
+    incidentTemplates: templates.map(each => portableTemplate(each, monitors)),
     statusPages: statusPages.map(each => portablePage(each, monitors, { withSecrets })),
   }
   const secrets = [

@@ -35,6 +35,7 @@ import { type SiteDocument, windowKey } from './import-document.ts'
 import { allOf, type Edit, isSame, savedBy } from './import-edits.ts'
 import { withSlugs } from './import-slugs.ts'
 import { statusPageEdits } from './import-status-pages.ts'
+import { templateEdits } from './import-templates.ts'
 
 type ImportResult = {
   readonly platformUsers: number
@@ -42,6 +43,7 @@ type ImportResult = {
   readonly monitors: number
   readonly maintenance: number
   readonly channels: number
+  readonly incidentTemplates: number
   readonly statusPages: number
   /** Paths in the document of the secrets that are neither in it nor stored here. */
   readonly missing: readonly string[]
@@ -71,7 +73,7 @@ export async function importDocument(
 }
 
 /** Tables whose rows a document identifies by another key than their id, so that two writers may create the same one. */
-const keyed = ['monitors', 'maintenance_windows', 'channels', 'status_pages'] as const
+const keyed = ['monitors', 'maintenance_windows', 'channels', 'incident_templates', 'status_pages'] as const
 
 const isOvertaken = (error: unknown): boolean =>
   isConflict(error) || keyed.some(table => isTaken(error, table))
@@ -105,13 +107,16 @@ async function applyDocument(
   const channels = allOf(
     await channelEdits(db, stores.channels, complete, actor, monitors.idOf, standingChannels),
   )
+  const templates = allOf(await templateEdits(db, stores.templates, document, actor, monitors.idOf))
   const pages = allOf(
     await statusPageEdits(db, stores.statusPages, complete, actor, monitors.idOf, standingPages),
   )
   await createChanges(db, now).writeAll(
-    [site, users, announcements, watched, windows, channels, pages].flatMap(each => each.changes),
+    [site, users, announcements, watched, windows, channels, templates, pages].flatMap(each => each.changes),
     // Announcements refer to monitors, which must be written first.
-    ...[site, users, watched, windows, announcements, channels, pages].map(each => each.statements),
+    ...[site, users, watched, windows, announcements, channels, templates, pages].map(
+      each => each.statements,
+    ),
     slices.map(slice => touch(db, slice)),
   )
   return {
@@ -120,6 +125,7 @@ async function applyDocument(
     monitors: document.monitors.length,
     maintenance: document.maintenance.length,
     channels: document.channels.length,
+    incidentTemplates: document.incidentTemplates.length,
     statusPages: document.statusPages.length,
     missing,
   }
@@ -294,7 +300,9 @@ async function windowEdits(
 
 function refuseUnknownMonitors(document: SiteDocument, standing: readonly string[]): void {
   const known = new Set([...standing, ...document.monitors.map(each => each.name)])
-  const problems = (['announcements', 'maintenance', 'channels', 'statusPages'] as const).flatMap(part =>
+  const problems = (
+    ['announcements', 'maintenance', 'channels', 'incidentTemplates', 'statusPages'] as const
+  ).flatMap(part =>
     document[part].flatMap(
       ({ monitors = [] }: { readonly monitors?: readonly (string | null)[] | undefined }, index) =>
         monitors.flatMap((name, place) =>

@@ -22,6 +22,7 @@ import { subscribers } from './migrations/0022-subscribers.ts'
 import { calendar } from './migrations/0023-calendar.ts'
 import { incidentDetails } from './migrations/0024-incident-details.ts'
 import { statusPageTable } from './migrations/0026-status-page-table.ts'
+import { incidentTemplates } from './migrations/0027-incident-templates.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -48,6 +49,7 @@ export const history: readonly Migration[] = [
   calendar,
   incidentDetails,
   statusPageTable,
+  incidentTemplates,
 ]
 
 /**

@@ -4,7 +4,14 @@ import type { Database } from './database.ts'
 /** An id for a new row of the table, never used before. */
 export async function nextId(
   db: Database,
-  name: 'channels' | 'monitors' | 'maintenance_windows' | 'snippet_blocks' | 'status_pages' | 'subscribers',
+  name:
+    | 'channels'
+    | 'incident_templates'
+    | 'monitors'
+    | 'maintenance_windows'
+    | 'snippet_blocks'
+    | 'status_pages'
+    | 'subscribers',
 ): Promise<number> {
   const [written] = await db.write(
     db.query.updateTable('serials').set({ last: sql`last + 1` }).where('name', '=', name).returning('last'),

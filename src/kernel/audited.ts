@@ -12,6 +12,7 @@ export const auditedActions = {
     'drafted',
     'joined',
   ],
+  incident_template: ['created', 'updated', 'deleted', 'restored'],
   update: ['added', 'updated', 'published', 'discarded', 'proposed'],
   monitor: ['created', 'updated', 'paused', 'resumed', 'deleted'],
   monitors: ['reordered'],

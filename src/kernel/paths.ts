@@ -263,6 +263,10 @@ const addresses = {
     revokeToken: '/manage/tokens/:id/revoke',
 
     site: '/manage/site?notice',
+    templates: '/manage/templates?notice&page',
+    template: '/manage/templates/:id?notice',
+    newTemplate: '/manage/templates/new',
+    removeTemplate: '/manage/templates/:id/delete',
     statusPages: '/manage/status-pages?notice&page',
     statusPage: '/manage/status-pages/:id?notice',
     newStatusPage: '/manage/status-pages/new',

@@ -7,6 +7,7 @@ import { startPageRoutes } from '../admin/start-page.ts'
 import { undoRoutes } from '../admin/undo.ts'
 import { announcementManageRoutes } from '../announcements/admin/announcement-routes.ts'
 import { incidentManageRoutes } from '../announcements/incidents/admin/incident-routes.ts'
+import { templateManageRoutes } from '../announcements/templates/admin/template-routes.ts'
 import { updateManageRoutes } from '../announcements/updates/admin/update-routes.ts'
 import { auditManageRoutes } from '../audit/admin/audit-routes.ts'
 import { latestChanges } from '../audit/admin/latest-changes.ts'
@@ -110,6 +111,7 @@ async function manageRoutes(
           downSince: status === 'DOWN' ? since : null,
         })),
     audience: audienceOf(services),
+    templates: stores.templates.all,
     context,
     paths,
     now,
@@ -119,10 +121,12 @@ async function manageRoutes(
   updateManageRoutes(scope, {
     updates: content.updates,
     monitors: () => board().monitors,
+    templates: stores.templates.all,
     context,
     paths,
     now,
   })
+  templateManageRoutes(scope, { templateService: content.templates, context, undos, paths })
   maintenanceManageRoutes(scope, {
     maintenanceService: content.maintenance,
     monitors,

@@ -6,6 +6,7 @@ import { createMaintenanceNotices } from '../announcements/automatic/maintenance
 import { createMaintenanceReminders } from '../announcements/automatic/maintenance-reminders.ts'
 import { outageMessages } from '../announcements/automatic/outage-messages.ts'
 import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
+import { TemplateService } from '../announcements/templates/template-service.ts'
 import { UpdateService } from '../announcements/updates/update-service.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
 import type { Passwords } from '../auth/password-hash.ts'
@@ -69,6 +70,7 @@ export function createContentServices(options: Options) {
       paths,
       now,
     }),
+    templates: new TemplateService({ db, store: stores.templates, changes }),
     updates: new UpdateService({
       db,
       store: stores.announcements,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountOperations } from '../accounts/account-rest.ts'
 import { announcementOperations } from '../announcements/announcement-rest.ts'
+import { templateOperations } from '../announcements/templates/template-rest.ts'
 import { updateOperations } from '../announcements/updates/update-rest.ts'
 import { auditOperations } from '../audit/audit-rest.ts'
 import { createCurrentVersions } from '../db/slices.ts'
@@ -55,6 +56,7 @@ export function restOperations(services: RestServices): readonly Operation[] {
       now,
     }),
     ...updateOperations(content.updates),
+    ...templateOperations(content.templates),
     ...monitorOperations(content.monitors, content.monitorTest),
     ...maintenanceOperations(content.maintenance),
     ...channelOperations(channels),

@@ -1,4 +1,5 @@
 import { createAnnouncementStore } from '../announcements/store/announcement-store.ts'
+import { createTemplateStore } from '../announcements/templates/template-store.ts'
 import { createAuditStore } from '../audit/audit-store.ts'
 import { createAuditedThingStore } from '../audit/audited-thing-store.ts'
 import type { Database } from '../db/database.ts'
@@ -46,6 +47,7 @@ export function createStores(db: Database) {
     recentHours: createRecentHoursStore(db),
     ...createSubscriberStores(db),
     statusPages: createStatusPageStore(db),
+    templates: createTemplateStore(db),
     uploads: createUploadStore(db),
     windows: createWindowStore(db),
   }

@@ -12,6 +12,7 @@ import { tokenFor } from '../rest/api.ts'
 
 const window = { title: 'Disks', startsAt: '2031-01-01T00:00:00.000Z', endsAt: '2031-01-02T00:00:00.000Z' }
 const shop = { title: 'Shop', slug: 'shop' }
+const template = { name: 'Mail', content: 'Mail is late.' }
 const notice = { title: 'News', description: 'There is news.', content: 'It is good.' }
 const incident = {
   id: 'mail',
@@ -59,6 +60,16 @@ const nouns = [
     form: { ...shop, audience: 'public', general: 'on' },
     exported: (document: Json) => document.statusPages[0],
     part: 'fields of status pages',
+    readOnly: false,
+  },
+  {
+    name: 'IncidentTemplate',
+    made: { method: 'POST', path: '/incident-templates', body: template },
+    schemas: ['IncidentTemplate', 'NewIncidentTemplate'],
+    page: async ({ id }: Json) => `/manage/templates/${id}`,
+    form: { ...template, status: 'investigating' },
+    exported: (document: Json) => document.incidentTemplates[0],
+    part: 'fields of templates',
     readOnly: false,
   },
   {

@@ -25,6 +25,12 @@ export type NewUpdate = { readonly status: 'investigating' | 'identified' | 'mon
 
 export type UpdatePatch = { readonly status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content?: string; readonly nextUpdateMinutes?: number | null } | { readonly status?: 'scheduled' | 'in_progress' | 'completed'; readonly content?: string; readonly nextUpdateMinutes?: number | null }
 
+export type IncidentTemplateList = { readonly items: readonly (IncidentTemplate)[] }
+
+export type IncidentTemplate = { readonly id: number; readonly name: string; readonly status: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content: string; readonly nextUpdateMinutes: number | null; readonly title: string | null; readonly impact: 'none' | 'minor' | 'major' | 'critical' | null; readonly monitors: readonly (number)[]; readonly revision: number }
+
+export type NewIncidentTemplate = { readonly name: string; readonly status?: 'investigating' | 'identified' | 'monitoring' | 'resolved'; readonly content: string; readonly nextUpdateMinutes?: number | null; readonly title?: string | null; readonly impact?: 'none' | 'minor' | 'major' | 'critical' | null; readonly monitors?: readonly (number)[] }
+
 export type MonitorList = { readonly items: readonly (Monitor)[] }
 
 export type MonitorCommon = { readonly id: number; readonly name: string; readonly slug: string | null; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly remindEveryMinutes: number | null; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number }
@@ -183,6 +189,16 @@ export function createClient(options: ClientOptions) {
       request(options, 'discardUpdate', 'DELETE', '/announcements/{announcementId}/updates/{id}', given),
     publishUpdate: (given: { params: { announcementId: string; id: string }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<200, Update> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
       request(options, 'publishUpdate', 'POST', '/announcements/{announcementId}/updates/{id}/publish', given),
+    listIncidentTemplates: (given: { also?: Given } = {}): Promise<Answer<200, IncidentTemplateList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
+      request(options, 'listIncidentTemplates', 'GET', '/incident-templates', given),
+    createIncidentTemplate: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewIncidentTemplate; also?: Given }): Promise<Answer<201, IncidentTemplate> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>
+      request(options, 'createIncidentTemplate', 'POST', '/incident-templates', given),
+    getIncidentTemplate: (given: { params: { id: number }; headers?: { 'If-None-Match'?: string }; also?: Given }): Promise<Answer<200, IncidentTemplate> | Answer<304, null> | Answer<400 | 401 | 403 | 404 | 429 | 500 | 503, Problem>> =>
+      request(options, 'getIncidentTemplate', 'GET', '/incident-templates/{id}', given),
+    replaceIncidentTemplate: (given: { params: { id: number }; headers: { 'If-Match': string }; body: NewIncidentTemplate; also?: Given }): Promise<Answer<200, IncidentTemplate> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'replaceIncidentTemplate', 'PUT', '/incident-templates/{id}', given),
+    deleteIncidentTemplate: (given: { params: { id: number }; headers: { 'If-Match': string }; also?: Given }): Promise<Answer<204, null> | Answer<400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503, Problem>> =>
+      request(options, 'deleteIncidentTemplate', 'DELETE', '/incident-templates/{id}', given),
     listMonitors: (given: { headers?: { 'If-None-Match'?: string }; also?: Given } = {}): Promise<Answer<200, MonitorList> | Answer<304, null> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>
       request(options, 'listMonitors', 'GET', '/monitors', given),
     createMonitor: (given: { headers?: { 'Idempotency-Key'?: string }; body: NewMonitor; also?: Given }): Promise<Answer<201, Monitor> | Answer<400 | 401 | 403 | 409 | 413 | 415 | 422 | 429 | 500 | 503, Problem>> =>

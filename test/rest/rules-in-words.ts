@@ -1,6 +1,7 @@
 import { accountChecks } from '../../src/accounts/model/account-problems.ts'
 import { eventKinds, statusesOf } from '../../src/announcements/model/announcement-kinds.ts'
 import { announcementChecks } from '../../src/announcements/model/announcement-problems.ts'
+import { templateChecks } from '../../src/announcements/model/template-problems.ts'
 import { updateChecks } from '../../src/announcements/model/update-problems.ts'
 import { checks } from '../../src/kernel/checks.ts'
 import { apiText, type Message } from '../../src/kernel/messages.ts'
@@ -47,6 +48,7 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [monitorChecks.slugTaken(), 'Slugs are unique.'],
   [monitorChecks.neededByKind(), 'It depends on what is stored: a PATCH to another kind.'],
   [monitorProblems.orderIncomplete(), 'It must be the monitors there are.'],
+  [templateChecks.nameTaken(), 'Names of templates are unique.'],
   [statusPageChecks.noPassword(), 'It depends on another field.'],
   [statusPageChecks.noHost(), 'It depends on another field.'],
   [statusPageChecks.slugTaken(), 'Slugs are unique.'],

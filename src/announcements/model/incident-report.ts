@@ -20,6 +20,9 @@ export const reportFields = {
 
 export const reportSchema = z.strictObject(reportFields)
 
+/** What a draft of an incident keeps for its first update, besides the message. */
+export const firstUpdateSchema = z.strictObject({ status, nextUpdateMinutes })
+
 export type IncidentReport = z.output<typeof reportSchema>
 
 /** A monitor as far as the form of an incident is about it. */

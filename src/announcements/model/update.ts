@@ -22,7 +22,7 @@ import {
 /** A proposed update is visible to editors only; a discarded one is kept, so that it is not proposed again. */
 const updateStates = ['published', 'proposed', 'discarded'] as const
 
-const nextUpdateMax = fixedLimit({
+export const nextUpdateMax = fixedLimit({
   area: 'Monitors, announcements and channels',
   what: 'Time for which an update can promise the next one',
   value: 10_080,

@@ -19,6 +19,7 @@ import {
 } from './announcement-rows.ts'
 import { authors } from './authors.ts'
 import { autosaves } from './autosaves.ts'
+import { firstUpdates } from './first-updates.ts'
 import { maintenanceNotices } from './maintenance-notices.ts'
 import { nearIncidents } from './near-incidents.ts'
 import { drafts } from './outages.ts'
@@ -37,6 +38,7 @@ export const createAnnouncementStore = (db: Database) => ({
   authors: authors(db),
   autosaves: autosaves(db),
   drafts: drafts(db),
+  firstUpdates: firstUpdates(db),
   maintenanceNotices: maintenanceNotices(db),
   nearIncidents: nearIncidents(db),
   revisions: revisions(db),

@@ -45,6 +45,7 @@ const addressOf: {
   readonly [K in AuditedKind]: (paths: Paths, thing: AuditedThing) => string | null
 } = {
   announcement: ({ manage }, { id }) => manage.announcement(id),
+  incident_template: ({ manage }, { id }) => manage.template(id),
   update: ({ manage }, { announcementId }) =>
     announcementId === null ? null : manage.announcementUpdates(announcementId),
   monitor: ({ manage }, { id }) => manage.monitor(id),

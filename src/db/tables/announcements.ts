@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of announcements, their updates, revisions and pictures. */
+/** Tables of announcements, their updates, revisions, pictures and templates. */
 export interface AnnouncementTables {
   announcements: {
     id: string
@@ -30,6 +30,10 @@ export interface AnnouncementTables {
     backfilled: Generated<number>
     /** The cause, if Corkboard made the announcement, such as `outage:7:1767225600000`; unique. */
     origin: Generated<string | null>
+    /** Status that the first update of a draft will have; null if it was not chosen yet. */
+    first_status: Generated<string | null>
+    /** Minutes within which the first update of a draft will promise the next one; null if none is. */
+    first_next_update_minutes: Generated<number | null>
   }
   announcement_monitors: { announcement_id: string; monitor_id: number }
   announcement_updates: {
@@ -61,6 +65,19 @@ export interface AnnouncementTables {
     document: string
     based_on: number
     at: number
+  }
+  incident_templates: {
+    id: number
+    name: string
+    status: string
+    content: string
+    /** Null if the form keeps its own. */
+    next_update_minutes: number | null
+    title: string | null
+    impact: string | null
+    /** Ids of monitors, as a JSON list. */
+    monitors: string
+    revision: number
   }
   uploads: {
     /** SHA-256 of the bytes, in hexadecimal. */

@@ -82,6 +82,12 @@ export const audit: typeof en.audit = {
     'preview-key': { renewed: who => `${who} hat alle Vorschau-Links widerrufen` },
     'report-webhook': { disabled: who => `${who} sendet keine Meldungen mehr an REPORT_WEBHOOK_URL` },
     site: { updated: who => `${who} hat die Einstellungen der Website geändert` },
+    incident_template: {
+      created: (who, what) => `${who} hat die Vorlage ${what} angelegt`,
+      updated: (who, what) => `${who} hat die Vorlage ${what} geändert`,
+      deleted: (who, what) => `${who} hat die Vorlage ${what} gelöscht`,
+      restored: (who, what) => `${who} hat die gelöschte Vorlage ${what} wiederhergestellt`,
+    },
     status_page: {
       created: (who, what) => `${who} hat die Statusseite ${what} angelegt`,
       updated: (who, what) => `${who} hat die Statusseite ${what} geändert`,

@@ -1,6 +1,6 @@
 /*
  * Forms with a message about an incident: a template fills in message and status, and Ctrl+Enter sends the form.
- * Without this script a template is a button that sends the form.
+ * Without this script, and for a template that fills in more, its chip is a button that sends the form.
  */
 import { all, control, data } from './dom.js'
 
@@ -9,9 +9,10 @@ for (const form of all(document, 'form.message-form', HTMLFormElement)) {
 
   for (const chip of all(form, 'button[name="template"]', HTMLButtonElement))
     chip.addEventListener('click', event => {
+      if (chip.dataset['text'] === undefined) return
       event.preventDefault()
       for (const status of all(form, 'input[name="status"]', HTMLInputElement))
-        status.checked = status.value === chip.value
+        status.checked = status.value === data(chip, 'status')
       fill(message, data(chip, 'text'))
     })
 

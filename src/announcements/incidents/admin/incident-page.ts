@@ -15,7 +15,9 @@ import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { statusesOf } from '../../model/announcement-kinds.ts'
 import { impacts } from '../../model/incident.ts'
 import { type ReportedMonitor, reportFields } from '../../model/incident-report.ts'
+import type { IncidentTemplate } from '../../model/incident-template.ts'
 import type { NearIncident } from '../../store/near-incidents.ts'
+import { chipsOf } from '../../templates/admin/template-chips.ts'
 import { messageFields } from '../../updates/admin/message-fields.ts'
 import { type IncidentValues, monitorIdsOf } from './incident-values.ts'
 
@@ -37,6 +39,7 @@ export type IncidentPage = {
   readonly values: IncidentValues
   readonly problems: Problems
   readonly monitors: readonly ReportedMonitor[]
+  readonly templates: readonly IncidentTemplate[]
   readonly picking?: Picking | undefined
   readonly audience: Audience
   /** Other incidents that this one may repeat. */
@@ -115,6 +118,7 @@ ${messageFields(context, {
   problems,
   label: incidents.message,
   hint: incidents.messageHint,
+  chips: chipsOf(context, page.templates),
 })}
 <p class="told"><b>${incidents.told}</b> <span>${audienceText(context, page.audience)}</span></p>
 ${began(context, page)}

@@ -14,27 +14,31 @@ import { route } from '../../../web/route.ts'
 import type { AnnouncementService } from '../../announcement-service.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import type { ReportedMonitor } from '../../model/incident-report.ts'
+import type { IncidentTemplate } from '../../model/incident-template.ts'
 import type { AnnouncementStore } from '../../store/announcement-store.ts'
 import type { NearIncident } from '../../store/near-incidents.ts'
-import { templateNamed, templateText } from '../../updates/admin/message-fields.ts'
+import { chipsOf, pressedChip } from '../../templates/admin/template-chips.ts'
 import { type Audience, renderIncident, renderShown } from './incident-page.ts'
 import {
   draftedIncident,
   draftInput,
+  firstInput,
   type IncidentValues,
   monitorIdsOf,
   readIncident,
   reportInput,
   suggestedIncident,
+  withTemplate,
 } from './incident-values.ts'
 
 type IncidentManageOptions = {
   readonly announcementService: AnnouncementService
-  readonly store: Pick<AnnouncementStore, 'nearIncidents' | 'drafts'>
+  readonly store: Pick<AnnouncementStore, 'nearIncidents' | 'drafts' | 'firstUpdates'>
   /** The active monitors, in the operator's order. */
   readonly monitors: () => Promise<readonly ReportedMonitor[]>
   /** Finds who is notified of an incident of these monitors. */
   readonly audience: (monitorIds: readonly number[]) => Promise<Audience>
+  readonly templates: () => Promise<readonly IncidentTemplate[]>
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
@@ -58,7 +62,7 @@ const justNowMs = 10 * minuteMs
 
 /** Mounts the form that reports an incident, as a new one or from a draft. */
 export function incidentManageRoutes(app: FastifyInstance, options: IncidentManageOptions): void {
-  const { announcementService, store, monitors, audience, context, paths, now } = options
+  const { announcementService, store, monitors, audience, templates, context, paths, now } = options
   const write = { config: { access: 'announcements', form: 'text' } } as const
 
   route.get(app, paths.manage.newIncident, write, async (request, reply) => {
@@ -74,7 +78,8 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
     const page = context(request)
     const draft = await announcementService.read(request.params.id)
     if (!isDraft(draft)) return reply.redirect(paths.manage.announcementUpdates(draft.id), 303)
-    return show(reply, page, { draft, values: draftedIncident(page, draft) })
+    const first = await store.firstUpdates.find(draft.id)
+    return show(reply, page, { draft, values: draftedIncident(page, draft, first) })
   })
 
   route.post(app, paths.manage.newIncident, write, (request, reply) => save(request, reply, null))
@@ -98,13 +103,11 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
     const values = readIncident(form)
     const key = form.text('key').slice(0, 40)
     const shown = { draft, values, key, revision: Number(form.text('revision')) || 0 }
-    const template = templateNamed(form.text('template'))
-    if (template)
-      return show(reply, page, {
-        ...shown,
-        values: { ...values, status: template, content: templateText(page, template) },
-      })
-    const picked = pickStepIn(form, 'monitors', optionsOf(await monitors()))
+    const all = await monitors()
+    const chip = pressedChip(chipsOf(page, await templates()), form.text('template'))
+    if (chip)
+      return show(reply, page, { ...shown, values: withTemplate(page, values, chip, { all, now: now() }) })
+    const picked = pickStepIn(form, 'monitors', optionsOf(all))
     if (picked)
       return show(reply, page, {
         ...shown,
@@ -158,9 +161,10 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
 
   async function keepDraft(reply: FastifyReply, page: AdminContext, { draft, values, revision }: Sent) {
     const input = draftInput(values, page.format.timeZone, draft, page.actor.accountId)
-    const { id, title } = draft
-      ? await announcementService.update(page.actor, draft, input, revision)
-      : await announcementService.create(page.actor, input)
+    const { id, title } = await announcementService.keepReport(page.actor, input, firstInput(values), {
+      draft,
+      expectedRevision: draft ? revision : null,
+    })
     return redirectNamed(reply, paths, paths.manage.incident(id, { notice: 'saved' }), title)
   }
 
@@ -201,6 +205,7 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
       key: shown.key || drawId(keyLength),
       problems: shown.problems ?? noProblems,
       monitors: await monitors(),
+      templates: await templates(),
       picking: shown.picking,
       audience: await audience(monitorIdsOf(values)),
       near: shown.near ?? (await nearTo(values, draft)),

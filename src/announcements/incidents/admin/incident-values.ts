@@ -6,7 +6,8 @@ import { rfc3339 } from '../../../lib/time.ts'
 import { blankValues, inputOf } from '../../admin/announcement-form.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { presetOf, type ReportedMonitor } from '../../model/incident-report.ts'
-import { templateText } from '../../updates/admin/message-fields.ts'
+import type { FirstUpdate } from '../../store/first-updates.ts'
+import { builtInText, filledText, type TemplateChip } from '../../templates/admin/template-chips.ts'
 
 /** Values of the form of an incident as typed; monitors are ids separated by blanks. */
 export type IncidentValues = {
@@ -50,7 +51,7 @@ export function suggestedIncident(
     monitors: monitors.map(each => each.id).join(' '),
     impact,
     status: 'investigating',
-    content: templateText(context, 'investigating'),
+    content: builtInText(context, 'investigating'),
     nextUpdateMinutes: promisedMinutes,
     ...timeValues(context, startsAt),
   }
@@ -70,21 +71,25 @@ function titleOf(
   return incidents.titleOf(names, down.length === 1)
 }
 
-/** Values of a draft; its description is the message so far. */
-export function draftedIncident(context: AdminContext, draft: EditedAnnouncement): IncidentValues {
+/** Values of a draft; its description is the message so far. `first` is what was chosen when it was saved in this form. */
+export function draftedIncident(
+  context: AdminContext,
+  draft: EditedAnnouncement,
+  first: FirstUpdate | null,
+): IncidentValues {
   // Corkboard writes what it has measured; what is being done about it is still missing.
   const isOurs = draft.platformUserId === 0
   const text = [
     draft.description,
-    isOurs || draft.description === '' ? templateText(context, 'investigating') : '',
+    first === null && (isOurs || draft.description === '') ? builtInText(context, 'investigating') : '',
   ]
   return {
     title: draft.title,
     monitors: draft.monitors.join(' '),
     impact: draft.impact,
-    status: 'investigating',
+    status: first?.status ?? 'investigating',
     content: text.filter(Boolean).join(' '),
-    nextUpdateMinutes: promisedMinutes,
+    nextUpdateMinutes: first ? String(first.nextUpdateMinutes ?? '') : promisedMinutes,
     ...timeValues(context, draft.eventStartsAt),
   }
 }
@@ -103,9 +108,14 @@ function writtenInput({ content, status, nextUpdateMinutes, ...values }: Inciden
 /** Input of `AnnouncementService.report`. */
 export const reportInput = (values: IncidentValues, timeZone: string) => ({
   ...writtenInput(values, timeZone),
-  status: values.status,
   content: values.content,
-  nextUpdateMinutes: values.nextUpdateMinutes === '' ? null : Number(values.nextUpdateMinutes),
+  ...firstInput(values),
+})
+
+/** What a draft keeps for its first update. */
+export const firstInput = ({ status, nextUpdateMinutes }: IncidentValues) => ({
+  status,
+  nextUpdateMinutes: nextUpdateMinutes === '' ? null : Number(nextUpdateMinutes),
 })
 
 /** Input of a draft, which has its message as its description until it is published. One of Corkboard's gets an author. */
@@ -123,3 +133,26 @@ export const draftInput = (
 
 export const monitorIdsOf = ({ monitors }: Pick<IncidentValues, 'monitors'>): readonly number[] =>
   monitors.split(/\s+/).filter(Boolean).map(Number).filter(Number.isSafeInteger)
+
+/** The values after the chip of a template was pressed. Monitors that are paused or gone are not added. */
+export function withTemplate(
+  context: AdminContext,
+  values: IncidentValues,
+  chip: TemplateChip,
+  { all, now }: { readonly all: readonly ReportedMonitor[]; readonly now: number },
+): IncidentValues {
+  const chosen = new Set(monitorIdsOf(values))
+  for (const { id } of all) if (chip.monitors.includes(id)) chosen.add(id)
+  const names = all.flatMap(({ id, name }) => (chosen.has(id) ? [name] : []))
+  const filled = (text: string) => filledText(context, text, { names, now })
+  return {
+    ...values,
+    status: chip.status,
+    content: filled(chip.content),
+    title: chip.title === null ? values.title : filled(chip.title),
+    impact: chip.impact ?? values.impact,
+    monitors: [...chosen].join(' '),
+    nextUpdateMinutes:
+      chip.nextUpdateMinutes === null ? values.nextUpdateMinutes : String(chip.nextUpdateMinutes),
+  }
+}

@@ -4,18 +4,7 @@ import type { Problems } from '../../../admin/problems.ts'
 import { segments } from '../../../admin/segments.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { type EventKind, statusesOf } from '../../model/announcement-kinds.ts'
-
-/** Statuses with a template, in the order of their chips. */
-const templateStatuses = ['investigating', 'identified', 'monitoring', 'resolved'] as const
-export type TemplateStatus = (typeof templateStatuses)[number]
-
-/** The sentence that a template puts into the message. */
-export const templateText = ({ messages }: AdminContext, status: TemplateStatus): string =>
-  messages.incidents.sentences[status]
-
-/** The template of the pressed chip; null if none was pressed. */
-export const templateNamed = (name: string): TemplateStatus | null =>
-  templateStatuses.find(each => each === name) ?? null
+import { type TemplateChip, templateChips } from '../../templates/admin/template-chips.ts'
 
 /** Minutes that the form offers for the next update. */
 const nextMinutes = [10, 20, 30, 60, 120, 240]
@@ -26,12 +15,13 @@ type MessageFields = {
   readonly problems: Problems
   readonly label: string
   readonly hint?: string
+  readonly chips: readonly TemplateChip[]
 }
 
 /** Status, templates, message and the next update, as fields of a form of class `message-form`. The page loads `message-form.js`. */
 export function messageFields(
   context: AdminContext,
-  { kind, values, problems, label, hint }: MessageFields,
+  { kind, values, problems, label, hint, chips }: MessageFields,
 ): Html {
   const { incidents, updates } = context.messages
   return html`${segments({
@@ -41,7 +31,7 @@ export function messageFields(
     wrong: problems.get('status'),
     options: statusesOf(kind).map(each => ({ value: each, label: html`${updates.statuses[each]}` })),
   })}
-<div class="incident-message">${kind === 'incident' ? templates(context) : null}
+<div class="incident-message">${kind === 'incident' ? templateChips(context, chips) : null}
 ${textArea({
   name: 'content',
   label,
@@ -71,12 +61,4 @@ function withOwn(value: string): readonly number[] {
   const own = Number(value)
   if (!Number.isSafeInteger(own) || own <= 0 || nextMinutes.includes(own)) return nextMinutes
   return [...nextMinutes, own].sort((a, b) => a - b)
-}
-
-const templates = (context: AdminContext): Html => {
-  const { incidents } = context.messages
-  return html`<div class="templates" role="group" aria-label="${incidents.templates}">${templateStatuses.map(
-    each =>
-      html`<button class="chip" name="template" value="${each}" data-text="${templateText(context, each)}">${incidents.templatesOf[each]}</button>`,
-  )}</div>`
 }

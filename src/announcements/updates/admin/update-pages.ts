@@ -24,7 +24,9 @@ import {
   traitsOf,
   type UpdateStatus,
 } from '../../model/announcement-kinds.ts'
+import type { IncidentTemplate } from '../../model/incident-template.ts'
 import { type EditedUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
+import { chipsOf } from '../../templates/admin/template-chips.ts'
 import { messageFields } from './message-fields.ts'
 
 export type UpdatesPage = {
@@ -32,6 +34,7 @@ export type UpdatesPage = {
   /** The updates, newest first, with proposed ones. */
   readonly updates: readonly EditedUpdate[]
   readonly monitors: NamedMonitors
+  readonly templates: readonly IncidentTemplate[]
   /** The typed values; null if nothing was typed. */
   readonly typed: FormValues | null
   readonly problems: Problems
@@ -141,7 +144,7 @@ ${postButton(context, `${at(update)}/discard`, messages.discard, { fields: revis
 
 function addForm(
   context: AdminContext,
-  { announcement, typed, problems, key }: UpdatesPage,
+  { announcement, templates, typed, problems, key }: UpdatesPage,
   kind: EventKind,
   last: UpdateStatus | undefined,
 ): Html {
@@ -164,6 +167,7 @@ ${messageFields(context, {
   },
   problems,
   label: labelsOf(context, form.fields)['content'] ?? '',
+  chips: chipsOf(context, templates),
 })}
 ${others.map(name => html`${control(context, { fields: form.fields, values, problems }, name)}\n`)}<p class="buttons">${button({ text: messages.addButton, kind: 'primary' })}</p>`,
 })}</section>`

@@ -15,15 +15,17 @@ import { withMarkdown } from '../../../web/markdown-html.ts'
 import { route } from '../../../web/route.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { isEventKind } from '../../model/announcement-kinds.ts'
+import type { IncidentTemplate } from '../../model/incident-template.ts'
 import { inputOfUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 import { updateProblems } from '../../model/update-problems.ts'
+import { builtInText, chipsOf, filledText, pressedChip } from '../../templates/admin/template-chips.ts'
 import type { UpdateService } from '../update-service.ts'
-import { type TemplateStatus, templateNamed, templateText } from './message-fields.ts'
 import { renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
 
 type UpdateManageOptions = {
   readonly updates: UpdateService
   readonly monitors: () => NamedMonitors
+  readonly templates: () => Promise<readonly IncidentTemplate[]>
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
@@ -31,14 +33,14 @@ type UpdateManageOptions = {
 
 /** Mounts the routes for posting, editing, publishing and discarding updates. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
-  const { updates, monitors, context, paths, now } = options
+  const { updates, monitors, templates, context, paths, now } = options
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
   route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) => {
     const page = context(request)
     const announcement = await updates.readAnnouncement(request.params.id)
     const isResolving = request.query.resolve !== undefined && announcement.kind === 'incident'
-    const given = isResolving ? { ...untyped, typed: templateOf(page, 'resolved') } : untyped
+    const given = isResolving ? { ...untyped, typed: resolving(page) } : untyped
     return show(reply, page, announcement, given)
   })
 
@@ -48,9 +50,16 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const form = formOf(request)
     const typed = readForm(form)
     const key = form.text('key').slice(0, 40)
-    const template = templateNamed(form.text('template'))
-    if (template) {
-      const filled = { ...templateOf(page, template), nextUpdateMinutes: typed['nextUpdateMinutes'] ?? '' }
+    const chip = pressedChip(chipsOf(page, await templates()), form.text('template'))
+    if (chip) {
+      const affected = new Set(announcement.monitors)
+      const names = monitors().flatMap(({ id, name }) => (affected.has(id) ? [name] : []))
+      const filled = {
+        ...typed,
+        status: chip.status,
+        content: filledText(page, chip.content, { names, now: now() }),
+        ...(chip.nextUpdateMinutes !== null && { nextUpdateMinutes: String(chip.nextUpdateMinutes) }),
+      }
       return show(reply, page, announcement, { typed: filled, problems: noProblems, key })
     }
     try {
@@ -120,6 +129,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
       announcement,
       updates: await updates.list(announcement),
       monitors: monitors(),
+      templates: await templates(),
       now: now(),
       ...given,
       key: given.key || drawId(keyLength),
@@ -143,10 +153,10 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
 
 const keyLength = 12
 
-/** The values that a template gives to the form. */
-const templateOf = (page: AdminContext, status: TemplateStatus): FormValues => ({
-  status,
-  content: templateText(page, status),
+/** The values of a form that resolves the incident. */
+const resolving = (page: AdminContext): FormValues => ({
+  status: 'resolved',
+  content: builtInText(page, 'resolved'),
   nextUpdateMinutes: '',
 })
 
