@@ -92,6 +92,7 @@ const overview: Overview = {
     ongoing('mail', { monitorIds: [], updates: [] }, galleryNow - 2 * hourMs),
   ],
   outageDrafts: new Map([[5, 'incident-5']]),
+  publishing: new Map([['incident-5', galleryNow + 4 * minuteMs]]),
   proposals: [{ announcementId: 'orders', title: 'Order mails arrive late', at: galleryNow - minuteMs }],
   channels: [
     { id: 4, name: 'On call', error: 'http_status 404', since: galleryNow - 3 * hourMs },
@@ -147,6 +148,7 @@ const quiet: Overview = {
     monitors: overview.monitors.slice(0, 1),
     ongoing: [],
     outageDrafts: new Map(),
+    publishing: new Map(),
     proposals: [],
     channels: [],
   },

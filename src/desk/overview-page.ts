@@ -112,17 +112,19 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
   const writes = may(actor, 'announcements')
   switch (need.kind) {
     case 'down': {
-      const { monitor, draftId } = need
+      const { monitor, draftId, publishedAt } = need
       const since = monitor.since === null ? null : format.ago(monitor.since, now)
       return {
         mark: 'DOWN',
         what: link(manage.monitor(monitor.id), desk.isDown(monitor.name)),
-        about: [since, draftId === null ? desk.noIncident : desk.drafted].filter(Boolean).join(' · '),
+        about: [since, draftId === null ? desk.noIncident : draftedText(context, publishedAt, now)]
+          .filter(Boolean)
+          .join(' · '),
         action: !writes
           ? null
           : draftId === null
             ? buttonLink(manage.newIncident({ monitor: monitor.id }), desk.reportIncident)
-            : buttonLink(manage.incident(draftId), desk.openDraft),
+            : html`<span class="need-actions">${buttonLink(manage.incident(draftId), desk.openDraft)}${publishedAt === null ? null : postButton(context, manage.takeIncident(draftId), desk.notThisOne, { kind: 'quiet' })}</span>`,
       }
     }
     case 'unchecked': {
@@ -196,6 +198,18 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
       }
     }
   }
+}
+
+/** That a draft waits, and when it is published by itself. */
+function draftedText(
+  { messages: { desk }, format }: AdminContext,
+  publishedAt: number | null,
+  now: number,
+): string {
+  if (publishedAt === null) return desk.drafted
+  return publishedAt - now < minuteMs
+    ? desk.publishesNow
+    : desk.publishesIn(format.duration(publishedAt - now))
 }
 
 const link = (href: string, text: string): Html => html`<a href="${href}" dir="auto">${text}</a>`

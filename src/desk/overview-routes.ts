@@ -28,6 +28,8 @@ type OverviewOptions = {
   readonly store: DeskStore
   /** All monitors, including hidden and paused ones. */
   readonly monitors: () => Promise<readonly MonitorOverview[]>
+  /** When Corkboard publishes drafts of outages by itself, by their ids. */
+  readonly publishing: () => Promise<ReadonlyMap<string, number>>
   /** Active channels whose deliveries fail, and those that were disabled because of failures. */
   readonly troubledChannels: (actor: Actor) => Promise<readonly TroubledChannel[]>
   /** The next occurrence of each maintenance window that has not started. */
@@ -78,6 +80,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
     const nothing = { count: 0, oldest: null }
     const [
       outageDrafts,
+      publishing,
       proposals,
       drafts,
       reports,
@@ -90,6 +93,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       setup,
     ] = await Promise.all([
       writes ? store.outageDrafts(down) : new Map<number, string>(),
+      writes ? options.publishing() : new Map<string, number>(),
       writes ? store.proposals() : [],
       writes && actor.accountId !== null ? store.draftsOf(actor.accountId) : [],
       moderates ? store.reports(at) : nothing,
@@ -102,7 +106,18 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       wantsSetup && actor.accountId !== null ? setupFor(actor.accountId) : null,
     ])
     return {
-      ...{ monitors, ongoing, outageDrafts, proposals, drafts, reports, cases, channels, diskUsed },
+      ...{
+        monitors,
+        ongoing,
+        outageDrafts,
+        publishing,
+        proposals,
+        drafts,
+        reports,
+        cases,
+        channels,
+        diskUsed,
+      },
       ...{ coming, latest, hours, setup, now: at },
     }
   }

@@ -17,6 +17,8 @@ export type Overview = {
   readonly ongoing: readonly OngoingAnnouncement[]
   /** Drafts that Corkboard made of outages, by the id of their monitor. */
   readonly outageDrafts: ReadonlyMap<number, string>
+  /** When Corkboard publishes drafts by itself, by their ids. */
+  readonly publishing: ReadonlyMap<string, number>
   /** Updates that Corkboard proposes, the oldest first. */
   readonly proposals: readonly Proposal[]
   readonly channels: readonly TroubledChannel[]
@@ -84,7 +86,13 @@ export type SetupStep = { readonly name: (typeof setupSteps)[number]; readonly i
 
 /** Something that waits for a person. */
 export type Need =
-  | { readonly kind: 'down'; readonly monitor: ShownMonitor; readonly draftId: string | null }
+  | {
+      readonly kind: 'down'
+      readonly monitor: ShownMonitor
+      readonly draftId: string | null
+      /** When Corkboard publishes the draft by itself; null if it does not. */
+      readonly publishedAt: number | null
+    }
   | {
       readonly kind: 'event'
       readonly event: OngoingAnnouncement
@@ -109,7 +117,7 @@ const diskFull = 0.95
 
 /** What waits, worst first. */
 export function needsOf(overview: Overview): readonly Need[] {
-  const { monitors, ongoing, outageDrafts, now, diskUsed } = overview
+  const { monitors, ongoing, outageDrafts, publishing, now, diskUsed } = overview
   const announced = new Set(
     ongoing.filter(({ event }) => event.kind === 'incident').flatMap(({ event }) => event.monitorIds),
   )
@@ -134,9 +142,10 @@ export function needsOf(overview: Overview): readonly Need[] {
   const isFull = diskUsed !== null && diskUsed >= diskFull
   return [
     ...(isFull ? disk : []),
-    ...unannounced('DOWN').map(
-      (monitor): Need => ({ kind: 'down', monitor, draftId: outageDrafts.get(monitor.id) ?? null }),
-    ),
+    ...unannounced('DOWN').map((monitor): Need => {
+      const draftId = outageDrafts.get(monitor.id) ?? null
+      return { kind: 'down', monitor, draftId, publishedAt: publishing.get(draftId ?? '') ?? null }
+    }),
     ...incidents,
     ...unannounced('UNCHECKED').map((monitor): Need => ({ kind: 'unchecked', monitor })),
     ...overview.proposals.map((proposal): Need => ({ kind: 'proposal', proposal })),

@@ -148,6 +148,8 @@ const addresses = {
     },
     announcementRevisions: '/manage/announcements/:id/revisions?from',
     announcementRevision: '/manage/announcements/:id/revisions/:number?with',
+    /** Makes a draft of Corkboard's that of a person, so that it does not publish itself. */
+    takeIncident: '/manage/incidents/:id/take',
     newIncident: '/manage/incidents/new?monitor',
     /** The form of an incident that is still a draft; of any other, the page to post updates. */
     incident: '/manage/incidents/:id?notice',

@@ -75,6 +75,7 @@ async function manageRoutes(
   overviewRoutes(scope, {
     board,
     monitors: () => content.monitors.overview(),
+    publishing: async () => new Map((await content.pendingDrafts()).map(({ draft, at }) => [draft.id, at])),
     troubledChannels: troubledChannels(channels),
     store: stores.desk,
     nextWindows: async () => nextTimes(await stores.windows.all(), now()),

@@ -5,6 +5,7 @@ import { createIncidentDrafts } from '../announcements/automatic/incident-drafts
 import { createMaintenanceNotices } from '../announcements/automatic/maintenance-notices.ts'
 import { createMaintenanceReminders } from '../announcements/automatic/maintenance-reminders.ts'
 import { outageMessages } from '../announcements/automatic/outage-messages.ts'
+import { createSelfPublishing } from '../announcements/automatic/self-publishing.ts'
 import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
 import { TemplateService } from '../announcements/templates/template-service.ts'
 import { UpdateService } from '../announcements/updates/update-service.ts'
@@ -51,6 +52,13 @@ export function createContentServices(options: Options) {
   const { publish } = publisher
   const { reload } = prober
   const defaultPicture = pictureAt(options, 'pictures/announcement.svg')
+  const pendingDrafts = createSelfPublishing({
+    board: publisher.board,
+    store: stores.announcements,
+    isOffline: async () =>
+      publisher.board().offlineSince !== null || (await stores.connectivity.alarm()) !== null,
+    now,
+  })
   const monitors = new MonitorService({ db, store: stores.monitors, changes, publish, reload, now })
 
   return {
@@ -97,7 +105,8 @@ export function createContentServices(options: Options) {
     uploads: createUploads({ store: stores.uploads, changes, paths, now }),
     tokens: createTokenService({ store: stores.tokens, changes, now }),
     trail: createAuditTrail(stores.audit, stores.auditedThings),
-    incidentDrafts: createDrafts(options),
+    incidentDrafts: createDrafts(options, pendingDrafts),
+    pendingDrafts,
     calendarKeeper: createCalendarKeeper({
       db,
       changes: () => calendarChanges(publisher.board()),
@@ -122,7 +131,10 @@ const pictureAt = ({ paths, assets }: Pick<Options, 'paths' | 'assets'>, name: s
   paths.absolute(assets.url(name))
 
 /** Returns a function that looks once for outages that need an incident draft. */
-function createDrafts(options: Options): () => Promise<void> {
+function createDrafts(
+  options: Options,
+  pending: ReturnType<typeof createSelfPublishing>,
+): () => Promise<void> {
   const { db, stores, changes, publisher, now } = options
   const { board } = publisher
   return createIncidentDrafts({
@@ -131,6 +143,7 @@ function createDrafts(options: Options): () => Promise<void> {
     store: stores.announcements,
     changes,
     messages: outageMessages(board, now),
+    pending,
     picture: pictureAt(options, 'pictures/outage.svg'),
     now,
   })

@@ -203,6 +203,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /manage/announcements/:id/withdraw',
     'POST /manage/incident-preview',
     'POST /manage/incidents/:id',
+    'POST /manage/incidents/:id/take',
     'POST /manage/incidents/new',
     'POST /manage/new-announcement',
     'POST /manage/preview',

@@ -1,5 +1,6 @@
 import { createIncidentDrafts } from '../../src/announcements/automatic/incident-drafts.ts'
 import { outageMessages } from '../../src/announcements/automatic/outage-messages.ts'
+import { createSelfPublishing } from '../../src/announcements/automatic/self-publishing.ts'
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
 import type { Board } from '../../src/board/model/board.ts'
@@ -30,7 +31,13 @@ export async function openOutages(
   const setup = await openAnnouncements(db)
   const { clock } = setup
   const now = () => clock.now
-  const world = { status: 'UP' as Status, since: startAt, draftIncidentAfterMinutes }
+  const world = {
+    status: 'UP' as Status,
+    since: startAt,
+    draftIncidentAfterMinutes,
+    publishIncidentAfterMinutes: null as number | null,
+    isOffline: false,
+  }
   const row = {
     kind: 'tcp',
     target: '{}',
@@ -72,7 +79,11 @@ export async function openOutages(
     buildBoard(
       {
         announcements: [],
-        site: { ...defaultSite, draftIncidentAfterMinutes: world.draftIncidentAfterMinutes },
+        site: {
+          ...defaultSite,
+          draftIncidentAfterMinutes: world.draftIncidentAfterMinutes,
+          publishIncidentAfterMinutes: world.publishIncidentAfterMinutes,
+        },
         monitors: monitors.map(
           (each, position) => ({ ...each, id: position + 1, active: true, position }) as Monitor,
         ),
@@ -87,6 +98,7 @@ export async function openOutages(
   const store = createAnnouncementStore(db)
   const changes = createChanges(db, now)
   const outages = store.drafts
+  const pending = createSelfPublishing({ board, store, isOffline: async () => world.isOffline, now })
   const drafts = (seen = board, read = outages) =>
     createIncidentDrafts({
       db,
@@ -94,6 +106,7 @@ export async function openOutages(
       store: { ...store, drafts: read },
       changes,
       messages: outageMessages(seen, now),
+      pending,
       picture: defaultPicture,
       now,
     })
@@ -105,5 +118,18 @@ export async function openOutages(
     now,
   })
   const all = () => store.all()
-  return { ...setup, world, own, board, outages, drafts, look: drafts(), other: drafts(), updates, all }
+  return {
+    ...setup,
+    world,
+    own,
+    board,
+    outages,
+    drafts,
+    look: drafts(),
+    other: drafts(),
+    updates,
+    all,
+    pending,
+    store,
+  }
 }

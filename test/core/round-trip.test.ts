@@ -100,6 +100,7 @@ const document = fc.record({
   accent: fc.constantFrom('', '#1d4a96'),
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin'),
   draftIncidentAfterMinutes: fc.option(fc.integer({ min: 1, max: 100 })),
+  publishIncidentAfterMinutes: fc.option(fc.integer({ min: 1, max: 100 })),
   platformUsers: fc.constant([
     { id: 1, username: 'ada', avatar: null },
     { id: 2, username: 'ben', avatar: 'https://pictures.example/ben.png' },

@@ -7,7 +7,15 @@ import { hourMs, minuteMs } from '../../src/lib/time.ts'
 const now = Date.parse('2026-11-23T12:00:00Z')
 
 const nothing: Overview = {
-  ...{ monitors: [], ongoing: [], outageDrafts: new Map(), proposals: [], channels: [], drafts: [] },
+  ...{
+    monitors: [],
+    ongoing: [],
+    outageDrafts: new Map(),
+    publishing: new Map(),
+    proposals: [],
+    channels: [],
+    drafts: [],
+  },
   ...{ reports: { count: 0, oldest: null }, cases: { count: 0, oldest: null }, diskUsed: null, coming: [] },
   ...{ latest: [], hours: new Map(), setup: null, now },
 }

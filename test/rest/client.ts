@@ -123,9 +123,9 @@ export type ReportDecision = { readonly action: 'hide' | 'dismiss' | 'block' | '
 
 export type ReportOutcomeList = { readonly items: readonly ({ readonly snippetId: string; readonly outcome: 'done' | 'gone' | 'conflict' })[] }
 
-export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly revision: number }
+export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly publishIncidentAfterMinutes: number | null; readonly revision: number }
 
-export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null }
+export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null; readonly publishIncidentAfterMinutes?: number | null }
 
 export type StatusPageList = { readonly items: readonly (StatusPage)[] }
 

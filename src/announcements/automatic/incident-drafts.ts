@@ -10,6 +10,7 @@ import { newUpdate, updateFields } from '../model/update.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 import type { OpenStory } from '../store/outages.ts'
 import type { OutageMessages } from './outage-messages.ts'
+import { type PendingDraft, publishDraft } from './self-publishing.ts'
 import { createSystemAuthor, wroteFirst } from './system-author.ts'
 
 type IncidentDraftsOptions = {
@@ -18,6 +19,8 @@ type IncidentDraftsOptions = {
   readonly store: AnnouncementStore
   readonly changes: Changes
   readonly messages: OutageMessages
+  /** Finds the drafts that are published without a person. */
+  readonly pending: () => Promise<readonly PendingDraft[]>
   /** The absolute address of the drafts' picture. */
   readonly picture: string
   readonly now: () => number
@@ -27,13 +30,14 @@ type MonitorsById = ReadonlyMap<number, BoardMonitor>
 
 /**
  * Checks the monitors once: drafts an incident for public ones that have been DOWN for as long as the site configures, and
- * proposes the last update once all of them are UP again, or no longer watched. Readers see neither before an editor publishes it.
+ * proposes the last update once all of them are UP again, or no longer watched. Readers see neither before an editor publishes it,
+ * unless the site is set up to publish drafts of lasting outages.
  * Outages that began together are one incident; later ones join its draft while no person has changed it.
  * Idempotent across processes: the id of a draft derives from its first outage, a draft changes by its next revision, and a monitor
  * that another process gave to another draft fails the write. What an editor has deleted is not written again.
  */
 export function createIncidentDrafts(options: IncidentDraftsOptions): () => Promise<void> {
-  const { db, board, store, changes, messages, picture, now } = options
+  const { db, board, store, changes, messages, pending, picture, now } = options
   const { drafts } = store
   const own = createSystemAuthor({ db, changes, store, now })
   /** Outages that had a draft, although no open incident names them; each is looked up once. */
@@ -41,16 +45,19 @@ export function createIncidentDrafts(options: IncidentDraftsOptions): () => Prom
 
   async function look(): Promise<void> {
     const { site, monitors } = board()
-    if (site.draftIncidentAfterMinutes === null) return
+    // What is published by itself is drafted by then.
+    const draftAfterMinutes = leastOf(site.draftIncidentAfterMinutes, site.publishIncidentAfterMinutes)
+    if (draftAfterMinutes === null) return
     const byId: MonitorsById = new Map(monitors.map(each => [each.id, each]))
     const stories = await drafts.open()
     const going: OpenStory[] = []
     for (const story of stories) if (!(await proposeEnd(story, byId))) going.push(story)
     const known = new Set(stories.flatMap(each => each.monitorIds))
-    const begunBy = now() - site.draftIncidentAfterMinutes * minuteMs
+    const begunBy = now() - draftAfterMinutes * minuteMs
     const due = monitors.filter(isOutage).filter(each => each.since <= begunBy && !known.has(each.id))
     const rest = await join(await unhandled(due), going, byId)
     for (const story of storiesOf(rest, monitorsMax)) await draft(story, byId)
+    for (const each of await pending()) if (each.at <= now()) await publishDraft(own, each.draft, now())
   }
 
   async function unhandled(due: readonly Outage[]): Promise<readonly Outage[]> {
@@ -167,6 +174,11 @@ const isOutage = (monitor: BoardMonitor): monitor is BoardMonitor & Outage =>
 function inOrder(ids: readonly number[], byId: MonitorsById): readonly BoardMonitor[] {
   const wanted = new Set(ids)
   return [...byId.values()].filter(each => wanted.has(each.id))
+}
+
+const leastOf = (...minutes: readonly (number | null)[]): number | null => {
+  const set = minutes.filter(each => each !== null)
+  return set.length === 0 ? null : Math.min(...set)
 }
 
 const keyOf = ({ id, since }: Outage): string => `${id}:${since}`

@@ -8,12 +8,14 @@ import { recordEvent } from '../../outbox/event-statements.ts'
 import { announcementChange } from '../announcement-change.ts'
 import { eventsOfEdit } from '../announcement-events.ts'
 import { announcementSubject, type EditedAnnouncement } from '../model/announcement-edit.ts'
+import type { EditedUpdate } from '../model/update.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
+import { updateChange } from '../updates/update-change.ts'
 
 type Options = {
   readonly db: Pick<Database, 'query'>
   readonly changes: Changes
-  readonly store: Pick<AnnouncementStore, 'save'>
+  readonly store: Pick<AnnouncementStore, 'save' | 'updates'>
   readonly now: () => number
 }
 
@@ -39,22 +41,36 @@ export function createSystemAuthor({ db, changes, store, now }: Options) {
     ...statements: readonly Statement[]
   ): Promise<boolean> => write(action, before, { ...next, revision: before.revision + 1 }, statements)
 
+  /** Publishes a draft together with its first update, both or neither. */
+  const publish = (
+    before: EditedAnnouncement,
+    next: EditedAnnouncement,
+    first: EditedUpdate,
+  ): Promise<boolean> =>
+    write('published', before, { ...next, revision: before.revision + 1 }, store.updates.save(first), first)
+
   const write = (
     action: ActionOn<'announcement'>,
     before: EditedAnnouncement | null,
     after: EditedAnnouncement,
     statements: readonly Statement[],
+    first: EditedUpdate | null = null,
   ): Promise<boolean> =>
     wroteFirst(
-      changes.write(
-        announcementChange(systemActor, action, before, after),
+      changes.writeAll(
+        [
+          announcementChange(systemActor, action, before, after),
+          ...(first
+            ? [updateChange({ actor: systemActor, action: 'added', before: null, update: first })]
+            : []),
+        ],
         ...store.save(after, null, now()),
-        ...eventsOfEdit(before, after, now()).map(event => recordEvent(db, event)),
+        ...eventsOfEdit(before, after, now(), first).map(event => recordEvent(db, event)),
         ...statements,
       ),
     )
 
-  return { add, change }
+  return { add, change, publish }
 }
 
 /** True if this write succeeded; false if another process did the same first, or a condition of the write no longer holds. */

@@ -84,6 +84,17 @@ export const siteFields = nounFields({
     documented: '1 to 10080, or null: no drafts',
     example: 5,
   }),
+  publishIncidentAfterMinutes: field(wholeMinutes(1_440).nullable(), {
+    label: { en: 'Publish the draft after', de: 'Entwurf veröffentlichen nach' },
+    hint: {
+      en: 'Minutes a monitor is down before its draft is published without anyone, unless there is an incident about it. Leave empty for never.',
+      de: 'So viele Minuten ist ein Monitor ausgefallen, bevor der Entwurf von selbst veröffentlicht wird, wenn es dazu noch keine Störung gibt. Leer lassen für nie.',
+    },
+    visibleTo: 'readers',
+    section: 'incidents',
+    documented: '1 to 1440, or null: drafts wait for a person',
+    example: null,
+  }),
 })
 
 export type Site = ValuesOf<(typeof siteFields)['fields']> & {
@@ -99,5 +110,6 @@ export const defaultSite: Site = {
   footer: '',
   timeZone: 'UTC',
   draftIncidentAfterMinutes: null,
+  publishIncidentAfterMinutes: null,
   revision: 0,
 }

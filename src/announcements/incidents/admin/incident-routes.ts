@@ -91,6 +91,16 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
     return save(request, reply, draft)
   })
 
+  route.post(app, paths.manage.takeIncident, write, async (request, reply) => {
+    const { actor } = context(request)
+    const draft = await announcementService.read(request.params.id)
+    if (!isDraft(draft)) return reply.redirect(paths.manage.announcementUpdates(draft.id), 303)
+    const isOurs = draft.platformUserId === 0 && actor.accountId !== null
+    const input = isOurs ? { platformUserId: actor.accountId } : {}
+    const { id, title } = await announcementService.update(actor, draft, input, draft.revision)
+    return redirectNamed(reply, paths, paths.manage.incident(id, { notice: 'saved' }), title)
+  })
+
   route.post(app, paths.manage.incidentPreview, write, async (request, reply) => {
     const values = readIncident(formOf(request))
     const all = await monitors()
