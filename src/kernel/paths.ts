@@ -276,7 +276,7 @@ const addresses = {
     openStatusPage: '/manage/status-pages/:id/open',
     removeStatusPage: '/manage/status-pages/:id/delete',
     sitePreview: '/manage/site/preview',
-    audit: '/manage/audit?after',
+    audit: '/manage/audit?after&subject',
     auditEntry: '/manage/audit/:id',
     auditExport: { ndjson: '/manage/audit.ndjson', csv: '/manage/audit.csv' },
   },

@@ -150,7 +150,7 @@ function topRow(
   const added = isAhead ? calendarLink(context, calendar, announcement) : null
   const subscribe = eventSubscribeLink(context, { id, event }, { now, isGoingOn })
   const post = isSignedIn
-    ? html`<a class="button primary" href="${paths.manage.announcementUpdates(id)}" rel="nofollow">${messages.announcementPage.postUpdate}</a>`
+    ? html`<a class="button primary pinned" href="${paths.manage.announcementUpdates(id)}" rel="nofollow">${messages.announcementPage.postUpdate}</a>`
     : null
   return backRow(
     context,

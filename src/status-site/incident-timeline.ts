@@ -17,7 +17,7 @@ const renderedMax = 100_000
  */
 export function timeline(
   context: PageContext,
-  { description, createdAt, event: { updates } }: OngoingAnnouncement,
+  { id, description, createdAt, event: { updates } }: OngoingAnnouncement,
   now: number,
 ): Html | null {
   const oldest = updates.at(-1)
@@ -27,7 +27,7 @@ export function timeline(
   const isTold = description === '' || updates.some(each => each.content.includes(description))
   const step = (update: Update, place: number) => {
     const before = updates[place + 1]?.at ?? (isTold ? null : Math.min(createdAt, update.at))
-    return html`<li class="update" id="${updateAnchor(update)}">${stepHead(context, update, now)}${place === 0 ? null : html`\n<div class="prose" dir="auto">${render(update.content, 4)}</div>`}${elapsed(context, update.at, before)}</li>`
+    return html`<li class="update" id="${updateAnchor(update)}">${stepHead(context, update, now, id)}${place === 0 ? null : html`\n<div class="prose" dir="auto">${render(update.content, 4)}</div>`}${elapsed(context, update.at, before)}</li>`
   }
   const announced = isTold
     ? null
@@ -38,14 +38,29 @@ export function timeline(
 <ol reversed>${updates.map(step)}${announced}</ol></section>`
 }
 
-function stepHead(context: PageContext, { status, author, at, editedAt }: Update, now: number): Html {
-  const { messages, format } = context
-  const edited =
-    editedAt === null
-      ? null
-      : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.updates.edited(format.instant(editedAt, now))}</span>`
+function stepHead(context: PageContext, update: Update, now: number, announcementId: string): Html {
+  const { messages, paths, isSignedIn } = context
+  const { status, author, at } = update
+  const changes = isSignedIn
+    ? `${paths.manage.announcementUpdates(announcementId)}#${updateAnchor(update)}`
+    : null
+  const edited = editedMark(context, update, now, changes)
   return html`<h3 class="update-status">${messages.updates.statuses[status]}</h3>
 <p class="update-head">${timeAt(context, at, now)}${relative(context, at, now)}${author && html` · <span dir="auto">${author.username}</span>`}${edited}</p>`
+}
+
+/** That the update was edited, with a link to what changed; null if it never was. */
+function editedMark(
+  { messages, format }: PageContext,
+  { editedAt }: Update,
+  now: number,
+  changes: string | null,
+): Html | null {
+  if (editedAt === null) return null
+  const text = messages.updates.edited(format.instant(editedAt, now))
+  return changes === null
+    ? html` · <span class="update-edited" title="${format.exact(editedAt)}">${text}</span>`
+    : html` · <a class="update-edited" href="${changes}" rel="nofollow" title="${format.exact(editedAt)}">${text}</a>`
 }
 
 /** The time since the step before, at the line between the two. */
@@ -61,23 +76,18 @@ export const relative = (context: PageContext, at: number, now: number): Html | 
 /** The place of an update on its page, to which feeds link. */
 export const updateAnchor = ({ id }: Update): string => `update-${id}`
 
-/** One update as readers see it. */
+/** One update as readers see it; `changes` is the address of what an edit changed, for those who may see it. */
 export function updateContent(
   context: PageContext,
   update: Update,
   now: number,
-  render = renderMarkdown,
+  changes: string | null = null,
 ): Html {
-  const { status, content, author, at, editedAt } = update
+  const { status, content, author, at } = update
   const { updates: messages } = context.messages
-  const { format } = context
   return html`<h3 class="update-status">${messages.statuses[status]}</h3>
-<p class="update-head">${timeAt(context, at, now)}${author && html` · <span dir="auto">${author.username}</span>`}${
-    editedAt === null
-      ? null
-      : html` · <span class="update-edited" title="${format.exact(editedAt)}">${messages.edited(format.instant(editedAt, now))}</span>`
-  }</p>
-<div class="prose" dir="auto">${render(content, 4)}</div>`
+<p class="update-head">${timeAt(context, at, now)}${author && html` · <span dir="auto">${author.username}</span>`}${editedMark(context, update, now, changes)}</p>
+<div class="prose" dir="auto">${renderMarkdown(content, 4)}</div>`
 }
 
 /** Number of updates in a feed entry; the page has all. */

@@ -8,7 +8,7 @@ import { conditionOf } from '../../../board/model/condition.ts'
 import { may } from '../../../kernel/actor.ts'
 import { type FormValues, newValues } from '../../../kernel/fields/form.ts'
 import type { NamedMonitors } from '../../../status-site/active-event.ts'
-import { updateContent } from '../../../status-site/incident-timeline.ts'
+import { updateAnchor, updateContent } from '../../../status-site/incident-timeline.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { renderMarkdown } from '../../../web/markdown-html.ts'
 import { statusMark } from '../../../web/marks.ts'
@@ -179,7 +179,10 @@ const ownFields = { status: true, content: true, nextUpdateMinutes: true }
 function updateItem(context: AdminContext, { announcement, now }: UpdatesPage, update: EditedUpdate): Html {
   const { updates: messages } = context.messages
   const label = messages.correctOf(messages.statuses[update.status], context.format.instant(update.at, now))
-  return html`<li class="update">${updateContent(context, update, now)}
+  const changes = may(context.actor, 'audit')
+    ? context.paths.manage.audit({ subject: `update:${update.id}` })
+    : null
+  return html`<li class="update" id="${updateAnchor(update)}">${updateContent(context, update, now, changes)}
 ${may(context.actor, 'announcements') ? html`<p><a href="${context.paths.manage.announcementUpdate(announcement.id, update.id)}" aria-label="${label}">${messages.correct}</a></p>` : null}</li>`
 }
 
