@@ -1,11 +1,15 @@
+import type { Incident } from '../src/announcements/model/incident.ts'
 import type { Board, BoardMonitor } from '../src/board/model/board.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { findings } from '../src/monitors/model/findings.ts'
 import { histogramOf } from '../src/monitors/model/latency-histogram.ts'
 import {
   firstPoint,
+  gridOf,
   type MonitorHistory,
   type Observed,
+  type Point,
+  pointsBetween,
   pointsOf,
   type Range,
   shapeOf,
@@ -24,6 +28,19 @@ import {
   unchecked,
 } from './gallery-board.ts'
 import { incident, plannedWindows, plannedWork } from './gallery-events.ts'
+
+/** What was measured of a monitor around an incident that is over. */
+export function pointsAround({ startsAt, endsAt }: Pick<Incident, 'startsAt' | 'endsAt'>): readonly Point[] {
+  const [from, to] = [startsAt ?? galleryNow, endsAt ?? galleryNow]
+  const grid = gridOf(from - hourMs, to + hourMs, true)
+  const observed = Array.from({ length: grid.count }, (_, place): Observed => {
+    const at = grid.from + place * grid.stepMs
+    const isIn = at >= from && at < to
+    const base = isIn ? 900 + (place % 5) * 180 : 120 + (place % 4) * 12
+    return isIn && place % 9 < 3 ? { at, isDown: true } : { at, latencies: histogramOf([base, base * 1.8]) }
+  })
+  return pointsBetween(grid, observed)
+}
 
 /** The page of a monitor in every state. */
 export function monitorPages(frameOf: (board: Board) => PageContext): readonly (readonly [string, Html])[] {

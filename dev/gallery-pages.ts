@@ -6,7 +6,7 @@ import { createPaths } from '../src/kernel/paths.ts'
 import { problems } from '../src/kernel/problems.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
 import { defaultSite } from '../src/site/model/site.ts'
-import { renderAnnouncement } from '../src/status-site/announcement-page.ts'
+import { measuredAround, renderAnnouncement } from '../src/status-site/announcement-page.ts'
 import { renderAnnouncements } from '../src/status-site/announcement-pages.ts'
 import { renderHistory, shownOf } from '../src/status-site/history-page.ts'
 import { renderHome } from '../src/status-site/home-page.ts'
@@ -52,7 +52,7 @@ import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
 import { minePages } from './gallery-mine.ts'
 import { reportPages } from './gallery-moderation.ts'
-import { monitorPages } from './gallery-monitor-page.ts'
+import { monitorPages, pointsAround } from './gallery-monitor-page.ts'
 import { renderParts } from './gallery-parts.ts'
 import { secretPages } from './gallery-secrets.ts'
 import { snippetPages } from './gallery-snippets.ts'
@@ -128,6 +128,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
     ['announcement-incident', article(incident)],
     ['announcement-resolved', article(resolvedIncident)],
+    ['announcement-measured', article(resolvedIncident, false, true)],
     ['announcement-maintenance', article(plannedWork)],
     ['announcement-no-update', article(silentIncident)],
     ['announcement-long-title', article(longTitle)],
@@ -191,14 +192,24 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     return renderHistory(frameOf(board), board, { ...asked, ...found }, galleryNow)
   }
 
-  function article(shown: Parameters<typeof renderAnnouncement>[1], isSignedIn = false): Html {
+  function article(
+    shown: Parameters<typeof renderAnnouncement>[1],
+    isSignedIn = false,
+    isMeasured = false,
+  ): Html {
     const board = galleryBoard()
-    return renderAnnouncement({ ...frameOf(board), isSignedIn }, shown, galleryNow, {
+    const { monitors = [] } = (isMeasured && measuredAround(board, shown, galleryNow)) || {}
+    const measured = monitors.map(each => ({
+      monitor: each,
+      points: pointsAround(shown.event ?? { startsAt: null, endsAt: null }),
+    }))
+    const around = {
       monitors: board.monitors,
       calendar: calendarWith(shown.event?.kind === 'maintenance' ? [shown] : []),
       isGoingOn: shown.event ? isGoingOn(shown.event, galleryNow) : false,
       previous: shown === resolvedIncident ? formerIncident : null,
-    })
+    }
+    return renderAnnouncement({ ...frameOf(board), isSignedIn }, shown, galleryNow, around, measured)
   }
 
   function error(status: number, title: string, message: string): Html {

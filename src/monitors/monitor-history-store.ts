@@ -6,11 +6,14 @@ import { decodeCounts, detailsOf, type Histogram } from './model/latency-histogr
 import type { Status } from './model/monitor.ts'
 import {
   firstPoint,
+  gridOf,
   type MonitorHistory,
   type Observed,
   type OutageEvent,
   observedBeat,
   outagesOf,
+  type Point,
+  pointsBetween,
   pointsOf,
   type Range,
   shapeOf,
@@ -46,13 +49,30 @@ export function createMonitorHistoryStore({ query }: Pick<Database, 'query'>) {
     }
   }
 
-  const readHours = (id: number, from: number) =>
+  /**
+   * Reads the points of any past period: of five minutes while the details of its hours are kept, otherwise of hours or more.
+   * Downtime is that of the outages, or of whole hours where their events are gone.
+   */
+  async function readBetween(id: number, from: number, to: number): Promise<readonly Point[]> {
+    const hours = await readHours(id, startOfHour(from), to)
+    const isDetailed = hours.every(each => each.latency === null || each.latency_detail !== null)
+    const grid = gridOf(from, to, isDetailed)
+    if (grid.stepMs >= hourMs) return pointsBetween(grid, hours.map(observedHour))
+    const outages = outagesOf(await readOutages(id))
+    const down = Array.from({ length: grid.count }, (_, place) => grid.from + place * grid.stepMs)
+      .filter(at => outages.some(each => each.from < at + grid.stepMs && (each.to ?? to) > at))
+      .map((at): Observed => ({ at, isDown: true }))
+    return pointsBetween(grid, [...hours.flatMap(detailed), ...maintained(hours, [], grid.stepMs), ...down])
+  }
+
+  const readHours = (id: number, from: number, to = Number.MAX_SAFE_INTEGER) =>
     query
       .selectFrom('beat_hours')
       .select(['starts_at', 'up_ms', 'down_ms', 'pending_ms', 'maintenance_ms', 'probes'])
       .select(['latency', 'latency_detail'])
       .where('monitor_id', '=', id)
       .where('starts_at', '>=', from)
+      .where('starts_at', '<', to)
       .orderBy('starts_at')
       .execute()
 
@@ -70,14 +90,16 @@ export function createMonitorHistoryStore({ query }: Pick<Database, 'query'>) {
       const latencies = range === 'hour' ? [] : hours.flatMap(detailed)
       return [...beats, ...latencies, ...maintained(hours, beats, shapeOf[range].stepMs)]
     }
-    return hours.map(each => ({
-      at: each.starts_at,
-      latencies: histogram(each.latency),
-      checks: each.probes,
-      isDown: each.down_ms > 0,
-      inMaintenance: each.maintenance_ms > 0,
-    }))
+    return hours.map(observedHour)
   }
+
+  const observedHour = (hour: Hour): Observed => ({
+    at: hour.starts_at,
+    latencies: histogram(hour.latency),
+    checks: hour.probes,
+    isDown: hour.down_ms > 0,
+    inMaintenance: hour.maintenance_ms > 0,
+  })
 
   async function readBeats(id: number, from: number): Promise<readonly Observed[]> {
     const rows = await query
@@ -130,7 +152,7 @@ export function createMonitorHistoryStore({ query }: Pick<Database, 'query'>) {
     })
   }
 
-  return { read }
+  return { read, readBetween }
 }
 
 type HourRow = {

@@ -57,7 +57,11 @@ export function readerRoutes(app: FastifyInstance, services: Services, site: Rea
   historyRoutes(app, pages)
   monitorRoutes(app, pages)
   monitorPageRoutes(app, { ...pages, read: stores.monitorHistories.read })
-  announcementRoutes(app, { ...pages, pageSize: config.announcementsPageSize })
+  announcementRoutes(app, {
+    ...pages,
+    pageSize: config.announcementsPageSize,
+    readBetween: stores.monitorHistories.readBetween,
+  })
   feedRoutes(app, { ...pages, updatesSince: () => upgradedAt(db, latencyAndSlugs) })
   statuspageRoutes(app, pages)
   const hours = createReadHours(stores.recentHours.read, now)

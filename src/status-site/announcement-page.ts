@@ -4,7 +4,8 @@ import { type Incident, statusOf } from '../announcements/model/incident.ts'
 import { promisedAt, type Update } from '../announcements/model/update.ts'
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
-import { minuteMs } from '../lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
+import type { Point } from '../monitors/model/monitor-history.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
@@ -14,6 +15,7 @@ import { fact, timeAgo, timeAt, timeElement } from '../web/ui.ts'
 import { customPicture } from './announcement-note.ts'
 import { calendarLink } from './calendar-link.ts'
 import { relative, timeline } from './incident-timeline.ts'
+import { latencyStrip, stripKey } from './latency-chart.ts'
 import { lengthText } from './length-text.ts'
 import { announcementData } from './linked-data.ts'
 import { eventSubscribeLink } from './subscribe-link.ts'
@@ -24,6 +26,26 @@ type AnnouncementSurroundings = {
   readonly isGoingOn: boolean
   /** The incident of the same monitors before this one; null if there is none. */
   readonly previous: OngoingAnnouncement | null
+}
+
+/** What was measured of one affected monitor around an incident. */
+export type MeasuredAround = { readonly monitor: BoardMonitor; readonly points: readonly Point[] }
+
+/** Monitors of which a page shows what was measured, and the longest incident around which it does. */
+const [measuredMax, measuredWithinMs] = [4, 60 * dayMs]
+
+/** The monitors and the period of which the page of an announcement shows what was measured; null unless it is an incident that is over. */
+export function measuredAround(
+  { monitors }: Pick<Board, 'monitors'>,
+  { event }: Announcement,
+  now: number,
+): { readonly monitors: readonly BoardMonitor[]; readonly from: number; readonly to: number } | null {
+  if (event?.kind !== 'incident' || event.startsAt === null || event.endsAt === null) return null
+  const lastedMs = event.endsAt - event.startsAt
+  if (event.endsAt > now || lastedMs < 0 || lastedMs > measuredWithinMs) return null
+  const affected = new Set(event.monitorIds)
+  const shown = monitors.filter(each => affected.has(each.id)).slice(0, measuredMax)
+  return { monitors: shown, from: event.startsAt - hourMs, to: Math.min(now, event.endsAt + hourMs) }
 }
 
 /** What a page is made of besides the announcement. */
@@ -66,6 +88,7 @@ export function renderAnnouncement(
   announcement: Announcement,
   now: number,
   surroundings: AnnouncementSurroundings,
+  measured: readonly MeasuredAround[] = [],
 ): Html {
   const { id, title, description, event } = announcement
   return layout(
@@ -80,10 +103,10 @@ export function renderAnnouncement(
       current: event ? 'status' : 'announcements',
       feeds: true,
       scripts: ['live.js', 'pictures.js', 'share.js'],
-      styles: ['announcement.css'],
+      styles: measured.length > 0 ? ['announcement.css', 'monitor.css'] : ['announcement.css'],
       width: 'reading',
       main: html`<article class="announcement">
-${event ? eventPage(context, { ...announcement, event }, now, surroundings) : newsPage(context, announcement, now)}
+${event ? eventPage(context, { ...announcement, event }, now, surroundings, measured) : newsPage(context, announcement, now)}
 </article>`,
     },
   )
@@ -97,6 +120,7 @@ function eventPage(
   announcement: OngoingAnnouncement,
   now: number,
   surroundings: AnnouncementSurroundings,
+  measured: readonly MeasuredAround[],
 ): Html {
   const { event, content, postmortem } = announcement
   const { isGoingOn, previous } = surroundings
@@ -109,8 +133,28 @@ ${eventFacts(context, announcement, { ...surroundings, now, isOver })}
 ${current(context, announcement, { now, isOver })}
 ${timeline(context, announcement, now)}
 ${content === null ? null : html`<section class="announcement-part"><h2>${words.details}</h2>\n<div class="prose" dir="auto">${renderMarkdown(content, 3)}</div></section>`}
+${isOver ? strips(context, announcement, measured) : null}
 ${isOver && postmortem !== null ? html`<section class="announcement-part" id="postmortem"><h2>${words.postmortem}</h2>\n<div class="prose" dir="auto">${renderMarkdown(postmortem, 3)}</div></section>` : null}
 ${previous && previousLink(context, previous, now)}`
+}
+
+function strips(
+  context: PageContext,
+  { event }: OngoingAnnouncement,
+  measured: readonly MeasuredAround[],
+): Html | null {
+  const { startsAt, endsAt } = event
+  if (measured.length === 0 || startsAt === null || endsAt === null) return null
+  const words = context.messages.announcementPage
+  const strip = ({ monitor, points }: MeasuredAround) =>
+    html`<h3 class="strip-name"><a href="${context.paths.monitor(monitor.slug)}" dir="auto">${monitor.name}</a></h3>
+${latencyStrip(context, { name: monitor.name, points }, { from: startsAt, to: endsAt })}`
+  return html`<section class="announcement-part"><h2>${words.around}</h2>
+${measured.map(strip)}
+${stripKey(
+  context,
+  measured.flatMap(({ points }) => points),
+)}</section>`
 }
 
 function newsPage(context: PageContext, announcement: Announcement, now: number): Html {

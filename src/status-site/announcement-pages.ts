@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
 import { announcementProblems } from '../announcements/model/announcement-problems.ts'
-import { hasEvent } from '../board/model/board.ts'
+import { type Board, hasEvent } from '../board/model/board.ts'
+import { exceptTrouble } from '../db/database-trouble.ts'
 import { notFound } from '../kernel/errors.ts'
 import { pageQuery } from '../kernel/paths.ts'
+import { totalOf } from '../monitors/model/latency-histogram.ts'
+import type { Point } from '../monitors/model/monitor-history.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
@@ -13,15 +16,27 @@ import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { emptyState, pageLinks, parsePage } from '../web/ui.ts'
 import { announcementNote } from './announcement-note.ts'
-import { renderAnnouncement, surroundingsOf } from './announcement-page.ts'
+import {
+  type MeasuredAround,
+  measuredAround,
+  renderAnnouncement,
+  surroundingsOf,
+} from './announcement-page.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
-type AnnouncementPagesOptions = ReaderPages & { readonly pageSize: number }
+type AnnouncementPagesOptions = ReaderPages & {
+  readonly pageSize: number
+  /** Reads what was measured of a monitor in a period. */
+  readonly readBetween: ReadBetween
+}
+
+type ReadBetween = (id: number, from: number, to: number) => Promise<readonly Point[]>
 
 export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
   const { board, context, paths, pageSize, answers, epochs, now } = options
   const version = epochs.board
+  const measuredBetween = createHeldPoints(options.readBetween)
 
   route.get(app, paths.announcements, async (request, reply) => {
     const asOf = version()
@@ -46,15 +61,61 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
     if (!announcement) throw notFound(announcementProblems.notFound())
     const address = paths.announcement(announcement.id)
     const reader = readerOf(request)
-    const make = () =>
-      withMarkdown(() => {
-        const around = context(reader, address)
-        return htmlContent(
-          renderAnnouncement(around, announcement, minuteOf(now()), surroundingsOf(seen, announcement)),
-        )
-      })
+    const at = minuteOf(now())
+    const make = async () => {
+      const measured = await measuredOf(seen, announcement, at)
+      return withMarkdown(() =>
+        htmlContent(
+          renderAnnouncement(
+            context(reader, address),
+            announcement,
+            at,
+            surroundingsOf(seen, announcement),
+            measured,
+          ),
+        ),
+      )
+    }
     return answers.send(request, reply, { address, reader, version, asOf, make })
   })
+
+  async function measuredOf(
+    seen: Board,
+    announcement: Announcement,
+    at: number,
+  ): Promise<readonly MeasuredAround[]> {
+    const wanted = measuredAround(seen, announcement, at)
+    if (wanted === null) return []
+    const { monitors, from, to } = wanted
+    const read = await Promise.all(
+      monitors.map(async monitor => ({ monitor, points: await measuredBetween(monitor.id, from, to) })),
+    )
+    return read.filter(({ points }) => points.some(each => totalOf(each.latencies) > 0 || each.isDown))
+  }
+}
+
+/** Periods whose points are held. */
+const heldMax = 128
+
+/** Reads each period once for all languages and concurrent requests. The database may be away; then there is nothing to show. */
+function createHeldPoints(read: ReadBetween): ReadBetween {
+  const held = new Map<string, Promise<readonly Point[]>>()
+  return (id, from, to) => {
+    const key = `${id} ${from} ${to}`
+    const known = held.get(key)
+    if (known) return known
+    const points = read(id, from, to).catch(error => {
+      held.delete(key)
+      exceptTrouble(error)
+      return []
+    })
+    held.set(key, points)
+    for (const oldest of held.keys()) {
+      if (held.size <= heldMax) break
+      held.delete(oldest)
+    }
+    return points
+  }
 }
 
 type AnnouncementsPage = {

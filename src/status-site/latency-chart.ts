@@ -39,6 +39,58 @@ export function latencyChart(context: Localization, points: readonly Point[], ra
 <tbody>${points.map(each => row(context, each, range))}</tbody></table></div></details>`
 }
 
+/** The key of strips: what stands for downtime, and for maintenance if there was any. */
+export const stripKey = (
+  { messages: { monitorPage: words } }: Localization,
+  points: readonly Point[],
+): Html =>
+  html`<ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li>${points.some(each => each.inMaintenance) ? html`<li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li>` : null}<li><span class="strip-key" aria-hidden="true"></span>${words.stripEdges}</li></ul>`
+
+/** A period in which something happened, and the time before and after it. */
+export type StripWindow = { readonly from: number; readonly to: number }
+
+/** The points of one monitor around an incident, in one line, and as a table. The edges of the incident are drawn. */
+export function latencyStrip(
+  context: Localization,
+  { name, points }: { readonly name: string; readonly points: readonly Point[] },
+  { from, to }: StripWindow,
+): Html {
+  const words = context.messages.monitorPage
+  const measured = points.map(measure)
+  const max = Math.max(3, ...measured.map(each => each.low ?? 0)) * 1.1
+  const [first, last] = [points[0]?.from ?? 0, points.at(-1)?.to ?? 1]
+  const x = (place: number) => round((place / points.length) * width)
+  const y = (ms: number) => round(height - (ms / max) * height)
+  const edge = (at: number) => `M${round(((at - first) / (last - first)) * width)} 0V${height}`
+  const highest = Math.max(0, ...measured.map(each => each.low ?? 0))
+  return html`<svg class="strip" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${words.stripLabel(name)}">
+<path class="strip-maintenance" d="${tint(points, each => each.inMaintenance && !each.isDown, x)}"/>
+<path class="plot-down" d="${tint(points, each => each.isDown, x)}"/>
+<path class="strip-edge" d="${edge(from)}${edge(to)}"/>
+<path class="plot-line" d="${runsOf(measured)
+    .map(run => line(run, x, y))
+    .join('')}"/></svg>
+<details class="plot-table"><summary>${highest > 0 ? html`${words.stripMost(latencyText(context, highest))} · ` : null}${words.table}</summary>
+<div class="table-scroll" tabindex="0" role="region" aria-label="${words.stripLabel(name)}"><table class="table"><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.state}</th></tr></thead>
+<tbody>${points.map(each => stripRow(context, each))}</tbody></table></div></details>`
+}
+
+function stripRow(context: Localization, point: Point): Html {
+  const text = (q: number) => {
+    const ms = quantileOf(point.latencies, q)
+    return ms === null ? '–' : latencyText(context, ms)
+  }
+  return html`<tr><th scope="row">${span(context, point, 'week')}</th><td>${text(0.5)}</td><td>${text(0.95)}</td><td>${stateText(context, point, text(0.5) !== '–')}</td></tr>
+`
+}
+
+function stateText({ messages }: Localization, point: Point, wasMeasured: boolean): string {
+  const words = messages.monitorPage
+  if (point.isDown) return words.keyDown
+  if (point.inMaintenance) return words.keyMaintenance
+  return wasMeasured ? '' : words.notMeasured
+}
+
 const width = 1000
 const height = 200
 
@@ -169,18 +221,11 @@ function summary(context: Localization, points: readonly Point[]): string {
 }
 
 function row(context: Localization, point: Point, range: Range): Html {
-  const words = context.messages.monitorPage
   const text = (q: number) => {
     const ms = quantileOf(point.latencies, q)
     return ms === null ? '–' : latencyText(context, ms)
   }
-  const state = point.isDown
-    ? words.keyDown
-    : point.inMaintenance
-      ? words.keyMaintenance
-      : point.checks === 0
-        ? words.notMeasured
-        : ''
+  const state = stateText(context, point, point.checks > 0)
   return html`<tr><th scope="row">${span(context, point, range)}</th><td>${text(0.5)}</td><td>${text(0.95)}</td><td>${context.format.number(point.checks)}</td><td>${state}</td></tr>
 `
 }

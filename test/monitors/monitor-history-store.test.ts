@@ -61,6 +61,27 @@ onBothEngines('The history of a monitor', open => {
     assert.deepEqual(others, { checkedAt: null, latencyMs: null, lastDay: [], outages: [] })
   })
 
+  test('of a period has its latencies and downtime in five minutes, and in hours once the details are gone', async () => {
+    const { id, db, readBetween } = await observed()
+    const around = [noon - hourMs, noon + hourMs] as const
+    const points = await readBetween(id, ...around)
+    assert.deepEqual([points.length, points[0]?.from, points.at(-1)?.to], [24, ...around])
+    assert.equal(measured(points), 5)
+    assert.deepEqual(
+      points.filter(each => each.isDown).map(each => each.from),
+      [noon],
+    )
+    await db.write(db.query.updateTable('beat_hours').set({ latency_detail: null }))
+    const hours = await readBetween(id, ...around)
+    assert.deepEqual([hours.length, measured(hours)], [2, 5])
+    assert.deepEqual(
+      hours.map(each => each.isDown),
+      [false, true],
+    )
+    assert.equal((await readBetween(id, noon - 400 * dayMs, noon)).length, 312)
+    assert.equal(measured(await readBetween(99, ...around)), 0)
+  })
+
   async function observed() {
     const db = await open()
     const store = createMonitorStore(db)
@@ -77,7 +98,7 @@ onBothEngines('The history of a monitor', open => {
     await save(
       run([0, success], [1, success], [2, success], [3, failure], [4, failure], [5, success], [6, success]),
     )
-    const { read } = createMonitorHistoryStore(db)
-    return { id: watched.monitor.id, read, run, save }
+    const { read, readBetween } = createMonitorHistoryStore(db)
+    return { id: watched.monitor.id, read, readBetween, run, save, db }
   }
 })

@@ -6,7 +6,7 @@ import type { Announcement } from '../../src/announcements/model/announcement.ts
 import { type Incident, isGoingOn, statusOf } from '../../src/announcements/model/incident.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
-import { previousOf, renderAnnouncement } from '../../src/status-site/announcement-page.ts'
+import { measuredAround, previousOf, renderAnnouncement } from '../../src/status-site/announcement-page.ts'
 import { contextIn } from '../../src/web/page-context.ts'
 import { strangerIn } from '../../src/web/reader.ts'
 import { textOf } from '../html-text.ts'
@@ -23,6 +23,31 @@ function pageOf(shown: Announcement, { isSignedIn = false, now = galleryNow } = 
 }
 
 const main = (page: string): string => textOf(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '')
+
+test('What was measured is shown around an incident that is over, of monitors that readers see', () => {
+  const resolved = resolvedIncident.event ?? assert.fail()
+  const from = (given: Partial<Incident>, over: Partial<typeof board> = {}) =>
+    measuredAround(
+      { ...board, ...over },
+      { ...resolvedIncident, event: { ...resolved, ...given } },
+      galleryNow,
+    )
+  const { startsAt, endsAt } = resolved
+  assert.ok(startsAt !== null && endsAt !== null)
+  const all = board.monitors.map(each => each.id)
+  const wanted = from({ monitorIds: [999, ...all] }) ?? assert.fail()
+  assert.deepEqual([wanted.monitors.length, wanted.from, wanted.to], [4, startsAt - hourMs, endsAt + hourMs])
+  assert.deepEqual(from({ monitorIds: all }, { monitors: [] })?.monitors, [])
+  assert.equal(from({ endsAt: galleryNow - minuteMs })?.to, galleryNow)
+  for (const none of [
+    { endsAt: null },
+    { startsAt: null },
+    { endsAt: galleryNow + 1 },
+    { startsAt: endsAt - 61 * dayMs },
+    { kind: 'maintenance' },
+  ] as const)
+    assert.equal(from(none), null)
+})
 
 test('The page of an incident has the current message first, then its steps with the time between them', () => {
   const text = main(pageOf(incident))

@@ -37,6 +37,7 @@ export const announcementPage: typeof english = {
   details: 'Einzelheiten',
   postmortem: 'Nachbetrachtung',
   backfilled: 'Nachträglich erfasst',
+  around: 'Was wir gemessen haben, von einer Stunde davor bis eine Stunde danach',
   previous: 'Vorige Störung dieser Dienste',
   share: 'Teilen',
   shared: 'Adresse kopiert',

@@ -26,6 +26,10 @@ export const monitorPage: typeof english = {
   seconds: value => `${value} s`,
   chartLabel: range =>
     `Antwortzeit, ${range}. Die Pfeiltasten lesen sie vor; die Tabelle darunter enthält dasselbe.`,
+  stripLabel: name =>
+    `Antwortzeit und Ausfall von ${name} rund um die Störung. Die Tabelle darunter enthält dasselbe.`,
+  stripMost: value => `Höchstens ${value}`,
+  stripEdges: 'Beginn und Ende der Störung',
   keyDown: 'Ausgefallen',
   keyMaintenance: 'Wartung',
   keyGap: 'Lücke: nicht gemessen',

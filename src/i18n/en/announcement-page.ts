@@ -35,6 +35,7 @@ export const announcementPage = {
   details: 'Details',
   postmortem: 'Postmortem',
   backfilled: 'Recorded afterwards',
+  around: 'What we measured, from an hour before to an hour after',
   previous: 'Previous incident of these services',
   share: 'Share',
   shared: 'Address copied',

@@ -20,6 +20,10 @@ export const monitorPage = {
   seconds: (value: string) => `${value} s`,
   chartLabel: (range: string) =>
     `Response time, ${range}. The arrow keys read it out; the table below has the same.`,
+  stripLabel: (name: string) =>
+    `Response time and downtime of ${name} around the incident. The table below has the same.`,
+  stripMost: (value: string) => `Slowest ${value}`,
+  stripEdges: 'Beginning and end of the incident',
   keyDown: 'Down',
   keyMaintenance: 'Maintenance',
   keyGap: 'Gap: not measured',

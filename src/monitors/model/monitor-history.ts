@@ -47,8 +47,31 @@ export type Observed = {
 /** The points of a range, oldest first, without gaps. Observations of other times are left out. */
 export function pointsOf(range: Range, now: number, observed: Iterable<Observed>): readonly Point[] {
   const { spanMs, stepMs } = shapeOf[range]
-  const first = firstPoint(range, now)
-  const parts = Array.from({ length: spanMs / stepMs }, (): Observed[] => [])
+  return pointsBetween({ from: firstPoint(range, now), count: spanMs / stepMs, stepMs }, observed)
+}
+
+/** Consecutive points of the same length. */
+export type Grid = { readonly from: number; readonly count: number; readonly stepMs: number }
+
+/** Steps of a grid of any period: those of five minutes need the details of hours. */
+const gridSteps = [5 * minuteMs, hourMs, 6 * hourMs, dayMs] as const
+/** Most points of a grid; a longer period has longer steps. */
+const gridMax = 312
+
+/** The grid around a period, in five minutes if it may and the period is at most a day or so. */
+export function gridOf(from: number, to: number, mayBeDetailed: boolean): Grid {
+  const steps = gridSteps.slice(mayBeDetailed ? 0 : 1)
+  const stepMs = steps.find(step => (to - from) / step <= gridMax) ?? dayMs
+  const first = Math.floor(from / stepMs) * stepMs
+  return { from: first, count: Math.min(gridMax, Math.ceil((to - first) / stepMs)), stepMs }
+}
+
+/** The points of a grid, oldest first, without gaps. Observations of other times are left out. */
+export function pointsBetween(
+  { from: first, count, stepMs }: Grid,
+  observed: Iterable<Observed>,
+): readonly Point[] {
+  const parts = Array.from({ length: count }, (): Observed[] => [])
   for (const each of observed) parts[Math.floor((each.at - first) / stepMs)]?.push(each)
   return parts.map((part, place) => {
     const checks = part.reduce((sum, each) => sum + (each.checks ?? 0), 0)
