@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Announcement, pageOf } from '../announcements/model/announcement.ts'
 import { announcementProblems } from '../announcements/model/announcement-problems.ts'
 import { type Board, hasEvent } from '../board/model/board.ts'
-import { exceptTrouble } from '../db/database-trouble.ts'
 import { notFound } from '../kernel/errors.ts'
 import { pageQuery } from '../kernel/paths.ts'
 import { totalOf } from '../monitors/model/latency-histogram.ts'
-import type { Point } from '../monitors/model/monitor-history.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
@@ -22,6 +20,7 @@ import {
   renderAnnouncement,
   surroundingsOf,
 } from './announcement-page.ts'
+import { createHeldPoints, type ReadBetween } from './held-points.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
@@ -30,8 +29,6 @@ type AnnouncementPagesOptions = ReaderPages & {
   /** Reads what was measured of a monitor in a period. */
   readonly readBetween: ReadBetween
 }
-
-type ReadBetween = (id: number, from: number, to: number) => Promise<readonly Point[]>
 
 export function announcementRoutes(app: FastifyInstance, options: AnnouncementPagesOptions): void {
   const { board, context, paths, pageSize, answers, epochs, now } = options
@@ -91,30 +88,6 @@ export function announcementRoutes(app: FastifyInstance, options: AnnouncementPa
       monitors.map(async monitor => ({ monitor, points: await measuredBetween(monitor.id, from, to) })),
     )
     return read.filter(({ points }) => points.some(each => totalOf(each.latencies) > 0 || each.isDown))
-  }
-}
-
-/** Periods whose points are held. */
-const heldMax = 128
-
-/** Reads each period once for all languages and concurrent requests. The database may be away; then there is nothing to show. */
-function createHeldPoints(read: ReadBetween): ReadBetween {
-  const held = new Map<string, Promise<readonly Point[]>>()
-  return (id, from, to) => {
-    const key = `${id} ${from} ${to}`
-    const known = held.get(key)
-    if (known) return known
-    const points = read(id, from, to).catch(error => {
-      held.delete(key)
-      exceptTrouble(error)
-      return []
-    })
-    held.set(key, points)
-    for (const oldest of held.keys()) {
-      if (held.size <= heldMax) break
-      held.delete(oldest)
-    }
-    return points
   }
 }
 

@@ -47,7 +47,7 @@ export const stripKey = (
   html`<ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li>${points.some(each => each.inMaintenance) ? html`<li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li>` : null}<li><span class="strip-key" aria-hidden="true"></span>${words.stripEdges}</li></ul>`
 
 /** A period in which something happened, and the time before and after it. */
-export type StripWindow = { readonly from: number; readonly to: number }
+type StripWindow = { readonly from: number; readonly to: number }
 
 /** The points of one monitor around an incident, in one line, and as a table. The edges of the incident are drawn. */
 export function latencyStrip(

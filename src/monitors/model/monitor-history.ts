@@ -56,14 +56,14 @@ export type Grid = { readonly from: number; readonly count: number; readonly ste
 /** Steps of a grid of any period: those of five minutes need the details of hours. */
 const gridSteps = [5 * minuteMs, hourMs, 6 * hourMs, dayMs] as const
 /** Most points of a grid; a longer period has longer steps. */
-const gridMax = 312
+const pointsAtMost = 312
 
 /** The grid around a period, in five minutes if it may and the period is at most a day or so. */
 export function gridOf(from: number, to: number, mayBeDetailed: boolean): Grid {
   const steps = gridSteps.slice(mayBeDetailed ? 0 : 1)
-  const stepMs = steps.find(step => (to - from) / step <= gridMax) ?? dayMs
+  const stepMs = steps.find(step => (to - from) / step <= pointsAtMost) ?? dayMs
   const first = Math.floor(from / stepMs) * stepMs
-  return { from: first, count: Math.min(gridMax, Math.ceil((to - first) / stepMs)), stepMs }
+  return { from: first, count: Math.min(pointsAtMost, Math.ceil((to - first) / stepMs)), stepMs }
 }
 
 /** The points of a grid, oldest first, without gaps. Observations of other times are left out. */
