@@ -51,7 +51,7 @@ export function pointsOf(range: Range, now: number, observed: Iterable<Observed>
 }
 
 /** Consecutive points of the same length. */
-export type Grid = { readonly from: number; readonly count: number; readonly stepMs: number }
+type Grid = { readonly from: number; readonly count: number; readonly stepMs: number }
 
 /** Steps of a grid of any period: those of five minutes need the details of hours. */
 const gridSteps = [5 * minuteMs, hourMs, 6 * hourMs, dayMs] as const
