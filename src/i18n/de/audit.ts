@@ -47,6 +47,12 @@ export const audit: typeof en.audit = {
       drafted: (who, what) => `${who} hat nach einem Ausfall den Entwurf ${what} angelegt`,
       joined: (who, what) => `${who} hat ${what} um einen weiteren Ausfall ergänzt`,
     },
+    incident_template: {
+      created: (who, what) => `${who} hat die Vorlage ${what} angelegt`,
+      updated: (who, what) => `${who} hat die Vorlage ${what} geändert`,
+      deleted: (who, what) => `${who} hat die Vorlage ${what} gelöscht`,
+      restored: (who, what) => `${who} hat die gelöschte Vorlage ${what} wiederhergestellt`,
+    },
     update: {
       added: (who, what) => `${who} hat zu ${what} ein Update geschrieben`,
       updated: (who, what) => `${who} hat ein Update zu ${what} bearbeitet`,
@@ -82,12 +88,6 @@ export const audit: typeof en.audit = {
     'preview-key': { renewed: who => `${who} hat alle Vorschau-Links widerrufen` },
     'report-webhook': { disabled: who => `${who} sendet keine Meldungen mehr an REPORT_WEBHOOK_URL` },
     site: { updated: who => `${who} hat die Einstellungen der Website geändert` },
-    incident_template: {
-      created: (who, what) => `${who} hat die Vorlage ${what} angelegt`,
-      updated: (who, what) => `${who} hat die Vorlage ${what} geändert`,
-      deleted: (who, what) => `${who} hat die Vorlage ${what} gelöscht`,
-      restored: (who, what) => `${who} hat die gelöschte Vorlage ${what} wiederhergestellt`,
-    },
     status_page: {
       created: (who, what) => `${who} hat die Statusseite ${what} angelegt`,
       updated: (who, what) => `${who} hat die Statusseite ${what} geändert`,

@@ -49,6 +49,12 @@ export const audit = {
       drafted: (who: string, what: string) => `${who} drafted ${what} after an outage`,
       joined: (who: string, what: string) => `${who} added another outage to ${what}`,
     },
+    incident_template: {
+      created: (who: string, what: string) => `${who} added the template ${what}`,
+      updated: (who: string, what: string) => `${who} changed the template ${what}`,
+      deleted: (who: string, what: string) => `${who} deleted the template ${what}`,
+      restored: (who: string, what: string) => `${who} restored the deleted template ${what}`,
+    },
     update: {
       added: (who: string, what: string) => `${who} posted an update on ${what}`,
       updated: (who: string, what: string) => `${who} edited an update on ${what}`,
@@ -84,12 +90,6 @@ export const audit = {
     'preview-key': { renewed: (who: string) => `${who} revoked all preview links` },
     'report-webhook': { disabled: (who: string) => `${who} stopped sending reports to REPORT_WEBHOOK_URL` },
     site: { updated: (who: string) => `${who} changed the settings of the site` },
-    incident_template: {
-      created: (who: string, what: string) => `${who} added the template ${what}`,
-      updated: (who: string, what: string) => `${who} changed the template ${what}`,
-      deleted: (who: string, what: string) => `${who} deleted the template ${what}`,
-      restored: (who: string, what: string) => `${who} restored the deleted template ${what}`,
-    },
     status_page: {
       created: (who: string, what: string) => `${who} added the status page ${what}`,
       updated: (who: string, what: string) => `${who} changed the status page ${what}`,
