@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { launchChromium } from './chromium.ts'
+import { movesWhileGrowing } from './growing-page.ts'
 import { cutHeader, inPieces } from './in-pieces.ts'
-import { assertSteady } from './layout-shifts.ts'
+import { assertSteady, shiftMax } from './layout-shifts.ts'
 import { servePictures } from './picture-host.ts'
 import { publicDocument, publicPages } from './public-pages.ts'
 
@@ -44,8 +45,8 @@ describe('A page that arrives in pieces', { concurrency: 3 }, () => {
     await site?.close()
   })
 
-  async function open(width: number) {
-    const context = await browser.newContext({ viewport: { width, height: 800 } })
+  async function open(width: number, locale = 'en') {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, locale })
     await servePictures(context)
     return context
   }
@@ -67,6 +68,23 @@ describe('A page that arrives in pieces', { concurrency: 3 }, () => {
           await settled(path)
           await tab.goto(`${slow.url}${path}`)
           await assertSteady(tab)
+        })
+    })
+
+  for (const [width, locale] of [
+    [390, 'en'],
+    [390, 'de'],
+    [1000, 'en'],
+  ] as const)
+    it(`leaves each part in its place while those behind it arrive, at ${width} px in ${locale}`, async t => {
+      await using context = await open(width, locale)
+      const tab = await context.newPage()
+      for (const [name, path] of pages)
+        await t.test(name, async () => {
+          await tab.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+          const moves = await movesWhileGrowing(tab)
+          const sum = moves.reduce((total, { score }) => total + score, 0)
+          assert.ok(sum < shiftMax, `${path} moved by ${sum}: ${JSON.stringify(moves, null, 1)}`)
         })
     })
 

@@ -15,7 +15,7 @@ export async function layoutShifts(page: Page): Promise<readonly number[]> {
 }
 
 /** A tenth of what counts as good for readers. A time that is put into the words of the reader may be a letter wider. */
-const shiftMax = 0.01
+export const shiftMax = 0.01
 
 /** Asserts that what a page has drawn stays where it is. */
 export async function assertSteady(page: Page, name?: string): Promise<void> {

@@ -70,7 +70,7 @@ export async function publicPages(site: TestApp): Promise<ReadonlyMap<string, st
   // A change of a status would move what is below it.
   await until(
     async () => (await site.fetch('/')).text(),
-    home => home.includes('Down for') && !home.includes('Not checked yet'),
+    home => home.includes('monitor-state is-down') && !home.includes('Not checked yet'),
   )
   const pinned = async (fields: Parameters<typeof pin>[1]) => new URL(await pin(site, fields)).pathname
   const source = await pinned({ content: python(50), lexer: 'python', filename: 'x.py' })
