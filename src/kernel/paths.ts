@@ -135,6 +135,7 @@ const addresses = {
     setupDismiss: '/manage/overview/setup',
     newAnnouncement: '/manage/new-announcement?kind&from&autosave&notice',
     announcements: '/manage/announcements?kind&q&state&after&notice',
+    announcementsBulk: '/manage/announcement-list?kind&q&state',
     announcement: '/manage/announcements/:id?notice&autosave',
     announcementPreview: '/manage/preview',
     announcementAction: {

@@ -102,6 +102,14 @@ describe('The notice after an action', () => {
       await done('/manage/monitors/bulk', { id: '1', do: 'change', field: 'group', group: 'Shop' }),
       '“Shop”',
     ],
+    bulkWithdrawn: async () => [await ofList(await written('Moss'), 'withdraw'), '“Moss”'],
+    bulkArchived: async () => [await ofList(await written('Fern'), 'archive'), '“Fern”'],
+    bulkRestored: async () => {
+      const fields = { id: await written('Reed'), do: 'withdraw' }
+      const answer = await owner.post('/manage/announcement-list', fields)
+      const cookie = found(answer.headers.getSetCookie().join(), /done=[^.]*\.([^.]+)\./)
+      return [await done('/manage/undo', { ticket: cookie }), '“Reed”']
+    },
     revoked: async () => {
       await owner.post('/manage/tokens', { name: 'Deploy', kind: 'personal', scopes: 'read' })
       const address = found(await page('/manage/tokens'), /action="(\/manage\/tokens\/[^"]*\/revoke)"/)
@@ -189,6 +197,8 @@ describe('The notice after an action', () => {
 
   const acted = async (id: string, action: string) =>
     done(`/manage/announcements/${id}/${action}`, { revision: '1' })
+
+  const ofList = (id: string, action: string) => done('/manage/announcement-list', { id, do: action })
 
   async function decided(action: string, fields = {}): Promise<readonly [Done, string]> {
     const id = await snippet()

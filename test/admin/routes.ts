@@ -189,6 +189,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /api/v1/announcements/:announcementId/updates/:id/publish',
     'POST /api/v1/announcements/:id/preview-links',
     'POST /api/v1/announcements/:id/revisions/:number/restore',
+    'POST /manage/announcement-list',
     'POST /manage/announcements/:id',
     'POST /manage/announcements/:id/archive',
     'POST /manage/announcements/:id/autosave',

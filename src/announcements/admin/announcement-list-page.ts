@@ -1,15 +1,14 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
-import { customPicture } from '../../status-site/announcement-note.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, olderLinks, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, emptyState, olderLinks } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import { type AnnouncementKind, announcementKinds } from '../model/announcement-kinds.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
 import { placeOfKind } from './announcement-place.ts'
-import { stateMark } from './editor-page.ts'
-import { dated } from './list-times.ts'
+import { announcementBulkBar } from './list-bulk.ts'
+import { listRow } from './list-row.ts'
 
 export type ListPage = {
   readonly found: readonly SearchResult[]
@@ -31,17 +30,27 @@ export function renderList(context: AdminContext, page: ListPage): Html {
   return adminPage(context, {
     title: page.kind === null ? context.messages.common.announcements : editor.lists[page.kind],
     current: page.kind && placeOfKind(page.kind),
-    scripts: ['pictures.js', 'desk-keys.js'],
+    scripts: ['desk-keys.js'],
     actions: mayWrite ? newLink(context, page.kind, 'primary') : null,
     main: html`${kinds(context, page)}
-<section class="card">${filters(context, page)}
-${page.found.length === 0 ? nothing(context, page) : html`<h2 class="visually-hidden">${editor.list}</h2><ul class="notes">${page.found.map(found => listed(context, found, page))}</ul>`}</section>
+${filters(context, page)}
+${page.found.length === 0 ? html`<section class="card">${nothing(context, page)}</section>` : list(context, page, mayWrite)}
 ${olderLinks(context, {
   first: page.isFirst ? null : listAddress(context, page, null),
   older: page.next === null ? null : listAddress(context, page, page.next),
 })}
-${shortcuts(context, ['next', 'previous', 'edit'])}`,
+${shortcuts(context, ['next', 'previous', ...(mayWrite ? (['select'] as const) : []), 'edit', ...(mayWrite ? (['report'] as const) : [])])}`,
   })
+}
+
+function list(context: AdminContext, page: ListPage, mayWrite: boolean): Html {
+  const { editor, monitors } = context.messages
+  const { now, stateOf, found } = page
+  const bulkAt = context.paths.manage.announcementsBulk(placeOf(page))
+  const rows = found.map(each => listRow(context, each, { state: stateOf(each), bulkAt, now }))
+  return html`${mayWrite ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card desk-list selectable">
+<h2 class="visually-hidden">${editor.list}</h2><ul>${rows}</ul>
+${mayWrite ? announcementBulkBar(context, bulkAt) : null}</div>`
 }
 
 /** The button that begins a new announcement of the kind. */
@@ -50,13 +59,13 @@ const newLink = (
   kind: AnnouncementKind | null,
   look?: 'primary',
 ) =>
-  buttonLink(
-    kind === 'incident'
-      ? paths.manage.newIncident()
-      : paths.manage.newAnnouncement({ kind: kind ?? undefined }),
-    kind === null ? editor.newTitle : editor.newOfKind[kind],
-    look,
-  )
+  kind === 'incident'
+    ? html`<a class="button${look ? ` ${look}` : ''}" href="${paths.manage.newIncident()}" data-key="i">${editor.newOfKind.incident}</a>`
+    : buttonLink(
+        paths.manage.newAnnouncement({ kind: kind ?? undefined }),
+        kind === null ? editor.newTitle : editor.newOfKind[kind],
+        look,
+      )
 
 /** The lists by kind, as links. */
 function kinds({ paths, messages: { editor, manage } }: AdminContext, { kind }: ListPage): Html {
@@ -65,44 +74,18 @@ function kinds({ paths, messages: { editor, manage } }: AdminContext, { kind }: 
   return html`<ul class="filter-chips" aria-label="${editor.kindsLabel}">${link(null, manage.all)}${announcementKinds.map(each => link(each, editor.lists[each]))}</ul>`
 }
 
-function filters(context: AdminContext, { kind, text, state, counts }: ListPage): Html {
+/** The search, and the states with their numbers as links. */
+function filters(context: AdminContext, page: ListPage): Html {
+  const { kind, text, state, counts } = page
   const { editor, manage } = context.messages
   const { number } = context.format
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const option = (value: string, label: string) =>
-    html`<option value="${value}"${value === (state ?? '') ? html` selected` : null}>${label}</option>`
-  return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}
-<div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200"></div>
-<div class="field"><label for="state">${editor.revisionHeads.state}</label><select class="input" id="state" name="state">${option('', editor.allStates(number(all)))}${announcementStates.map(each => option(each, editor.counted(editor.states[each], number(counts[each]))))}</select></div>
-${button({ text: manage.search })}</form>`
-}
-
-function listed(context: AdminContext, found: SearchResult, { now, stateOf }: ListPage): Html {
-  const { announcement, editedAt, editor: who } = found
-  const state = stateOf(found)
-  return html`<li class="note" data-row>${customPicture(context, announcement, 'square')}<div class="note-text">
-<p class="small soft note-facts">${stateMark(context, state)} ${when(context, found, state)}</p>
-<h3 dir="auto"><a class="note-title" href="${context.paths.manage.announcement(announcement.id)}">${announcement.title}</a></h3>
-<p class="note-description" dir="auto">${announcement.description}</p>
-${editedAt === null ? null : html`<p class="small soft">${edited(context, editedAt, who, now)}</p>`}
-</div></li>`
-}
-
-/** `Edited 3 hours ago by Ada`, with the exact instant in its title. */
-function edited(context: AdminContext, at: number, who: string | null, now: number): Html {
-  const { editor } = context.messages
-  const ago = context.format.ago(at, now)
-  return timeElement(context, at, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
-}
-
-function when(
-  context: AdminContext,
-  { announcement }: SearchResult,
-  state: AnnouncementState,
-): string | null {
-  if (state === 'draft') return null
-  const at = state === 'scheduled' ? announcement.publishAt : announcement.createdAt
-  return dated(context, at ?? announcement.createdAt)
+  const chip = (of: AnnouncementState | null, label: string) =>
+    html`<li><a class="chip" href="${listAddress(context, { ...page, state: of }, null)}"${of === state ? html` aria-current="page"` : null}>${label}</a></li>`
+  return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}
+<div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200" data-key="/"></div>
+${button({ text: manage.search })}
+<ul class="filter-chips" aria-label="${editor.revisionHeads.state}">${chip(null, editor.allStates(number(all)))}${announcementStates.map(each => chip(each, editor.counted(editor.states[each], number(counts[each]))))}</ul></form>`
 }
 
 function nothing(context: AdminContext, { kind, text, state, isFirst }: ListPage): Html {
@@ -115,12 +98,11 @@ function nothing(context: AdminContext, { kind, text, state, isFirst }: ListPage
   )
 }
 
-function listAddress(context: AdminContext, { kind, text, state }: ListPage, after: string | null): string {
-  const query = new URLSearchParams({
-    ...(kind === null ? {} : { kind }),
-    ...(text === '' ? {} : { q: text }),
-    ...(state === null ? {} : { state }),
-    ...(after === null ? {} : { after }),
-  })
-  return `${context.paths.manage.announcements()}${query.size > 0 ? `?${query}` : ''}`
-}
+const placeOf = ({ kind, text, state }: Pick<ListPage, 'kind' | 'text' | 'state'>) => ({
+  kind: kind ?? undefined,
+  q: text || undefined,
+  state: state ?? undefined,
+})
+
+const listAddress = (context: AdminContext, page: ListPage, after: string | null): string =>
+  context.paths.manage.announcements({ ...placeOf(page), after: after ?? undefined })

@@ -16,10 +16,8 @@ import { renderArticle, shownOf } from './article-preview.ts'
 import { renderConfirmation } from './confirm-page.ts'
 import { editorRoutes } from './editor-routes.ts'
 import type { EditorOptions } from './editor-services.ts'
+import { listBulkRoutes, listPageSize } from './list-bulk-routes.ts'
 import { revisionRoutes } from './revision-routes.ts'
-
-/** Announcements a page of the list. */
-const pageSize = 30
 
 const write = { config: { access: 'announcements' } } as const
 const writeText = { config: { access: 'announcements', form: 'text' } } as const
@@ -37,11 +35,11 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     const place = placeOf(textOf(after))
     const at = now()
     const [found, counts] = await Promise.all([
-      store.search({ kind, text, state, after: place, limit: pageSize + 1 }, at),
+      store.search({ kind, text, state, after: place, limit: listPageSize + 1 }, at),
       store.counts(at, kind),
     ])
-    const shown = found.slice(0, pageSize)
-    const last = found.length > pageSize ? shown.at(-1) : null
+    const shown = found.slice(0, listPageSize)
+    const last = found.length > listPageSize ? shown.at(-1) : null
     return sendPage(
       reply,
       renderList(context(request), {
@@ -63,6 +61,7 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
     return sendPage(reply, await withMarkdown(() => renderArticle(context(request), shown)))
   })
 
+  listBulkRoutes(app, options)
   editorRoutes(app, options)
   revisionRoutes(app, options)
 

@@ -24,6 +24,17 @@ export const editor = {
   editedBy: (when: string, who: string) => `Edited ${when} by ${who}`,
   edited: (when: string) => `Edited ${when}`,
   list: 'Announcements, newest first',
+  /** The row of an announcement, and what is done to several of them. */
+  actionsOf: (title: string) => `Actions for ${title}`,
+  selection: 'Selected announcements',
+  count: (count: string) => `${count} announcements`,
+  active: 'Active',
+  over: 'Over',
+  lasted: (duration: string) => `Lasted ${duration}`,
+  removeSeveral: (count: number, text: string) =>
+    count === 1 ? 'Delete 1 announcement?' : `Delete ${text} announcements?`,
+  removeSeveralText:
+    'They are deleted with all their revisions. This cannot be undone. To hide them from readers, archive them instead.',
   pictures: 'Pictures',
   imageFile: 'Or upload a picture',
   bannerFile: 'Or upload a wide picture',

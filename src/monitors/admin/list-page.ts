@@ -71,7 +71,7 @@ function watchlist(context: AdminContext, list: MonitorList): Html {
   const pages = listPages(shown)
   const page = Math.min(list.page, pages.length)
   const at: SectionAt = { ...list, page, isOrdered, focus: moved?.focus ?? '' }
-  return html`${may(context.actor, 'monitors') ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card monitor-list" id="monitor-list" data-not-moved="${monitors.notMoved}">
+  return html`${may(context.actor, 'monitors') ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card monitor-list selectable" id="monitor-list" data-not-moved="${monitors.notMoved}">
 ${moved ? html`<p class="notice" role="status" id="moved">${moved.sentence}</p>` : null}
 ${isOrdered ? postForm(context, { action: context.paths.manage.monitorOrder(), id: 'order', class: 'order', content: html`` }) : null}
 <p class="soft small">${totals(context, { shown: shown.length, all: all.length, page, pages: pages.length })}</p>
