@@ -229,6 +229,10 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
     templates: [],
     now: galleryNow,
     key: 'kXw3RtPq9aBc',
+    told: {
+      audience: { subscribers: 214, channels: [{ id: 3, name: 'Slack #status' }] },
+      silent: ['subscribers'],
+    },
     ...untyped,
   }
   const first = editedUpdate(update('a', 31), { revision: 2 })

@@ -33,7 +33,7 @@ export function incidentPages(contextFor: ManageFrameFor): readonly (readonly [s
     problems: noProblems,
     monitors,
     templates: [],
-    audience: { subscribers: 214, channels: ['Slack #status'] },
+    audience: { subscribers: 214, channels: [{ id: 3, name: 'Slack #status' }] },
     near: [],
     isHeld: false,
     isChanged: false,

@@ -102,6 +102,7 @@ create table announcements (
   backfilled bigint not null default 0,
   first_status text,
   first_next_update_minutes bigint,
+  silent text,
   constraint announcements_pkey PRIMARY KEY (id)
 );
 

@@ -91,7 +91,8 @@ CREATE TABLE "announcements" (
   "postmortem" text,
   "backfilled" integer default 0 not null,
   "first_status" text,
-  "first_next_update_minutes" integer
+  "first_next_update_minutes" integer,
+  "silent" text
 );
 
 CREATE UNIQUE INDEX "announcements_by_origin" on "announcements" ("origin");

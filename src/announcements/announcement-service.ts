@@ -1,5 +1,6 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
+import type { AudiencePart } from '../db/silent-audiences.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
@@ -59,6 +60,8 @@ type ReportOptions = {
   readonly expectedRevision?: number | null
   /** Identifies the form that the report was sent from. */
   readonly key?: string | null
+  /** Who is not notified of this incident; what was chosen before if absent. */
+  readonly silent?: readonly AudiencePart[]
 }
 
 /** What is written together with an announcement. */
@@ -106,17 +109,18 @@ export class AnnouncementService {
   async report(
     actor: Actor,
     input: unknown,
-    { draft = null, expectedRevision = null, key = null }: ReportOptions = {},
+    { draft = null, expectedRevision = null, key = null, silent }: ReportOptions = {},
   ): Promise<EditedAnnouncement> {
     const { store } = this.#options
     demand(actor, 'announcements')
     const report = parsed(reportSchema, input)
-    if (draft !== null) return this.#reported(actor, report, await this.#readAt(draft, expectedRevision))
+    if (draft !== null)
+      return this.#reported(actor, report, await this.#readAt(draft, expectedRevision), silent)
     const id = key === null ? drawId(idLength) : idOfReport(actor, report, key)
     const sent = key === null ? null : await store.load(id)
     if (sent) return sent
     try {
-      return await this.#reported(actor, report, id)
+      return await this.#reported(actor, report, id, silent)
     } catch (error) {
       const first = isConflict(error) ? await store.load(id) : null
       if (first) return first
@@ -134,6 +138,7 @@ export class AnnouncementService {
     actor: Actor,
     { status, content, nextUpdateMinutes, ...written }: IncidentReport,
     from: EditedAnnouncement | string,
+    silent?: readonly AudiencePart[],
   ): Promise<EditedAnnouncement> {
     const { store, now } = this.#options
     const at = now()
@@ -168,7 +173,8 @@ export class AnnouncementService {
       at,
     })
     const after = { ...opened, eventStartsAt: startsAt, eventEndsAt: endsAt }
-    return this.#write(actor, before ? 'published' : 'created', before, after, { update })
+    const later = silent ? [store.silences.keep(after.id, silent)] : []
+    return this.#write(actor, before ? 'published' : 'created', before, after, { update, later })
   }
 
   /**
@@ -179,7 +185,7 @@ export class AnnouncementService {
     actor: Actor,
     input: unknown,
     first: unknown,
-    { draft = null, expectedRevision = null }: Omit<ReportOptions, 'key'> = {},
+    { draft = null, expectedRevision = null, silent }: Omit<ReportOptions, 'key'> = {},
   ): Promise<EditedAnnouncement> {
     const { store, now } = this.#options
     demand(actor, 'announcements')
@@ -189,7 +195,10 @@ export class AnnouncementService {
     const platformUserId = actor.accountId ?? 0
     const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
     const after = await this.#edited(before ?? blank, before ? patch : { ...patch, image: '' })
-    const later = [store.firstUpdates.keep(after.id, firstUpdate)]
+    const later = [
+      store.firstUpdates.keep(after.id, firstUpdate),
+      ...(silent ? [store.silences.keep(after.id, silent)] : []),
+    ]
     return this.#write(actor, before ? 'updated' : 'created', before, after, { later })
   }
 

@@ -23,6 +23,7 @@ import { calendar } from './migrations/0023-calendar.ts'
 import { incidentDetails } from './migrations/0024-incident-details.ts'
 import { statusPageTable } from './migrations/0026-status-page-table.ts'
 import { incidentTemplates } from './migrations/0027-incident-templates.ts'
+import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -50,6 +51,7 @@ export const history: readonly Migration[] = [
   incidentDetails,
   statusPageTable,
   incidentTemplates,
+  silentAudiences,
 ]
 
 /**

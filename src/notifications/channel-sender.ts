@@ -20,7 +20,7 @@ import { routeEvents } from './routing.ts'
 import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
-  readonly store: Pick<ChannelStore, 'all' | 'find' | 'notified' | 'places' | 'roster' | 'save'>
+  readonly store: Pick<ChannelStore, 'all' | 'find' | 'notified' | 'places' | 'roster' | 'save' | 'silent'>
   /** Null if the store may be outdated; then no channel is disabled because of an answer. */
   readonly changes: Pick<Changes, 'write'> | null
   readonly carrier: Carrier

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import { silentAudiences } from '../db/silent-audiences.ts'
 import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
@@ -84,6 +85,9 @@ export function createChannelStore(db: Database) {
       .values({ id: channel.id, ...row })
       .onConflict(clash => clash.column('id').doUpdateSet(row))
   }
+
+  /** Audiences that are not notified of these announcements. */
+  const silent = (announcementIds: readonly string[]) => silentAudiences(db, announcementIds)
 
   const remove = (id: number): Statement => query.deleteFrom('channels').where('id', '=', id)
 
@@ -207,7 +211,7 @@ export function createChannelStore(db: Database) {
     }))
   }
 
-  return { all, find, save, remove, places, roster, notified, monitors, log, deadTarget, failures }
+  return { all, find, save, remove, silent, places, roster, notified, monitors, log, deadTarget, failures }
 }
 
 const ofChannels = sql<boolean>`(${sql.join(

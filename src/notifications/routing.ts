@@ -11,20 +11,26 @@ type Routed = { readonly eventId: number; readonly channel: Channel }
  * the rule, or the monitor's group, has changed since.
  */
 export async function routeEvents(
-  store: Pick<ChannelStore, 'all' | 'places' | 'notified'>,
+  store: Pick<ChannelStore, 'all' | 'places' | 'notified' | 'silent'>,
   events: readonly StoredEvent[],
 ): Promise<readonly Routed[]> {
   const channels = (await store.all()).filter(each => each.active)
   if (channels.length === 0) return []
+  const silent = await store.silent(events.flatMap(announcementsOf))
   const places = await store.places(events.flatMap(monitorsOf))
   const routed: Routed[] = []
   const ends: Routed[] = []
   for (const event of events)
     for (const channel of channels)
-      if (isWanted(event, channel.rule, places)) routed.push({ eventId: event.id, channel })
+      if (announcementsOf(event).some(id => silent.get(id)?.has(`channel:${channel.id}`))) continue
+      else if (isWanted(event, channel.rule, places)) routed.push({ eventId: event.id, channel })
       else if (mayEnd(event, channel)) ends.push({ eventId: event.id, channel })
   return ends.length === 0 ? routed : [...routed, ...(await wereNotified(store, events, ends, routed))]
 }
+
+/** The ids of the announcements that the event is about: one at most. */
+const announcementsOf = ({ params }: StoredEvent): readonly string[] =>
+  'announcementId' in params ? [params.announcementId] : []
 
 /**
  * True if the channel may get the end: it must have chosen recoveries, unless its last message was that the monitor is

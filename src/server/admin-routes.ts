@@ -123,6 +123,8 @@ async function manageRoutes(
     updates: content.updates,
     monitors: () => board().monitors,
     templates: stores.templates.all,
+    audience: audienceOf(services),
+    silent: stores.announcements.silences.find,
     context,
     paths,
     now,
@@ -202,7 +204,7 @@ const audienceOf =
     ])
     return {
       subscribers: subscribers.hasMail || count > 0 ? count : null,
-      channels: routed.map(each => each.channel.name),
+      channels: routed.map(({ channel: { id, name } }) => ({ id, name })),
     }
   }
 

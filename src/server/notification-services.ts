@@ -116,9 +116,9 @@ export function createNotificationServices(options: Options) {
 }
 
 const rememberedStore = (
-  { all, find, notified, places, roster }: RememberedChannels,
+  { all, find, notified, places, roster, silent }: RememberedChannels,
   { save }: Pick<ChannelStore, 'save'>,
-) => ({ all, find, notified, places, roster, save })
+) => ({ all, find, notified, places, roster, silent, save })
 
 /**
  * The ways out for channels. Editors of channels cannot reach networks denied to probes. A receiver that took a message

@@ -50,7 +50,7 @@ export function createSubscriberServices({
     service: createSubscriberService({ db, store, isOffered: each => isOffered(each, board()), now }),
     desk: createSubscriberDesk({ store, changes }),
     route: fanOut.route,
-    /** Number of the subscribers that an event will reach. */
+    /** Number of the subscribers that an event reaches unless they are left out by choice. */
     count: fanOut.count,
     senders: {
       [fanOutScheme]: fanOut.sender,

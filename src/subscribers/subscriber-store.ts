@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
+import { silentAudiences } from '../db/silent-audiences.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
 import {
@@ -30,6 +31,8 @@ export type Reach = {
   readonly groups: readonly string[]
   /** The id of the announcement; null for an outage. */
   readonly incident: string | null
+  /** True if it reaches only those who subscribed to this very incident. */
+  readonly isSilent: boolean
 }
 
 type Row = Selectable<Tables['subscribers']>
@@ -246,7 +249,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     (reach: Reach) =>
     ({ or, and, eb, exists }: ExpressionBuilder<Tables, 'subscribers'>) =>
       or([
-        and([eb(reach.topic, '=', 1), exists(chosen(partsOf(reach)))]),
+        ...(reach.isSilent ? [] : [and([eb(reach.topic, '=', 1), exists(chosen(partsOf(reach)))])]),
         // One who subscribed to an incident wants to know how it goes on, whatever else was chosen.
         ...(reach.incident === null ? [] : [exists(chosen([{ scope: 'incident', refs: [reach.incident] }]))]),
       ])
@@ -274,6 +277,10 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
         })),
       )
       .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
+
+  /** True if the author of the incident wants no notification of subscribers in general. */
+  const isSilent = async (incident: string): Promise<boolean> =>
+    (await silentAudiences(db, [incident])).get(incident)?.has('subscribers') ?? false
 
   /** Ends the subscriptions to an incident that was resolved. */
   const endIncident = (id: string): Statement =>
@@ -361,6 +368,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     reached,
     countReached,
     deliver,
+    isSilent,
     endIncident,
     endDeleted,
     expired,

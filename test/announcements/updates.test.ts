@@ -95,12 +95,14 @@ onBothEngines('updates of an announcement', open => {
   it('are posted once by a form that is sent twice, and again with another text or from another form', async () => {
     const { updates, id, ada, ben } = await openIncident(await open())
     const text = { status: 'investigating', content: 'We are looking.' }
-    const posted = await Promise.all([1, 2, 3].map(() => updates.append(ada, id, text, 'kXw3RtPq9aBc')))
+    const posted = await Promise.all(
+      [1, 2, 3].map(() => updates.append(ada, id, text, { key: 'kXw3RtPq9aBc' })),
+    )
     assert.equal(new Set(posted.map(each => each.id)).size, 1)
     assert.equal((await updates.list(id)).length, 1)
-    await updates.append(ada, id, { ...text, content: 'A cable.' }, 'kXw3RtPq9aBc')
-    await updates.append(ada, id, text, 'another')
-    await updates.append(ben, id, text, 'kXw3RtPq9aBc')
+    await updates.append(ada, id, { ...text, content: 'A cable.' }, { key: 'kXw3RtPq9aBc' })
+    await updates.append(ada, id, text, { key: 'another' })
+    await updates.append(ben, id, text, { key: 'kXw3RtPq9aBc' })
     assert.equal((await updates.list(id)).length, 4)
   })
 

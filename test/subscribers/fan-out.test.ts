@@ -123,6 +123,23 @@ onBothEngines('The fan-out of an event to subscribers', open => {
     assert.deepEqual(await told(event), wanted.sort())
   })
 
+  it('leaves all out whom the author of the incident did not want to notify, except those who chose this incident', async () => {
+    const { db, subscribe, happen, send, told } = await site()
+    await subscribe(1)
+    await subscribe(2, [{ scope: 'monitor', ref: '1' }])
+    const asked = await subscribe(3, [{ scope: 'incident', ref: 'one' }], [])
+    await db.write(
+      db.query.insertInto('announcements').values({
+        ...{ id: 'one', title: 'One', description: '', content: null, image: '', banner: '' },
+        ...{ banner_text: null, banner_type: null, banner_expiry: null, created_at: at, updated_at: at },
+        ...{ platform_user_id: 1, state: 'published', publish_at: at, silent: '["channel:1","subscribers"]' },
+      }),
+    )
+    const event = await happen(incident('silent'))
+    await send(db, [event])
+    assert.deepEqual(await told(event), [asked])
+  })
+
   it('tells of outages of public monitors alone', async () => {
     const { db, subscribe, happen, send, told } = await site()
     const reader = await subscribe(1, [{ scope: 'all', ref: '' }], ['outages'])

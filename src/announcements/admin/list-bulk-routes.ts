@@ -51,7 +51,7 @@ export function listBulkRoutes(app: FastifyInstance, options: EditorOptions): vo
     return undos.redirect(reply, back(noticeOf[action]), namesOf(page, changed), undoOf(changes, now()))
   })
 
-  /** Sets back the states of those that nobody has changed since. */
+  /** Restores the states, except of those that were changed since. */
   undos.on('states', async (page, ...parameters) => {
     const done: EditedAnnouncement[] = []
     for (const { id, revision, state, publishAt } of quadsOf(parameters)) {
@@ -106,7 +106,7 @@ function quadsOf(parameters: readonly string[]) {
   })
 }
 
-/** What the list is filtered by, as far as the address says something that is known. */
+/** What the list is filtered by, as far as the address has known values. */
 function placeIn(query: Readonly<Record<string, unknown>>) {
   const { q } = query
   return {

@@ -24,6 +24,7 @@ import { maintenanceNotices } from './maintenance-notices.ts'
 import { nearIncidents } from './near-incidents.ts'
 import { drafts } from './outages.ts'
 import { revisions } from './revisions.ts'
+import { silences } from './silent-audiences.ts'
 import { updates } from './updates.ts'
 import { wholeAnnouncements } from './whole-announcements.ts'
 
@@ -39,6 +40,7 @@ export const createAnnouncementStore = (db: Database) => ({
   autosaves: autosaves(db),
   drafts: drafts(db),
   firstUpdates: firstUpdates(db),
+  silences: silences(db),
   maintenanceNotices: maintenanceNotices(db),
   nearIncidents: nearIncidents(db),
   revisions: revisions(db),

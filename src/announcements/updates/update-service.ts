@@ -1,5 +1,6 @@
 import type { Changes } from '../../db/changes.ts'
 import type { Database, Statement } from '../../db/database.ts'
+import type { AudiencePart } from '../../db/silent-audiences.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
 import { atRevision, conflict, isConflict, notFound } from '../../kernel/errors.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
@@ -34,6 +35,13 @@ type Of = EditedAnnouncement | string
 /** An update as it was just read, or its id. */
 type Which = EditedUpdate | string
 
+type AppendOptions = {
+  /** Identifies the form that the update was sent from. */
+  readonly key?: string | null
+  /** Who is not notified of this and later updates of the incident; null keeps what was chosen before. */
+  readonly silent?: readonly AudiencePart[] | null
+}
+
 /**
  * Operations on the updates of incidents and maintenance. Edits of published updates are marked for readers. All throw
  * `forbidden` and `not_found`; those with a revision throw `conflict` if the update has a newer one (null accepts any).
@@ -63,7 +71,12 @@ export class UpdateService {
    * Publishes a new update. Its status may close or reopen the event. Sent again with the same `key`, as after a second
    * click, the same text makes no second update.
    */
-  async append(actor: Actor, of: Of, input: unknown, key: string | null = null): Promise<EditedUpdate> {
+  async append(
+    actor: Actor,
+    of: Of,
+    input: unknown,
+    { key = null, silent = null }: AppendOptions = {},
+  ): Promise<EditedUpdate> {
     const { store, now } = this.#options
     demand(actor, 'announcements')
     return again(async isFirst => {
@@ -85,7 +98,8 @@ export class UpdateService {
         at: now(),
       })
       const change: UpdateChange = { actor, action: 'added', before: null, update }
-      return this.#write(change, announcement, windowAt(announcement, update.status, update.at))
+      const also = silent ? [store.silences.keep(announcement.id, silent)] : []
+      return this.#write(change, announcement, windowAt(announcement, update.status, update.at), also)
     })
   }
 
@@ -154,6 +168,7 @@ export class UpdateService {
     change: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
+    also: readonly Statement[] = [],
   ): Promise<EditedUpdate> {
     const { store, changes, publish, now } = this.#options
     const at = now()
@@ -168,6 +183,7 @@ export class UpdateService {
       ...(moved ? store.save(moved, change.actor.accountId, at) : []),
       ...(isVisible ? [store.updates.moveUpdatedAt(announcement.id, at)] : []),
       ...store.updates.save(change.update),
+      ...also,
     )
     await publish('announcements')
     return change.update

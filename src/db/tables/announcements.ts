@@ -34,6 +34,8 @@ export interface AnnouncementTables {
     first_status: Generated<string | null>
     /** Minutes within which the first update of a draft will promise the next one; null if none is. */
     first_next_update_minutes: Generated<number | null>
+    /** Who is not notified, as a JSON list of audiences such as `subscribers` or `channel:3`; null for none. */
+    silent: Generated<string | null>
   }
   announcement_monitors: { announcement_id: string; monitor_id: number }
   announcement_updates: {

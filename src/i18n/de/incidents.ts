@@ -47,6 +47,9 @@ export const incidents: typeof en.incidents = {
   beganNow: 'Beginnt jetzt',
   beganHint: 'Bleibt das Feld leer, beginnt sie mit dem Ausfall des ersten Dienstes oder sonst jetzt.',
   told: 'Wer benachrichtigt wird',
+  change: 'Ändern',
+  toldHint:
+    'Nur für diese Störung und ihre Updates. Wer genau diese Störung abonniert hat, erfährt trotzdem davon.',
   onPage: 'Auf der Seite',
   subscribers: (count, number) => `${number} ${count === 1 ? 'Abonnent' : 'Abonnenten'}`,
   publish: 'Veröffentlichen',

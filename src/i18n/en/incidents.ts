@@ -43,6 +43,9 @@ export const incidents = {
   beganNow: 'Begins now',
   beganHint: 'If empty, it began when its first service went down, or else now.',
   told: 'Who is told',
+  change: 'Change',
+  toldHint:
+    'For this incident only, and for its updates. Those who subscribed to this very incident are told anyway.',
   onPage: 'On the page',
   subscribers: (count: number, number: string) => `${number} ${count === 1 ? 'subscriber' : 'subscribers'}`,
   publish: 'Publish',

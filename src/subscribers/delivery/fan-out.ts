@@ -12,7 +12,7 @@ type Options = {
   readonly db: Pick<Database, 'write'>
   readonly store: Pick<
     SubscriberStore,
-    'isAnyWanted' | 'reached' | 'countReached' | 'deliver' | 'endIncident'
+    'isAnyWanted' | 'reached' | 'countReached' | 'deliver' | 'endIncident' | 'isSilent'
   >
   readonly board: () => Board
   readonly now: () => number
@@ -51,8 +51,10 @@ export function createFanOut({ db, store, board, now, atOnce = 250 }: Options) {
   }
 
   async function spread(event: StoredEvent, signal: AbortSignal): Promise<void> {
-    const reach = reachOf(event, board())
-    if (reach === null) return
+    const wide = reachOf(event, board())
+    if (wide === null) return
+    const isSilent = wide.incident !== null && (await store.isSilent(wide.incident))
+    const reach = { ...wide, isSilent }
     for (let after = 0; ; ) {
       if (signal.aborted) throw new DeliveryFault('timeout')
       const some = await store.reached(reach, after, atOnce)
@@ -64,7 +66,7 @@ export function createFanOut({ db, store, board, now, atOnce = 250 }: Options) {
     if (isOver(event) && reach.incident !== null) await db.write(store.endIncident(reach.incident))
   }
 
-  /** Number of the subscribers that an event will reach. */
+  /** Number of the subscribers that an event reaches unless they are left out by choice. */
   async function count(event: StoredEvent): Promise<number> {
     const reach = reachOf(event, board())
     return reach === null ? 0 : store.countReached(reach)
@@ -87,5 +89,6 @@ function reachOf({ kind, params }: StoredEvent, { monitors }: Board): Reach | nu
     monitors: known.map(each => each.id),
     groups: [...new Set(known.flatMap(each => each.group ?? []))],
     incident: 'announcementId' in params ? params.announcementId : null,
+    isSilent: false,
   }
 }

@@ -1,6 +1,6 @@
 /*
  * Forms with a message about an incident: a template fills in message and status, and Ctrl+Enter sends the form.
- * Without this script, and for a template that fills in more, its chip is a button that sends the form.
+ * The line with the audience follows its boxes. Without this script, and for a template that fills in more, its chip is a button that sends the form.
  */
 import { all, control, data } from './dom.js'
 
@@ -14,6 +14,12 @@ for (const form of all(document, 'form.message-form', HTMLFormElement)) {
       for (const status of all(form, 'input[name="status"]', HTMLInputElement))
         status.checked = status.value === data(chip, 'status')
       fill(message, data(chip, 'text'))
+    })
+
+  for (const box of all(form, 'input[name="told"]', HTMLInputElement))
+    box.addEventListener('change', () => {
+      for (const name of all(form, '[data-told]', HTMLElement))
+        if (name.dataset['told'] === box.value) name.hidden = !box.checked
     })
 
   form.addEventListener('keydown', event => {

@@ -18,16 +18,9 @@ import { type ReportedMonitor, reportFields } from '../../model/incident-report.
 import type { IncidentTemplate } from '../../model/incident-template.ts'
 import type { NearIncident } from '../../store/near-incidents.ts'
 import { chipsOf } from '../../templates/admin/template-chips.ts'
+import { type Audience, audienceFields } from '../../updates/admin/audience-fields.ts'
 import { messageFields } from '../../updates/admin/message-fields.ts'
 import { type IncidentValues, monitorIdsOf } from './incident-values.ts'
-
-/** Subscribers and channels that are notified when the incident is published. */
-export type Audience = {
-  /** Number of subscribers; null if readers cannot subscribe. */
-  readonly subscribers: number | null
-  /** Names of the channels. */
-  readonly channels: readonly string[]
-}
 
 export type IncidentPage = {
   /** The draft that becomes the incident; null for a new one. */
@@ -120,7 +113,7 @@ ${messageFields(context, {
   hint: incidents.messageHint,
   chips: chipsOf(context, page.templates),
 })}
-<p class="told"><b>${incidents.told}</b> <span>${audienceText(context, page.audience)}</span></p>
+${audienceFields(context, page.audience, values.silent)}
 ${began(context, page)}
 </div>
 <details class="incident-preview" id="preview"><summary>${incidents.preview}</summary>
@@ -201,18 +194,6 @@ ${textField({
 })}<input type="hidden" name="eventStartsAtInstant" value="${values.eventStartsAtInstant}"></details>`
 }
 
-/** Where the incident appears and who is notified: `On the page, 214 subscribers, Slack #status`. */
-function audienceText(
-  { messages: { incidents }, format }: AdminContext,
-  { subscribers, channels }: Audience,
-): string {
-  return [
-    incidents.onPage,
-    ...(subscribers === null ? [] : [incidents.subscribers(subscribers, format.number(subscribers))]),
-    ...channels,
-  ].join(', ')
-}
-
 /** The incident as the home page will show it. */
 export function renderShown(
   context: AdminContext,
@@ -233,7 +214,7 @@ export function renderShown(
     updates: [],
   } as const
   const condition = conditionOf(event)
-  return html`<article class="event ${statusClass[condition]}"><h3 dir="auto"><span class="event-title">${statusMark(condition)}<span>${values.title.trim() || editor.untitled}</span></span></h3>
+  return html`<article class="event ${statusClass[condition]}"><h3 class="marked" dir="auto">${statusMark(condition)}<span>${values.title.trim() || editor.untitled}</span></h3>
 ${eventFacts(context, event, { monitors, now, isGoingOn: true })}
 <p class="update-head"><b>${updates.statuses[status]}</b> ${timeAgo(context, now, now)}</p>
 <div class="prose" dir="auto">${renderMarkdown(values.content, 4)}</div></article>`

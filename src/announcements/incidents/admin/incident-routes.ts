@@ -18,7 +18,8 @@ import type { IncidentTemplate } from '../../model/incident-template.ts'
 import type { AnnouncementStore } from '../../store/announcement-store.ts'
 import type { NearIncident } from '../../store/near-incidents.ts'
 import { chipsOf, pressedChip } from '../../templates/admin/template-chips.ts'
-import { type Audience, renderIncident, renderShown } from './incident-page.ts'
+import type { Audience } from '../../updates/admin/audience-fields.ts'
+import { renderIncident, renderShown } from './incident-page.ts'
 import {
   draftedIncident,
   draftInput,
@@ -33,7 +34,7 @@ import {
 
 type IncidentManageOptions = {
   readonly announcementService: AnnouncementService
-  readonly store: Pick<AnnouncementStore, 'nearIncidents' | 'drafts' | 'firstUpdates'>
+  readonly store: Pick<AnnouncementStore, 'nearIncidents' | 'drafts' | 'firstUpdates' | 'silences'>
   /** The active monitors, in the operator's order. */
   readonly monitors: () => Promise<readonly ReportedMonitor[]>
   /** Finds who is notified of an incident of these monitors. */
@@ -78,8 +79,11 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
     const page = context(request)
     const draft = await announcementService.read(request.params.id)
     if (!isDraft(draft)) return reply.redirect(paths.manage.announcementUpdates(draft.id), 303)
-    const first = await store.firstUpdates.find(draft.id)
-    return show(reply, page, { draft, values: draftedIncident(page, draft, first) })
+    const [first, silent] = await Promise.all([
+      store.firstUpdates.find(draft.id),
+      store.silences.find(draft.id),
+    ])
+    return show(reply, page, { draft, values: { ...draftedIncident(page, draft, first), silent } })
   })
 
   route.post(app, paths.manage.newIncident, write, (request, reply) => save(request, reply, null))
@@ -164,6 +168,7 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
         draft,
         expectedRevision: draft ? revision : null,
         key: key === '' ? null : key,
+        silent: values.silent,
       },
     )
     return redirectNamed(reply, paths, paths.manage.announcementUpdates(id, { notice: 'published' }), title)
@@ -174,6 +179,7 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
     const { id, title } = await announcementService.keepReport(page.actor, input, firstInput(values), {
       draft,
       expectedRevision: draft ? revision : null,
+      silent: values.silent,
     })
     return redirectNamed(reply, paths, paths.manage.incident(id, { notice: 'saved' }), title)
   }

@@ -1,6 +1,7 @@
 import type { Form } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { pickedIn } from '../../../admin/picker.ts'
+import type { AudiencePart } from '../../../db/silent-audiences.ts'
 import { writeLocalTime } from '../../../lib/local-time.ts'
 import { rfc3339 } from '../../../lib/time.ts'
 import { blankValues, inputOf } from '../../admin/announcement-form.ts'
@@ -8,6 +9,7 @@ import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { presetOf, type ReportedMonitor } from '../../model/incident-report.ts'
 import type { FirstUpdate } from '../../store/first-updates.ts'
 import { builtInText, filledText, type TemplateChip } from '../../templates/admin/template-chips.ts'
+import { silentIn } from '../../updates/admin/audience-fields.ts'
 
 /** Values of the form of an incident as typed; monitors are ids separated by blanks. */
 export type IncidentValues = {
@@ -20,6 +22,8 @@ export type IncidentValues = {
   readonly eventStartsAt: string
   /** The instant that the local time was made from; empty if it was typed. */
   readonly eventStartsAtInstant: string
+  /** Who is not notified, by choice. */
+  readonly silent: readonly AudiencePart[]
 }
 
 export const readIncident = (form: Form): IncidentValues => ({
@@ -31,6 +35,7 @@ export const readIncident = (form: Form): IncidentValues => ({
   nextUpdateMinutes: form.text('nextUpdateMinutes'),
   eventStartsAt: form.text('eventStartsAt'),
   eventStartsAtInstant: form.text('eventStartsAtInstant'),
+  silent: silentIn(form) ?? [],
 })
 
 /** Minutes within which a new incident promises the next update. */
@@ -54,6 +59,7 @@ export function suggestedIncident(
     content: builtInText(context, 'investigating'),
     nextUpdateMinutes: promisedMinutes,
     ...timeValues(context, startsAt),
+    silent: [],
   }
 }
 
@@ -91,6 +97,7 @@ export function draftedIncident(
     content: text.filter(Boolean).join(' '),
     nextUpdateMinutes: first ? String(first.nextUpdateMinutes ?? '') : promisedMinutes,
     ...timeValues(context, draft.eventStartsAt),
+    silent: [],
   }
 }
 
@@ -100,7 +107,10 @@ const timeValues = ({ format: { timeZone } }: AdminContext, at: number | null) =
     : { eventStartsAt: writeLocalTime(at, timeZone), eventStartsAtInstant: rfc3339(at) }
 
 /** The announcement's part of the input. Throws `InvalidFields` if the time is invalid. */
-function writtenInput({ content, status, nextUpdateMinutes, ...values }: IncidentValues, timeZone: string) {
+function writtenInput(
+  { content, status, nextUpdateMinutes, silent, ...values }: IncidentValues,
+  timeZone: string,
+) {
   const { title, impact, monitors, eventStartsAt } = inputOf({ ...blankValues, ...values }, timeZone)
   return { title, impact, monitors, eventStartsAt }
 }

@@ -5,6 +5,7 @@ import { defaultButton } from '../../../admin/picker.ts'
 import { noProblems, type Problems } from '../../../admin/problems.ts'
 import { control, labelsOf, shownValue } from '../../../admin/schema-form.ts'
 import { conditionOf } from '../../../board/model/condition.ts'
+import type { AudiencePart } from '../../../db/silent-audiences.ts'
 import { may } from '../../../kernel/actor.ts'
 import { type FormValues, newValues } from '../../../kernel/fields/form.ts'
 import type { NamedMonitors } from '../../../status-site/active-event.ts'
@@ -27,6 +28,7 @@ import {
 import type { IncidentTemplate } from '../../model/incident-template.ts'
 import { type EditedUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 import { chipsOf } from '../../templates/admin/template-chips.ts'
+import { type Audience, audienceFields } from './audience-fields.ts'
 import { messageFields } from './message-fields.ts'
 
 export type UpdatesPage = {
@@ -40,6 +42,8 @@ export type UpdatesPage = {
   readonly problems: Problems
   /** Identifies the form, so that sent twice it makes one update. */
   readonly key: string
+  /** Who is notified, and who is left out by choice; null for those who may not post, and for maintenance. */
+  readonly told: { readonly audience: Audience; readonly silent: readonly AudiencePart[] } | null
   readonly now: number
 }
 
@@ -144,7 +148,7 @@ ${postButton(context, `${at(update)}/discard`, messages.discard, { fields: revis
 
 function addForm(
   context: AdminContext,
-  { announcement, templates, typed, problems, key }: UpdatesPage,
+  { announcement, templates, typed, problems, key, told }: UpdatesPage,
   kind: EventKind,
   last: UpdateStatus | undefined,
 ): Html {
@@ -169,6 +173,7 @@ ${messageFields(context, {
   label: labelsOf(context, form.fields)['content'] ?? '',
   chips: chipsOf(context, templates),
 })}
+${told && audienceFields(context, told.audience, told.silent)}
 ${others.map(name => html`${control(context, { fields: form.fields, values, problems }, name)}\n`)}<p class="buttons">${button({ text: messages.addButton, kind: 'primary' })}</p>`,
 })}</section>`
 }

@@ -6,6 +6,8 @@ import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { savedOr } from '../../../admin/saved-or.ts'
 import { readValues } from '../../../admin/schema-form.ts'
+import type { AudiencePart } from '../../../db/silent-audiences.ts'
+import { may as mayWrite } from '../../../kernel/actor.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { FormValues } from '../../../kernel/fields/form.ts'
 import type { Paths } from '../../../kernel/paths.ts'
@@ -20,12 +22,17 @@ import { inputOfUpdate, typedUpdate, writtenFields } from '../../model/update.ts
 import { updateProblems } from '../../model/update-problems.ts'
 import { builtInText, chipsOf, filledText, pressedChip } from '../../templates/admin/template-chips.ts'
 import type { UpdateService } from '../update-service.ts'
+import { type Audience, silentIn } from './audience-fields.ts'
 import { renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
 
 type UpdateManageOptions = {
   readonly updates: UpdateService
   readonly monitors: () => NamedMonitors
   readonly templates: () => Promise<readonly IncidentTemplate[]>
+  /** Finds who is notified of an incident of these monitors. */
+  readonly audience: (monitorIds: readonly number[]) => Promise<Audience>
+  /** Who is not notified of an incident, by choice. */
+  readonly silent: (id: string) => Promise<readonly AudiencePart[]>
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
@@ -33,7 +40,7 @@ type UpdateManageOptions = {
 
 /** Mounts the routes for posting, editing, publishing and discarding updates. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
-  const { updates, monitors, templates, context, paths, now } = options
+  const { updates, monitors, templates, audience, silent, context, paths, now } = options
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
   route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) => {
@@ -60,13 +67,24 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
         content: filledText(page, chip.content, { names, now: now() }),
         ...(chip.nextUpdateMinutes !== null && { nextUpdateMinutes: String(chip.nextUpdateMinutes) }),
       }
-      return show(reply, page, announcement, { typed: filled, problems: noProblems, key })
+      return show(reply, page, announcement, {
+        ...{ typed: filled, problems: noProblems, key, silent: silentIn(form) },
+      })
     }
     try {
-      await updates.append(page.actor, announcement, inputOfUpdate(typed), key === '' ? null : key)
+      await updates.append(page.actor, announcement, inputOfUpdate(typed), {
+        key: key === '' ? null : key,
+        silent: silentIn(form),
+      })
       return done(reply, announcement, 'updatePublished')
     } catch (error) {
-      return show(reply, page, announcement, { typed, problems: problemMap(error, page), key }, 422)
+      return show(
+        reply,
+        page,
+        announcement,
+        { typed, problems: problemMap(error, page), key, silent: silentIn(form) },
+        422,
+      )
     }
   })
 
@@ -122,16 +140,24 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     reply: FastifyReply,
     page: AdminContext,
     announcement: EditedAnnouncement,
-    given: { readonly typed: FormValues | null; readonly problems: Problems; readonly key?: string },
+    given: ShownUpdates,
     status = 200,
   ): Promise<FastifyReply> {
+    const { typed, problems } = given
+    const isTold = announcement.kind === 'incident' && mayWrite(page.actor, 'announcements')
     const shown = {
       announcement,
       updates: await updates.list(announcement),
       monitors: monitors(),
       templates: await templates(),
       now: now(),
-      ...given,
+      told: isTold
+        ? {
+            audience: await audience(announcement.monitors),
+            silent: given.silent ?? (await silent(announcement.id)),
+          }
+        : null,
+      ...{ typed, problems },
       key: given.key || drawId(keyLength),
     }
     return sendPage(reply, await withMarkdown(() => renderUpdates(page, shown)), status)
@@ -149,6 +175,14 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
     const shown = { announcement, update, kind, problems: noProblems, isConflict: false, ...given }
     return sendPage(reply, await withMarkdown(() => renderUpdate(page, shown)), status)
   }
+}
+
+type ShownUpdates = {
+  readonly typed: FormValues | null
+  readonly problems: Problems
+  readonly key?: string
+  /** Who the form leaves out; as chosen before if it has no boxes. */
+  readonly silent?: readonly AudiencePart[] | null
 }
 
 const keyLength = 12
