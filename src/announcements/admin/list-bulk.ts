@@ -7,7 +7,7 @@ import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 
 /** What can be done to several announcements at once. */
 export const bulkActions = ['withdraw', 'archive', 'delete'] as const
-export type BulkAction = (typeof bulkActions)[number]
+type BulkAction = (typeof bulkActions)[number]
 
 /** The bar at the bottom of the list, which its style sheet shows while announcements are selected. */
 export function announcementBulkBar(context: AdminContext, action: string): Html {
