@@ -1,5 +1,6 @@
 import type { Board } from '../src/board/model/board.ts'
 import { renderSubscriberDesk } from '../src/subscribers/admin/subscriber-desk-page.ts'
+import type { Digest } from '../src/subscribers/model/digest.ts'
 import type { Choice, Subscriber } from '../src/subscribers/model/subscriber.ts'
 import { everything, usualTopics } from '../src/subscribers/model/subscriber.ts'
 import { renderSent, renderSubscribe } from '../src/subscribers/public/subscribe-page.ts'
@@ -22,7 +23,15 @@ export function subscribePages(
   many: Board['monitors'],
 ): readonly (readonly [name: string, page: Html])[] {
   const { subscribe } = context.messages
-  const usual = { offer, email: '', choice: usualChoice, problems: new Map(), query: '', hasMail: true }
+  const usual = {
+    offer,
+    email: '',
+    choice: usualChoice,
+    digest: null,
+    problems: new Map(),
+    query: '',
+    hasMail: true,
+  }
   const [monitor] = offer.monitors
   const one: Choice = {
     topics: usualTopics,
@@ -52,9 +61,23 @@ export function subscribePages(
       'subscribe-many',
       renderSubscribe(context, { ...usual, offer: { ...offer, monitors: many }, query: 'node' }),
     ],
+    ['subscribe-digest', renderSubscribe(context, { ...usual, digest: weekly })],
+    [
+      'subscribe-digest-wrong',
+      renderSubscribe(context, {
+        ...usual,
+        email: 'ada@example.org',
+        digest: { ...weekly, frequency: 'daily', timeZone: 'Berlin' },
+        problems: new Map([['timeZone', 'Enter the name of a time zone, such as Europe/Berlin.']]),
+      }),
+    ],
     ['subscribe-without-mail', renderSubscribe(context, { ...usual, hasMail: false })],
     ['subscribe-sent', renderSent(context, 'ada@example.org')],
     ['subscription-confirm', renderConfirmation(context, managed)],
+    [
+      'subscription-confirm-digest',
+      renderConfirmation(context, { ...managed, subscriber: { ...managed.subscriber, digest: weekly } }),
+    ],
     ['subscription', renderSubscription(context, { ...managed, notice: subscribe.confirmed })],
     [
       'subscription-webhooks',
@@ -101,6 +124,8 @@ export function subscriberDeskPages(
   ]
 }
 
+const weekly: Digest = { frequency: 'weekly', weekday: 1, hour: 9, timeZone: 'Europe/Berlin' }
+
 const usualChoice: Choice = { topics: usualTopics, subscriptions: [everything] }
 
 const subscriber = (choice: Choice): Subscriber => ({
@@ -113,6 +138,7 @@ const subscriber = (choice: Choice): Subscriber => ({
   language: 'en',
   state: 'confirmed',
   choice,
+  digest: null,
   createdAt: galleryNow,
   confirmedAt: galleryNow,
 })

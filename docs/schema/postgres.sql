@@ -583,6 +583,9 @@ create table subscribers (
   created_at bigint not null,
   confirmed_at bigint,
   digest_at bigint,
+  digest_weekday bigint not null default 1,
+  digest_hour bigint not null default 0,
+  time_zone text not null default 'UTC'::text,
   constraint subscribers_address_hash_key UNIQUE (address_hash),
   constraint subscribers_pkey PRIMARY KEY (id)
 );
@@ -684,6 +687,8 @@ CREATE INDEX snippets_by_origin ON public.snippets USING btree (origin_key, addr
 CREATE INDEX snippets_by_owner ON public.snippets USING btree (owner_hash) WHERE (owner_hash IS NOT NULL);
 
 CREATE INDEX snippets_by_text ON public.snippets USING btree (text_hash) WHERE (text_hash IS NOT NULL);
+
+CREATE INDEX subscribers_by_digest ON public.subscribers USING btree (digest_at) WHERE (digest_at IS NOT NULL);
 
 CREATE INDEX subscribers_by_owner ON public.subscribers USING btree (owner_id);
 

@@ -581,8 +581,13 @@ CREATE TABLE "subscribers" (
   "origin" text not null,
   "created_at" integer not null,
   "confirmed_at" integer,
-  "digest_at" integer
+  "digest_at" integer,
+  "digest_weekday" integer default 1 not null,
+  "digest_hour" integer default 0 not null,
+  "time_zone" text default 'UTC' not null
 );
+
+CREATE INDEX "subscribers_by_digest" on "subscribers" ("digest_at") where "digest_at" is not null;
 
 CREATE INDEX "subscribers_by_owner" on "subscribers" ("owner_id");
 

@@ -23,6 +23,7 @@ import { calendar } from './migrations/0023-calendar.ts'
 import { incidentDetails } from './migrations/0024-incident-details.ts'
 import { statusPageTable } from './migrations/0026-status-page-table.ts'
 import { incidentTemplates } from './migrations/0027-incident-templates.ts'
+import { digests } from './migrations/0029-digests.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 
 import type { Migration } from './migrations/migration.ts'
@@ -52,6 +53,7 @@ export const history: readonly Migration[] = [
   statusPageTable,
   incidentTemplates,
   silentAudiences,
+  digests,
 ]
 
 /**

@@ -4,13 +4,19 @@ import { createNetworkList } from '../lib/network-list.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { post } from '../outbox/http-post.ts'
 import { statuspageConfirmation, statuspageWebhook } from '../status-apis/statuspage/webhook-payload.ts'
+import { createDigests } from '../subscribers/delivery/digests.ts'
 import { createFanOut } from '../subscribers/delivery/fan-out.ts'
 import { createHookSenders } from '../subscribers/delivery/hook-sender.ts'
 import { createSubscriberSenders } from '../subscribers/delivery/subscriber-sender.ts'
 import type { Subscription } from '../subscribers/model/subscriber.ts'
 import { createSubscriberDesk } from '../subscribers/subscriber-desk.ts'
 import { createSubscriberService } from '../subscribers/subscriber-service.ts'
-import { confirmSchemes, fanOutScheme, subscriberSchemes } from '../subscribers/subscriber-target.ts'
+import {
+  confirmSchemes,
+  digestScheme,
+  fanOutScheme,
+  subscriberSchemes,
+} from '../subscribers/subscriber-target.ts'
 import type { Base } from './base.ts'
 
 type Options = Pick<Base, 'config' | 'db' | 'changes' | 'stores' | 'paths' | 'now'> & {
@@ -29,9 +35,9 @@ export function createSubscriberServices({
   board,
   mailer,
 }: Options) {
-  const { subscribers: store } = stores
+  const { subscribers: store, digests } = stores
   const fanOut = createFanOut({ db, store, board, now })
-  const { confirmation, events } = createSubscriberSenders({ store, mailer, board, paths, now })
+  const { confirmation, events, digest } = createSubscriberSenders({ store, mailer, board, paths, now })
   const deny = createNetworkList(networksDeniedToReaders(config))
   const hooks = createHookSenders({
     db,
@@ -47,14 +53,26 @@ export function createSubscriberServices({
     now,
   })
   return {
-    service: createSubscriberService({ db, store, isOffered: each => isOffered(each, board()), now }),
+    service: createSubscriberService({
+      db,
+      store,
+      digests,
+      isOffered: each => isOffered(each, board()),
+      now,
+    }),
+    /** Sends the digests that are due. */
+    digests: createDigests({ db, store: digests, now }),
     desk: createSubscriberDesk({ store, changes }),
     route: fanOut.route,
     /** Number of the subscribers that an event reaches unless they are left out by choice. */
     count: fanOut.count,
     senders: {
       [fanOutScheme]: fanOut.sender,
-      ...(mailer && { [confirmSchemes.email]: confirmation, [subscriberSchemes.email]: events }),
+      ...(mailer && {
+        [confirmSchemes.email]: confirmation,
+        [subscriberSchemes.email]: events,
+        [digestScheme]: digest,
+      }),
       [confirmSchemes.webhook]: hooks.confirmation,
       [subscriberSchemes.webhook]: hooks.webhook,
       [subscriberSchemes.slack]: hooks.slack,

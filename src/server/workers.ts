@@ -138,6 +138,7 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     },
     { name: 'prune beats', everyMs: hourMs, run: () => stores.monitors.prune(now()) },
     { name: 'sweep expired snippets', everyMs: 30_000, run: snippets.sweep },
+    { name: 'send digests', everyMs: 5_000, run: subscribers.digests },
     { name: 'tidy subscribers', everyMs: hourMs, run: subscribers.service.tidy },
     { name: 'tidy moderation', everyMs: hourMs, run: snippets.moderation.tidy },
     {

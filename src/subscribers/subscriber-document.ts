@@ -7,13 +7,23 @@ export const subscriberDocument = (subscriber: Subscriber, hooks: readonly Subsc
   ...(hooks.length > 0 && { webhooks: hooks.map(documentOf) }),
 })
 
-const documentOf = ({ kind, address, language, state, choice, createdAt, confirmedAt }: Subscriber) => ({
+const documentOf = ({
+  kind,
+  address,
+  language,
+  state,
+  choice,
+  digest,
+  createdAt,
+  confirmedAt,
+}: Subscriber) => ({
   kind,
   address,
   language,
   state,
   topics: choice.topics,
   subscriptions: choice.subscriptions.map(subscriptionText),
+  ...(kind === 'email' && { digest }),
   createdAt: rfc3339(createdAt),
   confirmedAt: rfc3339(confirmedAt),
 })

@@ -3,6 +3,7 @@ import { line, parsed } from '../lib/fields.ts'
 import { listed } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
+import { digestFrequencies } from './model/digest.ts'
 import { channelKinds, topics } from './model/subscriber.ts'
 import type { SubscriberDesk } from './subscriber-desk.ts'
 
@@ -23,6 +24,16 @@ const data = {
   state,
   topics: z.array(z.enum(topics)),
   subscriptions: z.array(z.string()).describe('`all`, `group:NAME`, `monitor:ID` or `incident:ID`.'),
+  digest: z
+    .object({
+      frequency: z.enum(digestFrequencies),
+      weekday: z.int().min(1).max(7).describe('The day of a weekly digest, from Monday (1) to Sunday (7).'),
+      hour: z.int().min(0).max(23).describe('The hour in the time zone.'),
+      timeZone: z.string(),
+    })
+    .nullable()
+    .optional()
+    .describe('The digest in place of a mail for each event; null if there is none, absent unless by email.'),
   createdAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().nullable(),
 }
@@ -33,6 +44,7 @@ const example: z.input<z.ZodObject<typeof data>> = {
   state: 'confirmed',
   topics: ['incidents'],
   subscriptions: ['all'],
+  digest: { frequency: 'daily', weekday: 1, hour: 9, timeZone: 'Europe/Berlin' },
   createdAt: '2026-01-01T13:00:00.000Z',
   confirmedAt: '2026-01-01T13:05:00.000Z',
 }

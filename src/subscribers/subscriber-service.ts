@@ -11,7 +11,10 @@ import { fixedClientRates, fixedLimit, fixedRate } from '../lib/fixed-limit.ts'
 import { drawId } from '../lib/id.ts'
 import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
+import { isTimeZone } from '../lib/time-zone.ts'
 import { recordFor } from '../outbox/event-statements.ts'
+import type { DigestStore } from './digest-store.ts'
+import { type Digest, hours, weekdays } from './model/digest.ts'
 import {
   type Choice,
   type HookKind,
@@ -65,19 +68,29 @@ const expiredAtOnce = 200
 type Options = {
   readonly db: Pick<Database, 'query' | 'write'>
   readonly store: SubscriberStore
+  readonly digests: Pick<DigestStore, 'choose'>
   /** True if the subscription can be chosen: its group, monitor or incident is public. */
   readonly isOffered: (subscription: Subscription) => boolean
   readonly now: () => number
 }
 
-type SignUp = { readonly email: string; readonly choice: Choice; readonly language: Language }
+type SignUp = {
+  readonly email: string
+  readonly choice: Choice
+  readonly digest?: Digest | null
+  readonly language: Language
+}
+
+type Wanted = { readonly choice: Choice; readonly digest: Digest | null }
+
+type Changed = Wanted & { readonly language: Language }
 
 type NewHook = { readonly kind: HookKind; readonly url: string }
 
 export type SubscriberService = ReturnType<typeof createSubscriberService>
 
 /** Everything that a subscriber does by the link in a mail, and the sign-up before it. */
-export function createSubscriberService({ db, store, isOffered, now }: Options) {
+export function createSubscriberService({ db, store, digests, isOffered, now }: Options) {
   const signUps = createClientRateLimit(rates.signUps, now)
   const mails = createRateLimit(rates.mails, now)
   const hooksAdded = createRateLimit(rates.hooks, now)
@@ -86,11 +99,14 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
    * Asks the owner of an address to confirm a subscription. The answer is the same whether the address is known or not.
    * Throws `InvalidFields` and `too_many_requests`.
    */
-  async function signUp({ email, choice, language }: SignUp, clientAddress: string): Promise<void> {
+  async function signUp(
+    { email, choice, digest = null, language }: SignUp,
+    clientAddress: string,
+  ): Promise<void> {
     const address = email.trim()
     if (address === '') throw invalidField('email', checks.blank())
     if (!isEmailAddress(address)) throw invalidField('email', checks.email())
-    const wanted = parseChoice(choice)
+    const wanted = { choice: parseChoice(choice), digest: parseDigest(digest) }
     demandAllowed(signUps.take(clientAddress), subscriberProblems.tooMany())
     // A mail too many is not sent, with the same answer, so that no client learns of an address.
     if (!mails.take(address.toLowerCase()).allowed) return
@@ -100,7 +116,7 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
     await addPending(address, wanted, language)
   }
 
-  async function addPending(address: string, choice: Choice, language: Language): Promise<void> {
+  async function addPending(address: string, wanted: Wanted, language: Language): Promise<void> {
     const id = await store.newId()
     const seed = drawId(16)
     const at = now()
@@ -111,7 +127,7 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
       ownerId: null,
       language,
       state: 'pending',
-      choice,
+      ...wanted,
       createdAt: at,
       confirmedAt: null,
     })
@@ -124,9 +140,13 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
   }
 
   /** Sends another mail. Of an address that is not confirmed yet the newest choice counts; a confirmed one can add it. */
-  async function askAgain(known: Subscriber, choice: Choice, language: Language): Promise<void> {
+  async function askAgain(known: Subscriber, { choice, digest }: Wanted, language: Language): Promise<void> {
     if (known.state === 'pending')
-      return void (await db.write(...store.choose(known.id, choice, { language }), ...question(known)))
+      return void (await db.write(
+        ...store.choose(known.id, choice, { language }),
+        ...digests.choose(known.id, digest, now()),
+        ...question(known),
+      ))
     const add = choice.subscriptions.map(subscriptionText).join(',')
     await db.write(...question(known, add))
   }
@@ -191,10 +211,12 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
     return open(token)
   }
 
-  async function change(token: string, choice: Choice, language: Language): Promise<void> {
+  /** Changes all that a subscriber chose; a digest for email only. Throws `InvalidFields`. */
+  async function change(token: string, { choice, digest, language }: Changed): Promise<void> {
     const found = await open(token)
     const wanted = parseChoice(choice, found.choice.subscriptions)
-    await db.write(...store.choose(found.id, wanted, { language }))
+    const statements = found.kind === 'email' ? digests.choose(found.id, parseDigest(digest), now()) : []
+    await db.write(...store.choose(found.id, wanted, { language }), ...statements)
   }
 
   /** Adds subscriptions to those of a confirmed subscriber; what does not exist any more is left out. */
@@ -247,4 +269,15 @@ export function createSubscriberService({ db, store, isOffered, now }: Options) 
   }
 
   return { signUp, open, confirm, change, add, addHook, hooksOf, end, dataOf, tidy }
+}
+
+/** The digest as it was chosen. Throws `InvalidFields`. */
+function parseDigest(digest: Digest | null): Digest | null {
+  if (digest === null) return null
+  const { hour, weekday, timeZone } = digest
+  if (!hours.includes(hour)) throw invalidField('hour', checks.oneOf({ values: '0 to 23' }))
+  if (!weekdays.some(each => each === weekday))
+    throw invalidField('weekday', checks.oneOf({ values: '1 to 7' }))
+  if (!isTimeZone(timeZone)) throw invalidField('timeZone', checks.timeZone())
+  return digest
 }

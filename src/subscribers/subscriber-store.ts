@@ -4,6 +4,8 @@ import { nextId } from '../db/serials.ts'
 import { silentAudiences } from '../db/silent-audiences.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
+import { digestColumns, digestOf, heldState } from './digest-store.ts'
+import { type Digest, isDigestFrequency } from './model/digest.ts'
 import {
   type ChannelKind,
   type Choice,
@@ -17,12 +19,21 @@ import {
   topics,
 } from './model/subscriber.ts'
 import { idOfToken, type SubscriberKeys } from './subscriber-keys.ts'
-import { subscriberSchemes, subscriberTarget, targetsOf } from './subscriber-target.ts'
+import {
+  digestScheme,
+  digestTarget,
+  subscriberSchemes,
+  subscriberTarget,
+  targetsOf,
+} from './subscriber-target.ts'
 
 export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
 /** A subscriber to store. */
-type NewSubscriber = Omit<Subscriber, 'id' | 'token' | 'secret'> & { readonly seed: string }
+type NewSubscriber = Omit<Subscriber, 'id' | 'token' | 'secret' | 'digest'> & {
+  readonly seed: string
+  readonly digest?: Digest | null
+}
 
 /** What an event is about, for those who chose some of it. */
 export type Reach = {
@@ -83,6 +94,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
         topics: topics.filter(each => row[each] === 1),
         subscriptions: subscriptions.filter(isKnown),
       },
+      digest: digestOf(row),
       createdAt: row.created_at,
       confirmedAt: row.confirmed_at,
     }
@@ -94,6 +106,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
   /** Statements that store a subscriber. They violate the unique constraint if the address is subscribed already. */
   async function add(id: number, subscriber: NewSubscriber): Promise<readonly Statement[]> {
     const { kind, address, seed, ownerId, language, state, choice, createdAt, confirmedAt } = subscriber
+    const digest = subscriber.digest ?? null
     const keys = await openKeys()
     return [
       query.insertInto('subscribers').values({
@@ -105,11 +118,11 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
         owner_id: ownerId,
         language,
         state,
-        frequency: 'each',
         origin: 'page',
         created_at: createdAt,
         confirmed_at: confirmedAt,
         ...flagsOf(choice),
+        ...digestColumns(digest, createdAt),
       }),
       ...insertSubscriptions(id, choice.subscriptions),
     ]
@@ -221,9 +234,15 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
 
   /** The confirmed subscribers that an event reaches, after this id, at most `limit`. */
   async function reached(reach: Reach, after: number, limit: number): Promise<readonly Reached[]> {
+    const { incident } = reach
     const rows = await query
       .selectFrom('subscribers')
-      .select(['id', 'kind'])
+      .select(['id', 'kind', 'frequency'])
+      .select(({ exists }) =>
+        sql<number | boolean>`${incident === null ? sql.lit(0) : exists(chosen(ofIncident(incident)))}`.as(
+          'of_incident',
+        ),
+      )
       .where('state', '=', 'confirmed')
       .where('kind', 'in', [...channelKinds])
       .where('id', '>', after)
@@ -231,7 +250,9 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.flatMap(({ id, kind }) => (isChannelKind(kind) ? [{ id, kind }] : []))
+    return rows.flatMap(({ id, kind, frequency, of_incident: ofIncident }) =>
+      isChannelKind(kind) ? [{ id, kind, isHeld: isDigestFrequency(frequency) && !ofIncident }] : [],
+    )
   }
 
   /** Number of the confirmed subscribers that an event reaches. */
@@ -251,7 +272,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
       or([
         ...(reach.isSilent ? [] : [and([eb(reach.topic, '=', 1), exists(chosen(partsOf(reach)))])]),
         // One who subscribed to an incident wants to know how it goes on, whatever else was chosen.
-        ...(reach.incident === null ? [] : [exists(chosen([{ scope: 'incident', refs: [reach.incident] }]))]),
+        ...(reach.incident === null ? [] : [exists(chosen(ofIncident(reach.incident)))]),
       ])
 
   const chosen = (parts: readonly Part[]) =>
@@ -263,15 +284,15 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
         or(parts.map(({ scope, refs }) => and([eb('scope', '=', scope), eb('ref', 'in', refs)]))),
       )
 
-  /** Stores a delivery of the event to each of these subscribers; idempotent. */
+  /** Stores a delivery of the event to each of these subscribers, held for a digest where one is wanted; idempotent. */
   const deliver = (eventId: number, reached: readonly Reached[], { at, gatherMs }: Gathering): Statement =>
     query
       .insertInto('deliveries')
       .values(
         reached.map(each => ({
           event_id: eventId,
-          target: subscriberTarget(each),
-          state: 'waiting',
+          target: each.isHeld ? digestTarget(each.id) : subscriberTarget(each),
+          state: each.isHeld ? heldState : 'waiting',
           next_at: at + gatherMs,
           created_at: at,
         })),
@@ -332,7 +353,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
                   .select('deliveries.id')
                   .where(({ eb: target, ref }) =>
                     target.or(
-                      Object.values(subscriberSchemes).map(scheme =>
+                      [...Object.values(subscriberSchemes), digestScheme].map(scheme =>
                         target(
                           'deliveries.target',
                           '=',
@@ -341,7 +362,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
                       ),
                     ),
                   )
-                  .where('deliveries.state', '=', 'waiting'),
+                  .where('deliveries.state', 'in', ['waiting', heldState]),
               ),
             ),
           ]),
@@ -378,11 +399,16 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
 /** A webhook or a Slack channel as its owner sees it. */
 export type Hook = Subscriber & { readonly isFailing: boolean }
 
-type Reached = Pick<Subscriber, 'id' | 'kind'>
+type Reached = Pick<Subscriber, 'id' | 'kind'> & {
+  /** True if the event waits for the next digest. */
+  readonly isHeld: boolean
+}
 
 type Gathering = { readonly at: number; readonly gatherMs: number }
 
 type Part = { readonly scope: Scope; readonly refs: readonly string[] }
+
+const ofIncident = (id: string): readonly Part[] => [{ scope: 'incident', refs: [id] }]
 
 const partsOf = ({ monitors, groups }: Reach): readonly Part[] => [
   { scope: 'all', refs: [''] },

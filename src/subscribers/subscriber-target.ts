@@ -11,6 +11,9 @@ export const subscriberSchemes = {
   slack: 'subscriber-slack',
 } as const satisfies Record<ChannelKind, string>
 
+/** The scheme of digests, which have places of their own, so that they delay no message about what goes on. */
+export const digestScheme = 'subscriber-digest'
+
 /** Schemes of messages that ask for a confirmation. */
 export const confirmSchemes = {
   email: 'confirm',
@@ -22,11 +25,13 @@ type Named = { readonly id: number; readonly kind: ChannelKind }
 
 export const subscriberTarget = ({ id, kind }: Named): string => `${subscriberSchemes[kind]}:${id}`
 
+export const digestTarget = (id: number): string => `${digestScheme}:${id}`
+
 export const confirmTarget = ({ id, kind }: Named): string => `${confirmSchemes[kind]}:${id}`
 
 /** All targets that a subscriber may have, of whatever kind it is. */
 export const targetsOf = (id: number): readonly string[] =>
-  [...new Set([...Object.values(subscriberSchemes), ...Object.values(confirmSchemes)])].map(
+  [...new Set([...Object.values(subscriberSchemes), digestScheme, ...Object.values(confirmSchemes)])].map(
     scheme => `${scheme}:${id}`,
   )
 

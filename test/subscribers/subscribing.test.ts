@@ -169,6 +169,7 @@ for (const engine of engines)
           state: 'confirmed',
           topics: ['maintenance'],
           subscriptions: ['group:Shop'],
+          digest: null,
           createdAt: '',
           confirmedAt: '',
         },

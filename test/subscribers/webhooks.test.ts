@@ -183,6 +183,7 @@ describe('A webhook of a subscriber', () => {
     language: 'en',
     state: 'confirmed',
     choice: { topics: ['incidents'], subscriptions: [{ scope: 'all', ref: '' }] },
+    digest: null,
     createdAt: 0,
     confirmedAt: 0,
   }

@@ -27,8 +27,13 @@ export interface SubscriberTables {
     origin: string
     created_at: number
     confirmed_at: Generated<number | null>
-    /** Until when the last digest reached; null if there was none. */
+    /** When the next digest is due; null if none is wanted. */
     digest_at: Generated<number | null>
+    /** The day of a weekly digest, from Monday (1) to Sunday (7). */
+    digest_weekday: Generated<number>
+    /** The hour of the digest in the time zone. */
+    digest_hour: Generated<number>
+    time_zone: Generated<string>
   }
   /** What a subscriber chose. `ref` is the name of a group, the id of a monitor or of an announcement; empty for `all`. */
   subscriptions: { subscriber_id: number; scope: string; ref: string }

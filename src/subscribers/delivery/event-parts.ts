@@ -19,6 +19,7 @@ export function partOf(
   language: Language,
   { announcementById, monitors, site }: Board,
   paths: Paths,
+  timeZone: string = site.timeZone,
 ): EventPart {
   const { subscribe, updates } = messagesIn(language)
   const { mail } = subscribe
@@ -26,7 +27,7 @@ export function partOf(
   const state = states[event.kind] ?? mail.other
   if ('announcementId' in event.params) {
     const { announcementId, title, monitorIds, update, startsAt, endsAt } = event.params
-    const { exact } = createFormat(language, site.timeZone)
+    const { exact } = createFormat(language, timeZone)
     const statuses: Readonly<Record<string, string>> = updates.statuses
     const shown = announcementById.get(announcementId)
     const names = monitors.filter(each => monitorIds.includes(each.id)).map(each => each.name)

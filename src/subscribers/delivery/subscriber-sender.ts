@@ -5,10 +5,12 @@ import { dayMs, minuteMs } from '../../lib/time.ts'
 import { mailDelivery } from '../../mail/mail-fault.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { DeliveryFault, type Message, type Sender, type Sent, unpaced } from '../../outbox/delivery.ts'
+import type { StoredEvent } from '../../outbox/event.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
-import { pendingMs } from '../model/subscriber.ts'
+import { pendingMs, type Subscriber } from '../model/subscriber.ts'
 import type { SubscriberStore } from '../subscriber-store.ts'
 import { subscriberIdOf } from '../subscriber-target.ts'
+import { digestMail } from './digest-mail.ts'
 import { eventMail } from './event-mail.ts'
 import { createShown } from './shown-events.ts'
 
@@ -24,7 +26,10 @@ type Options = {
 /** Concurrent mails to subscribers, each over a connection that is kept for the next. */
 export const subscriberMailsAtOnce = 8
 
-/** The senders of subscribers: mails that ask for a confirmation, and those about events. */
+/** Concurrent digests, over the same connections. */
+const subscriberDigestsAtOnce = 4
+
+/** The senders of subscribers: mails that ask for a confirmation, those about events, and digests. */
 export function createSubscriberSenders({ store, mailer, board, paths, now }: Options) {
   const { shownOf } = createShown({ board, now })
 
@@ -64,6 +69,32 @@ export function createSubscriberSenders({ store, mailer, board, paths, now }: Op
     },
   }
 
+  /** A digest; what is of no use any more, such as a reminder of maintenance that has begun, is left out. */
+  const digest: Sender = {
+    ...unpaced,
+    eventsMax: 500,
+    giveUpAfterMs: dayMs,
+    timeoutMs: 35_000,
+    atOnce: subscriberDigestsAtOnce,
+    send: async (message: Message, signal: AbortSignal) => {
+      const subscriber = await store.find(subscriberIdOf(message.target))
+      if (subscriber?.state !== 'confirmed') return unanswered
+      const shown = shownOf(message.events.filter(isOfUse))
+      if (shown.length === 0) return unanswered
+      const { thread, ...mail } = await withMarkdown(() => mailOf(shown, subscriber))
+      return send({ to: subscriber.address, ...mail }, { id: message.id, thread, signal })
+    },
+  }
+
+  /** One who has ended the digests gets what was held for the last one like any other events. */
+  const mailOf = (events: readonly StoredEvent[], subscriber: Subscriber) => {
+    const context = { events, subscriber, board: board(), paths }
+    return subscriber.digest ? digestMail({ ...context, digest: subscriber.digest }) : eventMail(context)
+  }
+
+  const isOfUse = ({ kind, params }: StoredEvent): boolean =>
+    kind !== 'maintenance.reminder' || params.startsAt === null || params.startsAt > now()
+
   /** Sends a mail. The answer of the mail server is not stored, because it may contain the address. */
   async function send(...mail: Parameters<Mailer['send']>): Promise<Sent> {
     if (!mailer) throw new DeliveryFault('not_configured')
@@ -85,7 +116,7 @@ export function createSubscriberSenders({ store, mailer, board, paths, now }: Op
       : { subject: mail.confirmSubject(site), text: mail.confirmText({ site, link }) }
   }
 
-  return { confirmation, events }
+  return { confirmation, events, digest }
 }
 
 type Confirmable = {

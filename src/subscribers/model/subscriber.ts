@@ -1,6 +1,7 @@
 import type { Language } from '../../i18n/messages.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs } from '../../lib/time.ts'
+import type { Digest } from './digest.ts'
 
 /** A reader who is notified of incidents and maintenance, by an address that only the reader chose. */
 export type Subscriber = {
@@ -17,6 +18,8 @@ export type Subscriber = {
   readonly language: Language
   readonly state: 'pending' | 'confirmed'
   readonly choice: Choice
+  /** The digest that replaces a message for each event; null for a message each. */
+  readonly digest: Digest | null
   readonly createdAt: number
   readonly confirmedAt: number | null
 }

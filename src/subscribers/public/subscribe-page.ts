@@ -4,13 +4,16 @@ import { type Html, html } from '../../web/html.ts'
 import { layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
+import type { Digest } from '../model/digest.ts'
 import type { Choice } from '../model/subscriber.ts'
 import { choiceFields, type Offer, serviceSearch } from './choice-fields.ts'
+import { digestFields } from './digest-fields.ts'
 
 type SubscribePage = {
   readonly offer: Offer
   readonly email: string
   readonly choice: Choice
+  readonly digest: Digest | null
   readonly problems: Problems
   readonly query: string
   /** False without SMTP; then the page has what works without mail. */
@@ -28,17 +31,25 @@ export function renderSubscribe(context: PageContext, page: SubscribePage): Html
     sendsForms: true,
     feeds: true,
     styles: ['admin.css'],
-    scripts: ['copy-field.js'],
+    scripts: ['copy-field.js', ...(page.hasMail && page.digest === null ? ['subscribe.js'] : [])],
     main: html`<section class="card"><h1>${subscribe.title}</h1>
 ${page.hasMail ? emailPart(context, page) : html`<p class="measure">${subscribe.noMail}</p>`}</section>
 ${feedsPart(context)}`,
   })
 }
 
-function emailPart(context: PageContext, { offer, email, choice, problems, query }: SubscribePage): Html {
+function emailPart(
+  context: PageContext,
+  { offer, email, choice, digest, problems, query }: SubscribePage,
+): Html {
   const { paths } = context
   const { subscribe } = context.messages
-  const labels = { email: subscribe.email, topics: subscribe.topics, subscriptions: subscribe.scope }
+  const labels = {
+    email: subscribe.email,
+    topics: subscribe.topics,
+    subscriptions: subscribe.scope,
+    timeZone: context.messages.digest.timeZone,
+  }
   return html`${formErrors(context, problems, labels)}
 <p class="measure">${subscribe.lead}</p>
 ${serviceSearch(context, paths.subscribe(), offer, query)}
@@ -55,6 +66,7 @@ ${textField({
   wrong: problems.get('email'),
 })}
 ${choiceFields(context, { offer, choice, problems, query })}
+${digestFields(context, { digest, problems })}
 <p class="buttons">${button({ text: subscribe.submit, kind: 'primary' })}</p>
 <p class="measure soft">${subscribe.privacy} <a href="${paths.privacy()}">${context.messages.legal.privacy}</a></p></form>`
 }

@@ -13,8 +13,10 @@ import { htmlContent } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { type Reader, readerOf } from '../../web/reader.ts'
 import { route } from '../../web/route.ts'
+import type { Digest } from '../model/digest.ts'
 import { type Choice, everything, subscriptionOf, topics, usualTopics } from '../model/subscriber.ts'
 import type { SubscriberService } from '../subscriber-service.ts'
+import { digestIn } from './digest-fields.ts'
 import { renderSent, renderSubscribe } from './subscribe-page.ts'
 import {
   renderAddition,
@@ -49,6 +51,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
       offer: board(),
       email: '',
       choice: given ?? usualChoice,
+      digest: null,
       problems: noProblems,
       query,
       hasMail,
@@ -75,12 +78,14 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
         const form = formOf(request)
         const email = form.text('email')
         const choice = choiceIn(form)
+        const digest = digestIn(form)
         try {
-          await service.signUp({ email, choice, language: readerOf(request).language }, addressOf(request))
+          const { language } = readerOf(request)
+          await service.signUp({ email, choice, digest, language }, addressOf(request))
           return sendPage(reply, renderSent(context(request), email.trim()))
         } catch (error) {
           const problems = problemMap(error, context(request))
-          const page = { offer: board(), email, choice, problems, query: '', hasMail }
+          const page = { offer: board(), email, choice, digest, problems, query: '', hasMail }
           return sendPage(reply, renderSubscribe(context(request), page), 422)
         }
       })
@@ -104,11 +109,15 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
       const { token } = request.params
       const form = formOf(request)
       const language = form.text('language')
-      const choice = choiceIn(form)
+      const wanted = {
+        choice: choiceIn(form),
+        digest: digestIn(form),
+        language: isLanguage(language) ? language : readerOf(request).language,
+      }
       try {
-        await service.change(token, choice, isLanguage(language) ? language : readerOf(request).language)
+        await service.change(token, wanted)
       } catch (error) {
-        return manage(request, reply, token, { choice, problems: problemMap(error, context(request)) })
+        return manage(request, reply, token, { ...wanted, problems: problemMap(error, context(request)) })
       }
       return reply.redirect(paths.subscription(token, { notice: 'saved' }), 303)
     })
@@ -175,7 +184,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string,
-    { choice, problems = noProblems, notice = '', newHook }: Managed,
+    { choice, digest, problems = noProblems, notice = '', newHook }: Managed,
   ): Promise<FastifyReply> {
     const subscriber = await service.open(token)
     if (subscriber.state === 'pending') throw notFound()
@@ -187,6 +196,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
       subscriber,
       offer: board(),
       choice: choice ?? subscriber.choice,
+      digest: digest === undefined ? subscriber.digest : digest,
       problems,
       query,
       notice: notices[notice] ?? null,
@@ -199,6 +209,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
 
 type Managed = {
   readonly choice?: Choice
+  readonly digest?: Digest | null
   readonly problems?: Problems
   readonly notice?: string
   readonly newHook?: { readonly kind: string; readonly url: string; readonly problems: Problems }

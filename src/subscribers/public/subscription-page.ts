@@ -5,14 +5,17 @@ import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
+import type { Digest } from '../model/digest.ts'
 import { type Choice, hookKinds, type Subscriber, type Subscription } from '../model/subscriber.ts'
 import { shownAddress } from '../shown-address.ts'
 import { choiceFields, type Offer, serviceSearch, subscriptionName } from './choice-fields.ts'
+import { digestFields, digestText } from './digest-fields.ts'
 
 type Managed = {
   readonly subscriber: Subscriber
   readonly offer: Offer
   readonly choice: Choice
+  readonly digest: Digest | null
   readonly problems: Problems
   readonly query: string
   readonly notice: string | null
@@ -26,7 +29,7 @@ type Managed = {
 export function renderSubscription(context: PageContext, page: Managed): Html {
   const { paths, site } = context
   const { subscribe } = context.messages
-  const { subscriber, offer, choice, problems, query, notice } = page
+  const { subscriber, offer, choice, digest, problems, query, notice } = page
   const { token, secret } = subscriber
   const isHook = subscriber.kind !== 'email'
   const of = isHook ? subscribe.manageHook : subscribe.manageOf
@@ -34,15 +37,16 @@ export function renderSubscription(context: PageContext, page: Managed): Html {
     title: subscribe.manageTitle,
     sendsForms: true,
     styles: ['admin.css'],
-    scripts: secret === null ? [] : ['copy-field.js'],
+    scripts: secret !== null ? ['copy-field.js'] : isHook || digest ? [] : ['subscribe.js'],
     main: html`<section class="card"><h1>${subscribe.manageTitle}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
-${formErrors(context, problems, { topics: subscribe.topics, subscriptions: subscribe.scope })}
+${formErrors(context, problems, { topics: subscribe.topics, subscriptions: subscribe.scope, timeZone: context.messages.digest.timeZone })}
 <p class="measure" dir="auto">${of(shownAddress(subscriber), site.title)}</p>
 ${secret === null ? null : html`${copyField(context, { name: 'secret', label: subscribe.secret, value: secret })}<p class="hint">${subscribe.secretHint}</p>`}
 ${serviceSearch(context, paths.subscription(token), offer, query)}
 <form class="form" method="post" action="${paths.subscription(token)}" novalidate>
 ${choiceFields(context, { offer, choice, problems, query })}
+${isHook ? null : digestFields(context, { digest, problems })}
 ${select({
   name: 'language',
   label: subscribe.language,
@@ -88,7 +92,7 @@ type Asked = { readonly subscriber: Subscriber; readonly offer: Offer }
 export function renderConfirmation(context: PageContext, { subscriber, offer }: Asked): Html {
   const { paths, site } = context
   const { subscribe } = context.messages
-  const { token, choice } = subscriber
+  const { token, choice, digest } = subscriber
   const lead = subscriber.kind === 'email' ? subscribe.confirmLead : subscribe.confirmHookLead
   return taskPage(context, {
     title: subscribe.confirmTitle,
@@ -97,6 +101,7 @@ export function renderConfirmation(context: PageContext, { subscriber, offer }: 
     main: html`<section class="card"><h1>${subscribe.confirmTitle}</h1>
 <p class="measure" dir="auto">${lead(shownAddress(subscriber), site.title)}</p>
 ${namesOf(context, offer, choice.subscriptions)}
+${digest ? html`<p class="measure">${digestText(context, digest)}</p>` : null}
 <form method="post" action="${paths.subscriptionAction.confirm(token)}"><p class="buttons">${button({ text: subscribe.confirm, kind: 'primary' })}</p></form>
 <p class="measure soft">${subscribe.notYou}</p></section>`,
   })

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { columnTypes, one, zero } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** When a subscriber's digest is sent; until then its deliveries are held. */
+export const digests: Migration = {
+  name: '0029-digests',
+  statements: (query, engine) => {
+    const { int } = columnTypes(engine)
+    const subscribers = () => query.schema.alterTable('subscribers')
+    return [
+      subscribers().addColumn('digest_weekday', int, one),
+      subscribers().addColumn('digest_hour', int, zero),
+      subscribers().addColumn('time_zone', 'text', column => column.notNull().defaultTo('UTC')),
+      query.schema
+        .createIndex('subscribers_by_digest')
+        .on('subscribers')
+        .column('digest_at')
+        .where(sql.ref('digest_at'), 'is not', null),
+    ]
+  },
+}
