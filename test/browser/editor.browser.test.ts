@@ -44,10 +44,49 @@ describe('The editor of announcements in Chromium', () => {
     const preview = page.locator('#article-preview')
     await page.getByLabel('Content').fill('Now with **more** lanes. <img src=x onerror="document.title=1">')
     await preview.locator('strong', { hasText: 'more' }).waitFor()
+    await page.locator('summary', { hasText: 'Banner' }).click()
     await page.getByLabel('Banner text').fill('Lanes are open.')
     await page.getByLabel('Type').selectOption('success')
     await preview.locator('.page-banner-success', { hasText: 'Lanes are open.' }).waitFor()
     assert.equal(await preview.locator('img[onerror]').count(), 0)
+    await page.context().close()
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    it(`shows only the fields that the chosen kind has, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      const person = await somebody(site, 'editor', `kinds ${javaScriptEnabled}`)
+      const page = await signIn(await browser.newContext({ javaScriptEnabled }), person)
+      await page.goto(`${site.url}/manage/new-announcement?kind=notice`)
+      const shown = async (kind: string) => {
+        await page.getByLabel('Kind').selectOption(kind)
+        const names = ['Impact', 'Began', 'Ended', 'Recorded afterwards', 'Postmortem']
+        const visible = await Promise.all(names.map(name => page.getByLabel(name).isVisible()))
+        return names.filter((_, index) => visible[index])
+      }
+      assert.deepEqual(await shown('notice'), [])
+      assert.deepEqual(await shown('maintenance'), ['Began', 'Ended', 'Recorded afterwards'])
+      assert.deepEqual(await shown('incident'), [
+        'Impact',
+        'Began',
+        'Ended',
+        'Recorded afterwards',
+        'Postmortem',
+      ])
+      await page.context().close()
+    })
+
+  it('names the time on the button that schedules, while it is typed and when the page comes back', async () => {
+    const { page } = await atEditor('tim')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).waitFor()
+    await page.getByLabel('Publish at').fill('2099-01-02T03:04')
+    await page.getByRole('button', { name: 'Schedule for 2 January 2099, 03:04' }).waitFor()
+    await page.getByLabel('Publish at').fill('')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).waitFor()
+    await page.getByLabel('Publish at').fill('2099-01-02T03:04')
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await page.waitForLoadState()
+    await page.getByRole('button', { name: 'Schedule for 2 January 2099, 03:04' }).click()
+    await page.getByText('Will be published on 2 January 2099, 03:04.').waitFor()
     await page.context().close()
   })
 

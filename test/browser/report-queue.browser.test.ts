@@ -67,6 +67,38 @@ describe('The queue of reports in Chromium', () => {
     assert.equal((await db.query.selectFrom('snippet_blocks').selectAll().execute()).length, 0)
   })
 
+  it('one person decides about two hundred reports of a wave and of single ones with at most 60 keys', async () => {
+    const wave = await reported(
+      Array.from({ length: 150 }, (_, index) => `Buy watches, offer ${index}`),
+      { isOneCreator: true },
+    )
+    const single = await reported(Array.from({ length: 50 }, (_, index) => `A text of its own, ${index}`))
+    await using desk = await signedIn()
+    const page = await queueIn(desk)
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    const current = page.locator('#queue-rows tr.current')
+    const none = page.getByText('No open reports.')
+    for (;;) {
+      await current.or(none).first().waitFor()
+      if (await none.isVisible()) break
+      const isOfWave = (await current.getAttribute('data-creator')) !== null
+      const id = await current.getAttribute('data-id')
+      if (isOfWave) {
+        await press('s')
+        await press('h')
+      } else await press(keys % 3 === 0 ? 'd' : 'h')
+      await page.locator(`#queue-rows tr[data-id="${id}"]`).waitFor({ state: 'detached' })
+    }
+    assert.deepEqual(await statesOf(wave), { upheld: 150 })
+    const decided = await statesOf(single)
+    assert.equal((decided['upheld'] ?? 0) + (decided['dismissed'] ?? 0), 50)
+    assert.ok(keys <= 60, `${keys} keys`)
+  })
+
   it('Delete asks first, and does nothing when that is declined', async () => {
     const [id = ''] = await reported(['To be deleted'])
     await using desk = await signedIn()

@@ -6,6 +6,7 @@ import { control, labelsOf, namesIn } from '../../admin/schema-form.ts'
 import { metaOf, typeOf } from '../../kernel/fields/field.ts'
 import { type Html, html } from '../../web/html.ts'
 import { announcementFields } from '../model/announcement-fields.ts'
+import { eventKinds } from '../model/announcement-kinds.ts'
 import { comesTwice, type EditorValues, formFields, instantOf, isTime } from './announcement-form.ts'
 
 /** What the controls of the editor are made of. */
@@ -33,16 +34,30 @@ export function sectionFields(
   const rows: string[][] = []
   for (const name of names) {
     const last = rows.at(-1)
-    if (last?.length === 1 && [...last, name].every(isShort)) last.push(name)
+    if (last?.length === 1 && [...last, name].every(isShort) && kindsOf(last[0] ?? '') === kindsOf(name))
+      last.push(name)
     else rows.push([name])
   }
   const lines = (row: readonly string[]) =>
     html`${row.map((name, index) => html`${index === 0 ? '' : '\n'}${fieldControl(context, page, name, action)}`)}`
-  return html`${rows.map(
-    (row, index) =>
-      html`${index === 0 ? '' : '\n'}${row.every(isShort) ? html`<div class="fields">${lines(row)}</div>` : lines(row)}`,
-  )}`
+  const whole = (row: readonly string[]) =>
+    row.every(isShort) ? html`<div class="fields">${lines(row)}</div>` : lines(row)
+  return html`${rows.map((row, index) => html`${index === 0 ? '' : '\n'}${ofKinds(row, whole(row))}`)}`
 }
+
+/** Marks fields that only some kinds of announcements have; the style sheet hides them while another kind is chosen. */
+function ofKinds([name = '']: readonly string[], content: Html): Html {
+  const kinds = kindsOf(name)
+  return kinds === null ? content : html`<div class="of-kinds" data-kinds="${kinds}">${content}</div>`
+}
+
+/** The kinds that have a field, as names separated by blanks; null for a field of all kinds. */
+function kindsOf(name: string): string | null {
+  if (name === 'impact' || name === 'postmortem') return 'incident'
+  return eventOnly.has(name) ? eventKinds.join(' ') : null
+}
+
+const eventOnly: ReadonlySet<string> = new Set(['eventStartsAt', 'eventEndsAt', 'monitors', 'backfilled'])
 
 export const fieldsIn = (section: string): readonly string[] => namesIn(formFields, section)
 

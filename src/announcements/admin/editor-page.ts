@@ -2,6 +2,7 @@ import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton } from '../../admin/admin-parts.ts'
 import { csrfField } from '../../admin/csrf-field.ts'
 import { defaultButton } from '../../admin/picker.ts'
+import { readLocalTime } from '../../lib/local-time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { PreviewAddress } from '../draft-previews.ts'
@@ -70,14 +71,13 @@ ${state === 'published' ? buttonLink(paths.announcement(id), messages.editor.vie
 ${buttonLink(paths.manage.newAnnouncement({ from: id }), messages.editor.duplicate)}
 ${buttonLink(paths.manage.announcementRevisions(id), messages.editor.revisions)}`
 
-/** Sections of the form before that of the publication. */
-const sections = ['text', 'banner', 'pictures', 'about'] as const
+/** Sections of the settings that are folded until one of their fields is set. */
+const foldedSections = ['banner', 'pictures'] as const
 
 function renderForm(context: AdminContext, page: EditorPage): Html {
   const { editor } = context.messages
   const { announcement, values, state } = page
   const address = editorAddress(context, announcement)
-  const headings = { ...editor, text: context.messages.common.text }
   const texts = {
     kept: editor.autosaveKept,
     failed: editor.autosaveFailed,
@@ -92,21 +92,42 @@ function renderForm(context: AdminContext, page: EditorPage): Html {
  data-autosave-at="${context.paths.manage.announcementAction.autosave(announcement?.id ?? 'new')}" data-preview-at="${context.paths.manage.announcementPreview()}"
  data-account="${context.actor.accountId}" data-kept="${texts.kept}" data-failed="${texts.failed}" data-signed-out="${texts.signedOut}" data-tools="${JSON.stringify(tools)}"${page.autosave ? html` data-paused="${editor.autosavePaused}"` : null}>
 ${csrfField(context)}<input type="hidden" name="revision" value="${page.revision}">${defaultButton('step', state === 'scheduled' ? 'schedule' : 'save')}
-<div class="editor-columns"><div class="editor-fields">
-${sections.map(
-  name => html`<section class="card"><h2>${headings[name]}</h2>
-${sectionFields(context, page, fieldsIn(name), address)}</section>
-`,
-)}<section class="card"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
+<div class="editor-columns"><section class="card editor-text"><h2 class="visually-hidden">${context.messages.common.text}</h2>
+${sectionFields(context, page, [...fieldsIn('text'), 'postmortem'], address)}</section>
+<div class="editor-settings">
+<section class="card"><h2>${editor.publication}</h2><p class="state-line">${stateMark(context, state)} ${stateText(context, announcement, state)}</p>
 ${sectionFields(context, page, state === 'published' ? ['platformUserId'] : ['publishAt', 'platformUserId'], address)}</section>
-</div>
+<section class="card"><h2>${editor.about}</h2>
+${sectionFields(
+  context,
+  page,
+  fieldsIn('about').filter(name => name !== 'postmortem'),
+  address,
+)}</section>
+${foldedSections.map(name => folded(context, page, name, address))}</div>
 <section class="card editor-preview" id="preview" aria-label="${editor.previewTitle}"><p class="label">${editor.previewTitle}</p>
 <div id="article-preview">${renderArticle(context, shownOf(values))}</div></section></div>
-<div class="save-bar"><div class="buttons">${saveButtons(context, state)}</div><p class="soft small" id="autosave" role="status"></p></div>
+<div class="save-bar"><div class="buttons">${saveButtons(context, page)}</div><p class="soft small" id="autosave" role="status"></p></div>
 </form>`
 }
 
-function saveButtons(context: AdminContext, state: AnnouncementState): Html {
+/** A section that is open if one of its fields is set or wrong. */
+function folded(
+  context: AdminContext,
+  page: EditorPage,
+  name: (typeof foldedSections)[number],
+  address: string,
+): Html {
+  const names = fieldsIn(name)
+  const { values, problems } = page
+  const isOpen = names.some(each => values[each] !== '' || problems.has(each) || problems.has(`${each}File`))
+  return html`<details class="card card-fold"${isOpen ? html` open` : null}><summary><h2>${context.messages.editor[name]}</h2></summary>
+${sectionFields(context, page, names, address)}</details>
+`
+}
+
+/** The buttons of the form; that for scheduling names the time that is chosen. */
+function saveButtons(context: AdminContext, { state, values }: EditorPage): Html {
   const { editor, manage } = context.messages
   const step = (value: string, text: string, kind?: 'primary') =>
     button({ text, name: 'step', value, ...(kind ? { kind } : {}) })
@@ -116,7 +137,10 @@ function saveButtons(context: AdminContext, state: AnnouncementState): Html {
     return html`${step('save', manage.save, 'primary')}${step('publish', editor.publishAgain)}${preview}`
   if (state === 'scheduled')
     return html`${step('schedule', manage.save, 'primary')}${step('publish', editor.publishNow)}${preview}`
-  return html`${step('save', editor.saveDraft)}${step('publish', editor.publishNow, 'primary')}${step('schedule', editor.schedule)}${preview}`
+  const at = readLocalTime(values['publishAt'], context.format.timeZone)
+  const when = at.kind === 'once' ? at.at : at.kind === 'twice' ? at.first : null
+  const schedule = html`<button class="button" name="step" value="schedule" data-schedule="${editor.scheduleAt('{time}')}" data-plain="${editor.schedule}">${when === null ? editor.schedule : editor.scheduleAt(dated(context, when))}</button>`
+  return html`${step('save', editor.saveDraft)}${step('publish', editor.publishNow, 'primary')}${schedule}${preview}`
 }
 
 function renderOffer(context: AdminContext, { announcement, now }: EditorPage, { at, isOlder }: Offer): Html {

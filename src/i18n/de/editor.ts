@@ -62,6 +62,7 @@ export const editor: typeof en.editor = {
   saveDraft: 'Entwurf speichern',
   publishNow: 'Jetzt veröffentlichen',
   schedule: 'Planen',
+  scheduleAt: when => `Planen für ${when}`,
   previewTitle: 'So wird es aussehen',
   duplicate: 'Duplizieren',
   viewPublic: 'Auf der Website ansehen',

@@ -62,6 +62,7 @@ export const editor = {
   saveDraft: 'Save draft',
   publishNow: 'Publish now',
   schedule: 'Schedule',
+  scheduleAt: (when: string) => `Schedule for ${when}`,
   previewTitle: 'How readers will see it',
   duplicate: 'Duplicate',
   viewPublic: 'View on site',

@@ -2,7 +2,7 @@
  * The editor of announcements: shows a preview beside the form, and saves what is typed every few seconds.
  * Without this script the form has a Preview button, and saves nothing by itself.
  */
-import { control, data, find } from './dom.js'
+import { all, control, data, find } from './dom.js'
 import { isEdited, livePreview } from './live-preview.js'
 
 const keepEveryMs = 4_000
@@ -27,6 +27,7 @@ bringBack()
 setInterval(keep, keepEveryMs)
 
 form.addEventListener('input', change)
+form.addEventListener('input', nameSchedule)
 if ([...form.elements].some(isEdited)) change()
 /** Stops saving when the form is sent, or a form that signs out, which removes what was stored for the account (`sign-out.js`). */
 document.addEventListener('submit', () => {
@@ -40,6 +41,23 @@ document.addEventListener('visibilitychange', () => {
 function change() {
   isChanged = true
   follow()
+}
+
+/** Names the chosen time on the button that schedules; the field has the time of the site's zone. */
+function nameSchedule() {
+  const [button] = all(form, '[data-schedule]', HTMLButtonElement)
+  if (!button) return
+  const typed = control(form, 'publishAt', HTMLInputElement).value
+  const at = Date.parse(`${typed}Z`)
+  const locale = document.documentElement.lang === 'de' ? 'de-DE' : 'en-GB'
+  /** @param {Intl.DateTimeFormatOptions} options */
+  const part = options => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+  button.textContent = Number.isNaN(at)
+    ? data(button, 'plain')
+    : data(button, 'schedule').replace(
+        '{time}',
+        `${part({ dateStyle: 'long' })}, ${part({ timeStyle: 'short' })}`,
+      )
 }
 
 /** Fields of the form without its files, which are uploaded only with the form itself. */

@@ -62,7 +62,7 @@ ${item.said === '' ? null : html`<p class="queue-said soft small">${inertLine(it
 <td data-head="${moderation.newest}">${timeAgo(context, item.lastAt, now)}</td>
 <td data-head=""><span class="queue-actions">${bulkActions.map(
     action =>
-      html`<button class="button${action === 'delete' ? ' danger' : ''}" name="one" value="${action} ${id}" aria-label="${moderation.actionOf(moderation.actions[action], id)}">${moderation.actions[action]}</button>\n`,
+      html`<button class="button" name="one" value="${action} ${id}" aria-label="${moderation.actionOf(moderation.actions[action], id)}">${moderation.actions[action]}</button>\n`,
   )}</span></td></tr>\n`
 }
 
@@ -81,7 +81,7 @@ function networks({ messages: { moderation }, format }: AdminContext, count: num
 /** Actions on the selected rows, at the bottom of the window while there are rows below it. */
 function bar({ messages: { moderation } }: AdminContext): Html {
   return html`<div class="queue-bar"><label><input type="checkbox" id="queue-all" hidden> <span id="queue-selected">${moderation.withSelected}</span></label>
-${bulkActions.map(action => html`<button class="button${action === 'delete' ? ' danger' : ''}" name="all" value="${action}">${moderation.actions[action]}</button>\n`)}</div>`
+${bulkActions.map(action => html`<button class="button" name="all" value="${action}">${moderation.actions[action]}</button>\n`)}</div>`
 }
 
 function keyDialog({ messages }: AdminContext): Html {
