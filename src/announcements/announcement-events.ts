@@ -10,7 +10,7 @@ import { type EditedUpdate, promisedAt } from './model/update.ts'
  * both emit one. What was recorded afterwards has none.
  */
 
-/** Events of a saved announcement: it became visible, or its end was set in the past. `first` is an update that appears with it. */
+/** Events of a saved announcement: it became visible, or its end was set in the past or put off. `first` is an update that appears with it. */
 export function eventsOfEdit(
   before: EditedAnnouncement | null,
   after: EditedAnnouncement,
@@ -20,8 +20,17 @@ export function eventsOfEdit(
   if (!isEventKind(after.kind) || after.backfilled || !isPublished(after, at)) return []
   const wasSeen = before !== null && isEventKind(before.kind) && isPublished(before, at)
   if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at, first)]
-  return !isOver(before, at) && isOver(after, at) ? [closed(after, after.kind, at, null)] : []
+  if (!isOver(before, at) && isOver(after, at)) return [closed(after, after.kind, at, null)]
+  return isPutOff(before, after, at) ? overrun(after, after.kind, at, null) : []
 }
+
+/** True if the end of an event that goes on, or was over already, is later now. */
+const isPutOff = (before: EditedAnnouncement, after: EditedAnnouncement, at: number): boolean =>
+  hasBegun(before, at) &&
+  hasBegun(after, at) &&
+  before.eventEndsAt !== null &&
+  !isOver(after, at) &&
+  (after.eventEndsAt === null || after.eventEndsAt > before.eventEndsAt)
 
 /** Events of a published update; `window` is the new period. */
 export function eventsOfUpdate(
@@ -37,6 +46,8 @@ export function eventsOfUpdate(
   if (endsNow) return [closed(after, kind, at, update)]
   const begins = update.status === 'in_progress' && !hasBegun(announcement, at)
   if (begins) return begun(after, kind, at, update)
+  const goesOn = update.status === 'in_progress' && isOver(announcement, at)
+  if (goesOn) return overrun(after, kind, at, update)
   const { updated } = traitsOf(kind).tells
   return [eventOf(updated, `${updated}:${update.id}`, after, at, update)]
 }
@@ -82,6 +93,19 @@ function begun(
   const { begun: name } = traitsOf(kind).tells
   if (name === null) return []
   return [eventOf(name, `${name}:${announcement.id}:${announcement.eventStartsAt}`, announcement, at, update)]
+}
+
+/** The event that a planned event takes longer; none for an unplanned one. */
+function overrun(
+  announcement: EditedAnnouncement,
+  kind: EventKind,
+  at: number,
+  update: EditedUpdate | null,
+): readonly Event[] {
+  const { overrun: name } = traitsOf(kind).tells
+  if (name === null) return []
+  const which = update?.id ?? announcement.eventEndsAt
+  return [eventOf(name, `${name}:${announcement.id}:${which}`, announcement, at, update)]
 }
 
 const closed = (

@@ -179,6 +179,7 @@ const addresses = {
     maintenanceWindow: '/manage/maintenance/:id',
     newMaintenance: '/manage/maintenance/new?kind',
     maintenanceEnd: '/manage/maintenance/:id/end',
+    maintenanceExtend: '/manage/maintenance/:id/extend',
     maintenanceRemove: '/manage/maintenance/:id/delete',
     channels: '/manage/notifications?notice&page',
     channel: '/manage/notifications/:id?notice',

@@ -9,6 +9,7 @@ import { atRevision, invalid, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { demandMonitors } from '../kernel/monitor-ids.ts'
 import { parsed } from '../lib/fields.ts'
+import { minuteMs } from '../lib/time.ts'
 import { checkTimes, windowDocument, windowFields, withTimes } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
 import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
@@ -87,14 +88,27 @@ export class MaintenanceService {
 
   /** Ends a single window now. */
   async endNow(actor: Actor, id: number): Promise<StoredWindow> {
-    const { now } = this.#options
     demand(actor, 'maintenance')
-    const before = await this.find(id)
-    const at = now()
-    if (before.rule || at < before.startsAt || before.endsAt <= at)
-      throw invalid(maintenanceProblems.notOpen())
-    const window = { ...before, endsAt: at, revision: before.revision + 1 }
+    const before = await this.#openSingle(id)
+    const window = { ...before, endsAt: this.#options.now(), revision: before.revision + 1 }
     await this.#write(actor, 'ended', before, window)
+    return window
+  }
+
+  /** Puts off the end of a single window that is in progress. */
+  async extend(actor: Actor, id: number, minutes: number): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const before = await this.#openSingle(id)
+    const window = { ...before, endsAt: before.endsAt + minutes * minuteMs, revision: before.revision + 1 }
+    await this.#write(actor, 'updated', before, window)
+    return window
+  }
+
+  async #openSingle(id: number): Promise<StoredWindow> {
+    const window = await this.find(id)
+    const at = this.#options.now()
+    if (window.rule || at < window.startsAt || window.endsAt <= at)
+      throw invalid(maintenanceProblems.notOpen())
     return window
   }
 

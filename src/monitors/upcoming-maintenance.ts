@@ -15,6 +15,14 @@ export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
       .map(times => ({ windowId, title, monitorIds, isRecurring: rule !== null, remindMinutes, ...times }))
   })
 
+/** The occurrences that have begun: of a single window also when it has ended, of a recurring one while it is open. */
+export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
+  windows.flatMap(({ id: windowId, rule, startsAt, endsAt }) =>
+    (rule ? occurrencesBetween(rule, now, now + 1) : [{ startsAt, endsAt }])
+      .filter(each => each.startsAt <= now)
+      .map(times => ({ windowId, ...times })),
+  )
+
 /** The next occurrence of each window that has not started. */
 export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly WindowTime[] =>
   windows.flatMap(window => {

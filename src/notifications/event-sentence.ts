@@ -88,6 +88,7 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     case 'maintenance.announced':
     case 'maintenance.updated':
     case 'maintenance.begun':
+    case 'maintenance.overrun':
     case 'maintenance.ended':
       return announcementSentence(sentences[event.kind](event.params.title), event.params, context)
     case 'connectivity.lost':

@@ -21,6 +21,7 @@ export const notifiedKinds = [
   'maintenance.updated',
   'maintenance.reminder',
   'maintenance.begun',
+  'maintenance.overrun',
   'maintenance.ended',
   'snippet.reported',
 ] as const satisfies readonly EventKind[]

@@ -34,6 +34,7 @@ type EventParams = {
   'maintenance.updated': AnnouncementFact
   'maintenance.reminder': AnnouncementFact & { readonly leadMinutes: number }
   'maintenance.begun': AnnouncementFact
+  'maintenance.overrun': AnnouncementFact
   'maintenance.ended': AnnouncementFact
   'connectivity.lost': ConnectivityFact
   'connectivity.restored': ConnectivityFact

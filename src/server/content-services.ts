@@ -24,7 +24,7 @@ import { MonitorService } from '../monitors/monitor-service.ts'
 import { createMonitorTest } from '../monitors/monitor-test.ts'
 import type { Prober } from '../monitors/prober.ts'
 import type { Probe } from '../monitors/probes/probe.ts'
-import { upcomingTimes } from '../monitors/upcoming-maintenance.ts'
+import { begunTimes, upcomingTimes } from '../monitors/upcoming-maintenance.ts'
 import { createSiteService } from '../site/site-service.ts'
 import { StatusPageService } from '../site/status-page-service.ts'
 import { createTokenService } from '../tokens/token-service.ts'
@@ -158,6 +158,7 @@ function createNotices(options: Options, picture: string): () => Promise<void> {
   return createMaintenanceNotices({
     db,
     upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
+    begun: async () => begunTimes(await stores.windows.all(), now()),
     store: stores.announcements,
     changes,
     publish: publisher.publish,

@@ -260,6 +260,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /manage/maintenance/:id',
     'POST /manage/maintenance/:id/delete',
     'POST /manage/maintenance/:id/end',
+    'POST /manage/maintenance/:id/extend',
     'PUT /api/v1/maintenance/:id',
     'DELETE /api/v1/maintenance/:id',
   ],

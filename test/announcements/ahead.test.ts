@@ -26,13 +26,15 @@ onBothEngines('Maintenance that is announced ahead', open => {
   const setUp = async () => {
     const db = await open()
     let near: readonly Upcoming[] = [soon]
+    let begun: readonly Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt'>[] = []
     let published = 0
     let at = now
     const look = createMaintenanceNotices({
       db,
       upcoming: async () => near,
+      begun: async () => begun,
       store: createAnnouncementStore(db),
-      changes: createChanges(db, () => now),
+      changes: createChanges(db, () => at),
       publish: async () => {
         published++
       },
@@ -50,6 +52,15 @@ onBothEngines('Maintenance that is announced ahead', open => {
       all,
       pass,
       plan: (next: readonly Upcoming[]) => (near = next),
+      /** Opens the window, with this end. */
+      open: (endsAt: number) => {
+        near = []
+        begun = [{ ...soon, endsAt }]
+      },
+      events: async () =>
+        (await db.query.selectFrom('events').select(['kind', 'params']).orderBy('id').execute()).map(
+          ({ kind, params }) => [kind, JSON.parse(params).endsAt - now],
+        ),
       published: () => published,
     }
   }
@@ -124,6 +135,57 @@ onBothEngines('Maintenance that is announced ahead', open => {
       (await all()).map(each => [each.title, each.state]),
       [['Later', 'published']],
     )
+  })
+
+  it('takes longer once its window is extended, which is told once, and ends early with it', async () => {
+    const { look, all, pass, open, events, published } = await setUp()
+    await look()
+    pass(1.5 * hourMs)
+    open(soon.endsAt)
+    await look()
+    assert.equal(published(), 1)
+    open(soon.endsAt + hourMs)
+    await Promise.all([look(), look()])
+    await look()
+    assert.equal((await all())[0]?.event_ends_at, soon.endsAt + hourMs)
+    const longer = [
+      ['maintenance.announced', 2 * hourMs],
+      ['maintenance.overrun', 3 * hourMs],
+    ]
+    assert.deepEqual(await events(), longer)
+    open(now + 1.25 * hourMs)
+    await look()
+    assert.deepEqual(await events(), [...longer, ['maintenance.ended', 1.25 * hourMs]])
+  })
+
+  it('goes on if its window was extended at the last moment', async () => {
+    const { look, all, pass, open, events } = await setUp()
+    await look()
+    pass(2 * hourMs + 10_000)
+    open(soon.endsAt + hourMs)
+    await look()
+    assert.equal((await all())[0]?.event_ends_at, soon.endsAt + hourMs)
+    assert.deepEqual((await events()).at(-1), ['maintenance.overrun', 3 * hourMs])
+  })
+
+  it('keeps the end that an editor gave it', async () => {
+    const { db, look, all, pass, open } = await setUp()
+    await look()
+    await createChanges(db, () => now).write(
+      {
+        actor: commandActor('import'),
+        action: 'updated',
+        subject: `announcement:${(await all())[0]?.id}`,
+        revision: 2,
+        before: null,
+        after: null,
+      },
+      db.query.updateTable('announcements').set({ revision: 2, event_ends_at: soon.endsAt + 1 }),
+    )
+    pass(1.5 * hourMs)
+    open(soon.endsAt + hourMs)
+    await look()
+    assert.equal((await all())[0]?.event_ends_at, soon.endsAt + 1)
   })
 
   it('is not announced anew after an editor has deleted it', async () => {

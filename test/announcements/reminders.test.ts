@@ -10,7 +10,7 @@ import { createAnnouncementStore } from '../../src/announcements/store/announcem
 import { createChanges } from '../../src/db/changes.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import type { StoredWindow } from '../../src/monitors/maintenance-store.ts'
-import { upcomingTimes } from '../../src/monitors/upcoming-maintenance.ts'
+import { begunTimes, upcomingTimes } from '../../src/monitors/upcoming-maintenance.ts'
 import { onBothEngines } from '../matrix.ts'
 
 const begin = Date.UTC(2026, 2, 12, 12)
@@ -33,7 +33,8 @@ onBothEngines('Reminders of maintenance', open => {
     const started = () => {
       const changes = createChanges(db, now)
       const notices = createMaintenanceNotices({
-        ...{ db, upcoming, store, changes, now, publish: async () => {}, picture: 'https://a.example/a.png' },
+        ...{ db, upcoming, begun: async () => begunTimes([window], at) },
+        ...{ store, changes, now, publish: async () => {}, picture: 'https://a.example/a.png' },
         messages: { title: title => title, text: () => 'Soon.' },
       })
       const reminders = createMaintenanceReminders({ db, upcoming, store, now })

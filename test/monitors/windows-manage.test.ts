@@ -116,7 +116,18 @@ describe('The pages of maintenance windows', () => {
     assert.match(await (await app.fetch('/')).text(), /Door is in maintenance until/)
     const list = await (await operator.get('/manage/maintenance')).text()
     const address = new RegExp(`href="(/manage/maintenance/\\d+)"[^>]*>${title}<`).exec(list)?.[1] ?? ''
+    const endIn = async () => {
+      const value = (name: string, page: string) =>
+        Date.parse(`${new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(page)?.[1]}Z`)
+      const page = await (await operator.get(address)).text()
+      assert.match(page, /Extend by 30 minutes[\s\S]*Extend by 1 hour/)
+      return value('endsAt', page) - value('startsAt', page)
+    }
+    const before = await endIn()
+    assert.equal((await operator.post(`${address}/extend`, { minutes: '60' })).status, 303)
+    assert.equal((await endIn()) - before, 3_600_000)
     assert.equal((await operator.post(`${address}/end`)).status, 303)
+    assert.equal((await operator.post(`${address}/extend`, { minutes: '60' })).status, 400)
     await until(status, seen => seen !== 'MAINTENANCE')
     assert.equal((await operator.post(`${address}/end`)).status, 400)
   })

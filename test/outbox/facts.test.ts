@@ -192,12 +192,25 @@ onBothEngines('Facts that people are notified of', open => {
     assert.deepEqual((await kinds()).slice(3), ['maintenance.announced'])
     clock.at += hourMs
     await Promise.all([due(), due()])
+    await announcementService.update(
+      actor,
+      maintenance.id,
+      { eventEndsAt: rfc3339(clock.at + 3 * hourMs) },
+      null,
+    )
     await updates.append(actor, maintenance.id, { status: 'completed', content: 'Done early' })
     clock.at += 2 * hourMs
     await due()
+    await updates.append(actor, maintenance.id, { status: 'in_progress', content: 'Not done after all' })
+    await updates.append(actor, maintenance.id, { status: 'in_progress', content: 'Nearly' })
+    await updates.append(actor, maintenance.id, { status: 'completed', content: 'Done' })
     assert.deepEqual((await kinds()).slice(3), [
       'maintenance.announced',
       'maintenance.begun',
+      'maintenance.overrun',
+      'maintenance.ended',
+      'maintenance.overrun',
+      'maintenance.updated',
       'maintenance.ended',
     ])
   })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import { hourMs } from '../../lib/time.ts'
 import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../model/announcement-edit.ts'
 import { windowAnnouncementId } from '../model/incident.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
@@ -18,10 +19,14 @@ export type Upcoming = {
   readonly remindMinutes: readonly number[]
 }
 
+type Begun = Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt'>
+
 type MaintenanceNoticesOptions = {
   readonly db: Pick<Database, 'query'>
   /** Occurrences due for a notice that have not started. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
+  /** Occurrences that have begun, also such as have ended. */
+  readonly begun: () => Promise<readonly Begun[]>
   readonly store: AnnouncementStore
   readonly changes: Changes
   readonly publish: (slice: 'announcements') => Promise<void>
@@ -41,7 +46,7 @@ type MaintenanceNoticesOptions = {
  * meanwhile.
  */
 export function createMaintenanceNotices(options: MaintenanceNoticesOptions): () => Promise<void> {
-  const { db, upcoming, store, changes, publish, messages, picture, now } = options
+  const { db, upcoming, begun, store, changes, publish, messages, picture, now } = options
   const { maintenanceNotices: notices } = store
   const own = createSystemAuthor({ db, changes, store, now })
 
@@ -54,6 +59,7 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     for (const each of near) changed = (await upsert(each)) || changed
     for (const { id, origin } of active)
       if (!wanted.has(origin) && startOf(origin) > at) changed = (await archive(id)) || changed
+    changed = (await followBegun(at)) || changed
     if (changed) await publish('announcements')
   }
 
@@ -81,6 +87,23 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     )
   }
 
+  /** The notice of a window that was extended, or ended early, gets its end, unless an editor has changed the notice. */
+  async function followBegun(at: number): Promise<boolean> {
+    const shown = await notices.begun(at, at - overMs)
+    if (shown.length === 0) return false
+    const ends = new Map((await begun()).map(each => [originOf(each), each.endsAt]))
+    let changed = false
+    for (const { id, origin, endsAt } of shown) {
+      const end = ends.get(origin)
+      if (end === undefined || end === endsAt) continue
+      const before = await store.load(id)
+      if (!before || !(await notices.isOurs(before))) continue
+      const after = editedAnnouncement(before, { eventEndsAt: end }, now())
+      changed = (await own.change('updated', before, after)) || changed
+    }
+    return changed
+  }
+
   async function announce(id: string, each: Upcoming): Promise<boolean> {
     const announcement = {
       ...blankAnnouncement({ id, platformUserId: 0, now: now() }),
@@ -103,7 +126,11 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
   }
 }
 
+/** How long after its end a notice still follows its window, which may have been extended at the last moment. */
+const overMs = hourMs
+
 /** The start of the window, from the origin, since an editor may have changed the start shown to readers. */
 const startOf = (origin: string): number => Number(origin.split(':')[2])
 
-const originOf = ({ windowId, startsAt }: Upcoming): string => `maintenance:${windowId}:${startsAt}`
+const originOf = ({ windowId, startsAt }: Pick<Upcoming, 'windowId' | 'startsAt'>): string =>
+  `maintenance:${windowId}:${startsAt}`

@@ -18,6 +18,7 @@ export const kinds = {
         opened: 'incident.opened',
         begun: null,
         updated: 'incident.updated',
+        overrun: null,
         closed: 'incident.closed',
       },
     },
@@ -35,6 +36,8 @@ export const kinds = {
         opened: 'maintenance.announced',
         begun: 'maintenance.begun',
         updated: 'maintenance.updated',
+        /** It goes on after its planned end, or that was put off while it goes on. */
+        overrun: 'maintenance.overrun',
         closed: 'maintenance.ended',
       },
     },

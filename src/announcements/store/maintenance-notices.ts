@@ -18,6 +18,23 @@ export function maintenanceNotices(db: Database) {
     return rows.map(({ id, origin }) => ({ id, origin: origin ?? '' }))
   }
 
+  /** Notices of windows that have begun and are not over, or not for longer than since `over`. */
+  async function begun(now: number, over: number): Promise<readonly (StoredNotice & { endsAt: number })[]> {
+    const rows = await db.query
+      .selectFrom('announcements')
+      .select(['id', 'origin', 'event_ends_at'])
+      .where('origin', 'like', 'maintenance:%')
+      .where('state', '=', 'published')
+      .where('event_starts_at', '<=', now)
+      .where('event_ends_at', '>', over)
+      .execute()
+    return rows.map(({ id, origin, event_ends_at: endsAt }) => ({
+      id,
+      origin: origin ?? '',
+      endsAt: endsAt ?? 0,
+    }))
+  }
+
   const mark = (id: string, origin: string): Statement =>
     db.query.updateTable('announcements').set({ origin }).where('id', '=', id)
 
@@ -40,5 +57,5 @@ export function maintenanceNotices(db: Database) {
     (await db.query.selectFrom('events').select('id').where('key', 'in', keys).executeTakeFirst()) !==
     undefined
 
-  return { active, mark, isOurs, starts, isRecorded }
+  return { active, begun, mark, isOurs, starts, isRecorded }
 }

@@ -29,6 +29,7 @@ export const maintenance: typeof en.maintenance = {
   nextZone: zone => `in ${zone}`,
   noNext: 'Keine weiteren Termine.',
   endNow: 'Jetzt beenden',
+  extend: length => `Um ${length} verlängern`,
   removeText:
     'Vergangene Wartungen bleiben im Verlauf der Monitore. Eine vorab veröffentlichte Ankündigung wird archiviert.',
   rule: {

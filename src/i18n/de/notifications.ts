@@ -85,6 +85,7 @@ export const notifications: typeof en.notifications = {
     'maintenance.updated': 'Wartung aktualisiert',
     'maintenance.reminder': 'Erinnerung an Wartung',
     'maintenance.begun': 'Wartung begonnen',
+    'maintenance.overrun': 'Wartung dauert länger',
     'maintenance.ended': 'Wartung abgeschlossen',
     'channel.failing': 'Anderer Kanal gestört',
     'channel.recovered': 'Anderer Kanal funktioniert wieder',
@@ -116,6 +117,7 @@ export const notifications: typeof en.notifications = {
     'maintenance.updated': title => `Wartung aktualisiert: ${title}`,
     'maintenance.reminder': (title, ahead) => `Noch ${ahead} bis zur Wartung: ${title}`,
     'maintenance.begun': title => `Wartung begonnen: ${title}`,
+    'maintenance.overrun': title => `Wartung dauert länger: ${title}`,
     'maintenance.ended': title => `Wartung abgeschlossen: ${title}`,
     'channel.failing': (name, isPart) =>
       isPart

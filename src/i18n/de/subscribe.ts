@@ -110,6 +110,7 @@ Wenn Sie das nicht waren, müssen Sie nichts tun. Es hat sich nichts geändert.
       'maintenance.announced': 'Wartung geplant',
       'maintenance.updated': 'Update zur Wartung',
       'maintenance.begun': 'Wartung hat begonnen',
+      'maintenance.overrun': 'Wartung dauert länger als geplant',
       'maintenance.ended': 'Wartung abgeschlossen',
       'monitor.down': 'Ausgefallen',
       'monitor.up': 'Wieder verfügbar',

@@ -35,6 +35,7 @@ export const maintenance = {
   nextZone: (zone: string) => `in ${zone}`,
   noNext: 'No further dates.',
   endNow: 'End now',
+  extend: (length: string) => `Extend by ${length}`,
   removeText:
     'Past maintenance stays in the history of its monitors. An announcement published in advance is archived.',
   rule: {

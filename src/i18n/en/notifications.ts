@@ -82,6 +82,7 @@ export const notifications = {
     'maintenance.updated': 'Maintenance updated',
     'maintenance.reminder': 'Maintenance reminder',
     'maintenance.begun': 'Maintenance started',
+    'maintenance.overrun': 'Maintenance takes longer',
     'maintenance.ended': 'Maintenance completed',
     'channel.failing': 'Another channel failing',
     'channel.recovered': 'Another channel working again',
@@ -115,6 +116,7 @@ export const notifications = {
     'maintenance.updated': (title: string) => `Maintenance updated: ${title}`,
     'maintenance.reminder': (title: string, ahead: string) => `Maintenance in ${ahead}: ${title}`,
     'maintenance.begun': (title: string) => `Maintenance started: ${title}`,
+    'maintenance.overrun': (title: string) => `Maintenance takes longer: ${title}`,
     'maintenance.ended': (title: string) => `Maintenance completed: ${title}`,
     'channel.failing': (name: string, isPart: boolean) =>
       isPart

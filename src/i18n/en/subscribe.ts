@@ -108,6 +108,7 @@ If that was not you, do nothing. Nothing has changed.
       'maintenance.announced': 'Maintenance planned',
       'maintenance.updated': 'Maintenance update',
       'maintenance.begun': 'Maintenance has begun',
+      'maintenance.overrun': 'Maintenance takes longer than planned',
       'maintenance.ended': 'Maintenance completed',
       'monitor.down': 'Down',
       'monitor.up': 'Up again',

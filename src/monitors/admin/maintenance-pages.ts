@@ -183,8 +183,21 @@ ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone
 }
 
 const windowActions = (context: AdminContext, window: StoredWindow, now: number): Html =>
-  html`${window.rule === null && partOf(window, now) === 'open' ? postButton(context, context.paths.manage.maintenanceEnd(window.id), context.messages.maintenance.endNow) : null}
+  html`${window.rule === null && partOf(window, now) === 'open' ? openActions(context, window) : null}
 ${postButton(context, context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, { kind: 'danger', fields: { revision: String(window.revision) } })}`
+
+/** Minutes by which a window that is open can be extended with one click. */
+export const extensions = [30, 60] as const
+
+const openActions = (context: AdminContext, { id }: StoredWindow): Html => {
+  const { paths, format } = context
+  const { extend, endNow } = context.messages.maintenance
+  return html`${extensions.map(minutes =>
+    postButton(context, paths.manage.maintenanceExtend(id), extend(format.duration(minutes * minuteMs)), {
+      fields: { minutes: String(minutes) },
+    }),
+  )} ${postButton(context, paths.manage.maintenanceEnd(id), endNow)}`
+}
 
 /** The typed version and the one that another editor saved. */
 function versions(context: AdminContext, page: WindowPage, theirs: StoredWindow): readonly Versions[] {

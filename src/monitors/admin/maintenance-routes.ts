@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
+import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
@@ -23,6 +24,7 @@ import {
   windowKinds,
 } from './maintenance-form.ts'
 import {
+  extensions,
   renderWindow,
   renderWindowKinds,
   renderWindowRemoval,
@@ -114,6 +116,13 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
 
   route.post(app, manage.maintenanceEnd, { config: { access: 'maintenance' } }, async (request, reply) => {
     const { title } = await maintenanceService.endNow(context(request).actor, numberedId(request))
+    return redirectNamed(reply, paths, manage.maintenance({ notice: 'saved' }), title)
+  })
+
+  route.post(app, manage.maintenanceExtend, { config: { access: 'maintenance' } }, async (request, reply) => {
+    const asked = Number(formOf(request).text('minutes'))
+    const minutes = extensions.find(each => each === asked) ?? extensions[0]
+    const { title } = await maintenanceService.extend(context(request).actor, numberedId(request), minutes)
     return redirectNamed(reply, paths, manage.maintenance({ notice: 'saved' }), title)
   })
 

@@ -5,12 +5,12 @@ export const maintenanceProblems = defineMessages('maintenance', {
   en: {
     notFound: 'There is no such maintenance window.',
     changed: 'Someone else has changed this maintenance window in the meantime.',
-    notOpen: 'Only a one-time maintenance window that is in progress can be ended.',
+    notOpen: 'Only a one-time maintenance window that is in progress can be ended or extended.',
   },
   de: {
     notFound: 'Dieses Wartungsfenster gibt es nicht.',
     changed: 'Jemand anderes hat dieses Wartungsfenster inzwischen geändert.',
-    notOpen: 'Nur ein einmaliges Wartungsfenster, das gerade läuft, lässt sich beenden.',
+    notOpen: 'Nur ein einmaliges Wartungsfenster, das gerade läuft, lässt sich beenden oder verlängern.',
   },
 }).make
 

@@ -35,7 +35,7 @@ export function partOf(
     const isPlanned = event.kind.startsWith('maintenance.') && startsAt !== null && endsAt !== null
     return {
       title,
-      state: update ? (statuses[update.status] ?? state) : state,
+      state: update && event.kind !== 'maintenance.overrun' ? (statuses[update.status] ?? state) : state,
       text: update?.content ?? shown?.content ?? shown?.description ?? '',
       facts: [
         ...(isPlanned ? [mail.window(exact(startsAt), exact(endsAt))] : []),
