@@ -102,6 +102,7 @@ const overview: Overview = {
   cases: { count: 1, oldest: galleryNow - 3 * dayMs },
   drafts: [{ id: 'faster', title: 'Faster uploads', at: galleryNow - dayMs }],
   diskUsed: 0.83,
+  backedUpAt: galleryNow - 9 * dayMs,
   coming: [
     {
       kind: 'maintenance',
@@ -153,6 +154,7 @@ const quiet: Overview = {
     channels: [],
   },
   ...{ reports: { count: 0, oldest: null }, cases: { count: 0, oldest: null }, drafts: [], diskUsed: 0.2 },
+  backedUpAt: null,
   ...{ coming: [], latest: [], hours: new Map() },
 }
 

@@ -154,7 +154,13 @@ const sources = {
 type LookedUpKind = keyof typeof sources
 
 /** Kinds with a single thing, which is never deleted. */
-const singles: ReadonlySet<AuditedKind> = new Set(['monitors', 'preview-key', 'report-webhook', 'site'])
+const singles: ReadonlySet<AuditedKind> = new Set([
+  'monitors',
+  'database',
+  'preview-key',
+  'report-webhook',
+  'site',
+])
 
 function lineOf({ id: entryId, subject, before, after }: Entry): Line | null {
   const [kind, id] = splitSubject(subject)

@@ -2,12 +2,15 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '../client/call.ts'
 import { usage } from '../client/trouble.ts'
-import { describeConfig, readConfig } from '../config/config.ts'
+import { type Config, describeConfig, readConfig } from '../config/config.ts'
 import { deprecationsOf } from '../config/deprecations.ts'
 import { mistypedVariables } from '../config/mistyped-variables.ts'
+import { createChanges } from '../db/changes.ts'
 import { migrate as migrateDatabase } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { stepMaxMs } from '../db/patient-migration.ts'
 import { openDatabaseWaiting } from '../db/waiting.ts'
+import { commandActor } from '../kernel/actor.ts'
 import { secret } from '../kernel/fields/field.ts'
 import { firstLines } from '../kernel/listing.ts'
 import { createPaths } from '../kernel/paths.ts'
@@ -189,7 +192,28 @@ export async function subscriber(name: string, call: Call): Promise<void> {
 
 export async function backup(file: string, call: Call): Promise<void> {
   const { backupTo } = await import('./backup.ts')
-  console.log(await backupTo(file, readConfig(call.environment), { force: call.has('force') }))
+  const config = readConfig(call.environment)
+  console.log(await backupTo(file, config, { force: call.has('force') }))
+  await recordBackup(config)
+}
+
+/** Records the backup in the audit trail, from which the overview takes its age. The backup is good without that, too. */
+async function recordBackup({ databaseUrl, databasePrepare }: Config): Promise<void> {
+  try {
+    await using db = await openDatabase(databaseUrl, { prepare: databasePrepare })
+    await createChanges(db, Date.now).write({
+      actor: commandActor('corkboard backup'),
+      action: 'backed up',
+      subject: 'database',
+      revision: null,
+      before: null,
+      after: null,
+    })
+  } catch (error) {
+    console.error(
+      `The audit trail does not have this backup: ${error instanceof Error ? error.message : error}`,
+    )
+  }
 }
 
 export async function restore(file: string, call: Call): Promise<void> {

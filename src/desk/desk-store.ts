@@ -193,7 +193,20 @@ export function createDeskStore(db: Database, channelSchemes: readonly string[])
     }
   }
 
-  return { counts, reports, cases, proposals, draftsOf, outageDrafts, scheduledPosts, setup }
+  /** When the database was last backed up, as its audit trail knows. */
+  async function backedUpAt(): Promise<number | null> {
+    const row = await query
+      .selectFrom('audit')
+      .select('at')
+      .where('subject', '=', 'database')
+      .where('action', '=', 'backed up')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.at ?? null
+  }
+
+  return { backedUpAt, counts, reports, cases, proposals, draftsOf, outageDrafts, scheduledPosts, setup }
 }
 
 const monitorsAtOnce = 200

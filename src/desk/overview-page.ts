@@ -189,6 +189,12 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
         what: html`${desk.diskUsed(format.number(Math.floor(need.used * 100)))}`,
         about: desk.diskHint,
       }
+    case 'backup':
+      return {
+        mark: 'DEGRADED',
+        what: html`${desk.oldBackup}`,
+        about: html`${timeAgo(context, need.at, now)} · ${desk.oldBackupHint}`,
+      }
     case 'draft': {
       const { id, title, at } = need.draft
       return {
@@ -274,6 +280,7 @@ function setupStep({ messages: { desk }, paths }: AdminContext, { name, isDone }
     account: null,
     monitor: paths.manage.newMonitor(),
     channel: paths.manage.newChannel(),
+    backup: null,
     mail: null,
     secondFactor: paths.manage.account(),
     invite: paths.manage.accounts(),

@@ -41,6 +41,8 @@ type OverviewOptions = {
   /** Used share of the disk with the database, from 0 to 1; null if unknown. */
   readonly diskUsed: () => Promise<number | null>
   readonly canSendMail: boolean
+  /** True if `corkboard backup` makes the backups. */
+  readonly hasBackups: boolean
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
@@ -87,6 +89,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       cases,
       channels,
       diskUsed,
+      backedUpAt,
       coming,
       latest,
       hours,
@@ -100,6 +103,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       moderates ? store.cases() : nothing,
       may(actor, 'notifications') ? options.troubledChannels(actor) : [],
       may(actor, 'site') ? options.diskUsed() : null,
+      may(actor, 'site') ? store.backedUpAt() : null,
       comingUp(all, at),
       may(actor, 'audit') ? options.latestChanges(page, latestShown) : [],
       options.recentHours(notUp.map(({ id }) => id)),
@@ -117,6 +121,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         cases,
         channels,
         diskUsed,
+        backedUpAt,
       },
       ...{ coming, latest, hours, setup, now: at },
     }
@@ -163,8 +168,10 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
   }
 
   async function setupFor(accountId: number): Promise<readonly SetupStep[] | null> {
-    const done = { account: true, mail: options.canSendMail, ...(await store.setup(accountId)) }
-    const steps = setupSteps.map(name => ({ name, isDone: done[name] }))
+    const [setup, backedUpAt] = await Promise.all([store.setup(accountId), store.backedUpAt()])
+    const done = { account: true, mail: options.canSendMail, backup: backedUpAt !== null, ...setup }
+    const known = setupSteps.filter(name => name !== 'backup' || options.hasBackups)
+    const steps = known.map(name => ({ name, isDone: done[name] }))
     return steps.every(({ isDone }) => isDone) ? null : steps
   }
 }

@@ -1,7 +1,7 @@
 import { promisedAt } from '../announcements/model/update.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { type Condition, conditionOf, worstFirst } from '../board/model/condition.ts'
-import { hourMs } from '../lib/time.ts'
+import { dayMs, hourMs } from '../lib/time.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import type { RecentHour } from '../monitors/model/recent-hours.ts'
 import type { Html } from '../web/html.ts'
@@ -29,6 +29,8 @@ export type Overview = {
   readonly drafts: readonly Draft[]
   /** Used share of the disk with the database, from 0 to 1; null if unknown. */
   readonly diskUsed: number | null
+  /** When the last backup was made by `corkboard backup`; null if none was, or for PostgreSQL, which has commands of its own. */
+  readonly backedUpAt: number | null
   readonly coming: readonly Coming[]
   /** The latest changes as sentences, the newest first. */
   readonly latest: readonly { readonly at: number; readonly sentence: Html }[]
@@ -81,7 +83,15 @@ export type Coming = {
   readonly monitors: readonly string[]
 }
 
-export const setupSteps = ['account', 'monitor', 'channel', 'mail', 'secondFactor', 'invite'] as const
+export const setupSteps = [
+  'account',
+  'monitor',
+  'channel',
+  'backup',
+  'mail',
+  'secondFactor',
+  'invite',
+] as const
 export type SetupStep = { readonly name: (typeof setupSteps)[number]; readonly isDone: boolean }
 
 /** Something that waits for a person. */
@@ -106,6 +116,7 @@ export type Need =
   | { readonly kind: 'channel'; readonly channel: TroubledChannel }
   | { readonly kind: 'cases' | 'reports'; readonly waiting: Waiting }
   | { readonly kind: 'disk'; readonly used: number }
+  | { readonly kind: 'backup'; readonly at: number }
   | { readonly kind: 'draft'; readonly draft: Draft }
 
 /** Readers of an incident expect word within this time, unless another was promised. */
@@ -115,9 +126,12 @@ const diskUsedMax = 0.8
 /** From this used share on, it comes first: nothing can be saved soon. */
 const diskFull = 0.95
 
+/** A backup older than this needs attention. */
+const backupMaxMs = 7 * dayMs
+
 /** What waits, worst first. */
 export function needsOf(overview: Overview): readonly Need[] {
-  const { monitors, ongoing, outageDrafts, publishing, now, diskUsed } = overview
+  const { monitors, ongoing, outageDrafts, publishing, now, diskUsed, backedUpAt } = overview
   const announced = new Set(
     ongoing.filter(({ event }) => event.kind === 'incident').flatMap(({ event }) => event.monitorIds),
   )
@@ -153,6 +167,9 @@ export function needsOf(overview: Overview): readonly Need[] {
     ...(overview.cases.count > 0 ? [{ kind: 'cases', waiting: overview.cases } as const] : []),
     ...(overview.reports.count > 0 ? [{ kind: 'reports', waiting: overview.reports } as const] : []),
     ...(isFull ? [] : disk),
+    ...(backedUpAt !== null && now - backedUpAt > backupMaxMs
+      ? [{ kind: 'backup', at: backedUpAt } as const]
+      : []),
     ...overview.drafts.map((draft): Need => ({ kind: 'draft', draft })),
   ]
 }

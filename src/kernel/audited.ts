@@ -51,13 +51,14 @@ export const auditedActions = {
   case: ['upheld', 'dismissed', 'reopened'],
   block: ['created', 'deleted'],
   subscriber: ['exported', 'deleted'],
+  database: ['backed up'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditedKind = keyof typeof auditedActions
 export type ActionOn<K extends AuditedKind> = (typeof auditedActions)[K][number]
 
 /** Kinds of which there is only one thing, so that its subject needs no id. */
-type Single = 'monitors' | 'preview-key' | 'report-webhook' | 'site'
+type Single = 'monitors' | 'database' | 'preview-key' | 'report-webhook' | 'site'
 
 /** Name of a thing in the audit trail, its kind and id: `announcement:kXw3…`, `monitor:7`, `site`. */
 export type SubjectOf<K extends AuditedKind> = K extends Single ? K : `${K}:${string}`

@@ -84,6 +84,7 @@ async function manageRoutes(
     diskUsed: async () =>
       db.engine === 'sqlite' ? diskShare(dirname(sqlitePath(config.databaseUrl))) : null,
     canSendMail: services.mail !== null,
+    hasBackups: db.engine === 'sqlite',
     context,
     paths,
     now,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { openDatabase } from '../../src/db/open-database.ts'
 import { freshDatabase } from '../matrix.ts'
 import { exported, imported } from '../prepared.ts'
 import { corkboard, folderFor, serve } from './corkboard.ts'
@@ -38,6 +39,12 @@ describe('corkboard backup and restore', () => {
     assert.equal(code, 0, err)
     assert.match(out, /and checked it/)
     assert.equal(statSync(copy).mode & 0o777, 0o600)
+    {
+      await using db = await openDatabase(environment.DATABASE_URL)
+      const lines = db.query.selectFrom('audit').select(['name', 'action']).where('subject', '=', 'database')
+      const found = (await lines.execute()).map(line => `${line.name}: ${line.action}`)
+      assert.deepEqual(found, ['corkboard backup: backed up'])
+    }
     const after = await post(server.url, 'after')
 
     const busy = await corkboard(['restore', copy, '--force'], environment)

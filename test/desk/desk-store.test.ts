@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { commandActor } from '../../src/kernel/actor.ts'
 import { hourMs } from '../../src/lib/time.ts'
 import { createStores, type Stores } from '../../src/server/stores.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -158,6 +160,21 @@ onBothEngines('What waits for one person', open => {
     )
     assert.deepEqual(await desk.reports(clock.at), { count: 2, oldest: now })
     assert.deepEqual(await desk.cases(), { count: 1, oldest: clock.at })
+  })
+
+  it('is the age of the last backup, which the audit trail knows', async () => {
+    assert.equal(await stores.desk.backedUpAt(), null)
+    const backup = {
+      action: 'backed up',
+      subject: 'database',
+      revision: null,
+      before: null,
+      after: null,
+    } as const
+    const actor = commandActor('corkboard backup')
+    await createChanges(db, () => now - hourMs).write({ ...backup, actor })
+    await createChanges(db, () => now).write({ ...backup, actor })
+    assert.equal(await stores.desk.backedUpAt(), now)
   })
 
   it('is what is left of setting the site up', async () => {

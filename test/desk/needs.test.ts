@@ -16,7 +16,13 @@ const nothing: Overview = {
     channels: [],
     drafts: [],
   },
-  ...{ reports: { count: 0, oldest: null }, cases: { count: 0, oldest: null }, diskUsed: null, coming: [] },
+  ...{
+    reports: { count: 0, oldest: null },
+    cases: { count: 0, oldest: null },
+    diskUsed: null,
+    backedUpAt: null,
+    coming: [],
+  },
   ...{ latest: [], hours: new Map(), setup: null, now },
 }
 
@@ -45,6 +51,11 @@ const kinds = (overview: Partial<Overview>) => needsOf({ ...nothing, ...overview
 
 it('Nothing waits where all is well', () => {
   assert.deepEqual(kinds({ monitors: [monitor(1, 'UP'), monitor(2, 'MAINTENANCE')], diskUsed: 0.79 }), [])
+})
+
+it('A backup waits once the last one is more than a week old, and none where none is known', () => {
+  assert.deepEqual(kinds({ backedUpAt: now - 7 * 24 * hourMs }), [])
+  assert.deepEqual(kinds({ backedUpAt: now - 7 * 24 * hourMs - minuteMs }), ['backup'])
 })
 
 it('A monitor that is down waits for its incident, and then the incident for its updates', () => {

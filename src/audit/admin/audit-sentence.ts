@@ -68,6 +68,7 @@ const addressOf: {
   case: ({ manage }, { id }) => manage.report(id),
   block: ({ manage }) => manage.blocks(),
   subscriber: ({ manage }) => manage.subscribers(),
+  database: () => null,
 }
 
 /** Placeholders in a sentence for the actor and the subject; people cannot type them. */

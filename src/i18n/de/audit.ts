@@ -155,8 +155,10 @@ export const audit: typeof en.audit = {
       exported: who => `${who} hat heruntergeladen, was zu einem Abonnement gespeichert ist`,
       deleted: who => `${who} hat ein Abonnement gelöscht`,
     },
+    database: { 'backed up': who => `${who} hat eine Sicherung angelegt` },
   },
   actions: {
+    'backed up': 'gesichert',
     created: 'angelegt',
     updated: 'geändert',
     deleted: 'gelöscht',

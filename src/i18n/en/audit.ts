@@ -157,9 +157,11 @@ export const audit = {
       exported: (who: string) => `${who} downloaded what is stored about a subscriber`,
       deleted: (who: string) => `${who} deleted a subscriber`,
     },
+    database: { 'backed up': (who: string) => `${who} made a backup` },
   },
   /** Names of actions by stored action; an unknown one is shown as it is stored. */
   actions: {
+    'backed up': 'backed up',
     created: 'created',
     updated: 'changed',
     deleted: 'deleted',
