@@ -62,7 +62,9 @@ const addresses = {
   snippet: '/:id?go&lines',
   snippetRaw: '/:id/raw?download',
   snippetDelete: '/:id/delete',
-  snippetSlim: '/:id/slim',
+  snippetSlim: '/:id/slim?lines',
+  /** How other sites show a snippet. */
+  oembed: '/oembed?url&maxwidth&maxheight&format',
   snippetDiff: '/:id/diff',
   snippetQr: '/:id/qr.svg',
   snippetLines: '/:id/lines?from',

@@ -6,6 +6,7 @@ import { newRoutes } from './create/new-routes.ts'
 import { looksLikeId } from './model/reserved-names.ts'
 import { deletionRoutes } from './ownership/delete-routes.ts'
 import { mySnippetsRoutes } from './ownership/my-snippets-routes.ts'
+import { oembedRoutes } from './read/oembed.ts'
 import { pageRoutes } from './read/page-routes.ts'
 import { rawRoutes } from './read/raw-routes.ts'
 import type { SnippetParts } from './snippet-parts.ts'
@@ -23,6 +24,7 @@ export function snippetRoutes(app: FastifyInstance, parts: SnippetParts): void {
     })
     scope.register(async plain => deletionRoutes(plain, parts))
     scope.register(async plain => rawRoutes(plain, parts))
+    scope.register(async plain => oembedRoutes(plain, parts))
     newRoutes(scope, parts)
     mySnippetsRoutes(scope, parts)
     oldAddressRoutes(scope, parts)

@@ -29,6 +29,8 @@ export type Page = {
   readonly sendsForms?: boolean
   /** True: the page names the feeds of the announcements. */
   readonly feeds?: boolean
+  /** Address and title of how other sites show the page (oEmbed). */
+  readonly embed?: { readonly href: string; readonly title: string } | null
   /** Width of the content: `reading` 720 px, `status` 880 px; when not given, up to 1280 px. */
   readonly width?: 'reading' | 'status'
   /** Address at which this page is edited, for readers who are signed in. */
@@ -71,7 +73,7 @@ ${page.linkedData ? linkedData(page.linkedData) : null}${page.robots ? html`<met
 <link rel="stylesheet" href="${assets.url('app.css')}">
 ${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: themeOf(context.site.accent).version })}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
-${page.feeds ? feedLinks(context) : null}
+${page.feeds ? feedLinks(context) : null}${page.embed ? embedLink(page.embed) : null}
 ${scriptsOf(context, page).map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>
 <body${page.width ? html` class="width-${page.width}"` : null}>
@@ -141,6 +143,9 @@ const feedLinks = ({
   site,
 }: PageContext) => html`<link rel="alternate" type="application/atom+xml" title="${site.title}" href="${paths.atomFeed()}">
 <link rel="alternate" type="application/feed+json" title="${site.title}" href="${paths.jsonFeed()}">`
+
+const embedLink = ({ href, title }: NonNullable<Page['embed']>): Html =>
+  html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${href}">`
 
 function head(context: PageContext, page: Page): Html {
   const { paths, site, overall, messages } = context

@@ -3,6 +3,7 @@ import { defineChecks, defineMessages, type Message } from '../../kernel/message
 export const snippetProblems = defineMessages('snippet', {
   en: {
     gone: 'There is no snippet at this address, or it is gone.',
+    notEmbedded: 'This snippet can be read on its page alone, not in the page of another site.',
     hidden: 'A moderator has hidden this snippet.',
     hiddenForReview: 'This snippet was reported and is hidden until a moderator has reviewed it.',
     noRoom: 'Storage for snippets is full until some of them expire; try again later.',
@@ -43,6 +44,8 @@ export const snippetProblems = defineMessages('snippet', {
   },
   de: {
     gone: 'Unter dieser Adresse gibt es kein Snippet, oder nicht mehr.',
+    notEmbedded:
+      'Dieses Snippet lässt sich nur auf seiner Seite lesen, nicht in der Seite einer anderen Website.',
     hidden: 'Die Moderation hat dieses Snippet verborgen.',
     hiddenForReview: 'Dieses Snippet wurde gemeldet und ist verborgen, bis die Moderation es geprüft hat.',
     noRoom: 'Der Speicher für Snippets ist voll, bis einige ablaufen; versuchen Sie es später noch einmal.',

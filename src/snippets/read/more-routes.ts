@@ -10,6 +10,7 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
+import { markLines, parseLines } from './marked-lines.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
@@ -30,6 +31,11 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
     const render = () => renderSlim(context(request), { snippet: found, highlighted })
+    const lines = parseLines(String(request.query.lines ?? ''))
+    if (lines) {
+      const html = markLines(highlighted.html, lines)
+      return sendTagged(request, reply, render(), { ...highlighted, id, html })
+    }
     if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })

@@ -94,7 +94,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const sharedView = { address, snippet, highlighted, asOf, wraps, headers: pageHeaders, render }
       return shared.send(request, reply, sharedView)
     }
-    const page = renderSnippet(context(request), { ...view, now: now() })
+    const page = renderSnippet(context(request), { ...view, lines, now: now() })
     const html = lines ? markLines(highlighted.html, lines) : highlighted.html
     return sendTagged(request, reply, page, { ...highlighted, id, html })
   }

@@ -6,6 +6,7 @@ import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { type Highlighted, markdownKey } from './highlight.ts'
+import { type LineRange, spell } from './marked-lines.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 export type SnippetView = {
@@ -18,6 +19,8 @@ export type SnippetView = {
   readonly unlocked?: boolean
   /** Wrap setting of this reader; null: not set. */
   readonly wraps?: boolean | null
+  /** Lines that the address marks. */
+  readonly lines?: LineRange | null
   readonly now: number
 }
 
@@ -33,6 +36,7 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
   return layout(context, {
     title,
     robots: 'noindex',
+    embed: addressed ? { href: oembedOf(paths, snippet.id, view.lines), title } : null,
     marksFirstPaint: true,
     styles: ['snippet.css'],
     scripts: [
@@ -59,6 +63,11 @@ ${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLi
 ${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
 </section>`,
   })
+}
+
+function oembedOf(paths: PageContext['paths'], id: string, lines: LineRange | null = null): string {
+  const address = paths.snippet(id, { lines: lines ? spell(lines) : undefined })
+  return paths.absolute(paths.oembed({ url: paths.absolute(address) }))
 }
 
 /** The page of a one-time snippet before it is revealed. Loading this page does not delete it. */
