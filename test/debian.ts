@@ -15,6 +15,7 @@ const packages = {
   mandoc: 'mandoc',
   pastebinit: 'pastebinit',
   pgbouncer: 'pgbouncer',
+  promtool: 'prometheus',
   python3: 'python3',
   /** A library of Python. */
   requests: 'python3-requests',

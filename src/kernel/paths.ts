@@ -99,6 +99,8 @@ const addresses = {
     badge: '/api/badge/:id/:what',
     badgeOver: '/api/badge/:id/:what/:duration',
   },
+  /** The metrics of Uptime Kuma, which are there if COMPATIBLE_WITH names it; for tokens, of the whole site alone. */
+  kumaMetrics: '/metrics',
   gatus: {
     statuses: '/api/v1/endpoints/statuses',
     status: '/api/v1/endpoints/:key/statuses',

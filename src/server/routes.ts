@@ -8,6 +8,7 @@ import { badgeRoutes } from '../status-apis/badges/badge-routes.ts'
 import { gatusRoutes } from '../status-apis/gatus/gatus-routes.ts'
 import { createReadHours } from '../status-apis/recent-hours.ts'
 import { statuspageRoutes } from '../status-apis/statuspage/statuspage-routes.ts'
+import { kumaMetricsRoute } from '../status-apis/uptime-kuma/kuma-metrics-route.ts'
 import { kumaRoutes } from '../status-apis/uptime-kuma/kuma-routes.ts'
 import { feedRoutes } from '../status-site/announcement-feeds.ts'
 import { announcementRoutes } from '../status-site/announcement-pages.ts'
@@ -81,6 +82,17 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
   const pages = { board, context: contextFor, paths, answers, epochs, now }
 
   readerRoutes(app, services, { ...pages, assets, kumaPage: config.compatibleWith.kumaPage })
+  if (config.compatibleWith.kumaPage !== null)
+    kumaMetricsRoute(app, {
+      board,
+      paths,
+      overview: () => content.monitors.overview(),
+      hours: createReadHours(stores.recentHours.read, now),
+      identify: services.bearers.identify,
+      rateLimit: services.apiRateLimit,
+      addressOf: requestAddress,
+      version: services.build.version,
+    })
   const { service, hasMail } = subscribers
   subscribeRoutes(app, {
     ...pages,

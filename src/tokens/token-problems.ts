@@ -6,12 +6,14 @@ export const tokenProblems = defineMessages('token', {
     gone: 'This token does not exist any more.',
     onlyAccounts: 'Only accounts have tokens.',
     missing: 'This needs a token: Authorization: Bearer ckb_…',
+    missingPassword: 'This needs a token as the password of HTTP Basic, with an empty user name.',
     unknown: 'This token is unknown, revoked or expired.',
   },
   de: {
     gone: 'Dieses Token gibt es nicht mehr.',
     onlyAccounts: 'Nur Konten können Token haben.',
     missing: 'Dafür ist ein Token nötig: Authorization: Bearer ckb_…',
+    missingPassword: 'Dafür ist ein Token als Passwort nötig (HTTP Basic), mit leerem Benutzernamen.',
     unknown: 'Dieses Token ist unbekannt, widerrufen oder abgelaufen.',
   },
 }).make

@@ -83,7 +83,7 @@ export function incidentHistory({ announcements }: Board, cursor: number): objec
 }
 
 /** Statuses of beats in Uptime Kuma. Without a word for a degraded or an unchecked service it stays up. */
-const kumaStatus = {
+export const kumaStatus = {
   DOWN: 0,
   UP: 1,
   DEGRADED: 1,
