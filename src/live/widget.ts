@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { isActiveBanner } from '../announcements/model/announcement.ts'
-import type { Impact } from '../announcements/model/incident.ts'
+import { type Impact, isGoingOn, statusOf } from '../announcements/model/incident.ts'
 import type { Board } from '../board/model/board.ts'
 import { type Language, languages, messagesIn } from '../i18n/messages.ts'
 import { AppError } from '../kernel/errors.ts'
@@ -103,13 +103,16 @@ const contentOf = (
 })
 
 /** A notice in the words of a language. The key changes with all that a reader would see. */
-function noticeOf(announcement: Announcement, language: Language, paths: Paths, now: number) {
+export function noticeOf(announcement: Announcement, language: Language, paths: Paths, now: number) {
   const { id, title, bannerText, bannerType, event = null } = announcement
   const { common, updates } = messagesIn(language)
   const isBanner = isActiveBanner(announcement, now)
   const [latest] = event?.updates ?? []
   const type = isBanner || !event ? (bannerType ?? 'info') : typeOfImpact[event.impact]
-  const label = event && latest ? updates.statuses[latest.status] : common.banners[type]
+  const label =
+    event && latest
+      ? updates.statuses[statusOf(event, { isGoingOn: isGoingOn(event, now), now })]
+      : common.banners[type]
   const shown = {
     type,
     label,

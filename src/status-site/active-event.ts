@@ -1,5 +1,5 @@
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import type { Incident } from '../announcements/model/incident.ts'
+import { type Incident, statusOf } from '../announcements/model/incident.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -43,7 +43,7 @@ function ongoingEvent(
   const names = affectedNames(context, event, monitors)
   const chip = html`<span class="impact ${statusClass[condition]}">${meaningOf(context, event)}</span>`
   const facts = [
-    latest ? html`<b>${messages.statuses[latest.status]}</b>` : null,
+    latest ? html`<b>${messages.statuses[statusOf(event, { isGoingOn: true, now })]}</b>` : null,
     latest ? html`${messages.updated} ${timeAgo(context, latest.at, now)}` : null,
     beganText(context, event, now),
     names.length > 0 ? html`<span dir="auto">${context.format.list(names)}</span>` : null,

@@ -247,7 +247,8 @@ ${backfilled ? chip(words.backfilled) : null}</p>`
 function outcome({ messages, format }: PageContext, { kind, startsAt, endsAt }: Incident): string {
   const words = messages.announcementPage
   const isPlanned = traitsOf(kind).isPlanned
-  if (startsAt === null || endsAt === null) return isPlanned ? words.completed : words.resolved
+  if (startsAt === null || endsAt === null || endsAt <= startsAt)
+    return isPlanned ? words.completed : words.resolved
   const length = lengthText(format, endsAt - startsAt)
   return isPlanned ? words.completedAfter(length) : words.resolvedAfter(length)
 }

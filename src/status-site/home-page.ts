@@ -87,7 +87,7 @@ function status(context: PageContext, board: Board, now: number): Html {
   const { monitors, ongoing, overall } = board
   const answer = headlineOf(context, board, now)
   if (overall === null || !answer)
-    return html`${nothingWatched(context)}${plannedMaintenance(context, board, now)}`
+    return html`${nothingWatched(context)}${ongoingEvents(context, ongoing, null, monitors, now)}${plannedMaintenance(context, board, now)}`
   const { sentence, detail, about } = answer
   return html`<header class="answer ${statusClass[overall]}">
 ${statusMark(overall)}<h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${context.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>

@@ -1,5 +1,6 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
+import { isCancelled } from '../announcements/model/incident.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { PageContext } from '../web/page-context.ts'
 
@@ -25,7 +26,8 @@ export function announcementData(context: PageContext, announcement: Announcemen
       '@type': 'Event',
       name: title,
       startDate: rfc3339(event.startsAt),
-      ...(event.endsAt === null ? {} : { endDate: rfc3339(event.endsAt) }),
+      ...(event.endsAt === null || isCancelled(event) ? {} : { endDate: rfc3339(event.endsAt) }),
+      ...(isCancelled(event) && { eventStatus: 'https://schema.org/EventCancelled' }),
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url },
       organizer: publisher,

@@ -155,6 +155,18 @@ onBothEngines('Reminders of maintenance', open => {
     ])
   })
 
+  it('are not of maintenance that an update has cancelled', async () => {
+    const { db, recorded, pass } = await site()
+    await pass(dayMs)
+    await db.write(
+      db.query
+        .updateTable('announcements')
+        .set(({ ref }) => ({ event_ends_at: ref('event_starts_at'), revision: 9 })),
+    )
+    await pass(7 * dayMs, hourMs)
+    assert.equal((await recorded()).length, 1)
+  })
+
   it('are not of a notice that an editor has taken back', async () => {
     const { db, recorded, pass } = await site()
     await pass(dayMs)

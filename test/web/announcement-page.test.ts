@@ -130,7 +130,7 @@ test('The status follows whether the event is in progress, whatever its newest u
     going: boolean,
   ) => {
     const updates = status === null ? [] : [{ ...(incident.event as Incident).updates[0], status }]
-    const event = { kind, endsAt: null, updates } as Pick<Incident, 'kind' | 'endsAt' | 'updates'>
+    const event = { kind, startsAt: null, endsAt: null, updates } as Parameters<typeof statusOf>[0]
     return statusOf(event, { isGoingOn: going, now: minuteMs })
   }
   assert.equal(said('incident', null, true), 'investigating')

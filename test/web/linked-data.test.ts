@@ -48,6 +48,16 @@ describe('The data of a page for search engines', () => {
     assert.equal(Date.parse(String(data['endDate'])), plannedWork.event?.endsAt)
   })
 
+  it('says of maintenance that was closed before its start that it is cancelled', () => {
+    const { event } = plannedWork
+    assert.ok(event)
+    const update = { id: 'u', status: 'completed' as const, content: 'Not needed.', author: null }
+    const updates = [{ ...update, at: galleryNow, editedAt: null, nextUpdateMinutes: null }]
+    const data = dataOf(pageOf({ ...plannedWork, event: { ...event, endsAt: event.startsAt, updates } }))
+    assert.equal(data['eventStatus'], 'https://schema.org/EventCancelled')
+    assert.equal(data['endDate'], undefined)
+  })
+
   it('names the site on its home page, where a link shows the state', () => {
     const monitors = [monitor(1, 'Checkout', { status: 'DOWN' }), monitor(2, 'Website')]
     const page = String(renderHome(galleryBoard({ monitors, announcements: [] }), context, galleryNow, 5))

@@ -49,6 +49,8 @@ export function createMaintenanceReminders(options: MaintenanceRemindersOptions)
     const dueAt = startsAt - minutes * minuteMs
     // An editor may have moved the start that readers see.
     if (dueAt > at || startsAt <= at) return false
+    // It was cancelled, and an update may plan it again.
+    if (notice.eventEndsAt !== null && notice.eventEndsAt <= startsAt) return false
     if ((notice.publishAt ?? notice.createdAt) >= dueAt) return true
     if (await wasReminded(each, minutes)) return true
     await db.write(recordEvent(db, reminderOf(each, notice, minutes, at - dueAt < minuteMs ? dueAt : at)))

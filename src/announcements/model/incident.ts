@@ -38,14 +38,26 @@ export function isGoingOn(
   return hasBegun && !isOver
 }
 
+/** True of an event that was closed before it began. */
+export const isCancelled = ({
+  startsAt,
+  endsAt,
+  updates,
+}: Pick<Incident, 'startsAt' | 'endsAt' | 'updates'>): boolean => {
+  const said = updates[0]?.status
+  return said !== undefined && isClosing(said) && startsAt !== null && endsAt !== null && endsAt <= startsAt
+}
+
 /** The status to show: that of the newest update, as far as it agrees with whether the event is in progress. */
 export function statusOf(
-  { kind, endsAt, updates }: Pick<Incident, 'kind' | 'endsAt' | 'updates'>,
+  event: Pick<Incident, 'kind' | 'startsAt' | 'endsAt' | 'updates'>,
   { isGoingOn, now }: { readonly isGoingOn: boolean; readonly now: number },
 ): UpdateStatus {
+  const { kind, endsAt, updates } = event
   const said = updates[0]?.status
   if (traitsOf(kind).isPlanned) {
     if (isGoingOn) return 'in_progress'
+    if (isCancelled(event)) return 'completed'
     const isOver = endsAt === null ? said !== undefined && isClosing(said) : endsAt <= now
     return isOver ? 'completed' : 'scheduled'
   }

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
-import { windowAnnouncementId } from '../../announcements/model/incident.ts'
+import { isCancelled, windowAnnouncementId } from '../../announcements/model/incident.ts'
 import { windowEdges } from '../../monitors/model/maintenance.ts'
 import type { Monitor, WindowTime } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
@@ -16,6 +16,7 @@ export function plannedOf(
   const announced = published
     .filter(hasEvent)
     .filter(({ event }) => traitsOf(event.kind).isPlanned && event.startsAt !== null && event.startsAt > now)
+    .filter(({ event }) => !isCancelled(event))
     .map(({ id, title, event: { startsAt, endsAt, monitorIds } }) => ({
       id,
       title,
@@ -26,7 +27,7 @@ export function plannedOf(
     }))
   const others = unannounced(
     windows.filter(each => each.startsAt > now),
-    announced,
+    published,
     roster,
   )
   const planned = [...announced, ...others].sort((a, b) => a.startsAt - b.startsAt)

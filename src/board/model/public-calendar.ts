@@ -1,6 +1,6 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
-import { isClosing, traitsOf } from '../../announcements/model/announcement-kinds.ts'
-import { isGoingOn, windowAnnouncementId } from '../../announcements/model/incident.ts'
+import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
+import { isCancelled, isGoingOn, windowAnnouncementId } from '../../announcements/model/incident.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { CalendarSource, StoredEntry } from '../../monitors/model/calendar.ts'
@@ -108,12 +108,11 @@ function wantedEntries(
 
 function announcedAs(
   { key, title, windowId }: Pick<Wanted, 'key' | 'title' | 'windowId'>,
-  { id, event: { startsAt, endsAt, monitorIds, updates } }: OngoingAnnouncement,
+  { id, event }: OngoingAnnouncement,
 ): Wanted {
-  const start = startsAt ?? 0
-  const newest = updates[0]
-  const isCancelled = newest !== undefined && isClosing(newest.status) && endsAt !== null && endsAt <= start
-  return { key, title, windowId, announcementId: id, monitorIds, startsAt: start, endsAt, isCancelled }
+  const { startsAt, endsAt, monitorIds } = event
+  const times = { startsAt: startsAt ?? 0, endsAt, isCancelled: isCancelled(event) }
+  return { key, title, windowId, announcementId: id, monitorIds, ...times }
 }
 
 /** The entry as it is wanted now: the stored one if nothing differs. */

@@ -1,11 +1,12 @@
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
-import type { Impact } from '../../announcements/model/incident.ts'
+import { type Impact, statusOf } from '../../announcements/model/incident.ts'
 import {
   type Board,
   type BoardMonitor,
   dataSince,
   hasEvent,
   type OngoingAnnouncement,
+  type PlannedMaintenance,
 } from '../../board/model/board.ts'
 import type { Condition } from '../../board/model/condition.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -136,24 +137,30 @@ const styleOf = {
   critical: 'danger',
 } as const satisfies Record<Impact, string>
 
-function maintenanceOf({ announcements, planned, openWindows }: Board, now: number): readonly object[] {
+function maintenanceOf(board: Board, now: number): readonly object[] {
+  const { announcements, ongoing, planned, openWindows } = board
+  const going = new Set(ongoing.map(each => each.id))
   const announced = announcements
     .filter(hasEvent)
-    .filter(({ event }) => traitsOf(event.kind).isPlanned && (event.endsAt === null || event.endsAt > now))
-    .map(({ id, title, description, createdAt, event: { startsAt, endsAt } }) => ({
-      id,
-      title,
-      description,
-      startsAt: startsAt ?? createdAt,
-      endsAt,
+    .filter(({ event }) => traitsOf(event.kind).isPlanned)
+    .map(({ id, title, description, createdAt, event }) => ({
+      ...{ id, title, description },
+      startsAt: event.startsAt ?? createdAt,
+      endsAt: event.endsAt,
+      status: statusOf(event, { isGoingOn: going.has(id), now }),
     }))
-  const windows = [...openWindows, ...planned.filter(each => each.announcementId === null)].map(each => ({
+    .filter(({ status }) => status !== 'completed')
+  const window = (status: 'in_progress' | 'scheduled') => (each: PlannedMaintenance) => ({
     ...each,
-    description: '',
-  }))
+    ...{ status, description: '' },
+  })
+  const windows = [
+    ...openWindows.map(window('in_progress')),
+    ...planned.filter(each => each.announcementId === null).map(window('scheduled')),
+  ]
   return [...announced, ...windows]
     .sort((a, b) => a.startsAt - b.startsAt)
-    .map(({ id, title, description, startsAt, endsAt }) => {
+    .map(({ id, title, description, startsAt, endsAt, status }) => {
       const [startDate, endDate] = [kumaTime(startsAt), endsAt === null ? null : kumaTime(endsAt)]
       return {
         id: numberOf(id),
@@ -173,7 +180,7 @@ function maintenanceOf({ announcements, planned, openWindows }: Board, now: numb
         timezone: 'UTC',
         timezoneOption: 'UTC',
         timezoneOffset: '+00:00',
-        status: startsAt > now ? 'scheduled' : 'under-maintenance',
+        status: status === 'in_progress' ? 'under-maintenance' : 'scheduled',
       }
     })
 }
