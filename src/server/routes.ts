@@ -4,6 +4,7 @@ import { upgradedAt } from '../db/migration-times.ts'
 import { latencyAndSlugs } from '../db/migrations/0021-latency-and-slugs.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
 import { widgetRoutes } from '../live/widget.ts'
+import { documentFor } from '../monitors/monitor-secrets.ts'
 import { badgeRoutes } from '../status-apis/badges/badge-routes.ts'
 import { gatusRoutes } from '../status-apis/gatus/gatus-routes.ts'
 import { createReadHours } from '../status-apis/recent-hours.ts'
@@ -19,6 +20,7 @@ import { monitorPageRoutes } from '../status-site/monitor-page-routes.ts'
 import { monitorRoutes } from '../status-site/monitor-pages.ts'
 import type { ReaderPages } from '../status-site/reader-pages.ts'
 import { subscribeRoutes } from '../subscribers/public/subscribe-routes.ts'
+import { tokenAsPassword } from '../tokens/token-as-password.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
 import { type Assets, assetRoutes } from '../web/assets.ts'
 import { knownAddressRoutes } from '../web/known-addresses.ts'
@@ -88,7 +90,8 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
       paths,
       overview: () => content.monitors.overview(),
       hours: createReadHours(stores.recentHours.read, now),
-      identify: services.bearers.identify,
+      documentFor,
+      identify: tokenAsPassword(services.bearers.identify),
       rateLimit: services.apiRateLimit,
       addressOf: requestAddress,
       version: services.build.version,

@@ -61,7 +61,7 @@ export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
 }
 
 /** Title of a snippet in no language, since shared caches keep the answer. */
-export const titleOf = ({ filename, lexer }: Pick<OpenSnippet, 'filename' | 'lexer'>): string =>
+const titleOf = ({ filename, lexer }: Pick<OpenSnippet, 'filename' | 'lexer'>): string =>
   filename ?? lexerOf(lexer).name
 
 const formats = ['json', 'xml'] as const

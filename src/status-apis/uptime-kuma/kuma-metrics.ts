@@ -67,7 +67,7 @@ type Row = {
   readonly hours: readonly RecentHour[]
 }
 
-/** The condition of a monitor that is on no page, with what the events in progress say of it. */
+/** The condition of a monitor that is on no page, with the effect of the worst event in progress that names it. */
 function hiddenCondition(
   { monitor: { id }, status }: MonitorOverview,
   { ongoing }: Pick<Board, 'ongoing'>,
