@@ -1,4 +1,5 @@
-import { type FormPage, renderForm } from '../src/snippets/create/new-page.ts'
+import type { FormPage } from '../src/snippets/create/form-page.ts'
+import { renderForm } from '../src/snippets/create/new-page.ts'
 import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
 import { InvalidField, type SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
@@ -18,17 +19,34 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     ),
   ],
   ['new-parent-wrong', form(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, 'שלום עולם')],
+  ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
+  ['new-files-wrong', form(context, { values: files, wrong: sameName }, source, '# Notes', '{}')],
   ['new-several', renderSeveral(context, outcomesOf(context.problem(blank.reason)))],
 ]
 
-const form = (context: PageContext, page: FormPage, text = ''): Html =>
-  trusted(String(fillPlaceholder(renderForm(context, page, rules), Buffer.from(`${html`${text}`}`))))
+const form = (context: PageContext, page: FormPage, ...texts: readonly string[]): Html => {
+  const escaped = (texts.length === 0 ? [''] : texts).map(text => Buffer.from(`${html`${text}`}`))
+  return trusted(String(fillPlaceholder(renderForm(context, page, rules), ...escaped)))
+}
+
+const files = {
+  lexer: 'python',
+  filename: 'hello.py',
+  more: [
+    { number: 2, filename: 'NOTES.md', lexer: '' },
+    { number: 3, filename: 'hello.py', lexer: 'json' },
+  ],
+}
 
 const rules: SnippetRules = {
   maxBytes: 2_621_440,
   expires: ['onetime', 'never', 3600, 604_800, 2_592_000],
 }
-const blank = new InvalidField('content', snippetChecks.blankContent({ given: '" "' }))
+const blank = new InvalidField('content', snippetChecks.blankContent({ field: 'content', given: '" "' }))
+const sameName = new InvalidField(
+  'filename3',
+  snippetChecks.sameFileName({ field: 'filename3', given: '"hello.py"' }),
+)
 const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
 const source = 'def hello():\n\treturn "wörld"\n'
 

@@ -38,6 +38,7 @@ const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
   protected: false,
   encrypted: false,
   hiddenAt: null,
+  manifest: null,
   ...fields,
 })
 

@@ -109,7 +109,7 @@ export function moderationPages(
       renderModerated(contextFor('moderator', { notice: 'hiddenNow' }), {
         ...reported,
         facts: { ...facts, hiddenAt: galleryNow - hourMs, filename: 'invoice\u202Efdp.exe', origin: null },
-        text: null,
+        files: null,
         notes: [{ author: 'grace', text: 'The same sender as last week.', at: galleryNow - hourMs }],
         decisions: [
           { snippetId: id, action: 'hidden', name: 'grace', at: galleryNow - hourMs },
@@ -119,11 +119,22 @@ export function moderationPages(
       }),
     ],
     [
+      'manage-snippet-files',
+      renderModerated(context, {
+        ...reported,
+        facts: { ...facts, manifest: '{"files":[["page.html","html",24]]}' },
+        files: [
+          { filename: 'login.html', text: '<h1>Your bank</h1>' },
+          { filename: 'page\u202E.html', text: '<p>Further down</p>' },
+        ],
+      }),
+    ],
+    [
       'manage-snippet-gone',
       renderModerated(context, {
         ...reported,
         facts: null,
-        text: null,
+        files: null,
         reports: [],
         decisions: [{ snippetId: id, action: 'deleted', name: 'ada', at: galleryNow - dayMs }],
       }),
@@ -220,6 +231,7 @@ const facts: ModeratedSnippet = {
   protected: false,
   encrypted: false,
   hiddenAt: null,
+  manifest: null,
   reviewedAt: null,
   origin: { key: 20_000, address: new Uint8Array(16) },
 }
@@ -229,7 +241,7 @@ function queued(): readonly QueuedSnippet[] {
   const facts = {
     ...{ id, lexer: 'html', filename: 'login.html', sizeBytes: 18_432 },
     ...{ createdAt: galleryNow - dayMs, expiresAt: galleryNow + 29 * dayMs },
-    ...{ onetime: false, protected: false, encrypted: false, hiddenAt: null },
+    ...{ onetime: false, protected: false, encrypted: false, hiddenAt: null, manifest: null },
   }
   const spam: QueuedSnippet = {
     ...{ snippetId: 'bCdEfGhKmn', reports: 1, networks: 1, lastAt: galleryNow - hourMs, hidden: false },
@@ -280,11 +292,16 @@ const report: Report = {
 const reported: SnippetPage = {
   id,
   facts,
-  text: `<h1>Your bank</h1>
+  files: [
+    {
+      filename: null,
+      text: `<h1>Your bank</h1>
 <img src="https://evil.example/pixel.png">
 <a href="https://evil.example/\u202Egnp.exe">Sign in</a>
 <script>steal()</script>
 ${'(('.repeat(400)}`,
+    },
+  ],
   reports: [
     report,
     { ...report, number: 'mB8sQz2wNc', reason: 'spam', text: '', contact: null, counts: false },

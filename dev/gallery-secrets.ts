@@ -37,6 +37,7 @@ const id = 'aBcDeFgHkm'
 const sealed = {
   id,
   state: 'sealed',
+  files: 1,
   onetime: false,
   protected: false,
   encrypted: false,

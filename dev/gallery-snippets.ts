@@ -1,5 +1,7 @@
 import { dayMs } from '../src/lib/time.ts'
-import { renderDiff } from '../src/snippets/read/diff-page.ts'
+import { type DiffView, renderDiff } from '../src/snippets/read/diff-page.ts'
+import { rowsOfFile } from '../src/snippets/read/files.ts'
+import { renderFiles } from '../src/snippets/read/files-page.ts'
 import { type Job, render } from '../src/snippets/read/render-text.ts'
 import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page.ts'
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
@@ -15,6 +17,10 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ['snippet-rtl', shown(context, plain(hebrew), { name: 'שלום.txt', rtl: true })],
   ['snippet-misleading', shown(context, typescript(trojan), { name: 'access.ts' })],
   ['snippet-child', shown(context, typescript(source), { name: 'counter.ts', parentId: 'pArEnTpArE' })],
+  ['snippet-files', shown(context, typescript(source), { name: 'counter.ts', names: fileNames, file: 2 })],
+  ['snippet-files-revealed', revealed(context)],
+  ['snippet-files-slim', slim(context, { names: fileNames, file: 2 })],
+  ['snippet-files-diff', changed(context, { names: fileNames, before: 1, after: 2 })],
   ['snippet-revealed', shown(context, plain('open sesame'), { onetime: true })],
   ['snippet-unlocked', shown(context, plain('open sesame'), { unlocked: true })],
   ['snippet-sealed', renderSealed(context, 'aBcDeFgHkm')],
@@ -25,7 +31,7 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ['snippet-diff-too-much', renderDiff(context, { snippet: child, compared: 'tooMuch' })],
 ]
 
-type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked'>> & {
+type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked' | 'names' | 'file'>> & {
   readonly name?: string
   readonly rtl?: boolean
   readonly parentId?: string
@@ -41,6 +47,7 @@ function viewOf(job: Job, { name, rtl = false, parentId, ...how }: How): Snippet
     snippet: {
       id: 'aBcDeFgHkm',
       content: Buffer.from(job.text),
+      more: [],
       lexer,
       filename: name ?? null,
       createdAt: galleryNow,
@@ -70,14 +77,33 @@ function shown(context: PageContext, job: Job, how: How): Html {
   return withText(renderSnippet(context, view), view.highlighted.html)
 }
 
-function slim(context: PageContext): Html {
-  const view = viewOf(typescript(source), { name: 'counter.ts' })
+const fileNames = [
+  'README.md',
+  'counter.ts',
+  'a-name-that-is-rather-long-for-a-telephone.config.production.yaml',
+  'data.json',
+]
+
+function revealed(context: PageContext): Html {
+  const views = [
+    viewOf(plain('open sesame'), { name: 'first.txt', onetime: true }),
+    viewOf(typescript(source), { name: 'counter.ts', onetime: true }),
+  ].map((view, index) => ({
+    ...view,
+    highlighted: { ...view.highlighted, html: rowsOfFile(view.highlighted.html, index + 1) },
+  }))
+  const texts = views.map(({ highlighted }) => highlighted.html)
+  return trusted(String(fillPlaceholder(renderFiles(context, views), ...texts)))
+}
+
+function slim(context: PageContext, how: Pick<SnippetView, 'names' | 'file'> = {}): Html {
+  const view = viewOf(typescript(source), { name: 'counter.ts', ...how })
   return withText(renderSlim(context, view), view.highlighted.html)
 }
 
 const child = { id: 'aBcDeFgHkm', filename: 'counter.ts', parentId: 'pArEnTpArE', rtl: false }
 
-function changed(context: PageContext): Html {
+function changed(context: PageContext, files?: DiffView['files']): Html {
   const after = `${typescriptSource('2_000n')}\nexport const more = true`
   const { html, changes, misleads } = render({
     text: after,
@@ -87,7 +113,7 @@ function changed(context: PageContext): Html {
   })
   if (!changes) throw new Error('The two texts of the gallery can be compared.')
   const compared = { html: Buffer.from(html), misleads, ...changes }
-  return withText(renderDiff(context, { snippet: child, compared }), compared.html)
+  return withText(renderDiff(context, { snippet: child, compared, ...(files && { files }) }), compared.html)
 }
 
 const long = Array.from({ length: 120 }, (_, line) => `${line * line} `.repeat(1 + (line % 40))).join('\n')

@@ -540,6 +540,7 @@ create table snippets (
   hidden_at bigint,
   reviewed_at bigint,
   text_hash bytea,
+  manifest text,
   constraint snippets_pkey PRIMARY KEY (id),
   constraint snippets_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES texts(hash)
 );

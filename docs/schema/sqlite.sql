@@ -531,7 +531,8 @@ CREATE TABLE "snippets" (
   "network_hash" blob,
   "hidden_at" integer,
   "reviewed_at" integer,
-  "text_hash" blob references "texts" ("hash")
+  "text_hash" blob references "texts" ("hash"),
+  "manifest" text
 );
 
 CREATE INDEX "snippets_by_account" on "snippets" ("account_id") where "account_id" is not null;

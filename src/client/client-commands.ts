@@ -16,7 +16,7 @@ const address: Argument = { name: 'ADDRESS', count: 'one' }
 export const clientCommands = [
   {
     name: 'paste',
-    summary: 'make a snippet of each FILE, or of standard input',
+    summary: 'make a snippet of the FILEs, or of standard input',
     arguments: [files],
     options: [
       {
@@ -35,6 +35,7 @@ export const clientCommands = [
         complete: ['onetime', 'never', '1h', '7d', '30d'],
       },
       { name: 'onetime', short: '1', help: 'it can be read once' },
+      { name: 'each', help: 'make a snippet of each FILE' },
       ...password,
       { name: 'encrypt', short: 'E', help: 'encrypt here; the key is only in the address' },
       { name: 'rtl', help: 'the text runs from right to left' },
@@ -44,7 +45,7 @@ export const clientCommands = [
     ],
     about: [
       'Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "$0 rm".',
-      'Text must be UTF-8. Several files make several snippets; all are read before the first is sent.',
+      'Text must be UTF-8. Several files make one snippet, or with --each one each; all are read before the first is sent.',
       'A password is never taken from the command line, where every user of the machine could see it.',
     ],
     examples: [
@@ -55,10 +56,17 @@ export const clientCommands = [
   },
   {
     name: 'get',
-    summary: 'print the text of a snippet',
+    summary: 'print the text of a snippet, or write its files',
     arguments: [address],
     options: [
-      { name: 'output', short: 'o', value: 'FILE', help: 'write it to FILE', complete: 'file' },
+      {
+        name: 'output',
+        short: 'o',
+        value: 'PATH',
+        help: 'write it to a file, or all files into a folder',
+        complete: 'file',
+      },
+      { name: 'file', short: 'f', value: 'NAME', help: 'of several files this one, by name or number' },
       { name: 'yes', short: 'y', help: 'read a onetime snippet without being asked' },
       ...password,
       ...server,
@@ -67,7 +75,10 @@ export const clientCommands = [
       'ADDRESS is the whole address, or an id on the configured server. The key of an encrypted snippet is the part behind "#"; quote the address then.',
       'On a terminal control characters are shown instead of sent; a pipe or a file gets every byte as it is.',
     ],
-    examples: [{ line: "$0 get -o main.py 'https://board.example.org/Ab3dE'", means: 'into a file' }],
+    examples: [
+      { line: "$0 get -o main.py 'https://board.example.org/Ab3dE'", means: 'into a file' },
+      { line: "$0 get -o parts/ 'https://board.example.org/Ab3dE'", means: 'all files into a folder' },
+    ],
   },
   {
     name: 'rm',

@@ -1,33 +1,76 @@
 import type { Call } from './call.ts'
+import { isFolder, makeFolder, type NamedText, writeInto } from './folder.ts'
+import { chosen, filesIn, joined, noteFurther } from './get-several.ts'
 import { openOutput, writeOut } from './output.ts'
 import { askForPassword, givenPassword } from './password.ts'
 import { question } from './question.ts'
 import { type Answer, ask, demandGood } from './server.ts'
 import { demandUrl, readSettings } from './settings.ts'
 import { type Address, parseAddress } from './snippet-address.ts'
+import { harmless, print } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
-/** Runs `corkboard get`: writes the text of a snippet to standard output, or to the file of --output. */
+/**
+ * Runs `corkboard get`: writes the text of a snippet to standard output or to the file of --output, or its files into the
+ * folder of --output.
+ */
 export async function get(call: Call): Promise<Exit> {
   const settings = readSettings(call)
   const address = parseAddress(call.arguments[0] ?? '', () => demandUrl(settings))
-  const wanted = { url: `${address.url}/raw`, timeoutMs: settings.timeoutMs, answerMaxBytes: textMaxBytes }
-  // Opened before the request: a path that cannot be written must not cost a onetime text.
-  await using output = await openOutput(call.value('output'))
-  const first = await ask(wanted)
+  const path = call.value('output')
+  const folder = (await isFolder(path)) ? (path ?? null) : null
+  // Made or opened before the request: a path that cannot be written must not cost a onetime text.
+  if (folder !== null) await makeFolder(folder)
+  await using output = await openOutput(folder === null ? path : undefined)
+  const { files, isSecret, isSpent } = await fetched(call, address, settings.timeoutMs, folder !== null)
+  const keeping = isSpent ? keepBurnt : forget
+  if (folder !== null) {
+    const paths = await writeInto(folder, files, isSecret).catch(
+      keeping(joined(files), writeOut, 'to standard output instead'),
+    )
+    print(paths.map(each => `${harmless(each)}\n`).join(''))
+    return 'done'
+  }
+  const file = call.value('file')
+  const isAll = isSpent && files.length > 1 && file === undefined
+  const text = isAll ? joined(files) : chosen(files, file).bytes
+  await output.write(text, isSecret).catch(keeping(text, writeOut, 'to standard output instead'))
+  return 'done'
+}
+
+type Fetched = {
+  readonly files: readonly NamedText[]
+  /** True if the text needed a password or a key, or could be read once. */
+  readonly isSecret: boolean
+  /** True if the server has deleted the text. */
+  readonly isSpent: boolean
+}
+
+/** Reads the snippet: its text, or all files where there are several. */
+async function fetched(call: Call, address: Address, timeoutMs: number, wantsAll: boolean): Promise<Fetched> {
+  const at = (page: 'raw' | 'files') => ({
+    url: `${address.url}/${page}`,
+    timeoutMs,
+    answerMaxBytes: textMaxBytes,
+  })
+  const first = await ask(at('raw'))
   const need = first.status === 403 ? await needOf(first, address) : null
   if (need === null) demandGood(first)
   if (need?.isOnetime) await confirm(call)
-  const answer = need === null ? first : await ask({ ...wanted, ...(await request(call, need)) })
+  const isEncrypted = ['snippet-encrypted', 'armour-head'].some(name => first.headers.has(name))
+  const count = Number(first.headers.get('snippet-files') ?? 1)
+  const wantsFile = count > 1 && (need !== null || call.value('file') !== undefined)
+  const isList = !isEncrypted && (wantsAll || wantsFile)
+  const isAnswered = need === null && !isList
+  const wanted = at(isList ? 'files' : 'raw')
+  const answer = isAnswered ? first : await ask({ ...wanted, ...(need && (await request(call, need))) })
   demandGood(answer)
-  const isSecret = need !== null || answer.headers.get('snippet-encrypted') === '1'
-  const write = (bytes: Uint8Array) => output.write(bytes, isSecret)
-  const keeping = need?.isOnetime ? keepBurnt : forget
-  const text = await plainText(answer, address).catch(
-    keeping(answer.bytes, write, 'encrypted, as it was sent'),
-  )
-  await write(text).catch(keeping(text, writeOut, 'for standard output instead'))
-  return 'done'
+  const about = { isSecret: need !== null || isEncrypted, isSpent: need?.isOnetime === true }
+  if (isList) return { files: filesIn(answer.bytes), ...about }
+  if (count > 1) noteFurther(count)
+  const keeping = about.isSpent ? keepBurnt : forget
+  const kept = keeping(answer.bytes, bytes => writeOut(bytes), 'encrypted, as it was sent')
+  return { files: await plainFiles(answer, address).catch(kept), ...about }
 }
 
 /** Limit of an answer in bytes, above the largest snippet that a server can allow. */
@@ -76,12 +119,16 @@ async function request(call: Call, { isProtected }: Requirements) {
   }
 }
 
-async function plainText({ headers, bytes }: Answer, { key }: Address): Promise<Uint8Array> {
-  if (headers.get('snippet-encrypted') !== '1') return bytes
+async function plainFiles({ headers, bytes }: Answer, { url, key }: Address): Promise<readonly NamedText[]> {
+  const name = `${url.slice(url.lastIndexOf('/') + 1)}.txt`
+  if (headers.get('snippet-encrypted') !== '1') return [{ name, bytes }]
   if (key === null) throw keyMissing()
-  const { decryptArmour } = await import('../web/public/armour.js')
-  const { text } = await decryptArmour(new TextDecoder().decode(bytes), key).catch(envelopeTrouble)
-  return Buffer.from(text)
+  const { decryptFiles } = await import('../web/public/armour.js')
+  const files = await decryptFiles(new TextDecoder().decode(bytes), key).catch(envelopeTrouble)
+  return files.map(({ text, filename }, index) => ({
+    name: filename ?? `text-${index + 1}.txt`,
+    bytes: Buffer.from(text),
+  }))
 }
 
 function envelopeTrouble(error: Error): never {

@@ -22,11 +22,13 @@ export async function paste(call: Call): Promise<Exit> {
   const sources = await readSources(call.arguments, call.value('name'))
   const password = await givenPassword(call, { isNew: true })
   const remembered = createDeleteTokenFiles(statePath(call.environment))
-  for (const source of sources) {
-    const { url, deleteToken, key } = await create(source, { ...fields, password }, { server, settings })
+  const groups = call.has('each') ? sources.map(source => [source]) : [sources]
+  for (const files of groups) {
+    const { url, deleteToken, key } = await create(files, { ...fields, password }, { server, settings })
     if (deleteToken !== null) await remember(remembered, url, { server, deleteToken })
     const address = key === null ? url : `${url}#${key}`
-    const asJson = () => harmlessJson({ name: source.name, url: address, deleteToken })
+    const names = files.length > 1 ? { files: files.map(({ name }) => name) } : {}
+    const asJson = () => harmlessJson({ name: files[0]?.name, url: address, deleteToken, ...names })
     print(`${call.has('json') ? asJson() : address}\n`)
     if (call.has('open')) openInBrowser(address)
   }
@@ -66,15 +68,15 @@ type PasteInput = Fields & { readonly password: string | null }
 type PasteResult = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
 
 async function create(
-  source: Source,
+  files: readonly Source[],
   wanted: PasteInput,
   { server, settings }: { readonly server: string; readonly settings: Settings },
 ): Promise<PasteResult> {
   const { form, key } = wanted.encrypts
-    ? await encrypted(source, wanted)
-    : { form: plain(source, wanted), key: null }
+    ? await encrypted(files, wanted)
+    : { form: plain(files, wanted), key: null }
   const { type, body } = formBody({ format: 'url', ...form })
-  const progress = createProgress(body.byteLength, harmless(source.name ?? 'Standard input'))
+  const progress = createProgress(body.byteLength, harmless(files[0]?.name ?? 'Standard input'))
   const answer = await ask({
     url: `${server}/api/`,
     method: 'POST',
@@ -83,30 +85,37 @@ async function create(
     body,
     onProgress: progress.report,
   }).finally(progress.end)
-  return { url: addressIn(textOf(answer)), deleteToken: answer.headers.get('delete-token'), key }
+  const url = addressIn(textOf(answer))
+  if (key === null && files.length > 1 && answer.headers.get('snippet-files') !== String(files.length))
+    throw new Trouble('failed', `This server keeps one file in a snippet: ${url} has the first. Use --each.`)
+  return { url, deleteToken: answer.headers.get('delete-token'), key }
 }
 
 /**
  * Form fields of an unencrypted snippet. The text is the last one, so that a server can reject the others before it
  * reads it.
  */
-const plain = ({ name, text }: Source, { lexer, expires, rtl, password }: PasteInput) => ({
-  filename: name,
-  lexer,
-  expires,
-  rtl,
-  password,
-  content: text,
-})
+const plain = (files: readonly Source[], { lexer, expires, rtl, password }: PasteInput) => {
+  const named = (field: string, index: number) => (index === 0 ? field : `${field}${index + 1}`)
+  const about = files.flatMap(({ name }, index) => [
+    [named('filename', index), name],
+    [named('lexer', index), lexer],
+  ])
+  const texts = files.map(({ text }, index) => [named('content', index), text])
+  return { ...Object.fromEntries(about), expires, rtl, password, ...Object.fromEntries(texts) }
+}
 
 /** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
-async function encrypted({ name, text }: Source, { lexer, expires, rtl }: PasteInput) {
-  const { ArmourError, encryptText } = await import('../web/public/armour.js')
+async function encrypted(files: readonly Source[], { lexer, expires, rtl }: PasteInput) {
+  const { ArmourError, encryptFiles } = await import('../web/public/armour.js')
   const { lexerFor } = await import('../snippets/model/lexers.ts')
-  const known = lexerFor(lexer ?? '', name ?? '')
-  if (known === null) throw usage(`There is no lexer ${JSON.stringify(lexer)}.`)
+  const documents = files.map(({ name, text }) => {
+    const known = lexerFor(lexer ?? '', name ?? '')
+    if (known === null) throw usage(`There is no lexer ${JSON.stringify(lexer)}.`)
+    return { text: decodeUtf8(text), filename: name, lexer: known }
+  })
   try {
-    const { armour, key } = await encryptText(decodeUtf8(text), { filename: name, lexer: known })
+    const { armour, key } = await encryptFiles(documents)
     return { form: { expires, rtl, encrypted: '1', content: armour }, key }
   } catch (error) {
     throw error instanceof ArmourError ? new Trouble('failed', error.message) : error

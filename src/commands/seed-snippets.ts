@@ -50,7 +50,7 @@ type Seeded = Pick<Draft, 'content' | 'lexer' | 'filename'> & { readonly id: str
 export async function seedSnippet(db: Database, { id, ...text }: Seeded, now: number): Promise<boolean> {
   const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })
   if (await store.find(id, now)) return false
-  const draft = { ...text, expires: 'never', rtl: false, parentId: null } as const
+  const draft = { ...text, more: [], expires: 'never', rtl: false, parentId: null } as const
   await store.add({ ...draft, password: null, encrypted: false }, anonymous, now)
   return true
 }

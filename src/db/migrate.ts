@@ -26,6 +26,7 @@ import { incidentTemplates } from './migrations/0027-incident-templates.ts'
 import { digests } from './migrations/0029-digests.ts'
 import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
+import { snippetFiles } from './migrations/0034-snippet-files.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -56,6 +57,7 @@ export const history: readonly Migration[] = [
   silentAudiences,
   digests,
   maintenanceOverrun,
+  snippetFiles,
 ]
 
 /**

@@ -13,6 +13,8 @@ export type SnippetFacts = {
   readonly protected: boolean
   readonly encrypted: boolean
   readonly hiddenAt: number | null
+  /** The files after the first, as they are stored; null for a snippet of one file. */
+  readonly manifest: string | null
 }
 
 export const factColumns = [
@@ -26,6 +28,7 @@ export const factColumns = [
   'protected',
   'encrypted',
   'hidden_at',
+  'manifest',
 ] as const
 
 export const factsOf = (row: Pick<SnippetRow, (typeof factColumns)[number]>): SnippetFacts => ({
@@ -39,6 +42,7 @@ export const factsOf = (row: Pick<SnippetRow, (typeof factColumns)[number]>): Sn
   protected: row.protected === 1,
   encrypted: row.encrypted === 1,
   hiddenAt: row.hidden_at,
+  manifest: row.manifest,
 })
 
 /** True if the snippet has not expired; an expired one counts as deleted even before it is swept. */

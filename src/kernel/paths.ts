@@ -55,19 +55,25 @@ const addresses = {
   /** The stream of what changes, as server-sent events. */
   events: '/events',
 
-  newSnippet: '/new?from',
+  newSnippet: '/new?from&action',
   /** Clients use this address with and without the slash. */
   snippetApi: '/api/',
   snippetApiBare: '/api',
-  snippet: '/:id?go&lines',
-  snippetRaw: '/:id/raw?download',
+  snippet: '/:id?file&go&lines',
+  snippetRaw: '/:id/raw?file&download',
+  /** All files of a snippet: as JSON, and as an archive. */
+  snippetFiles: '/:id/files',
+  snippetZip: '/:id/zip',
   snippetDelete: '/:id/delete',
   snippetSlim: '/:id/slim?lines',
   /** How other sites show a snippet. */
   oembed: '/oembed?url&maxwidth&maxheight&format',
   snippetDiff: '/:id/diff',
+  snippetSlim: '/:id/slim?file',
+  /** Compares with the parent, or a file with another file. */
+  snippetDiff: '/:id/diff?file&with',
   snippetQr: '/:id/qr.svg',
-  snippetLines: '/:id/lines?from',
+  snippetLines: '/:id/lines?file&from',
   snippetUnlock: '/:id/unlock',
   snippetReport: '/:id/report',
   /** The snippet addresses of dpaste, which old links use. */

@@ -6,6 +6,7 @@ import { createAdmit } from '../snippets/access/create-access.ts'
 import { createHotlinking } from '../snippets/access/hotlinking.ts'
 import { createOrigins, type Origins } from '../snippets/access/origins.ts'
 import type { CreationOptions } from '../snippets/create/create-snippet.ts'
+import type { Draft } from '../snippets/model/snippet.ts'
 import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
 import { createQuota, type Quota } from '../snippets/quota.ts'
@@ -104,6 +105,10 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
   }
 }
 
+/** The texts of all files; most have one. */
+const textsOf = ({ content, more }: Draft): readonly string[] =>
+  more.length === 0 ? [content] : [content, ...more.map(file => file.content)]
+
 type Creating = {
   readonly store: SnippetStore
   readonly origins: Origins
@@ -132,7 +137,7 @@ function creationOf(options: Options, parts: Creating): CreationOptions {
       tokenNeeded: config.snippetCreators === 'token',
     }),
     accept: ({ draft, creator: { accountId }, request }) =>
-      moderation.blocks.check({ content: draft.content, address: addressOf(request), accountId }),
+      moderation.blocks.check({ texts: textsOf(draft), address: addressOf(request), accountId }),
     hasRoom: quota.hasRoom,
     now,
   }

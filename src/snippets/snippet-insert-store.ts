@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { drawId, drawToken } from '../lib/id.ts'
+import { manifestOf } from './model/manifest.ts'
 import { isReserved } from './model/reserved-names.ts'
 import type { Creator, Draft } from './model/snippet.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
@@ -41,7 +42,7 @@ export function snippetInserts(
   /** Stores a snippet; resolves when it is on disk. Only the caller gets the delete token. */
   async function add(draft: Draft, creator: Creator, now: number): Promise<AddResult> {
     const deleteToken = drawToken(24)
-    const text = Buffer.from(draft.content)
+    const { text, manifest } = textOf(draft)
     const packed = await pack(text)
     const shared = mayShare(draft, packed) ? hash('sha256', text, 'buffer') : null
     const keep = shared ? texts.keep(shared, packed.bytes) : []
@@ -53,6 +54,7 @@ export function snippetInserts(
       size: text.byteLength,
       encoding: packed.encoding,
       text_hash: shared,
+      manifest,
     }
     for (let draws = 0; draws < drawsMax; draws++) {
       const id = draw(idLength)
@@ -106,6 +108,15 @@ const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) =
   address_hash: origin?.address ?? null,
   network_hash: origin?.network ?? null,
 })
+
+/** The stored text, that of all files one after another, and what splits it again. */
+function textOf({ content, more }: Draft): { readonly text: Buffer; readonly manifest: string | null } {
+  const first = Buffer.from(content)
+  if (more.length === 0) return { text: first, manifest: null }
+  const texts = more.map(file => Buffer.from(file.content))
+  const manifest = manifestOf(more.map((file, index) => ({ ...file, size: texts[index]?.byteLength ?? 0 })))
+  return { text: Buffer.concat([first, ...texts]), manifest }
+}
 
 /** Private texts are not deduplicated: a shared row would reveal that two people stored the same text. */
 const mayShare = ({ password, encrypted, expires }: Draft, { encoding, bytes }: Packed): boolean =>

@@ -6,9 +6,10 @@ import { systemActor } from '../kernel/actor.ts'
 import { batched } from '../lib/batched.ts'
 import { chunks } from '../lib/chunks.ts'
 import { headOf } from './model/envelope-shape.ts'
+import { fileCount } from './model/manifest.ts'
 import { looksLikeId } from './model/reserved-names.ts'
 import type { Snippet } from './model/snippet.ts'
-import { bind, type FoundRow, isAlive, isOpen, partsOf, readColumns } from './snippet-statements.ts'
+import { bind, type FoundRow, isAlive, isOpen, readColumns, snippetOf } from './snippet-statements.ts'
 import { type TextCache, textOf } from './text-compression.ts'
 
 export type OpenSnippet = Snippet & { readonly state: 'open' }
@@ -20,6 +21,8 @@ export type SealedSnippet = {
   readonly protected: boolean
   readonly encrypted: boolean
   readonly expiresAt: number | null
+  /** Number of files. */
+  readonly files: number
 }
 export type HiddenSnippet = {
   readonly state: 'hidden'
@@ -31,12 +34,12 @@ type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** A snippet with a password, encrypted. */
 type ProtectedSnippet = {
-  readonly snippet: Omit<Snippet, 'content'>
+  readonly expiresAt: number | null
   readonly onetime: boolean
   /** The packed text, encrypted by `seal`. */
   readonly sealed: Uint8Array
-  /** Decompresses the decrypted bytes. */
-  readonly unpacked: (bytes: Uint8Array) => Promise<Uint8Array>
+  /** The snippet of the decrypted bytes. */
+  readonly opened: (bytes: Uint8Array) => Promise<Snippet>
 }
 
 export const stillOpenMax = 256
@@ -100,10 +103,10 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     const [row] = await db.rows(bind(statements.locked, [id, now]).compile())
     if (!row) return null
     return {
-      snippet: partsOf(row),
+      expiresAt: row.expires_at,
       onetime: row.onetime === 1,
       sealed: row.content,
-      unpacked: bytes => textOf(row, bytes),
+      opened: async bytes => snippetOf(row, await textOf(row, bytes)),
     }
   }
 
@@ -113,10 +116,10 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
     return row ? headOf(await textOf(row, row.content)) : null
   }
 
-  /** The text for a moderator, even if hidden; null if it is protected or deleted. */
-  async function look(id: string, now: number): Promise<Uint8Array | null> {
+  /** The snippet for a moderator, even if hidden; null if it is protected or deleted. */
+  async function look(id: string, now: number): Promise<Snippet | null> {
     const [row] = await db.rows<FoundRow>(bind(statements.look, [id, now]).compile())
-    return row?.content ? textOf(row, row.content) : null
+    return row?.content ? snippetOf(row, await textOf(row, row.content)) : null
   }
 
   return { find, stillOpen, published, locked, envelopeHead, look }
@@ -198,8 +201,9 @@ async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<Op
     onetime: row.onetime === 1,
     protected: row.protected === 1,
     expiresAt: row.expires_at,
+    files: fileCount(row.manifest),
   }
   if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }
-  return { ...partsOf(row), content: await openText(row, row.content), state: 'open' }
+  return { ...snippetOf(row, await openText(row, row.content)), state: 'open' }
 }

@@ -4,7 +4,14 @@ import { AppError } from '../kernel/errors.ts'
 import type { Snippet } from './model/snippet.ts'
 import { hashToken } from './snippet-insert-store.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
-import { bind, isAlive, partsOf, type RemovedRow, readColumns, removedColumns } from './snippet-statements.ts'
+import {
+  bind,
+  isAlive,
+  type RemovedRow,
+  readColumns,
+  removedColumns,
+  snippetOf,
+} from './snippet-statements.ts'
 import { type TextCache, textOf } from './text-compression.ts'
 import type { SharedTexts } from './text-statements.ts'
 
@@ -27,7 +34,7 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     const row = written?.rows[0]
     if (!row) return null
     sizes.removed(row.content.byteLength)
-    return { ...partsOf(row), content: await textOf(row, row.content) }
+    return snippetOf(row, await textOf(row, row.content))
   }
 
   /** Deletes a onetime snippet that was opened with its password; true for exactly one caller. */

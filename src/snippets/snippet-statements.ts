@@ -1,6 +1,7 @@
 import { type CompiledQuery, type ExpressionBuilder, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { SnippetRow, Tables } from '../db/tables.ts'
+import { splitText } from './model/manifest.ts'
 import type { Snippet } from './model/snippet.ts'
 
 export const readColumns = [
@@ -18,12 +19,13 @@ export const readColumns = [
   'protected',
   'encrypted',
   'hidden_at',
+  'manifest',
 ] as const
 export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 /** A row whose text is null unless it is public. */
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
-export const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content'> => ({
+const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content' | 'more'> => ({
   id: row.id,
   lexer: row.lexer,
   filename: row.filename,
@@ -32,6 +34,12 @@ export const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content'> => ({
   rtl: row.rtl === 1,
   parentId: row.parent_id,
   encrypted: row.encrypted === 1,
+})
+
+/** The snippet of a row and its whole text. */
+export const snippetOf = (row: FoundRow | ReadRow, text: Uint8Array): Snippet => ({
+  ...partsOf(row),
+  ...splitText(text, row.manifest),
 })
 
 /** Result of a removal: bytes freed, and the hash of a text that may have no snippet left. */

@@ -35,13 +35,90 @@ describe('The form for new snippets in Chromium', () => {
     assert.deepEqual(visit.complaints, [])
   })
 
-  it('takes several files without scripts, and lists their addresses', async () => {
+  it('makes a snippet of each of several files without scripts, and lists their addresses', async () => {
     await using visit = await open(browser, site, { javaScriptEnabled: false })
     const { page } = visit
     await page.getByLabel('Or choose files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'One snippet of each' }).click()
     await page.getByRole('heading', { name: 'Your snippets' }).waitFor()
     assert.deepEqual(await Promise.all((await addressesIn(page)).map(raw)), ['a', 'b'])
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('makes one snippet of several files without scripts: added, moved, removed and chosen', async () => {
+    await using visit = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = visit
+    await page.getByLabel('Text', { exact: true }).fill('first')
+    await page.getByLabel('File name', { exact: true }).fill('first.txt')
+    await page.getByRole('button', { name: 'Add a file' }).click()
+    await page.getByLabel('Name of this file').fill('second.py')
+    await page.getByLabel('Contents of this file').fill('print(2)')
+    await page.getByRole('button', { name: 'Move this file up' }).click()
+    assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'print(2)')
+    await page.getByRole('button', { name: 'Add a file' }).click()
+    await page.getByLabel('Name of this file').nth(1).fill('third.txt')
+    await page.getByRole('button', { name: 'Remove this file' }).nth(1).click()
+    await page.getByLabel('Or choose files').setInputFiles([file('a.md', '# a'), file('b.rb', 'b')])
+    // Enter in a field creates, and moves nothing.
+    await page.getByLabel('Name of this file').press('Enter')
+    await page.waitForURL(addressOfSnippet)
+    assert.deepEqual(await tabsOf(page), ['second.py', 'first.txt', 'a.md', 'b.rb'])
+    await page.getByRole('link', { name: 'a.md' }).click()
+    await page.getByRole('heading', { name: 'a', exact: true }).waitFor()
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('makes one snippet of files that are dropped, and lets them be moved and removed', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    await drop(page, [
+      ['one.py', 'print(1)'],
+      ['two.rb', 'puts 2'],
+      ['three.txt', 'three'],
+    ])
+    await page.getByLabel('Contents of this file').nth(1).waitFor()
+    assert.equal(await page.getByLabel('File name', { exact: true }).inputValue(), 'one.py')
+    await page.getByRole('button', { name: 'Remove this file' }).first().click()
+    await page.getByRole('button', { name: 'Move this file up' }).click()
+    assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'three')
+    await page.getByRole('button', { name: 'Add a file' }).click()
+    await page.getByLabel('Name of this file').nth(1).fill('own.md')
+    await page.getByLabel('Contents of this file').nth(1).fill('# own')
+    assert.deepEqual(await violations(page), [])
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.waitForURL(addressOfSnippet)
+    assert.deepEqual(await tabsOf(page), ['three.txt', 'one.py', 'own.md'])
+    await page.getByRole('link', { name: 'one.py' }).click()
+    await page.waitForURL(/\?file=2$/)
+    await page.locator('#L1 > a').click()
+    assert.match(page.url(), /\?file=2#L1$/)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('button', { name: 'Copied' }).first().waitFor()
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'print(1)')
+    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('encrypts several files into one snippet, which opens them all', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const sent: string[] = []
+    page.on('request', request => sent.push(request.postData() ?? ''))
+    await page.getByText('Password and encryption').click()
+    await page.getByLabel('Encrypt in this browser').check()
+    await drop(page, [
+      ['one.py', 'the first secret'],
+      ['two.rb', 'the other secret'],
+    ])
+    await page.getByLabel('Contents of this file').waitFor()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.waitForURL(/\/\w{10}#[\w-]{43}$/)
+    await page.getByText('the first secret').waitFor()
+    await page.getByRole('button', { name: 'two.rb' }).click()
+    await page.getByText('the other secret').waitFor()
+    assert.equal(await page.getByText('the first secret').count(), 0)
+    assert.doesNotMatch(sent.join('\n'), /secret|one\.py|two\.rb/)
+    assert.deepEqual(await violations(page), [])
     assert.deepEqual(visit.complaints, [])
   })
 
@@ -168,13 +245,13 @@ describe('The form for new snippets in Chromium', () => {
   it('makes a snippet of each of several files that are dropped, and copies all addresses', async () => {
     await using visit = await open(browser, site)
     const { page } = visit
+    await page.getByLabel('Text', { exact: true }).fill('and this')
     await drop(page, [
       ['one.py', 'print(1)'],
       ['two.rb', 'puts 2'],
       ['three.txt', ' '],
     ])
-    await page.getByLabel('Text').fill('and this')
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'One snippet of each' }).click()
     await page.getByText('Some snippets were not created').waitFor()
     const addresses = await addressesIn(page)
     assert.deepEqual(await Promise.all(addresses.map(raw)), ['and this', 'print(1)', 'puts 2'])
@@ -198,12 +275,12 @@ describe('The form for new snippets in Chromium', () => {
     page.on('request', request => sent.push(request.postData() ?? ''))
     await page.getByText('Password and encryption').click()
     await page.getByLabel('Encrypt in this browser').check()
+    await page.getByLabel('Text', { exact: true }).fill('the typed secret')
     await drop(page, [
       ['one.py', 'the first secret'],
       ['two.rb', 'the other secret'],
     ])
-    await page.getByLabel('Text').fill('the typed secret')
-    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'One snippet of each' }).click()
     await page.getByText('Each has an address').waitFor()
     const addresses = await addressesIn(page)
     assert.equal(addresses.length, 3)
@@ -307,6 +384,8 @@ async function open(
   await page.goto(`${site.url}/new`, { waitUntil: 'load' })
   return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
 }
+
+const tabsOf = (page: Page): Promise<string[]> => page.locator('.snippet-files li').allTextContents()
 
 const focused = (page: Page) => page.evaluate('document.activeElement.id')
 

@@ -24,11 +24,11 @@ describe('corkboard paste', () => {
     assert.deepEqual((await run(['get', lineOf(pasted)])).out, input)
   })
 
-  it('makes one snippet of each file, coloured by its name', async t => {
+  it('makes one snippet of each file where that is asked for, coloured by its name', async t => {
     const { run, home } = createTerminal(t, app.url)
     writeFileSync(join(home, 'a.py'), 'print(1)\n')
     writeFileSync(join(home, 'b.rs'), 'fn main() {}\n')
-    const { code, out } = await run(['paste', 'a.py', 'b.rs', '-'], { input: 'and this' })
+    const { code, out } = await run(['paste', '--each', 'a.py', 'b.rs', '-'], { input: 'and this' })
     const [python, rust, rest, ...more] = out.toString().split('\n')
     assert.deepEqual([code, more], [0, ['']])
     assert.match(await pageOf(python), /Python/)
@@ -59,7 +59,7 @@ describe('corkboard paste', () => {
   it('prints a JSON object a line on request, with the token', async t => {
     const { run, home } = createTerminal(t, app.url)
     writeFileSync(join(home, 'a.txt'), 'a')
-    const { out } = await run(['paste', '--json', 'a.txt', '-'], { input: 'b' })
+    const { out } = await run(['paste', '--each', '--json', 'a.txt', '-'], { input: 'b' })
     const [first, second] = out
       .toString()
       .trim()

@@ -253,6 +253,7 @@ const draft = (content: string) => ({
   content,
   lexer: 'python',
   filename: null,
+  more: [],
   expires: 'never' as const,
   rtl: false,
   parentId: null,

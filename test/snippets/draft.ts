@@ -4,6 +4,7 @@ export const draft = (fields: Partial<Draft> = {}): Draft => ({
   content: 'x',
   lexer: 'python',
   filename: null,
+  more: [],
   expires: 3600,
   rtl: false,
   parentId: null,

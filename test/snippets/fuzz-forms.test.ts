@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/kernel/errors.ts'
-import { parseEach, parseMultipart } from '../../src/snippets/create/multipart-form.ts'
+import { eachOf, parseMultipart, parsePageForm } from '../../src/snippets/create/multipart-form.ts'
 import { formOf } from '../../src/snippets/create/sent-fields.ts'
 import { readUrlencoded } from '../../src/snippets/create/urlencoded-form.ts'
+import { formFields } from '../../src/snippets/model/form-fields.ts'
 import { baseName } from '../../src/snippets/model/lexers.ts'
-import { formFields, type SnippetForm } from '../../src/snippets/model/snippet.ts'
+import type { SnippetForm } from '../../src/snippets/model/snippet.ts'
 import { anyCharacter } from '../arbitraries.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -191,7 +192,7 @@ describe('a multipart form', () => {
         form.append('lexer', 'python')
         for (const [bytes, name] of files) form.append('files', new File([bytes], name))
         const { body, contentType } = await encoded(form)
-        const forms = await parseEach(body, contentType)
+        const forms = eachOf(parsePageForm(body, contentType))
         const { content = '' } = await asNodeReads(body, contentType)
         const isTyped = content.trim() !== '' || files.length === 0
         const texts = await Promise.all(files.map(([bytes]) => textOf(new File([bytes], ''))))
@@ -237,7 +238,7 @@ describe('a multipart form', () => {
         for (const { at, drop, insert } of changes)
           hostile = Buffer.concat([hostile.subarray(0, at), insert, hostile.subarray(at + drop)])
         await readOrRefused(() => parseMultipart(hostile, contentType))
-        await readOrRefused(() => parseEach(hostile, contentType)[0] ?? {})
+        await readOrRefused(() => parsePageForm(hostile, contentType))
       }),
       { numRuns: 400 },
     )

@@ -136,11 +136,12 @@ describe('what the form keeps of where it came from', async () => {
 
 describe('files sent with the form', async () => {
   const site = await startSite({ maxBytes: 1000 })
-  function send(fields: Record<string, string>, files: readonly File[], where = site) {
+  const each = '/new?action=each'
+  function send(fields: Record<string, string>, files: readonly File[], where = site, to = '/new') {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     for (const file of files) body.append('files', file)
-    return where.post('/new', { body })
+    return where.post(to, { body })
   }
   /** Sends the form as a browser does without a chosen file; Node's FormData omits the empty name. */
   const sendNoFile = (content: string) =>
@@ -177,9 +178,9 @@ describe('files sent with the form', async () => {
     assert.equal((await sendNoFile('')).status, 400)
   })
 
-  it('become a snippet each when they are several, and the answer lists their addresses', async () => {
+  it('become a snippet each where that is asked for, and the answer lists their addresses', async () => {
     const files = [new File(['print(1)'], 'one.py'), new File(['puts 2'], 'two.rb')]
-    const response = await send({ content: '', expires: 'never', filename: 'ignored.js' }, files)
+    const response = await send({ content: '', expires: 'never', filename: 'ignored.js' }, files, site, each)
     assert.equal(response.status, 200)
     assert.equal(response.headers.get('cache-control'), 'no-store')
     const [cookie = '', ...others] = response.headers.getSetCookie()
@@ -195,7 +196,7 @@ describe('files sent with the form', async () => {
 
   it('stand beside what was typed, which alone has the parent and the name', async () => {
     const fields = { content: 'typed\r\ntext', filename: 'own.md', parent: 'aBcDeFgHkm' }
-    const text = await page(await send(fields, [new File(['a\r\nb'], '<b>.py')]))
+    const text = await page(await send(fields, [new File(['a\r\nb'], '<b>.py')], site, each))
     const addresses = addressesIn(text)
     assert.deepEqual(await Promise.all(addresses.map(raw)), ['typed\ntext', 'a\r\nb'])
     assert.match(text, />own\.md<.*>&lt;b&gt;\.py</s)
@@ -210,7 +211,7 @@ describe('files sent with the form', async () => {
 
   it('are refused one by one', async () => {
     const files = [new File([' '], 'blank.py'), new File(['x'], 'good.py'), new File(['x'.repeat(1001)], 'b')]
-    const response = await send({}, files)
+    const response = await send({}, files, site, each)
     assert.equal(response.status, 200)
     const text = await page(response)
     assert.equal(addressesIn(text).length, 1)
@@ -219,13 +220,13 @@ describe('files sent with the form', async () => {
       /blank\.py<\/span> <span class="wrong">Enter a text\..*>b<.*Shorten the text to 1,000 bytes.*It has 1,001\./s,
     )
     const blank = [new File([' '], 'a'), new File(['\n'], 'b')]
-    assert.equal((await send({}, blank)).status, 400)
+    assert.equal((await send({}, blank, site, each)).status, 400)
   })
 
   it('are counted one by one', async () => {
     const limited = await startSite({ rate: { count: 2, windowMs: 60_000 } })
     const files = ['a', 'b', 'c'].map(name => new File([name], name))
-    const text = await page(await send({}, files, limited))
+    const text = await page(await send({}, files, limited, each))
     assert.equal(addressesIn(text).length, 2)
     assert.match(text, />c<\/span> <span class="wrong">Too many snippets/)
   })

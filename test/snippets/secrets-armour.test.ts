@@ -7,6 +7,8 @@ import { headOf, isEnvelope } from '../../src/snippets/model/envelope-shape.ts'
 import {
   type ArmourReason,
   decryptArmour,
+  decryptFiles,
+  encryptFiles,
   encryptText,
   keyFits,
   textMaxBytes,
@@ -82,7 +84,7 @@ describe('An armour', () => {
       armour.replace('cork1', 'cork'),
     ])
       await assert.rejects(decryptArmour(text, key), failsFor('shape'), text)
-    await assert.rejects(decryptArmour(armour.replace('cork1', 'cork2'), key), failsFor('version'))
+    await assert.rejects(decryptArmour(armour.replace('cork1', 'cork3'), key), failsFor('version'))
     await assert.rejects(decryptArmour(armour.slice(0, -4), key), failsFor('damaged'))
     await assert.rejects(
       decryptArmour(`${armour.slice(0, 35)}${'A'.repeat(5_000_000)}`, key),
@@ -161,7 +163,7 @@ describe('An armour', () => {
       armour.slice(0, 50),
     ])
       assert.equal(isEnvelope(text), false, text)
-    for (const text of ['', 'text', armour.slice(0, 34), armour.replace('cork1', 'cork2')])
+    for (const text of ['', 'text', armour.slice(0, 34), armour.replace('cork1', 'cork3')])
       assert.equal(headOf(Buffer.from(text)), null, text)
   })
 })
@@ -185,3 +187,31 @@ async function wrapped(
   const sealed = Buffer.from(await webcrypto.subtle.encrypt(gcm, key, content))
   return { armour: `${head}.${sealed.toString('base64url')}`, key: secret.toString('base64url') }
 }
+
+describe('An armour of several files', () => {
+  const files = [
+    { text: 'print(1)\n', filename: 'main.py', lexer: 'python' },
+    { text: 'ü', filename: '../b\u202e.txt', lexer: null },
+  ]
+
+  it('gives back all of them, with names that lead nowhere', async () => {
+    const { armour, key } = await encryptFiles(files)
+    assert.match(armour, /^cork2\./)
+    assert.ok(isEnvelope(armour))
+    assert.ok(headOf(Buffer.from(armour)))
+    assert.ok(await keyFits(headOf(Buffer.from(armour)) ?? '', key))
+    assert.deepEqual(await decryptFiles(armour, key), [files[0], { ...files[1], filename: 'b\ufffd.txt' }])
+    assert.equal((await decryptArmour(armour, key)).text, 'print(1)\n')
+  })
+
+  it('of one file is what every version opens', async () => {
+    const { armour, key } = await encryptFiles(files.slice(0, 1))
+    assert.match(armour, /^cork1\./)
+    assert.deepEqual(await decryptFiles(armour, key), files.slice(0, 1))
+  })
+
+  it('does not open as one of another version', async () => {
+    const { armour, key } = await encryptFiles(files)
+    await assert.rejects(decryptFiles(armour.replace('cork2', 'cork1'), key), failsFor('key'))
+  })
+})

@@ -94,12 +94,13 @@ onBothEngines('how snippets are kept', (open, engine) => {
       onetime: true,
       protected: true,
       encrypted: false,
+      files: 1,
     })
     assert.equal(await store.reveal(id, start), null)
     const locked = await store.locked(id, start)
     assert.ok(locked?.onetime)
     const opened = locked.sealed.subarray(`${id}:open:`.length)
-    assert.equal(Buffer.from(await locked.unpacked(opened)).toString(), content)
+    assert.equal(Buffer.from((await locked.opened(opened)).content).toString(), content)
     const burnt = await Promise.all(Array.from({ length: 20 }, () => store.burn(id, start)))
     assert.equal(burnt.filter(Boolean).length, 1)
     assert.equal(await store.locked(id, start), null)

@@ -44,6 +44,7 @@ onBothEngines('the snippet store', open => {
       state: 'open',
       lexer: 'python',
       filename: 'a\0b.py',
+      more: [],
       createdAt: start,
       expiresAt,
       rtl: false,
@@ -106,6 +107,7 @@ onBothEngines('the snippet store', open => {
       onetime: true,
       protected: false,
       encrypted: false,
+      files: 1,
     })
     const readers = await Promise.all(Array.from({ length: 50 }, () => store.reveal(id, start)))
     const texts = readers.filter(each => each !== null).map(each => Buffer.from(each.content).toString())

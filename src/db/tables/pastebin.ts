@@ -35,6 +35,8 @@ export interface PastebinTables {
     /** When a moderator dismissed the reports; later reports do not hide it automatically. */
     reviewed_at: number | null
     text_hash: Uint8Array | null
+    /** The files after the first, as JSON (`snippets/model/manifest.ts`); null for a snippet of one file. */
+    manifest: Generated<string | null>
   }
   texts: {
     /** SHA-256 of the text. */

@@ -33,6 +33,10 @@ export const snippets: typeof en.snippets = {
     'Er enthält Zeichen, die die Schreibrichtung des Folgenden ändern. Jedes ist an seiner Stelle gekennzeichnet.',
   madeFrom: 'Beruht auf',
   changes: 'Änderungen ansehen',
+  files: 'Dateien',
+  fileCount: count => (count === 1 ? '1 Datei' : `${count} Dateien`),
+  zip: 'Alle herunterladen',
+  compareFiles: 'Dateien vergleichen',
   onlyPage: 'Dieses Snippet lässt sich auf seiner Seite lesen.',
   fullPage: 'Ganze Seite',
   diff: {
@@ -50,6 +54,9 @@ export const snippets: typeof en.snippets = {
     back: 'Der ganze Text',
     parent: 'Das ursprüngliche Snippet',
     text: 'Änderungen',
+    before: 'Von',
+    after: 'zu',
+    compare: 'Vergleichen',
   },
   keys: {
     title: 'Tastenkürzel',

@@ -32,6 +32,10 @@ export const snippets = {
     'It contains characters that change the direction of what follows them. Each is marked where it occurs.',
   madeFrom: 'Based on',
   changes: 'view changes',
+  files: 'Files',
+  fileCount: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  zip: 'Download all',
+  compareFiles: 'Compare files',
   onlyPage: 'This snippet can be read on its page.',
   fullPage: 'Full page',
   diff: {
@@ -49,6 +53,9 @@ export const snippets = {
     back: 'The whole text',
     parent: 'The original snippet',
     text: 'Changes',
+    before: 'From',
+    after: 'to',
+    compare: 'Compare',
   },
   keys: {
     title: 'Keyboard shortcuts',

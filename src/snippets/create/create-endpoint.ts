@@ -50,7 +50,8 @@ async function answer(
     further = headers
     const created = await storeForm(await take(), { creator, request }, options)
     const { type, body } = answers[created.draft.format](created, options.paths)
-    send(response, 200, type, body, ['Delete-Token', created.added.deleteToken, ...further])
+    const token = ['Delete-Token', created.added.deleteToken]
+    send(response, 200, type, body, [...token, ...filesHeader(created), ...further])
   } catch (error) {
     fail(response, error, further, options)
   }
@@ -67,6 +68,10 @@ function fail(
   send(response, status, plainText, `${apiText(reason)}\n`, [...Object.entries(headers).flat(), ...further])
 }
 
+/** Names the number of files, if there are several, so that a client knows that all of them are kept. */
+const filesHeader = ({ draft: { more } }: CreateResult): readonly string[] =>
+  more.length === 0 ? [] : ['Snippet-Files', String(1 + more.length)]
+
 const plainText = 'text/plain; charset=utf-8'
 
 type Answer = { readonly type: string; readonly body: string }
@@ -77,10 +82,11 @@ const answers = {
   default: (created, paths) => ({ type: plainText, body: `"${address(created, paths)}"` }),
   url: (created, paths) => ({ type: plainText, body: `${address(created, paths)}\n` }),
   json: (created, paths) => {
-    const { lexer, content } = created.draft
+    const { lexer, content, filename, more } = created.draft
+    const files = more.length === 0 ? {} : { files: [{ filename, lexer, content }, ...more] }
     return {
       type: 'application/json',
-      body: JSON.stringify({ url: address(created, paths), lexer, content }),
+      body: JSON.stringify({ url: address(created, paths), lexer, content, ...files }),
     }
   },
 } satisfies Record<Format, (created: CreateResult, paths: Paths) => Answer>

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { readBody } from '../../web/edge/body.ts'
 import type { SnippetForm } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
-import { parseEach, parseMultipart } from './multipart-form.ts'
+import { type PageFormOptions, parseMultipart, parsePageForm } from './multipart-form.ts'
 import { formOf, withUnixLines } from './sent-fields.ts'
 import { readUrlencoded } from './urlencoded-form.ts'
 
@@ -22,18 +22,18 @@ export const readForm = (
     absent: {},
   })
 
-/** Reads the forms of the page, one for each file. Line breaks are converted back from CRLF. */
-export const readForms = (
+/** Reads the form of the page. Line breaks are converted back from CRLF. */
+export const readPageForm = (
   request: IncomingMessage,
   bodyMaxBytes: number,
   contentMaxBytes: number,
-): Promise<readonly SnippetForm[]> =>
+  options?: PageFormOptions,
+): Promise<SnippetForm> =>
   read(request, bodyMaxBytes, {
-    multipart: (body, type) => parseEach(body, type, contentMaxBytes),
-    urlencoded: async body => [
+    multipart: (body, type) => parsePageForm(body, type, contentMaxBytes, options),
+    urlencoded: async body =>
       formOf(withUnixLines(await readUrlencoded(body), contentMaxBytes), contentMaxBytes),
-    ],
-    absent: [],
+    absent: {},
   })
 
 type Readers<T> = {

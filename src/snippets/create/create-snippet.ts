@@ -46,8 +46,12 @@ export async function storeForm(
 ): Promise<CreateResult> {
   const draft = parseSnippet(form, rules)
   await accept({ draft, creator, request })
-  if (!(await hasRoom(Buffer.byteLength(draft.content)))) throw full()
+  if (!(await hasRoom(bytesOf(draft)))) throw full()
   return { added: await store.add(draft, creator, now()), draft }
 }
+
+/** The bytes of all files. */
+const bytesOf = ({ content, more }: Draft): number =>
+  more.reduce((sum, file) => sum + Buffer.byteLength(file.content), Buffer.byteLength(content))
 
 const full = () => new AppError('full', snippetProblems.noRoom())

@@ -2,27 +2,18 @@ import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, field } from '../../web/ui.ts'
+import { type FieldName, numberedField } from '../model/file-fields.ts'
 import { type KnownLexer, lexers } from '../model/lexers.ts'
-import {
-  defaultExpires,
-  type Expires,
-  type FormField,
-  type InvalidField,
-  type SnippetForm,
-  type SnippetRules,
-} from '../model/snippet.ts'
+import { defaultExpires, type Expires, type InvalidField, type SnippetRules } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
+import { fileSections, languageList, newFileTemplate } from './file-sections.ts'
+import { type FormPage, wrongOf } from './form-page.ts'
 import { severalTemplate } from './several-created-page.ts'
-
-export type FormPage = {
-  readonly values: SnippetForm
-  /** The problem of the last attempt. */
-  readonly wrong?: InvalidField
-}
 
 /** The modules that the first script imports, preloaded in parallel. */
 const scripts = [
   'new-snippet',
+  'new-files',
   'dom',
   'choices',
   'lexer-picker',
@@ -45,6 +36,7 @@ export function renderForm(context: PageContext, page: FormPage, rules: SnippetR
     styles: ['new-snippet.css', 'secrets.css'],
     scripts,
     main: html`<form class="card new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
+<button class="visually-hidden" tabindex="-1" aria-hidden="true">${messages.create}</button>
 <h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
 ${contentField(context, page, rules)}
@@ -59,6 +51,9 @@ ${field({
   control: html`<input class="input file" type="file" id="files" name="files" multiple aria-describedby="files-hint">`,
 })}
 </div>
+${fileSections(context, page)}
+<div class="new-add"><button class="button" name="add" formaction="${context.paths.newSnippet({ action: 'add' })}" formnovalidate>${messages.addFile}</button>
+<p class="wrong" id="files-wrong" role="alert" hidden></p></div>
 ${otherWrong(context, page)}
 <details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${messages.secrets}</summary>
 <div class="fields">${secretFields(context, page.wrong)}</div>
@@ -67,9 +62,12 @@ ${otherWrong(context, page)}
 <label class="new-rtl"><input type="checkbox" autocomplete="off" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
 <a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>
+<button class="button new-each" formaction="${context.paths.newSnippet({ action: 'each' })}"${values.more?.length ? null : html` data-alone`}>${messages.createEach}</button>
 ${button({ text: messages.create, kind: 'primary' })}
 </div>
 </form>
+${languageList()}
+${newFileTemplate(context)}
 ${severalTemplate(context)}`,
   })
 }
@@ -81,7 +79,7 @@ function data(
   rules: SnippetRules,
 ): Html {
   const isFilled = wrong !== undefined || values.parent !== undefined
-  return html` data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}"`
+  return html` data-max="${rules.maxBytes}"${isFilled ? html` data-filled` : null} data-size="${creating.size('{size}', '{most}')}" data-too-large="${creating.tooLarge('{size}', '{most}')}" data-no-text="${creating.noText('{name}')}" data-too-many="${creating.tooManyFiles('{most}')}"`
 }
 
 function contentField(context: PageContext, page: FormPage, rules: SnippetRules): Html {
@@ -130,13 +128,11 @@ const fileNameField = ({ messages: { creating } }: PageContext, { values }: Form
 function otherWrong(context: PageContext, page: FormPage): Html | null {
   const { wrong } = page
   if (!wrong || ['content', 'lexer', 'expires', 'password'].includes(wrong.field)) return null
+  if (numberedField(wrong.field) !== null) return null
   return html`<p class="new-wrong" role="alert">${wrongOf(context, page, wrong.field)}</p>`
 }
 
-const wrongOf = ({ problem }: PageContext, { wrong }: FormPage, name: FormField): string | null =>
-  wrong?.field === name ? problem(wrong.reason) : null
-
-const marked = (name: FormField, wrong: string | null): Html | null =>
+const marked = (name: FieldName, wrong: string | null): Html | null =>
   wrong === null ? null : html` aria-invalid="true" aria-describedby="${name}-wrong"`
 
 function lifetime({ messages: { creating }, format }: PageContext, expires: Expires): string {

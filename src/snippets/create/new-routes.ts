@@ -2,40 +2,49 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, statusOf } from '../../kernel/errors.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
-import { route } from '../../web/route.ts'
+import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import type { Admission } from '../access/create-access.ts'
 import { baseName } from '../model/lexers.ts'
 import { InvalidField, type SnippetForm } from '../model/snippet.ts'
 import { deleteCookie } from '../ownership/delete-cookie.ts'
 import type { Browser } from '../ownership/snippet-owners.ts'
+import { filesOf } from '../read/files.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import type { AddResult } from '../snippet-insert-store.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import { sendWithText } from '../text-placeholder.ts'
-import { bodyMaxBytesFor, readForms } from './create-form.ts'
+import { bodyMaxBytesFor, readPageForm } from './create-form.ts'
 import { storeForm } from './create-snippet.ts'
-import { type FormPage, renderForm } from './new-page.ts'
+import { actedOn, type FormAction, filesIn, formAction } from './form-actions.ts'
+import type { FormPage } from './form-page.ts'
+import { eachOf } from './multipart-form.ts'
+import { renderForm } from './new-page.ts'
 import { type Outcome, renderSeveral } from './several-created-page.ts'
 
 /** Mounts the form for writing a snippet: one text, or one for each file. */
 export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, admit, rules, browserOf, highlighter, networkOf, context, paths, now } = parts
+  const { store, admit, rules, browserOf, highlighter, networkOf, context, paths, now, limitForm } = parts
 
   route.get(app, paths.newSnippet, async (request, reply) => {
     const source = await store.find(String(request.query.from ?? ''), now())
     // The server cannot read an encrypted text, so it cannot offer to edit a copy.
-    if (source?.state !== 'open' || source.encrypted)
-      return show(reply, { values: {}, text: Buffer.alloc(0) })
+    if (source?.state !== 'open' || source.encrypted) return show(reply, { values: {} }, [Buffer.alloc(0)])
     const { lexer, filename, rtl } = source
-    const values = { lexer, filename: filename ?? '', parent: source.id, rtl: rtl ? '1' : '' }
-    const text = await highlighter.turns.run(networkOf(request), () => escapePlainly(source.content))
-    return show(reply, { values, text })
+    const more = source.more.map((file, index) => ({
+      number: index + 2,
+      filename: file.filename,
+      lexer: file.lexer,
+    }))
+    const values = { lexer, filename: filename ?? '', parent: source.id, rtl: rtl ? '1' : '', more }
+    const texts = filesOf(source).map(({ content }) => content)
+    return show(reply, { values }, await highlighter.turns.run(networkOf(request), () => escapeAll(texts)))
   })
 
   route.post(app, paths.newSnippet, async (request, reply) => {
     try {
-      return await create(request, reply)
+      const action = formAction(request.query.action)
+      return await (action ? change(request, reply, action) : create(request, reply))
     } catch (error) {
       if (!(error instanceof AppError) || !isScript(request)) throw error
       const { code, reason, headers } = error
@@ -43,16 +52,38 @@ export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
     }
   })
 
-  function show(reply: FastifyReply, { text, ...form }: FormPage & { readonly text: Buffer }): FastifyReply {
+  function show(reply: FastifyReply, form: FormPage, texts: readonly Uint8Array[]): FastifyReply {
     const page = renderForm(context(reply.request), form, rules)
-    return sendWithText(reply.header('cache-control', 'no-store'), page, text)
+    return sendWithText(reply.header('cache-control', 'no-store'), page, ...texts)
   }
 
-  async function create(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Shows the form again with what was sent. */
+  async function showAgain(reply: FastifyReply, form: FormPage): Promise<FastifyReply> {
+    const texts = filesIn(form.values).map(({ content = '' }) => Buffer.from(content))
+    return show(reply, form, await escapeAll(texts))
+  }
+
+  /** Adds, moves or removes a file of the form, for browsers without scripts; nothing is stored. */
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    action: FormAction,
+  ): Promise<FastifyReply> {
+    limitForm(request)
+    const form = await readPageForm(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes, {
+      keepsBlank: true,
+    })
+    return showAgain(reply, { values: actedOn(form, action) })
+  }
+
+  async function create(
+    request: RequestAt<typeof paths.newSnippet>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
     const admission = await admit(request.raw)
     reply.headers({ ...headerObject(admission.headers), 'cache-control': 'no-store' })
-    const forms = await readForms(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
-    const [form = {}] = forms
+    const form = await readPageForm(request.raw, bodyMaxBytesFor(rules.maxBytes), rules.maxBytes)
+    const forms = request.query.action === 'each' ? eachOf(form) : [form]
     // Browsers send no cookie to a form on another site, and would replace their owner cookie by a new one.
     const browser = isFromHere(request, paths) ? await browserOf(request.raw) : null
     return forms.length > 1 ? several(reply, forms, admission, browser) : one(reply, form, admission, browser)
@@ -73,8 +104,7 @@ export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
       return isScript(request) ? sendPlainly(reply, paths.absolute(address)) : reply.redirect(address, 303)
     } catch (error) {
       if (!(error instanceof InvalidField) || isScript(request)) throw error
-      const text = await escapePlainly(Buffer.from(form.content ?? ''))
-      return show(reply.code(400), { values: form, wrong: error, text })
+      return showAgain(reply.code(400), { values: form, wrong: error })
     }
   }
 
@@ -116,6 +146,13 @@ export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
     return (await storeForm(form, { creator, request: raw }, parts)).added
   }
+}
+
+/** The texts escaped, in slices between which other requests are answered. */
+async function escapeAll(texts: readonly Uint8Array[]): Promise<readonly Buffer[]> {
+  const escaped: Buffer[] = []
+  for (const text of texts) escaped.push(await escapePlainly(text))
+  return escaped
 }
 
 const shownName = ({ filename = '' }: SnippetForm): string => baseName(filename).slice(0, 255).trim()

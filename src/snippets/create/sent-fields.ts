@@ -1,8 +1,9 @@
 import { decodeUtf8 } from '../../lib/utf8.ts'
-import type { FormField, SnippetForm } from '../model/snippet.ts'
+import { type FieldName, type FileField, numberedField } from '../model/file-fields.ts'
+import type { FileForm, FormField, SnippetForm } from '../model/snippet.ts'
 
 /** The fields of one form as bytes; of duplicates the last is used. */
-export type SentFields = ReadonlyMap<FormField, Buffer>
+export type SentFields = ReadonlyMap<FieldName, Buffer>
 
 /**
  * The fields as text. Of a text that is too large only the start is decoded: a body may have three times the bytes of
@@ -10,9 +11,38 @@ export type SentFields = ReadonlyMap<FormField, Buffer>
  */
 export function formOf(sent: SentFields, contentMaxBytes: number): SnippetForm {
   const form = new Map<FormField, string>()
-  for (const [field, bytes] of sent) form.set(field, decoded(field, bytes, contentMaxBytes))
+  let more: Map<number, Sent> | null = null
+  for (const [name, bytes] of sent) {
+    const numbered = numberedField(name)
+    if (numbered) {
+      more ??= new Map()
+      more.set(numbered.number, { ...more.get(numbered.number), [numbered.field]: bytes })
+    } else form.set(name as FormField, decoded(name as FormField, bytes, contentMaxBytes))
+  }
   const contentBytes = sent.get('content')?.length ?? 0
-  return { ...Object.fromEntries(form), ...(contentBytes > contentMaxBytes && { contentBytes }) }
+  return {
+    ...Object.fromEntries(form),
+    ...(contentBytes > contentMaxBytes && { contentBytes }),
+    ...(more && { more: fileForms(more, contentMaxBytes) }),
+  }
+}
+
+type Sent = { readonly [field in FileField]?: Buffer }
+
+/** The files after the first, by their numbers. */
+const fileForms = (sent: ReadonlyMap<number, Sent>, contentMaxBytes: number): readonly FileForm[] =>
+  [...sent].sort(([a], [b]) => a - b).map(([number, fields]) => fileForm(number, fields, contentMaxBytes))
+
+/** The fields of one file as text. */
+export function fileForm(number: number, fields: Sent, contentMaxBytes: number): FileForm {
+  const form = Object.fromEntries(
+    Object.entries(fields).map(([field, bytes]) => [
+      field,
+      decoded(field as FileField, bytes, contentMaxBytes),
+    ]),
+  )
+  const contentBytes = fields.content?.length ?? 0
+  return { number, ...form, ...(contentBytes > contentMaxBytes && { contentBytes }) }
 }
 
 const nameMaxBytes = 65_536
@@ -53,9 +83,11 @@ const isContinuation = (byte = 0): boolean => byte >> 6 === 0b10
  * either way is left as it is.
  */
 export function withUnixLines(sent: SentFields, contentMaxBytes: number): SentFields {
-  const content = sent.get('content')
-  if (!content || content.length > 2 * contentMaxBytes) return sent
-  return new Map(sent).set('content', unixLines(content))
+  const converted = new Map(sent)
+  for (const [name, bytes] of sent)
+    if (name.startsWith('content') && bytes.length <= 2 * contentMaxBytes)
+      converted.set(name, unixLines(bytes))
+  return converted
 }
 
 /** Works byte by byte: replacing the millions of line ends of a large text would take a quarter of a second. */

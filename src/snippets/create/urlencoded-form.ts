@@ -1,17 +1,17 @@
 import { nextSlice } from '../../lib/in-slices.ts'
 import { encodedFields, percentDecode } from '../../lib/urlencoded.ts'
-import { type FormField, formFields } from '../model/snippet.ts'
+import { type FieldName, fieldNameMax, isFieldName } from '../model/file-fields.ts'
 import type { SentFields } from './sent-fields.ts'
 
 /** Length of the longest field name with every byte percent-encoded; a longer name is unknown. */
-const nameMaxBytes = 3 * Math.max(...formFields.map(name => name.length))
+const nameMaxBytes = 3 * fieldNameMax
 
 /** Bytes of one slice, about two milliseconds of work. */
 const sliceBytes = 524_288
 
 /** Decodes known fields only; of duplicates the last is used. Other requests are served between slices. */
 export async function readUrlencoded(body: Buffer): Promise<SentFields> {
-  const values = new Map<FormField, Buffer>()
+  const values = new Map<FieldName, Buffer>()
   for (const { name, value } of encodedFields(body)) {
     const field = fieldNamed(name)
     if (field) values.set(field, value)
@@ -20,10 +20,10 @@ export async function readUrlencoded(body: Buffer): Promise<SentFields> {
   return values
 }
 
-function fieldNamed(name: Buffer): FormField | undefined {
+function fieldNamed(name: Buffer): FieldName | undefined {
   if (name.length > nameMaxBytes) return undefined
   const text = percentDecode(name).toString('latin1')
-  return formFields.find(field => field === text)
+  return isFieldName(text) ? text : undefined
 }
 
 async function decoded(value: Buffer): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /**
- * True for an end-to-end encrypted text (docs/encryption.md): `cork1.check.nonce.ciphertext`, all base64url. Only its
+ * True for an end-to-end encrypted text (docs/encryption.md): `cork1.check.nonce.ciphertext`, or `cork2` for several files, all base64url. Only its
  * reader can decrypt it, so nothing more can be checked here.
  */
 export const isEnvelope = (text: string): boolean => shape.test(text)
@@ -11,6 +11,6 @@ export function headOf(content: Uint8Array): string | null {
 }
 
 /** Eight bytes, twelve bytes, and at least one byte (the compression) with a tag of 16. */
-const shape = /^cork1\.[\w-]{11}\.[\w-]{16}\.[\w-]{23,}$/
-const headShape = /^cork1\.[\w-]{11}\.[\w-]{16}\.$/
+const shape = /^cork[12]\.[\w-]{11}\.[\w-]{16}\.[\w-]{23,}$/
+const headShape = /^cork[12]\.[\w-]{11}\.[\w-]{16}\.$/
 const headLength = 'cork1.'.length + 11 + 1 + 16

@@ -17,6 +17,10 @@ export const snippetProblems = defineMessages('snippet', {
     onlyPost: 'A snippet is created by POST.',
     formType: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
     belowApi: 'A file is put right below the address of the site, and not below /api/.',
+    noSuchFile: ({ count }: { readonly count: number }) =>
+      count === 1 ? 'This snippet has one file.' : `This snippet has ${count} files, numbered from 1.`,
+    severalOnce: ({ files, zip }: { readonly files: string; readonly zip: string }) =>
+      `This snippet has several files and can be read once: POST to ${files} for all of them as JSON, or to ${zip} for an archive.`,
     reservedName: ({ name }: { readonly name: string }) =>
       `"${name}" is an address of this site; put the file under another name, such as ${name}.txt.`,
     malformedName: 'The name of the file is not well-formed: percent-encode it as UTF-8.',
@@ -60,6 +64,12 @@ export const snippetProblems = defineMessages('snippet', {
     onlyPost: 'Ein Snippet wird mit POST angelegt.',
     formType: 'Senden Sie das Formular als application/x-www-form-urlencoded oder multipart/form-data.',
     belowApi: 'Eine Datei kommt direkt unter die Adresse der Website, nicht unter /api/.',
+    noSuchFile: ({ count }) =>
+      count === 1
+        ? 'Dieses Snippet hat eine Datei.'
+        : `Dieses Snippet hat ${count} Dateien, von 1 an gezählt.`,
+    severalOnce: ({ files, zip }) =>
+      `Dieses Snippet hat mehrere Dateien und lässt sich einmal lesen: Senden Sie ein POST an ${files} für alle als JSON oder an ${zip} für ein Archiv.`,
     reservedName: ({ name }) =>
       `„${name}“ ist eine Adresse dieser Website; nehmen Sie einen anderen Dateinamen, etwa ${name}.txt.`,
     malformedName: 'Der Name der Datei ist nicht wohlgeformt: Kodieren Sie ihn als UTF-8 mit Prozentzeichen.',
@@ -91,22 +101,42 @@ export const snippetProblems = defineMessages('snippet', {
 
 export const snippetChecks = defineChecks('snippetField', {
   api: {
-    noContent: 'content is missing: send the text in the field "content".',
-    blankContent: ({ given }: { readonly given: string }) =>
-      `content is blank (${given}). Valid content: text with something to see in it.`,
+    noContent: ({ field }: { readonly field: string }) =>
+      `${field} is missing: send the text in the field "${field}".`,
+    blankContent: ({ field, given }: { readonly field: string; readonly given: string }) =>
+      `${field} is blank (${given}). Valid content: text with something to see in it.`,
+    tooManyFiles: ({ field, max }: { readonly field: string; readonly max: number }) =>
+      `${field} is one file too many. Valid: at most ${max} files in a snippet.`,
+    filesTooLarge: ({ field, max }: { readonly field: string; readonly max: number }) =>
+      `${field} is more than there is room for. Valid content: at most ${max} bytes of UTF-8 in all files together.`,
+    sameFileName: ({ field, given }: { readonly field: string; readonly given: string }) =>
+      `${field} is the name of another file as well (${given}). Valid values: a name that no other file of the snippet has, in any case.`,
+    noFileName: ({ field, given }: { readonly field: string; readonly given: string }) =>
+      `${field} is no name of a file (${given}). Valid values: any name but "." and "..".`,
+    besideEncrypted: ({ field }: { readonly field: string }) =>
+      `${field} is given beside an encrypted text. Valid values: none; the armour holds all files.`,
     contentTooLarge: ({
+      field,
       bytes,
       given,
       max,
     }: {
+      readonly field: string
       readonly bytes: number
       readonly given: string
       readonly max: number
-    }) => `content has ${bytes} bytes (${given}). Valid content: at most ${max} bytes of UTF-8.`,
+    }) => `${field} has ${bytes} bytes (${given}). Valid content: at most ${max} bytes of UTF-8.`,
     notEncrypted: ({ given }: { readonly given: string }) =>
       `content is not encrypted (${given}). Valid content with "encrypted": an armour, cork1.….`,
-    lexer: ({ given, valid }: { readonly given: string; readonly valid: string }) =>
-      `lexer is not one we know (${given}). Valid lexers: ${valid}.`,
+    lexer: ({
+      field,
+      given,
+      valid,
+    }: {
+      readonly field: string
+      readonly given: string
+      readonly valid: string
+    }) => `${field} is not one we know (${given}). Valid lexers: ${valid}.`,
     expires: ({ given, valid }: { readonly given: string; readonly valid: string }) =>
       `expires is not allowed (${given}). Valid values: ${valid}.`,
     format: ({ given, valid }: { readonly given: string; readonly valid: string }) =>
@@ -123,6 +153,11 @@ export const snippetChecks = defineChecks('snippetField', {
   en: {
     noContent: 'Enter a text.',
     blankContent: 'Enter a text. Spaces and line breaks alone cannot be saved.',
+    tooManyFiles: ({ max }) => `Remove some files: a snippet has at most ${max}.`,
+    filesTooLarge: ({ max }) => `Shorten the files: together they have at most ${max} bytes.`,
+    sameFileName: 'Give this file another name: two files have the same.',
+    noFileName: 'Give this file a name with letters or digits.',
+    besideEncrypted: 'The files were not encrypted. Reload the page and try again.',
     contentTooLarge: ({ max, bytes }) => `Shorten the text to ${max} bytes, or split it. It has ${bytes}.`,
     notEncrypted: 'This text was not encrypted. Reload the page and try again.',
     lexer: 'Choose a language from the list.',
@@ -138,6 +173,12 @@ export const snippetChecks = defineChecks('snippetField', {
     noContent: 'Geben Sie einen Text ein.',
     blankContent:
       'Geben Sie einen Text ein. Leerzeichen und Zeilenumbrüche allein lassen sich nicht speichern.',
+    tooManyFiles: ({ max }) => `Entfernen Sie einige Dateien: Ein Snippet hat höchstens ${max}.`,
+    filesTooLarge: ({ max }) => `Kürzen Sie die Dateien: Zusammen haben sie höchstens ${max} Bytes.`,
+    sameFileName: 'Geben Sie dieser Datei einen anderen Namen: Zwei Dateien heißen gleich.',
+    noFileName: 'Geben Sie dieser Datei einen Namen mit Buchstaben oder Ziffern.',
+    besideEncrypted:
+      'Die Dateien wurden nicht verschlüsselt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
     contentTooLarge: ({ max, bytes }) =>
       `Kürzen Sie den Text auf ${max} Bytes, oder teilen Sie ihn auf. Er hat ${bytes}.`,
     notEncrypted:

@@ -2,13 +2,27 @@ import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { isEnvelope } from './envelope-shape.ts'
-import { baseName, lexerFor, lexerKeys } from './lexers.ts'
+import { type FieldName, type FileField, fieldName } from './file-fields.ts'
+import type { FormField } from './form-fields.ts'
+import { baseName, lexerFor, lexerKeys, lexerOf } from './lexers.ts'
 import { snippetChecks } from './snippet-problems.ts'
 
+export type { FormField } from './form-fields.ts'
+
+/** A file after the first; names are unique within a snippet, in any case. */
+export type SnippetFile = {
+  readonly content: Uint8Array
+  readonly lexer: string
+  readonly filename: string
+}
+
+/** A snippet. Its text, lexer and name are those of its first file, and mostly its only one. */
 export type Snippet = {
   readonly id: string
   /** The text as UTF-8; if end-to-end encrypted, the ciphertext. */
   readonly content: Uint8Array
+  /** The files after the first. */
+  readonly more: readonly SnippetFile[]
   readonly lexer: string
   readonly filename: string | null
   readonly createdAt: number
@@ -20,10 +34,14 @@ export type Snippet = {
   readonly encrypted: boolean
 }
 
+type DraftFile = { readonly content: string; readonly lexer: string; readonly filename: string }
+
 export type Draft = {
   readonly content: string
   readonly lexer: string
   readonly filename: string | null
+  /** The files after the first. */
+  readonly more: readonly DraftFile[]
   readonly expires: Expires
   readonly rtl: boolean
   readonly parentId: string | null
@@ -55,24 +73,20 @@ export type Expires = 'onetime' | 'never' | number
 const formats = ['default', 'url', 'json'] as const
 export type Format = (typeof formats)[number]
 
-export const formFields = [
-  'content',
-  'lexer',
-  'expires',
-  'format',
-  'filename',
-  'rtl',
-  'parent',
-  'password',
-  'encrypted',
-] as const
-export type FormField = (typeof formFields)[number]
-
 /** The fields as sent; undefined if absent. */
 export type SnippetForm = { readonly [field in FormField]?: string | undefined } & {
   /** Size of a text that was too large; `content` is then only its start. */
   readonly contentBytes?: number
+  /** The files after the first, in the order of their numbers. */
+  readonly more?: readonly FileForm[]
 }
+
+/** The fields of one file as sent. */
+export type FileForm = {
+  /** Number in the names of its fields: `content2`. */
+  readonly number: number
+  readonly contentBytes?: number
+} & { readonly [field in FileField]?: string | undefined }
 
 export type SnippetRules = {
   readonly maxBytes: number
@@ -82,9 +96,9 @@ export type SnippetRules = {
 
 /** Thrown for a field that breaks a rule; the message names the field, the value and what is valid. */
 export class InvalidField extends AppError {
-  readonly field: FormField
+  readonly field: FieldName
 
-  constructor(field: FormField, reason: Message) {
+  constructor(field: FieldName, reason: Message) {
     super('invalid', reason)
     this.field = field
   }
@@ -106,7 +120,18 @@ const passwordMax = fixedLimit({
   why: 'A sentence fits many times over, and every character is hashed.',
 })
 
-/** Checks every rule and throws InvalidField for the first that fails: content, lexer, expires, format, then the rest. */
+export const filesMax = fixedLimit({
+  area: 'Snippets',
+  what: 'Files of one snippet',
+  value: 50,
+  unit: 'files',
+  why: 'Each has a tab on the page, and all of them together have the bytes of one text.',
+})
+
+/**
+ * Checks every rule and throws InvalidField for the first that fails: content, lexer, expires, format, then the rest, and
+ * at last the files after the first.
+ */
 export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { readonly format: Format } {
   const content = parseContent(form, rules.maxBytes)
   const wholeName = parseFilename(form.filename)
@@ -118,6 +143,7 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
     content,
     lexer,
     filename: filename === '' ? null : honestName(filename),
+    more: noMore,
     expires,
     format,
     rtl: parseSwitch('rtl', form.rtl),
@@ -125,9 +151,76 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
     password: parsePassword(form.password),
     encrypted: parseSwitch('encrypted', form.encrypted),
   }
-  if (draft.encrypted) demandEnvelope(draft)
-  return draft
+  if (draft.encrypted) demandEnvelope(draft, form.more)
+  return form.more === undefined || form.more.length === 0
+    ? draft
+    : withMore(draft, form.more, rules.maxBytes)
 }
+
+const noMore: readonly DraftFile[] = []
+
+/** The draft with its further files. In a snippet of several files each has a name that no other has. */
+function withMore<D extends Draft>(draft: D, forms: readonly FileForm[], maxBytes: number): D {
+  const [last] = forms.slice(filesMax - 1)
+  if (last)
+    throw new InvalidField(
+      fieldName('content', last.number),
+      snippetChecks.tooManyFiles({ field: fieldName('content', last.number), max: filesMax }),
+    )
+  const taken = new Set<string>()
+  const first = draft.filename === null ? nameFor(draft, 1, forms) : givenName(draft.filename, 1, taken)
+  let bytes = Buffer.byteLength(draft.content)
+  const more = forms.map(form => {
+    const file = parseFile(form, maxBytes - bytes, maxBytes)
+    bytes += Buffer.byteLength(file.content)
+    return file.filename === ''
+      ? { ...file, filename: nameFor(file, form.number, forms, draft) }
+      : { ...file, filename: givenName(file.filename, form.number, taken) }
+  })
+  return { ...draft, filename: first, more }
+}
+
+/** A further file; `roomBytes` are left of the `maxBytes` that all files have together. */
+function parseFile(form: FileForm, roomBytes: number, maxBytes: number): DraftFile {
+  const field = fieldName('content', form.number)
+  const content = parseContent(form, maxBytes, field)
+  if (Buffer.byteLength(content) > roomBytes)
+    throw new InvalidField(field, snippetChecks.filesTooLarge({ field, max: maxBytes }))
+  const wholeName = parseFilename(form.filename)
+  const lexer = parseLexer(trim(form.lexer), wholeName, fieldName('lexer', form.number))
+  return { content, lexer, filename: honestName(wholeName.slice(0, filenameMax)) }
+}
+
+/** A given name, once: file systems that ignore case would keep only one of `a.py` and `A.py`. */
+function givenName(filename: string, number: number, taken: Set<string>): string {
+  const field = fieldName('filename', number)
+  if (/^\.{1,2}$/.test(filename))
+    throw new InvalidField(field, snippetChecks.noFileName({ field, given: show(filename) }))
+  const key = nameKey(filename)
+  if (taken.has(key))
+    throw new InvalidField(field, snippetChecks.sameFileName({ field, given: show(filename) }))
+  taken.add(key)
+  return filename
+}
+
+/** A name for a file that was sent without one: by its number and language, and as no other file is called. */
+function nameFor(
+  { lexer }: { readonly lexer: string },
+  number: number,
+  forms: readonly FileForm[],
+  first?: Draft,
+): string {
+  const given = new Set(
+    [first?.filename ?? '', ...forms.map(form => parseFilename(form.filename))].map(nameKey),
+  )
+  const { extension } = lexerOf(lexer)
+  for (let mark = ''; ; mark += '-') {
+    const name = `text-${number}${mark}.${extension}`
+    if (!given.has(nameKey(name))) return name
+  }
+}
+
+const nameKey = (filename: string): string => filename.normalize('NFC').toLowerCase()
 
 export const defaultExpires = (allowed: readonly Expires[]): Expires =>
   allowed.includes(usualExpires) ? usualExpires : (allowed[0] ?? usualExpires)
@@ -136,19 +229,23 @@ export const defaultExpires = (allowed: readonly Expires[]): Expires =>
 export const isExpired = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && expiresAt <= now
 
-function parseContent({ content, contentBytes }: SnippetForm, maxBytes: number): string {
-  if (content === undefined) throw new InvalidField('content', snippetChecks.noContent())
-  if (contentBytes !== undefined) throw tooLarge(content, contentBytes, maxBytes)
+function parseContent(
+  { content, contentBytes }: Pick<SnippetForm, 'content' | 'contentBytes'>,
+  maxBytes: number,
+  field: FieldName = 'content',
+): string {
+  if (content === undefined) throw new InvalidField(field, snippetChecks.noContent({ field }))
+  if (contentBytes !== undefined) throw tooLarge(field, content, contentBytes, maxBytes)
   if (isBlank(content)) {
-    throw new InvalidField('content', snippetChecks.blankContent({ given: show(content) }))
+    throw new InvalidField(field, snippetChecks.blankContent({ field, given: show(content) }))
   }
   const bytes = Buffer.byteLength(content)
   if (bytes <= maxBytes) return content
-  throw tooLarge(content, bytes, maxBytes)
+  throw tooLarge(field, content, bytes, maxBytes)
 }
 
-const tooLarge = (content: string, bytes: number, maxBytes: number): InvalidField =>
-  new InvalidField('content', snippetChecks.contentTooLarge({ bytes, given: show(content), max: maxBytes }))
+const tooLarge = (field: FieldName, content: string, bytes: number, max: number): InvalidField =>
+  new InvalidField(field, snippetChecks.contentTooLarge({ field, bytes, given: show(content), max }))
 
 function parseFilename(filename: string | undefined): string {
   const base = trim(baseName(trim(filename)))
@@ -160,10 +257,13 @@ function parseFilename(filename: string | undefined): string {
 const honestName = (name: string): string =>
   name.toWellFormed().replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd')
 
-function parseLexer(given: string, filename: string): string {
+function parseLexer(given: string, filename: string, field: FieldName = 'lexer'): string {
   const key = lexerFor(given, filename)
   if (key !== null) return key
-  throw new InvalidField('lexer', snippetChecks.lexer({ given: show(given), valid: lexerKeys.join(', ') }))
+  throw new InvalidField(
+    field,
+    snippetChecks.lexer({ field, given: show(given), valid: lexerKeys.join(', ') }),
+  )
 }
 
 function parseExpires(given: string, allowed: readonly Expires[]): Expires {
@@ -193,9 +293,14 @@ function parseParent(given: string): string | null {
 }
 
 /** Rejects a password for an encrypted text: its key already protects it, and the server would see the password. */
-function demandEnvelope({ content, password }: Draft): void {
+function demandEnvelope({ content, password }: Draft, more: SnippetForm['more'] = []): void {
   if (!isEnvelope(content)) {
     throw new InvalidField('content', snippetChecks.notEncrypted({ given: show(content) }))
+  }
+  const [beside] = more
+  if (beside) {
+    const field = fieldName('content', beside.number)
+    throw new InvalidField(field, snippetChecks.besideEncrypted({ field }))
   }
   if (password === null) return
   throw new InvalidField('password', snippetChecks.needlessPassword())

@@ -4,6 +4,8 @@ import { type Actor, demand } from '../../kernel/actor.ts'
 import { AppError, conflict, notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
+import type { Snippet } from '../model/snippet.ts'
+import { fileAt } from '../read/files.ts'
 import {
   type Block,
   type BlockSettings,
@@ -17,8 +19,8 @@ import { gone } from './reporting.ts'
 import type { ServiceParts } from './service-parts.ts'
 
 type Blocked = {
-  /** Reads the text of a snippet, even if hidden; null if it is protected or deleted. */
-  readonly textOf: (id: string) => Promise<Uint8Array | null>
+  /** Reads a snippet, even if hidden; null if it is protected or deleted. */
+  readonly look: (id: string) => Promise<Snippet | null>
   /** Applies the change here at once; other instances poll for it. */
   readonly follow: () => Promise<void>
 }
@@ -33,7 +35,7 @@ const blocksMax = fixedLimit({
 
 export type Blocking = ReturnType<typeof createBlocking>
 
-export function createBlocking({ db, changes, stores, now }: ServiceParts, { textOf, follow }: Blocked) {
+export function createBlocking({ db, changes, stores, now }: ServiceParts, { look, follow }: Blocked) {
   const { blocks: store, snippets } = stores
 
   async function all(actor: Actor): Promise<readonly Block[]> {
@@ -47,9 +49,11 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { tex
     return keep(actor, parsed(newBlockSchema, input))
   }
 
-  async function blockText(actor: Actor, snippetId: string): Promise<Block> {
+  /** Blocks the text of one file. */
+  async function blockText(actor: Actor, snippetId: string, file = 1): Promise<Block> {
     demand(actor, 'moderation')
-    const text = await textOf(snippetId)
+    const seen = await look(snippetId)
+    const text = seen && fileAt(seen, file)?.content
     if (!text)
       throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()
     return keep(actor, madeBlock('text', hash('sha256', text), noteOf(snippetId)))

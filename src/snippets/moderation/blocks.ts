@@ -9,7 +9,8 @@ import type { ServiceParts } from './service-parts.ts'
 
 /** A snippet to be created, with its origin. */
 export type Creation = {
-  readonly content: string
+  /** The texts of all files. */
+  readonly texts: readonly string[]
   readonly address: string
   /** The account; accounts are exempt from address blocks. */
   readonly accountId: number | null
@@ -31,10 +32,12 @@ export function createBlocks({ db, stores: { blocks: store }, origins }: Service
   const hits = new Map<number, number>()
 
   /** Throws `forbidden` with the reason, and counts the hit. Usually returns without waiting. */
-  function check({ content, address, accountId }: Creation): void | Promise<void> {
-    refuseIf(ready.texts.size > 0 ? ready.texts.get(hash('sha256', content)) : undefined, refusedText)
-    const found = ready.matcher.find(content)
-    refuseIf(found === null ? undefined : ready.patterns[found], refusedText)
+  function check({ texts, address, accountId }: Creation): void | Promise<void> {
+    for (const text of texts) {
+      refuseIf(ready.texts.size > 0 ? ready.texts.get(hash('sha256', text)) : undefined, refusedText)
+      const found = ready.matcher.find(text)
+      refuseIf(found === null ? undefined : ready.patterns[found], refusedText)
+    }
     if (accountId !== null) return
     refuseIf(ready.ranges.find(({ range }) => range.contains(address))?.id, refusedPlace)
     if (ready.origins.length > 0) return checkOrigin(address)

@@ -25,12 +25,12 @@ export function createModeration(options: ModerationOptions) {
   const { snippets, reports, notes } = stores
   const parts = { ...options, news: createReportNews(db, webhookUrl !== null) }
 
-  const textOf = (id: string) => store.look(id, now())
+  const look = (id: string) => store.look(id, now())
   const decisions = createDecisions(parts)
   const reporting = createReporting(parts, decisions.hideByReports)
   const cases = createCases(parts, reporting.checkLimits)
   const blocks = createBlocks(parts)
-  const blocking = createBlocking(parts, { textOf, follow: blocks.follow })
+  const blocking = createBlocking(parts, { look, follow: blocks.follow })
 
   const queue = createReportQueue(db, reports)
   const bulk = createBulkDecisions({ decisions, blocking, now })
@@ -60,7 +60,7 @@ export function createModeration(options: ModerationOptions) {
     counts,
     /** Reads what waits for a decision, at most `limit` snippets. */
     queue: (limit: number) => queue.read(now(), limit),
-    textOf,
+    look,
     tidy,
     /** True if enough reports hide a snippet automatically. */
     hides: reportsToHide > 0,

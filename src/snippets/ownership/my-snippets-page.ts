@@ -5,6 +5,7 @@ import { layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
+import { fileCount } from '../model/manifest.ts'
 import type { MySnippetsPage } from './my-snippets.ts'
 
 /** One's own snippets, newest first. */
@@ -83,6 +84,7 @@ function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
   const { mySnippets, snippets } = context.messages
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
+    snippet.manifest === null ? null : html`${snippets.fileCount(fileCount(snippet.manifest))}`,
     html`${context.format.bytes(snippet.sizeBytes)}`,
     timeElement(context, snippet.createdAt, mySnippets.created(context.format.ago(snippet.createdAt, now))),
     snippet.expiresAt === null

@@ -4,17 +4,20 @@ import type { PageContext } from '../../web/page-context.ts'
 import { buttonLink } from '../../web/ui.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
+import { fileQuery } from './files.ts'
 import type { Compared } from './highlight.ts'
 import { misleadingNote } from './text-body.ts'
 
 export type DiffView = {
   readonly snippet: Pick<Snippet, 'id' | 'filename' | 'parentId' | 'rtl'>
   /** The comparison, or why there is none. */
+  /** The compared files of one snippet; absent when it is compared with its parent. */
+  readonly files?: { readonly names: readonly string[]; readonly before: number; readonly after: number }
   readonly compared: Compared | 'none' | 'gone' | 'hidden' | 'sealed' | 'tooMuch'
 }
 
 /** The changes between a snippet and its parent; the rows replace the placeholder. */
-export function renderDiff(context: PageContext, { snippet, compared }: DiffView): Html {
+export function renderDiff(context: PageContext, { snippet, compared, files }: DiffView): Html {
   const { paths } = context
   const { id, filename, parentId } = snippet
   const messages = context.messages.snippets
@@ -28,13 +31,31 @@ export function renderDiff(context: PageContext, { snippet, compared }: DiffView
     main: html`<section class="card snippet">
 <header class="card-head">
 <div><h1 dir="auto">${messages.diff.title(filename ?? messages.untitled)}</h1>
-${parentId === null ? null : html`<p class="soft figures">${messages.diff.from(parentId)}${typeof compared === 'object' ? counts(context, compared) : null}</p>`}</div>
-<div class="buttons">${buttonLink(paths.snippet(id), messages.diff.back)}
-${parentId !== null && parentOpens ? buttonLink(paths.snippet(parentId), messages.diff.parent) : null}</div>
+${files ? html`<p class="soft figures">${messages.diff.from(files.names[files.before - 1] ?? '')}${typeof compared === 'object' ? counts(context, compared) : null}</p>` : null}
+${files || parentId === null ? null : html`<p class="soft figures">${messages.diff.from(parentId)}${typeof compared === 'object' ? counts(context, compared) : null}</p>`}</div>
+<div class="buttons">${buttonLink(paths.snippet(id, fileQuery(files?.after ?? 1)), messages.diff.back)}
+${!files && parentId !== null && parentOpens ? buttonLink(paths.snippet(parentId), messages.diff.parent) : null}</div>
 ${firstPaint}</header>
+${files ? fileChoice(context, id, files) : null}
 ${typeof compared === 'object' ? rows(context, snippet.rtl, compared) : html`<p class="measure">${messages.diff[compared]}</p>`}
 </section>`,
   })
+}
+
+/** Chooses the two files that are compared. */
+function fileChoice(
+  context: PageContext,
+  id: string,
+  { names, before, after }: NonNullable<DiffView['files']>,
+): Html {
+  const { paths, messages } = context
+  const choice = (name: string, label: string, chosen: number) =>
+    html`<label>${label} <select class="input" name="${name}">${names.map(
+      (each, index) =>
+        html`<option value="${index + 1}"${index + 1 === chosen ? html` selected` : null}>${each}</option>`,
+    )}</select></label>`
+  return html`<form class="snippet-go" action="${paths.snippetDiff(id)}">${choice('file', messages.snippets.diff.before, before)}
+${choice('with', messages.snippets.diff.after, after)} <button class="button">${messages.snippets.diff.compare}</button></form>`
 }
 
 const counts = ({ messages: { snippets }, format }: PageContext, { added, removed }: Compared): Html =>

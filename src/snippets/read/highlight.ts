@@ -5,10 +5,12 @@ import { FairQueue } from '../../lib/fair-queue.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
 import type { Lexer } from '../model/lexers.ts'
+import { filesMax } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
+import { textKey } from './files.ts'
 import { HighlightJobs, type HighlightJobsOptions, type Key, keyOf, type Wait } from './highlight-jobs.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
-import { hasRows, partLines } from './line-rows.ts'
+import { hasRows, partLines, rowsMax } from './line-rows.ts'
 import { plainRows } from './plain-text.ts'
 import type { Manner } from './render-text.ts'
 import { indexParts, type PartIndex, partMaxBytes, partOf } from './text-part.ts'
@@ -120,11 +122,11 @@ export class Highlighter {
   }
 
   /**
-   * The changes from `before` to `content`; null if they differ too much, or took too long the last time. Throws as
-   * `part` does.
+   * The changes from `before` to `content`; null if they differ too much, or took too long the last time. A null `key` is not
+   * remembered. Throws as `part` does.
    */
   async compare(
-    key: string,
+    key: string | null,
     before: Uint8Array,
     content: Uint8Array,
     { language }: Lexer,
@@ -134,17 +136,26 @@ export class Highlighter {
     const grammar = isUnbroken(content) || isUnbroken(before) ? null : language
     const job: JobMessage = { manner: 'diff', language: grammar, before: decodeUtf8(before), content }
     const wait = { network, waitMs }
-    const named = keyOf(names.diff(key), job)
+    const named = keyOf(key && names.diff(key), job)
     if (this.#jobs.hasFailed(named)) return null
     const done = await this.#jobs.done(named, [job, { ...job, language: null }], wait)
     if (!done) refuse()
     return done.changes && { html: done.html, misleads: done.misleads, ...done.changes }
   }
 
-  forget(key: string): void {
+  /** Evicts what was made of all files of a snippet. */
+  forget(id: string): void {
+    this.#forget(id, rowsMax)
+    for (let file = 2; file <= filesMax; file++) {
+      const key = textKey(id, file)
+      this.#forget(key, this.#indexes.get(key)?.index?.lines ?? 0)
+    }
+  }
+
+  #forget(key: string, lines: number): void {
     this.#indexes.delete(key)
     for (const name of [names.whole, names.outward, names.plain, names.diff]) this.#jobs.forget(name(key))
-    for (let from = 1; hasRows(from); from += partLines) this.#jobs.forget(names.part(key, from))
+    for (let from = 1; from <= lines; from += partLines) this.#jobs.forget(names.part(key, from))
   }
 
   /** Answers pending requests without colours. */

@@ -2,7 +2,7 @@
 export const partLines = 400
 
 /** Maximum number of rows. A row costs about 50 characters of markup, even an empty one, and a link to it as many again. */
-const rowsMax = 100_000
+export const rowsMax = 100_000
 const linkedRowsMax = 5_000
 const repeatedMax = 300_000
 

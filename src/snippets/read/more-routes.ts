@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { qrCode } from '../../web/qr-code.ts'
@@ -11,6 +11,7 @@ import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
 import { markLines, parseLines } from './marked-lines.ts'
+import { fileAt, fileNumber, fileQuery, namesOf, textKey } from './files.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
@@ -26,7 +27,10 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted)
       return sendHtml(reply, renderSlimAccessPage(context(request), found.id))
-    const { id, content, lexer, createdAt } = found
+    const file = fileNumber(request.query.file) ?? 0
+    const snippet = fileAt(found, file)
+    if (!snippet) return reply.redirect(paths.snippetSlim(found.id), 303)
+    const { id, content, lexer, createdAt } = snippet
     const asOf = shared.versionOf(found)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
@@ -36,8 +40,11 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const html = markLines(highlighted.html, lines)
       return sendTagged(request, reply, render(), { ...highlighted, id, html })
     }
+    const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
+    const names = namesOf(found)
+    const render = () => renderSlim(context(request), { snippet, names, file, highlighted })
     if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
-    const [address, headers] = [paths.snippetSlim(id), { ...pageHeaders, ...slimHeaders }]
+    const [address, headers] = [paths.snippetSlim(id, fileQuery(file)), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
   })
 
@@ -46,11 +53,33 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
+    const { file, with: other } = request.query
+    if (other !== undefined) return compareFiles(request, reply, found, [fileNumber(file), fileNumber(other)])
     const compared = await compare(found, networkOf(request))
     const page = renderDiff(context(request), { snippet: found, compared })
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
     return sendTagged(request, reply, page, { id: found.id, html, pending: false })
   })
+
+  /** Compares two files of a snippet, the first with the second. */
+  async function compareFiles(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: OpenSnippet,
+    numbers: readonly [number | null, number | null],
+  ): Promise<FastifyReply> {
+    const [before, after] = numbers.map(number => fileAt(found, number))
+    if (!before || !after) return reply.redirect(paths.snippet(found.id), 303)
+    const { id, lexer } = after
+    const compared =
+      (await highlighter.compare(null, before.content, after.content, lexerOf(lexer), {
+        network: networkOf(request),
+      })) ?? 'tooMuch'
+    const files = { names: namesOf(found), before: numbers[0] ?? 1, after: numbers[1] ?? 1 }
+    const page = renderDiff(context(request), { snippet: after, compared, files })
+    const html = typeof compared === 'object' ? compared.html : new Uint8Array()
+    return sendTagged(request, reply, page, { id, html, pending: false })
+  }
 
   async function compare(
     { id, parentId, content, lexer }: OpenSnippet,
@@ -67,9 +96,13 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   route.get(app, paths.snippetLines, async (request, reply) => {
     const found = await store.find(request.params.id, now())
     if (found?.state !== 'open' || found.encrypted) throw notFound()
-    const { id, content, lexer } = found
+    const file = fileNumber(request.query.file) ?? 0
+    const shown = fileAt(found, file)
+    if (!shown) throw notFound()
+    const key = textKey(found.id, file)
     const from = Number(request.query.from)
-    const html = await highlighter.part(id, content, lexerOf(lexer), from, { network: networkOf(request) })
+    const reading = { network: networkOf(request) }
+    const html = await highlighter.part(key, shown.content, lexerOf(shown.lexer), from, reading)
     if (!html) throw notFound(snippetProblems.noMoreLines())
     return html.byteLength === 0 ? reply.code(204).send() : sendPart(reply, html)
   })

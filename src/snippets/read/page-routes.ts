@@ -14,6 +14,8 @@ import { renderLocked } from '../secrets/locked-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
+import { fileAt, fileNumber, fileQuery, filesOf, namesOf, rowsOfFile, textKey } from './files.ts'
+import { renderFiles } from './files-page.ts'
 import { type LineRange, markLines, parseLines, spell } from './marked-lines.ts'
 import { moreRoutes } from './more-routes.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
@@ -36,11 +38,15 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const cover = await renderAccessPage(context(request), found, { mayDelete, store, now: now() })
       return cover ? sendHtml(reply, cover) : sendGone(reply, context(request))
     }
-    const { go, lines } = request.query
+    const { file: asked, go, lines } = request.query
+    const file = fileNumber(asked) ?? 0
+    if (!fileAt(found, file)) return reply.redirect(paths.snippet(found.id), 303)
     const wished = parseLines(String(go ?? ''))
-    if (wished)
-      return reply.redirect(`${paths.snippet(found.id, { lines: spell(wished) })}#L${wished.first}`, 303)
-    return show(request, reply, found, { mayDelete, lines: parseLines(String(lines ?? '')) })
+    if (wished) {
+      const query = { ...fileQuery(file), lines: spell(wished) }
+      return reply.redirect(`${paths.snippet(found.id, query)}#L${wished.first}`, 303)
+    }
+    return show(request, reply, found, { file, mayDelete, lines: parseLines(String(lines ?? '')) })
   })
 
   route.post(app, paths.snippet, async (request, reply) => {
@@ -80,16 +86,17 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   })
 
   /** Sends the page of an address, which is made once for all readers without further rights. */
-  async function show(request: FastifyRequest, reply: FastifyReply, snippet: OpenSnippet, sight: Sight) {
+  async function show(request: FastifyRequest, reply: FastifyReply, whole: OpenSnippet, sight: Sight) {
+    const { mayDelete, lines, file } = sight
+    const snippet = fileAt(whole, file) ?? whole
     const { id, content, lexer, createdAt } = snippet
-    const { mayDelete, lines } = sight
     const asOf = shared.versionOf(snippet)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
-    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
+    const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
     const wraps = wrapsIn(request)
-    const view = { snippet, highlighted, mayDelete, onetime: false, wraps }
+    const view = { snippet, names: namesOf(whole), file, highlighted, mayDelete, onetime: false, wraps }
     if (!mayDelete && !lines && !highlighted.pending) {
-      const address = paths.snippet(id)
+      const address = paths.snippet(id, fileQuery(file))
       const render = () => renderSnippet({ ...context(request), here: address }, { ...view, now: now() })
       const sharedView = { address, snippet, highlighted, asOf, wraps, headers: pageHeaders, render }
       return shared.send(request, reply, sharedView)
@@ -105,18 +112,37 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     snippet: Snippet,
     how: Pick<SnippetView, 'onetime' | 'unlocked'>,
   ): Promise<FastifyReply> {
-    const { content, lexer, createdAt } = snippet
     const { request } = reply
-    const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs }
-    const shown = await highlighter.highlight(null, content, lexerOf(lexer), reading)
-    const highlighted = { ...shown, pending: false }
-    const view = { ...how, snippet, highlighted, mayDelete: false, wraps: wrapsIn(request), now: now() }
-    return sendWithText(reply, renderSnippet(context(request), view), highlighted.html)
+    const until = performance.now() + onceWaitMs
+    const shown: SnippetView[] = []
+    for (const file of filesOf(snippet)) {
+      const waitMs = Math.max(leastWaitMs, until - performance.now())
+      const reading = { network: networkOf(request), outward: outward(file.createdAt), waitMs }
+      const made = await highlighter.highlight(null, file.content, lexerOf(file.lexer), reading)
+      const html = rowsOfFile(made.html, shown.length + 1)
+      const highlighted = { ...made, html, pending: false }
+      shown.push({
+        ...how,
+        snippet: file,
+        highlighted,
+        mayDelete: false,
+        wraps: wrapsIn(request),
+        now: now(),
+      })
+    }
+    const texts = shown.map(({ highlighted }) => highlighted.html)
+    const [first, ...others] = shown
+    if (!first) throw notFound()
+    const page =
+      others.length === 0 ? renderSnippet(context(request), first) : renderFiles(context(request), shown)
+    return sendWithText(reply, page, ...texts)
   }
 }
 
 /** The parts of a page that depend on its reader. */
 type Sight = {
+  /** Number of the file that is shown. */
+  readonly file: number
   /** True if the client may delete the snippet. */
   readonly mayDelete: boolean
   /** Lines that are marked for a reader without scripts; null: none. */
@@ -125,6 +151,8 @@ type Sight = {
 
 /** How long, in milliseconds, the only answer with a text waits for colours, which it cannot get later. */
 const onceWaitMs = 3000
+/** What each file of such a snippet gets of that at least. */
+const leastWaitMs = 50
 
 const chosenWrap = new RegExp(`(?:^|;\\s*)${wrapCookie}=([01])\\s*(?:;|$)`)
 

@@ -7,7 +7,7 @@ import { nextSlice } from '../../lib/in-slices.ts'
 import { anyOrigin } from '../../web/cross-origin.ts'
 import { encodingHeaders, ReadyAnswer, sendVariant, type Variant } from '../../web/edge/ready-answer.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
-import { isExpired, type Snippet } from '../model/snippet.ts'
+import { filesMax, isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 
@@ -21,6 +21,7 @@ type RawAnswersOptions = {
 
 type Kept = {
   readonly id: string
+  readonly key: string
   /** The text; its plain bytes are always kept. */
   readonly answer: ReadyAnswer
   readonly createdAt: number
@@ -53,7 +54,7 @@ const besideBytes = 1000
 export class RawAnswers {
   readonly #options: RawAnswersOptions
   readonly #kept: ReturnType<typeof createByteCache<Kept>>
-  /** Ids of texts read in the last `hotMs`. The texts are in the cache alone, whose size bounds them. */
+  /** Keys of texts read in the last `hotMs`. The texts are in the cache alone, whose size bounds them. */
   readonly #hot = new Set<string>()
   readonly #start: string
 
@@ -63,11 +64,13 @@ export class RawAnswers {
     this.#start = `${options.paths.base}/`
   }
 
-  keep(snippet: Snippet): void {
+  /** Keeps a file of a snippet, the first by the id alone. */
+  keep(snippet: Snippet, file = 1): void {
     const { id, content: body, createdAt, expiresAt } = snippet
     if (body.byteLength > keptTextMaxBytes) return
     const at = this.#options.now()
-    const known = this.#kept.get(id)
+    const key = keyOf(id, file)
+    const known = this.#kept.get(key)
     // The same text, with its compressed variants.
     if (known?.createdAt === createdAt && known.expiresAt === expiresAt) {
       known.seenAt = at
@@ -76,25 +79,31 @@ export class RawAnswers {
     }
     const kept: Kept = {
       id,
+      key,
       answer: answerOf(snippet),
       createdAt,
       expiresAt,
       seenAt: at,
       readAt: at,
     }
-    this.#kept.set(id, kept, weightOf(kept))
+    this.#kept.set(key, kept, weightOf(kept))
   }
 
   forget(id: string): void {
-    this.#kept.delete(id)
-    this.#hot.delete(id)
+    for (let file = 1; file <= filesMax; file++) this.#drop(keyOf(id, file))
+  }
+
+  #drop(key: string): void {
+    this.#kept.delete(key)
+    this.#hot.delete(key)
   }
 
   /** Answers a plain GET of a cached text; false leaves the request to the routes. */
   readonly fastPath = (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = request.url ?? ''
-    if (!url.endsWith(end) || !url.startsWith(this.#start) || request.method !== 'GET') return false
-    const kept = this.#kept.get(url.slice(this.#start.length, -end.length))
+    if (!url.startsWith(this.#start) || request.method !== 'GET') return false
+    const key = url.endsWith(end) ? url.slice(this.#start.length, -end.length) : this.#keyOfFile(url)
+    const kept = this.#kept.get(key)
     if (!kept) return false
     const at = this.#options.now()
     if (at - kept.seenAt >= keptMs || isExpired(kept.expiresAt, at)) return false
@@ -107,14 +116,23 @@ export class RawAnswers {
     return true
   }
 
+  /** The key of an address that names a file; empty for any other. */
+  #keyOfFile(url: string): string {
+    const at = url.indexOf(fileEnd)
+    return at === -1 ? '' : `${url.slice(this.#start.length, at)}?file=${url.slice(at + fileEnd.length)}`
+  }
+
   /** Looks up whether the texts that are being read still exist. Entries expire while the database is away. */
   confirm = async (): Promise<void> => {
     const { store, now } = this.#options
-    const hot = [...this.#hot].filter(id => this.#isHot(id))
-    for (const ids of chunks(hot, stillOpenMax)) {
+    const hot = [...this.#hot].filter(key => this.#isHot(key))
+    for (const keys of chunks(hot, stillOpenMax)) {
       const at = now()
-      const asked = ids.map(id => this.#kept.get(id))
-      const open = await store.stillOpen(ids, at)
+      const asked = keys.map(key => this.#kept.get(key))
+      const open = await store.stillOpen(
+        asked.flatMap(kept => kept?.id ?? []),
+        at,
+      )
       for (const kept of asked) if (kept) this.#judge(kept, open.get(kept.id), at)
       // SQLite blocks the event loop, and requests wait meanwhile.
       await nextSlice()
@@ -137,29 +155,32 @@ export class RawAnswers {
 
   /** Updates the size of a text in the cache, unless it was forgotten meanwhile, or kept anew: an id may be drawn again. */
   #weigh(kept: Kept): void {
-    if (this.#kept.get(kept.id) === kept) this.#kept.set(kept.id, kept, weightOf(kept))
+    if (this.#kept.get(kept.key) === kept) this.#kept.set(kept.key, kept, weightOf(kept))
   }
 
   #note(kept: Kept, at: number): void {
     kept.readAt = at
-    if (this.#hot.size < hotMax) this.#hot.add(kept.id)
+    if (this.#hot.size < hotMax) this.#hot.add(kept.key)
   }
 
-  #isHot(id: string): boolean {
-    const kept = this.#kept.get(id)
+  #isHot(key: string): boolean {
+    const kept = this.#kept.get(key)
     const isHot = kept !== undefined && this.#options.now() - kept.readAt < hotMs
-    if (!isHot) this.#hot.delete(id)
+    if (!isHot) this.#hot.delete(key)
     return isHot
   }
 
   /** Confirms or forgets a text, which may have been forgotten, or kept anew under the same id, while the database was asked. */
   #judge(kept: Kept, createdAt: number | undefined, at: number): void {
     if (createdAt === kept.createdAt) kept.seenAt = at
-    else if (this.#kept.get(kept.id) === kept) this.forget(kept.id)
+    else if (this.#kept.get(kept.key) === kept) this.#drop(kept.key)
   }
 }
 
 const end = '/raw'
+const fileEnd = `${end}?file=`
+
+const keyOf = (id: string, file: number): string => (file === 1 ? id : `${id}?file=${file}`)
 
 const weightOf = ({ answer }: Kept): number => answer.bytes + besideBytes
 
@@ -176,7 +197,8 @@ function answerOf(snippet: Snippet): ReadyAnswer {
   // A strong ETag promises the same bytes, and compressed ones are others.
   const etagIn = (encoding: Encoding) => (encoding === 'identity' ? etag : `W/${etag}`)
   const answer = new ReadyAnswer({
-    body: viewOf(snippet.content),
+    // Of several files, a copy: a view would keep them all in memory.
+    body: snippet.more.length === 0 ? viewOf(snippet.content) : Buffer.from(snippet.content),
     headersOf: (encoding, bytes) => [...head, 'etag', etagIn(encoding), ...encodingHeaders(encoding, bytes)],
   })
   answer.variant('identity')
@@ -187,7 +209,8 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** Headers that require revalidation, so that no cache outlives an expiry or a deletion. */
-export const rawHeaders = ({ id, createdAt, encrypted }: Snippet) => ({
+export const rawHeaders = ({ id, createdAt, encrypted, more }: Snippet) => ({
+  ...(more.length > 0 ? { 'snippet-files': String(1 + more.length) } : {}),
   ...(encrypted ? { 'snippet-encrypted': '1' } : {}),
   'content-type': 'text/plain; charset=utf-8',
   'content-security-policy': "sandbox; default-src 'none'",

@@ -7,9 +7,10 @@ import type { ReadyAnswers, SharedPage } from '../../web/edge/ready-answers.ts'
 import type { Epochs } from '../../web/epochs.ts'
 import type { Html } from '../../web/html.ts'
 import { readerOf } from '../../web/reader.ts'
-import { isExpired, type Snippet } from '../model/snippet.ts'
+import { filesMax, isExpired, type Snippet } from '../model/snippet.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { fillPlaceholder } from '../text-placeholder.ts'
+import { fileQuery } from './files.ts'
 import type { Highlighted } from './highlight.ts'
 import { type PageHeaders, tagAround } from './send-page.ts'
 
@@ -90,8 +91,9 @@ export function createSharedPages(options: SharedPagesOptions) {
   }
 
   function forget(id: string): void {
-    for (const address of [paths.snippet(id), paths.snippetSlim(id)])
-      answers.forget(address, [null, true, false].map(mannerOf))
+    for (let file = 1; file <= filesMax; file++)
+      for (const address of [paths.snippet(id, fileQuery(file)), paths.snippetSlim(id, fileQuery(file))])
+        answers.forget(address, [null, true, false].map(mannerOf))
   }
 
   return { versionOf, send, forget }

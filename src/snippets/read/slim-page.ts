@@ -1,17 +1,27 @@
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { fileQuery } from './files.ts'
 import type { Highlighted } from './highlight.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
-type SlimView = { readonly snippet: Snippet; readonly highlighted: Highlighted }
+type SlimView = {
+  readonly snippet: Snippet
+  readonly highlighted: Highlighted
+  /** Names of all files; none for a snippet of one. */
+  readonly names?: readonly string[]
+  readonly file?: number
+}
 
 /** The page of a text alone, to be shown in a frame of any site; the text replaces the placeholder. */
-export function renderSlim(context: PageContext, { snippet, highlighted }: SlimView): Html {
+export function renderSlim(
+  context: PageContext,
+  { snippet, highlighted, names = [], file = 1 }: SlimView,
+): Html {
   const title = snippet.filename ?? context.messages.snippets.untitled
   return slim(
     context,
-    { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer) },
+    { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer), names, file },
     html`${highlighted.misleads ? misleadingNote(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
   )
 }
@@ -20,16 +30,22 @@ export function renderSlim(context: PageContext, { snippet, highlighted }: SlimV
 export const renderSlimAccessPage = (context: PageContext, id: string): Html =>
   slim(
     context,
-    { title: context.messages.snippets.untitled, id, wraps: false },
+    { title: context.messages.snippets.untitled, id, wraps: false, names: [], file: 1 },
     html`<p class="embed-access">${context.messages.snippets.onlyPage}</p>`,
   )
 
-type Slim = { readonly title: string; readonly id: string; readonly wraps: boolean }
+type Slim = {
+  readonly title: string
+  readonly id: string
+  readonly wraps: boolean
+  readonly names: readonly string[]
+  readonly file: number
+}
 
 /** The layout of both pages. Links open outside the frame, without access to it. */
 const slim = (
   { assets, paths, language, site, messages: { snippets } }: PageContext,
-  { title, id, wraps }: Slim,
+  { title, id, wraps, names, file }: Slim,
   text: Html,
 ): Html => html`<!doctype html>
 <html lang="${language}">
@@ -44,9 +60,16 @@ const slim = (
 <link rel="stylesheet" href="${assets.url('snippet.css')}">
 </head>
 <body class="embed">
-<main class="embed-text${wraps ? ' wraps' : ''}">${text}</main>
+${
+  names.length === 0
+    ? null
+    : html`<nav class="snippet-files" aria-label="${snippets.files}"><ul>${names.map(
+        (name, index) =>
+          html`<li><a href="${paths.snippetSlim(id, fileQuery(index + 1))}" target="_self" dir="auto"${index + 1 === file ? html` aria-current="page"` : null}>${name}</a></li>`,
+      )}</ul></nav>`
+}<main class="embed-text${wraps ? ' wraps' : ''}">${text}</main>
 <footer class="embed-footer"><h1 dir="auto">${title}</h1>
-<a href="${paths.snippet(id)}" rel="noopener">${snippets.fullPage}</a></footer>
+<a href="${paths.snippet(id, fileQuery(file))}" rel="noopener">${snippets.fullPage}</a></footer>
 </body>
 </html>
 `

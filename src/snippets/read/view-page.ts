@@ -5,12 +5,19 @@ import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { fileTabs } from './file-tabs.ts'
+import { fileQuery } from './files.ts'
 import { type Highlighted, markdownKey } from './highlight.ts'
 import { type LineRange, spell } from './marked-lines.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 
 export type SnippetView = {
+  /** The snippet, with the text, name and lexer of the file that is shown. */
   readonly snippet: Snippet
+  /** Names of all files; none for a snippet of one. */
+  readonly names?: readonly string[]
+  /** Number of the file that is shown. */
+  readonly file?: number
   readonly highlighted: Highlighted
   readonly mayDelete: boolean
   /** True if the snippet was just revealed, and so deleted. */
@@ -26,7 +33,7 @@ export type SnippetView = {
 
 /** The page of a snippet; its text replaces the placeholder. */
 export function renderSnippet(context: PageContext, view: SnippetView): Html {
-  const { snippet, highlighted, onetime, unlocked } = view
+  const { snippet, highlighted, onetime, unlocked, names = [], file = 1 } = view
   const { paths } = context
   const messages = context.messages.snippets
   const title = snippet.filename ?? messages.untitled
@@ -52,14 +59,15 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
 ${addressed && snippet.parentId !== null ? madeFrom(context, snippet.id, snippet.parentId) : null}</div>
 ${addressed ? buttons(context, view) : html`<div class="buttons">${copyButton(context, null)}</div>`}
 </header>
+${fileTabs(context, { id: snippet.id, names, file })}
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(context) : null}
 <div class="snippet-tools">${isProse ? null : wrapSwitch(context, view)}
-${isProse ? null : goTo(context, addressed ? snippet.id : null)}
+${isProse ? null : goTo(context, addressed ? snippet.id : null, file)}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.title}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
-${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id)}` : null}${firstPaint}</div>
-${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id) : null })}
+${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id, file)}` : null}${firstPaint}</div>
+${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id, fileQuery(file)) : null })}
 ${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
 </section>`,
   })
@@ -86,7 +94,7 @@ export function renderSealed(context: PageContext, id: string): Html {
 }
 
 /** Lexer, lines, size, lifetime. */
-function facts(context: PageContext, { snippet, highlighted, onetime, now }: SnippetView): Html {
+export function facts(context: PageContext, { snippet, highlighted, onetime, now }: SnippetView): Html {
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
     html`${context.messages.snippets.lines(highlighted.lines)}`,
@@ -109,18 +117,19 @@ function lifetime(
 const madeFrom = ({ paths, messages: { snippets } }: PageContext, id: string, parentId: string): Html =>
   html`<p class="soft">${snippets.madeFrom} <a href="${paths.snippet(parentId)}">${parentId}</a>: <a href="${paths.snippetDiff(id)}">${snippets.changes}</a></p>`
 
-const copyButton = ({ messages: { common } }: PageContext, address: string | null): Html =>
+export const copyButton = ({ messages: { common } }: PageContext, address: string | null): Html =>
   html`<button class="button" type="button" hidden data-key="c" data-copy="${address ?? ''}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>`
 
-function buttons(context: PageContext, { snippet: { id }, mayDelete }: SnippetView): Html {
+function buttons(context: PageContext, { snippet: { id }, file = 1, mayDelete }: SnippetView): Html {
   const { paths } = context
+  const raw = paths.snippetRaw(id, fileQuery(file))
   const messages = context.messages.snippets
   const link = (key: string, href: string, text: string) =>
     html`<a class="button" data-key="${key}" href="${href}">${text}</a>`
-  return html`<div class="buttons">${copyButton(context, paths.snippetRaw(id))}
+  return html`<div class="buttons">${copyButton(context, raw)}
 <button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${context.messages.common.copied}" data-not-copied="${context.messages.common.notCopied}">${messages.copyAddress}</button>
-${link('r', paths.snippetRaw(id), messages.raw)}
-${link('d', paths.snippetRaw(id, { download: true }), messages.download)}
+${link('r', raw, messages.raw)}
+${link('d', paths.snippetRaw(id, { ...fileQuery(file), download: true }), messages.download)}
 ${link('e', paths.newSnippet({ from: id }), messages.editAsNew)}
 ${mayDelete ? buttonLink(paths.snippetDelete(id), context.messages.manage.remove, 'danger') : null}</div>`
 }
@@ -129,19 +138,19 @@ const wrapSwitch = ({ messages, paths }: PageContext, { snippet, wraps }: Snippe
   html`<label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-key="w" data-keep="${paths.preferences()}"${(wraps ?? wrapsAtFirst(snippet.lexer)) ? html` checked` : null}> ${messages.snippets.wrap}</label>`
 
 /** A form to mark lines without scripts. */
-const goTo = ({ paths, messages: { snippets } }: PageContext, id: string | null): Html =>
+const goTo = ({ paths, messages: { snippets } }: PageContext, id: string | null, file: number): Html =>
   html`<button class="snippet-tool" type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
-${id === null ? null : html`<noscript><form class="snippet-go" action="${paths.snippet(id)}"><label for="go">${snippets.goTo.label}</label> <input class="input" id="go" name="go" size="8" inputmode="numeric" required> <button class="button">${snippets.goTo.go}</button></form></noscript>`}`
+${id === null ? null : html`<noscript><form class="snippet-go" action="${paths.snippet(id)}">${file === 1 ? null : html`<input type="hidden" name="file" value="${file}">`}<label for="go">${snippets.goTo.label}</label> <input class="input" id="go" name="go" size="8" inputmode="numeric" required> <button class="button">${snippets.goTo.go}</button></form></noscript>`}`
 
 /** The address as a link, as a QR code, and as a frame for other pages. */
-function share({ paths, messages: { snippets } }: PageContext, id: string): Html {
-  const slim = paths.absolute(paths.snippetSlim(id))
+function share({ paths, messages: { snippets } }: PageContext, id: string, file: number): Html {
+  const slim = paths.absolute(paths.snippetSlim(id, fileQuery(file)))
   const embed = `<iframe src="${slim}" width="100%" height="400" loading="lazy"></iframe>`
   return html`<details class="snippet-share"><summary class="snippet-tool">${snippets.more}</summary>
 <div><img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="180" height="180" loading="lazy">
-<div class="field"><label for="share-address">${snippets.address}</label><input class="input" id="share-address" readonly value="${paths.absolute(paths.snippet(id))}"></div>
+<div class="field"><label for="share-address">${snippets.address}</label><input class="input" id="share-address" readonly value="${paths.absolute(paths.snippet(id, fileQuery(file)))}"></div>
 <div class="field"><label for="share-embed">${snippets.embed}</label><input class="input" id="share-embed" readonly value="${embed}">
-<p class="hint"><a href="${paths.snippetSlim(id)}">${snippets.embedNote}</a></p></div></div>
+<p class="hint"><a href="${paths.snippetSlim(id, fileQuery(file))}">${snippets.embedNote}</a></p></div></div>
 </details>`
 }
 

@@ -46,6 +46,7 @@ ${onceHead === null ? copyButton(context, 'address', context.messages.snippets.c
 ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
 ${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
+<nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden></nav>
 <div data-misleads hidden>${misleadingNote(context)}</div>
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${context.messages.common.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${messages.promise}</summary>

@@ -67,12 +67,12 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
     demandAllowed(limit.take(address), snippetProblems.tooManyPasswords())
     const locked = await store.locked(id, now())
     if (!locked) return { state: 'gone' }
-    const { snippet, onetime, sealed, unpacked } = locked
+    const { expiresAt, onetime, sealed, opened: openedOf } = locked
     const bytes = await opened(sealed, password, id, networkKey(address))
     if (bytes === null) return { state: 'wrong', onetime }
-    const content = await unpacked(bytes)
+    const snippet = await openedOf(bytes)
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
-    const isHere = onetime ? await store.burn(id, now()) : !isExpired(snippet.expiresAt, now())
-    return isHere ? { state: 'open', snippet: { ...snippet, content }, onetime } : { state: 'gone' }
+    const isHere = onetime ? await store.burn(id, now()) : !isExpired(expiresAt, now())
+    return isHere ? { state: 'open', snippet, onetime } : { state: 'gone' }
   }
 }

@@ -6,10 +6,11 @@
  *
  * @typedef {'shape' | 'version' | 'key' | 'damaged' | 'large'} ArmourReason
  * @typedef {{ readonly text: string, readonly filename: string | null, readonly lexer: string | null }} OpenedText
+ * @typedef {{ readonly text: string, readonly filename?: string | null, readonly lexer?: string | null }} SealedText
  * @typedef {Uint8Array<ArrayBuffer>} Bytes
  */
 
-const version = 'cork1'
+/** @typedef {'cork1' | 'cork2'} Version of one text, and of several */
 const keyBytes = 32
 const checkBytes = 8
 const nonceBytes = 12
@@ -18,8 +19,11 @@ const tagBytes = 16
 /** Largest text that is encrypted or decrypted. An armour can unpack to any size that its author chose; decryption stops here. */
 export const textMaxBytes = 16 * 1024 * 1024
 
-const shape = /^cork1\.([\w-]{11})\.([\w-]{16})\.([\w-]+)$/
-const headShape = /^cork1\.([\w-]{11})\.([\w-]{16})(?:\.|$)/
+/** Files in one armour. */
+const filesMax = 50
+
+const shape = /^(cork[12])\.([\w-]{11})\.([\w-]{16})\.([\w-]+)$/
+const headShape = /^(cork[12])\.([\w-]{11})\.([\w-]{16})(?:\.|$)/
 
 export class ArmourError extends Error {
   /** @param {ArmourReason} reason */
@@ -47,31 +51,65 @@ const messages = {
  * @param {{ readonly filename?: string | null, readonly lexer?: string | null }} [meta]
  * @param {(length: number) => Bytes} [chance] gives so many random bytes
  */
-export async function encryptText(text, { filename = null, lexer = null } = {}, chance = randomBytes) {
+export const encryptText = (text, { filename = null, lexer = null } = {}, chance = randomBytes) =>
+  encrypted('cork1', { text, filename, lexer }, chance)
+
+/**
+ * Encrypts several files as one. To programs that know one text alone it is from a later version. Throws ArmourError
+ * `large`.
+ *
+ * @param {readonly SealedText[]} files
+ * @param {(length: number) => Bytes} [chance] gives so many random bytes
+ */
+export function encryptFiles(files, chance = randomBytes) {
+  const [only, ...more] = files
+  if (only && more.length === 0) return encryptText(only.text, only, chance)
+  const documents = files.map(({ text, filename = null, lexer = null }) => ({ text, filename, lexer }))
+  return encrypted('cork2', { files: documents }, chance)
+}
+
+/**
+ * @param {Version} version
+ * @param {unknown} content
+ * @param {(length: number) => Bytes} chance
+ */
+async function encrypted(version, content, chance) {
   const secret = chance(keyBytes)
   const nonce = chance(nonceBytes)
-  const { key, check } = await derive(secret, nonce)
+  const { key, check } = await derive(version, secret, nonce)
   const head = `${version}.${toBase64Url(check)}.${toBase64Url(nonce)}`
-  const document = utf8.encode(JSON.stringify({ text, filename, lexer }))
+  const document = utf8.encode(JSON.stringify(content))
   if (document.length > textMaxBytes) fail('large')
-  const content = await packed(document)
-  const sealed = await crypto.subtle.encrypt(gcm(nonce, head), key, content)
+  const sealed = await crypto.subtle.encrypt(gcm(nonce, head), key, await packed(document))
   return { armour: `${head}.${toBase64Url(new Uint8Array(sealed))}`, key: toBase64Url(secret) }
 }
 
 /**
- * Throws ArmourError.
+ * The files of an armour, at least one. Throws ArmourError.
+ *
+ * @param {string} armour
+ * @param {string} key
+ * @returns {Promise<readonly OpenedText[]>}
+ */
+export async function decryptFiles(armour, key) {
+  const [, version = '', check = '', nonce = '', sealed = ''] =
+    shape.exec(armour) ?? fail(reasonOfShape(armour))
+  const derived = await derive(version, secretOf(key), bytesOf(nonce))
+  if (toBase64Url(derived.check) !== check) fail('key')
+  const content = await opened(bytesOf(sealed), derived.key, gcm(bytesOf(nonce), armour.slice(0, headLength)))
+  return documentOf(version, await unpacked(content))
+}
+
+/**
+ * The text of an armour, of several files the first. Throws ArmourError.
  *
  * @param {string} armour
  * @param {string} key
  * @returns {Promise<OpenedText>}
  */
 export async function decryptArmour(armour, key) {
-  const [, check = '', nonce = '', sealed = ''] = shape.exec(armour) ?? fail(reasonOfShape(armour))
-  const derived = await derive(secretOf(key), bytesOf(nonce))
-  if (toBase64Url(derived.check) !== check) fail('key')
-  const content = await opened(bytesOf(sealed), derived.key, gcm(bytesOf(nonce), armour.slice(0, headLength)))
-  return documentOf(await unpacked(content))
+  const [first = fail('damaged')] = await decryptFiles(armour, key)
+  return first
 }
 
 /**
@@ -82,12 +120,13 @@ export async function decryptArmour(armour, key) {
  * @param {string} key
  */
 export async function keyFits(armourOrHead, key) {
-  const [, check = '', nonce = ''] = headShape.exec(armourOrHead) ?? fail(reasonOfShape(armourOrHead))
+  const [, version = '', check = '', nonce = ''] =
+    headShape.exec(armourOrHead) ?? fail(reasonOfShape(armourOrHead))
   if (!isKey(key)) return false
-  return toBase64Url((await derive(secretOf(key), bytesOf(nonce))).check) === check
+  return toBase64Url((await derive(version, secretOf(key), bytesOf(nonce))).check) === check
 }
 
-const headLength = `${version}.`.length + 11 + 1 + 16
+const headLength = 'cork1.'.length + 11 + 1 + 16
 
 /** @param {string} key */
 const isKey = key => /^[\w-]{43}$/.test(key) && isCanonical(key)
@@ -96,8 +135,7 @@ const isKey = key => /^[\w-]{43}$/.test(key) && isCanonical(key)
 const secretOf = key => (isKey(key) ? fromBase64Url(key) : fail('key'))
 
 /** @param {string} text */
-const reasonOfShape = text =>
-  /^cork\d+\./.test(text) && !text.startsWith(`${version}.`) ? 'version' : 'shape'
+const reasonOfShape = text => (/^cork\d+\./.test(text) && !/^cork[12]\./.test(text) ? 'version' : 'shape')
 
 /** @type {(reason: ArmourReason) => never} */
 function fail(reason) {
@@ -107,10 +145,11 @@ function fail(reason) {
 /**
  * Derives by one HKDF the key of the text and, independent of it, the bytes that prove the secret to be the right one.
  *
+ * @param {string} version
  * @param {Bytes} secret
  * @param {Bytes} nonce
  */
-async function derive(secret, nonce) {
+async function derive(version, secret, nonce) {
   const base = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
   const parameters = { name: 'HKDF', hash: 'SHA-256', salt: nonce, info: utf8.encode(version) }
   const bits = new Uint8Array(await crypto.subtle.deriveBits(parameters, base, 8 * (keyBytes + checkBytes)))
@@ -146,20 +185,31 @@ async function opened(sealed, key, parameters) {
 }
 
 /**
- * The decrypted document. Throws ArmourError for one that is malformed, which the owner of a key can have written.
+ * The files of a decrypted document. Throws ArmourError for one that is malformed, which the owner of a key can have written.
  *
+ * @param {string} version
  * @param {Bytes} content
- * @returns {OpenedText}
+ * @returns {readonly OpenedText[]}
  */
-function documentOf(content) {
+function documentOf(version, content) {
   let document
   try {
     document = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
   } catch {
     fail('damaged')
   }
-  if (typeof document?.text !== 'string') fail('damaged')
-  return { text: document.text, filename: nameOf(document.filename), lexer: lexerOf(document.lexer) }
+  const files = version === 'cork1' ? [document] : document?.files
+  if (!Array.isArray(files) || files.length === 0 || files.length > filesMax) fail('damaged')
+  return files.map(fileOf)
+}
+
+/**
+ * @param {any} file
+ * @returns {OpenedText}
+ */
+function fileOf(file) {
+  if (typeof file?.text !== 'string') fail('damaged')
+  return { text: file.text, filename: nameOf(file.filename), lexer: lexerOf(file.lexer) }
 }
 
 /**

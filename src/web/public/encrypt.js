@@ -1,6 +1,7 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
-import { encryptText } from './armour.js'
+import { encryptFiles } from './armour.js'
 import { control, first } from './dom.js'
+import { filesIn } from './new-files.js'
 
 const box = document.querySelector('[data-encrypt]')
 // Browsers have `crypto.subtle` only at https addresses and on this machine.
@@ -31,17 +32,16 @@ function offer(box, form) {
  * @param {HTMLElement} part
  */
 async function send(event, form, part) {
-  const content = first(form, 'textarea', HTMLTextAreaElement)
+  const files = filesIn(form).filter(({ content }) => content.trim() !== '')
   // The server answers a blank text with its message.
-  if (content.value.trim() === '') return
+  if (files.length === 0) return
   event.preventDefault()
   event.stopImmediatePropagation()
   const wrong = first(part, '.wrong', HTMLElement)
   wrong.hidden = true
   form.inert = true
   try {
-    const [filename, lexer] = ['filename', 'lexer'].map(name => new FormData(form).get(name)?.toString())
-    location.assign(await postEncrypted(form, { content: content.value, filename, lexer }))
+    location.assign(await postEncrypted(form, files))
   } catch (error) {
     // The browser's own message for a broken connection does not help a reader.
     if (error instanceof Refusal) wrong.textContent = error.message
@@ -56,15 +56,22 @@ async function send(event, form, part) {
 export class Refusal extends Error {}
 
 /**
- * Sends a text encrypted and resolves to its address with the key. Throws Refusal if the server refuses the text.
+ * Sends files encrypted as one snippet and resolves to its address with the key. Throws Refusal if the server refuses it.
  *
  * @param {HTMLFormElement} form
- * @param {{ content: string, filename?: string | undefined, lexer?: string | undefined }} text
+ * @param {readonly import('./new-files.js').TextFile[]} files
  */
-export async function postEncrypted(form, { content, filename, lexer }) {
-  const { armour, key } = await encryptText(content, { filename: filename || null, lexer: lexer || null })
+export async function postEncrypted(form, files) {
+  const { armour, key } = await encryptFiles(
+    files.map(({ content, filename, lexer }) => ({
+      text: content,
+      filename: filename || null,
+      lexer: lexer || null,
+    })),
+  )
   const fields = new FormData(form)
-  for (const name of ['password', 'filename', 'lexer', 'files']) fields.delete(name)
+  for (const name of [...fields.keys()])
+    if (/^(?:password|files|(?:content|filename|lexer)\d*)$/.test(name)) fields.delete(name)
   fields.set('lexer', '_text')
   fields.set('content', armour)
   fields.set('encrypted', '1')

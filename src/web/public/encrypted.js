@@ -1,6 +1,6 @@
 // Opens an encrypted snippet. The text is added to the page as text only, without colours: a highlighter would be ten
 // times as much code that sees the key and the text.
-import { ArmourError, decryptArmour, keyFits } from './armour.js'
+import { ArmourError, decryptFiles, keyFits } from './armour.js'
 import { all, control, copyBy, data, first } from './dom.js'
 
 const page = first(document, '[data-encrypted]', HTMLElement)
@@ -53,8 +53,7 @@ async function read(method) {
   try {
     const response = await fetch(data(page, 'encrypted'), { method, cache: 'no-store' })
     if (!response.ok) return show(response.status === 404 ? 'gone' : 'failed')
-    const opened = await decryptArmour(await response.text(), keyInAddress())
-    open(opened)
+    open(await decryptFiles(await response.text(), keyInAddress()))
   } catch (error) {
     show(reasonOf(error))
   }
@@ -73,24 +72,74 @@ function show(state) {
   if (revealBox) revealBox.hidden = state !== 'once'
 }
 
-/** @param {import('./armour.js').OpenedText} opened */
-function open({ text, filename }) {
+/** @param {readonly import('./armour.js').OpenedText[]} files */
+function open(files) {
   isOpen = true
+  const [opened] = files
+  if (!opened) return
+  let shown = opened
+  const copy = first(page, '[data-copies="text"]', HTMLButtonElement)
+  copy.addEventListener('click', () => copyBy(copy, () => shown.text))
+  part('[data-download]').addEventListener('click', () => download(shown.text, shown.filename))
+  part('[data-opened]').hidden = false
+  if (files.length > 1)
+    offerFiles(files, file => {
+      shown = file
+      showFile(file)
+    })
+  showFile(opened)
+  show(page.dataset.once === undefined ? 'opened' : 'openedOnce')
+}
+
+/** @param {import('./armour.js').OpenedText} file */
+function showFile({ text, filename }) {
   if (filename !== null) part('[data-name]').textContent = filename
   const lines = linesOf(text)
   part('[data-lines]').textContent = countOf(lines.length)
   const rows = part('.rows')
   const isNumbered = lines.length <= rowsMax
-  part('[data-text]').append(...(isNumbered ? partsOf(lines) : piecesOf(text)))
+  part('[data-text]').replaceChildren(...(isNumbered ? partsOf(lines) : piecesOf(text)))
   rows.classList.toggle('numbered', isNumbered)
   rows.dataset.digits = `${String(lines.length).length}`
   rows.hidden = false
   part('[data-misleads]').hidden = !/[\u202a-\u202e\u2066-\u2069]/.test(text)
-  const copy = first(page, '[data-copies="text"]', HTMLButtonElement)
-  copy.addEventListener('click', () => copyBy(copy, () => text))
-  part('[data-download]').addEventListener('click', () => download(text, filename))
-  part('[data-opened]').hidden = false
-  show(page.dataset.once === undefined ? 'opened' : 'openedOnce')
+}
+
+/**
+ * Shows a button for each file.
+ *
+ * @param {readonly import('./armour.js').OpenedText[]} files
+ * @param {(file: import('./armour.js').OpenedText) => void} choose
+ */
+function offerFiles(files, choose) {
+  const nav = part('[data-files]')
+  const buttons = files.map(({ filename }, index) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.dir = 'auto'
+    button.textContent = filename ?? String(index + 1)
+    return button
+  })
+  /** @param {number} chosen */
+  const mark = chosen => {
+    for (const [index, button] of buttons.entries())
+      button.setAttribute('aria-pressed', String(index === chosen))
+  }
+  for (const [index, button] of buttons.entries())
+    button.addEventListener('click', () => {
+      const file = files[index]
+      if (file) choose(file)
+      mark(index)
+    })
+  mark(0)
+  const list = document.createElement('ul')
+  for (const button of buttons) {
+    const item = document.createElement('li')
+    item.append(button)
+    list.append(item)
+  }
+  nav.append(list)
+  nav.hidden = false
 }
 
 /**

@@ -4,6 +4,7 @@ import { around, control, data, find, first } from './dom.js'
 import { postEncrypted, Refusal } from './encrypt.js'
 import { guessByName, guessByText } from './lexer-guess.js'
 import { searchable } from './lexer-picker.js'
+import { add, filesIn, hasMore, openFiles } from './new-files.js'
 import { sendSeveral } from './several.js'
 import { indentWithTab } from './text-keys.js'
 
@@ -12,7 +13,7 @@ import { indentWithTab } from './text-keys.js'
  *
  * @typedef {object} Text
  * @property {string} name
- * @property {string | File} content
+ * @property {string} content
  * @property {string} filename
  * @property {string} lexer
  * @property {string} [parent]
@@ -31,6 +32,7 @@ const field = find('lexer-field', HTMLElement)
 const wrong = find('content-wrong', HTMLElement)
 const size = first(form, '.new-size', HTMLElement)
 const hint = find('lexer-hint', HTMLElement)
+const each = first(form, '.new-each', HTMLButtonElement)
 const maxBytes = Number(data(form, 'max'))
 const lexers = [...lexer.options].map(({ value, dataset }) => ({
   key: value,
@@ -45,6 +47,11 @@ let waiting
 
 const picker = searchable(lexer, data(field, 'none'))
 indentWithTab(content)
+openFiles(form, () => {
+  picker.show()
+  look()
+})
+find('more-files', HTMLElement).addEventListener('input', lookSoon)
 followDirection()
 guess()
 count()
@@ -89,11 +96,10 @@ function submit(event) {
   if (event.target !== form) return
   if (!look()) return stop(event)
   keep(expires.value)
-  const chosen = [...(files.files ?? [])]
-  if (chosen.length === 0) return
+  if (event.submitter !== each) return
   stop(event)
   const isEncrypted = find('encrypted', HTMLInputElement).checked
-  sendSeveral(form, textsOf(chosen), isEncrypted ? sendEncrypted : sendPlain)
+  sendSeveral(form, textsOf(), isEncrypted ? sendEncrypted : sendPlain)
 }
 
 /** @param {Event} event */
@@ -104,26 +110,43 @@ function stop(event) {
 }
 
 /**
- * One file becomes the text of the form; several stay files, and each becomes a snippet.
+ * One file becomes the text of the form; several become files of it, after what is typed already.
  *
  * @param {FileList} chosen
  */
 async function take(chosen) {
   const [file, ...more] = chosen
-  if (!file || more.length > 0) {
-    if (chosen !== files.files) files.files = chosen
-    return look()
-  }
-  files.value = ''
+  if (!file) return look()
+  if (more.length > 0) return takeSeveral([...chosen])
   const text = file.size > 4 * maxBytes ? null : await file.text()
   // Handles what was typed a moment ago now: later, that would remove the message.
   look()
+  files.value = ''
   if (text === null) return tooLarge(file.size)
   if (/\0/.test(text.slice(0, 8000))) return say(data(form, 'noText').replace('{name}', file.name))
   replaceText(text)
   filename.value = file.name
   content.focus()
   content.setSelectionRange(0, 0)
+  look()
+}
+
+/** @param {readonly File[]} chosen */
+async function takeSeveral(chosen) {
+  const bytes = chosen.reduce((sum, file) => sum + file.size, 0)
+  const texts = bytes > 4 * maxBytes ? null : await Promise.all(chosen.map(file => file.text()))
+  files.value = ''
+  look()
+  if (texts === null) return tooLarge(bytes)
+  const isOdd = chosen.find((_, index) => /\0/.test(texts[index]?.slice(0, 8000) ?? ''))
+  if (isOdd) return say(data(form, 'noText').replace('{name}', isOdd.name))
+  for (const [index, { name }] of chosen.entries()) {
+    const text = texts[index] ?? ''
+    if (content.value.trim() === '' && filename.value.trim() === '') {
+      replaceText(text)
+      filename.value = name
+    } else if (!add(form, { name, text })) break
+  }
   look()
 }
 
@@ -141,34 +164,23 @@ function replaceText(text) {
   content.value = text
 }
 
-/**
- * @param {readonly File[]} chosen
- * @returns {readonly Text[]}
- */
-function textsOf(chosen) {
-  // A guess is about the typed text; files have names of their own.
-  const shared = isChosen ? lexer.value : ''
-  const each = chosen.map(file => ({ name: file.name, content: file, filename: file.name, lexer: shared }))
-  if (content.value.trim() === '') return each
-  const name = filename.value.trim()
+/** @returns {readonly Text[]} */
+function textsOf() {
   const parent = new FormData(form).get('parent')
-  const typed = {
-    name: name || data(find('several', HTMLTemplateElement), 'typed'),
-    content: content.value,
-    filename: name,
-    lexer: lexer.value,
-    ...(typeof parent === 'string' && { parent }),
-  }
-  return [typed, ...each]
+  const typed = data(find('several', HTMLTemplateElement), 'typed')
+  return filesIn(form).map((file, index) => ({
+    ...file,
+    name: file.filename || typed,
+    ...(index === 0 && typeof parent === 'string' && { parent }),
+  }))
 }
 
 /** @param {Text} text */
 async function sendPlain({ content, filename, lexer, parent = '' }) {
   const body = new FormData(form)
-  body.delete('files')
-  for (const [name, value] of Object.entries({ filename, lexer, parent })) body.set(name, value)
-  if (typeof content === 'string') body.set('content', content)
-  else body.set('content', content)
+  for (const name of [...body.keys()])
+    if (/^(?:files|(?:content|filename|lexer)\d+)$/.test(name)) body.delete(name)
+  for (const [name, value] of Object.entries({ content, filename, lexer, parent })) body.set(name, value)
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/plain' } })
   const words = (await answer.text()).trim()
   if (answer.ok) return words
@@ -176,8 +188,7 @@ async function sendPlain({ content, filename, lexer, parent = '' }) {
 }
 
 /** @param {Text} text */
-const sendEncrypted = async ({ content, ...text }) =>
-  postEncrypted(form, { ...text, content: typeof content === 'string' ? content : await content.text() })
+const sendEncrypted = text => postEncrypted(form, [text])
 
 function lookSoon() {
   clearTimeout(waiting)
@@ -189,13 +200,15 @@ function look() {
   clearTimeout(waiting)
   guess()
   const bytes = count()
+  each.hidden = !hasMore(form)
+  delete each.dataset.alone
   if (bytes > maxBytes) return tooLarge(bytes)
   say('')
   return true
 }
 
 function count() {
-  const bytes = new Blob([content.value]).size
+  const bytes = new Blob(filesIn(form).map(file => file.content)).size
   size.textContent = bytes === 0 ? '' : fill(data(form, 'size'), bytes)
   return bytes
 }

@@ -30,8 +30,11 @@ if (last > 0) {
 
 /** Turns the `lines` in the query of an address, which readers without scripts need, into a fragment. */
 function takeOver() {
-  const asked = `#L${new URLSearchParams(location.search).get('lines')}`
-  if (linesIn(asked)) history.replaceState(null, '', location.pathname + asked)
+  const query = new URLSearchParams(location.search)
+  const asked = `#L${query.get('lines')}`
+  query.delete('lines')
+  const others = query.size === 0 ? '' : `?${query}`
+  if (linesIn(asked)) history.replaceState(null, '', location.pathname + others + asked)
 }
 
 /** Follows the fragment; leaves fragments of other kinds, such as `#main`, alone. */
@@ -188,7 +191,9 @@ function colourParts() {
 
   /** @param {HTMLElement} part */
   async function colour(part) {
-    const response = await fetch(`${address}?from=${data(part, 'from')}`)
+    const wanted = new URL(data(code, 'parts'), location.href)
+    wanted.searchParams.set('from', data(part, 'from'))
+    const response = await fetch(wanted)
     if (response.status !== 200) return
     const markup = await response.text()
     // Replacing a selected text would remove the selection.

@@ -1,6 +1,6 @@
 // Conveniences of the pages of snippets, which work without them.
 
-import { all, copyBy, data, first } from './dom.js'
+import { all, around, copyBy, data, first } from './dom.js'
 
 for (const button of all(document, '[data-copy], [data-copy-address]', HTMLButtonElement)) {
   button.hidden = false
@@ -29,7 +29,10 @@ for (const time of all(document, 'time[data-gone]', HTMLTimeElement)) countDown(
 function wanted(button) {
   if (button.dataset.copyAddress !== undefined) return location.href
   const address = data(button, 'copy')
-  return address === '' ? first(document, '[data-text]', HTMLElement).textContent : rawText(address)
+  if (address !== '') return rawText(address)
+  // Several files that were revealed stand on one page.
+  const file = around(button, '.snippet', HTMLElement) ?? document
+  return first(file, '[data-text]', HTMLElement).textContent
 }
 
 /** @param {string} address */

@@ -63,6 +63,7 @@ const plain: Draft = {
   content: '',
   lexer: '_text',
   filename: null,
+  more: [],
   expires: 'never',
   rtl: false,
   parentId: null,

@@ -7,11 +7,13 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/
 import type { Undos } from '../../../admin/undo.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
+import type { Snippet } from '../../model/snippet.ts'
+import { filesOf } from '../../read/files.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
 import { nameOfBlock } from './moderation-parts.ts'
-import { renderModerated, renderRemoval, reportsShown } from './snippet-page.ts'
+import { renderModerated, renderRemoval, reportsShown, type ShownFile } from './snippet-page.ts'
 import { renderSnippets } from './snippets-page.ts'
 
 export type ModerationManageOptions = {
@@ -98,10 +100,14 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
 
   route.post(app, paths.manage.snippetAction.block, { config }, async (request, reply) => {
     const { id } = request.params
-    const block = formOf(request).text('what') === 'creator' ? blocking.blockCreator : blocking.blockText
+    const form = formOf(request)
+    const file = Number(form.text('file') || 1)
     await known(id)
     const page = context(request)
-    const made = await block(page.actor, id)
+    const made =
+      form.text('what') === 'creator'
+        ? await blocking.blockCreator(page.actor, id)
+        : await blocking.blockText(page.actor, id, file)
     const address = paths.manage.snippet(id, { notice: 'blocked' })
     return undos.redirect(reply, address, nameOfBlock(page, made), ['unblock', String(made.id)])
   })
@@ -123,14 +129,19 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
   ) {
     const page: AdminContext = context(request)
     const { id } = request.params
-    const [about, text, written] = await Promise.all([known(id), moderation.textOf(id), notes.of(id)])
+    const [about, seen, written] = await Promise.all([known(id), moderation.look(id), notes.of(id)])
     return renderModerated(page, {
       id,
       ...about,
-      text: text && Buffer.from(text).toString(),
+      files: seen && filesOf(seen).map(shownFile),
       notes: written,
       ...form,
       now: now(),
     })
   }
 }
+
+const shownFile = ({ filename, content }: Snippet): ShownFile => ({
+  filename,
+  text: Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(),
+})

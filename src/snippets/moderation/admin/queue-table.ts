@@ -3,6 +3,7 @@ import { postForm } from '../../../admin/admin-parts.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { timeAgo } from '../../../web/ui.ts'
 import { lexerOf } from '../../model/lexers.ts'
+import { fileCount } from '../../model/manifest.ts'
 import { type BulkAction, bulkActions } from '../bulk-decisions.ts'
 import type { QueuedSnippet, ReportQueue } from '../report-queue-store.ts'
 import { inertLine } from './moderation-parts.ts'
@@ -46,6 +47,7 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
     html`<a href="${paths.manage.snippet(id)}"><b>${id}</b></a>`,
     facts.filename === null ? null : inertLine(facts.filename, 80),
     lexerOf(facts.lexer).name,
+    facts.manifest === null ? null : messages.snippets.fileCount(fileCount(facts.manifest)),
     format.bytes(facts.sizeBytes),
     alike === 0 ? null : moderation.sameCreator(format.number(alike)),
     item.hidden ? html`<span class="chip">${moderation.hidden}</span>` : null,

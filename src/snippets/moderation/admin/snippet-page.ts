@@ -4,6 +4,7 @@ import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, buttonLink, fact, timeAgo, timeElement } from '../../../web/ui.ts'
 import { lexerOf } from '../../model/lexers.ts'
+import { fileCount } from '../../model/manifest.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
@@ -13,8 +14,8 @@ export type SnippetPage = {
   readonly id: string
   /** Null if the snippet was deleted. */
   readonly facts: ModeratedSnippet | null
-  /** The text; null if it is encrypted or deleted. */
-  readonly text: string | null
+  /** All files; null if the snippet is protected or deleted. */
+  readonly files: readonly ShownFile[] | null
   readonly reports: readonly Report[]
   readonly notes: readonly Note[]
   readonly decisions: readonly Decision[]
@@ -22,6 +23,9 @@ export type SnippetPage = {
   readonly problems: Problems
   readonly now: number
 }
+
+/** A file with its text. */
+export type ShownFile = { readonly filename: string | null; readonly text: string }
 
 export const reportsShown = 100
 const textShown = 20_000
@@ -37,8 +41,8 @@ export function renderModerated(context: AdminContext, page: SnippetPage): Html 
     main: html`${facts ? factsCard(context, facts) : html`<section class="card"><p class="measure">${messages.goneText}</p></section>`}
 ${facts ? decisionCard(context, facts) : null}
 <section class="card"><h2>${messages.reports}</h2>${reportList(context, page)}</section>
-${facts ? textCard(context, facts, page.text) : null}
-${facts ? blockCard(context, facts, page.text !== null) : null}
+${facts ? textCards(context, facts, page.files) : null}
+${facts ? blockCard(context, facts, page.files !== null) : null}
 <section class="card"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
 ${page.decisions.length === 0 ? null : html`<section class="card"><h2>${messages.history}</h2>${historyTable(context, page)}</section>`}`,
   })
@@ -50,6 +54,7 @@ function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   return html`<section class="card"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
 ${facts.filename === null ? null : fact(creating.fileName, inertLine(facts.filename, 255))}
 ${fact(creating.language, lexerOf(facts.lexer).name)}
+${facts.manifest === null ? null : fact(context.messages.snippets.files, context.format.number(fileCount(facts.manifest)))}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
 ${fact(common.created, time(facts.createdAt))}
 ${fact(common.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : common.never)}
@@ -97,15 +102,25 @@ ${report.text === '' ? null : html`<p class="whole measure" dir="auto">${inert(r
 ${report.contact === null ? null : html`<p class="soft small">${messages.contact} ${inertLine(report.contact, 300)}</p>`}</li>`
 }
 
-function textCard(context: AdminContext, { encrypted }: ModeratedSnippet, text: string | null): Html {
+/** The text of each file. Of several files each has its name, and a button that blocks its text. */
+function textCards(
+  context: AdminContext,
+  { id, encrypted }: ModeratedSnippet,
+  files: SnippetPage['files'],
+): Html {
   const { common, moderation: messages } = context.messages
-  return html`<section class="card"><h2>${common.text}</h2>${
-    encrypted
-      ? html`<p class="measure">${messages.encrypted}</p>`
-      : text === null
-        ? html`<p class="measure">${messages.sealed}</p>`
-        : shownText(context, text)
-  }</section>`
+  const shown = encrypted ? null : files
+  if (shown === null)
+    return html`<section class="card"><h2>${common.text}</h2><p class="measure">${encrypted ? messages.encrypted : messages.sealed}</p></section>`
+  const isOne = shown.length === 1
+  return html`${shown.map(
+    ({ filename, text }, index) =>
+      html`<section class="card"><h2>${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text)}${
+        isOne
+          ? null
+          : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1) } })}</div>`
+      }</section>`,
+  )}`
 }
 
 function shownText({ messages: { common, moderation }, format }: AdminContext, text: string): Html {
@@ -116,11 +131,16 @@ ${shown}</pre>
 ${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
 }
 
-function blockCard(context: AdminContext, { id, origin, encrypted }: ModeratedSnippet, known: boolean): Html {
+function blockCard(
+  context: AdminContext,
+  { id, origin, encrypted, manifest }: ModeratedSnippet,
+  known: boolean,
+): Html {
   const { moderation: messages } = context.messages
   const block = (what: string, said: string) =>
     postButton(context, context.paths.manage.snippetAction.block(id), said, { fields: { what } })
-  const text = known && !encrypted
+  // Of several files each has a button of its own.
+  const text = known && !encrypted && manifest === null
   return html`<section class="card"><h2>${messages.blockTitle}</h2>
 ${
   text || origin

@@ -1,0 +1,13 @@
+/** Fields of a form that makes a snippet; those of further files have numbers (`file-fields.ts`). */
+export const formFields = [
+  'content',
+  'lexer',
+  'expires',
+  'format',
+  'filename',
+  'rtl',
+  'parent',
+  'password',
+  'encrypted',
+] as const
+export type FormField = (typeof formFields)[number]

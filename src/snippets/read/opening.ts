@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { isFromHere } from '../../web/from-here.ts'
+import type { Snippet } from '../model/snippet.ts'
+import { hiddenReason, snippetProblems } from '../model/snippet-problems.ts'
+import { givenPassword } from '../secrets/given-password.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
+import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
+
+/** Reads snippets for programs, and names in status and headers what a protected one needs. */
+export function createOpening(parts: SnippetParts) {
+  const { store, now, paths, isHotlink, unlock } = parts
+
+  /** Finds a snippet that anyone with the address may read. Throws `not_found`, `gone` and `forbidden`. */
+  async function readOpen({ headers }: FastifyRequest, id: string): Promise<OpenSnippet> {
+    const found = await store.find(id, now())
+    if (!found) throw notFound(snippetProblems.gone())
+    if (found.state === 'hidden') throw new AppError('gone', hiddenReason(found))
+    if (found.state === 'sealed') throw await sealedError(found)
+    if (isHotlink(headers, found.createdAt, now()))
+      throw new AppError('forbidden', snippetProblems.hotlinked({ page: paths.absolute(paths.snippet(id)) }))
+    return found
+  }
+
+  /**
+   * Opens a protected snippet with its password, and spends one that can be read once. `demand` may refuse the snippet
+   * before. Throws as `readOpen` does.
+   */
+  async function open(
+    request: FastifyRequest,
+    id: string,
+    demand: (found: SealedSnippet) => void = () => {},
+  ): Promise<Snippet> {
+    if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
+    const found = await store.find(id, now())
+    if (found?.state === 'sealed') demand(found)
+    const isProtected = found?.state === 'sealed' && found.protected
+    const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
+    if (!snippet) throw notFound(snippetProblems.readAlready())
+    return snippet
+  }
+
+  async function unlocked(request: IncomingMessage, id: string): Promise<Snippet | null> {
+    const password = await givenPassword(request)
+    if (password === null) throw lockedError()
+    const answer = await unlock(id, password, request)
+    if (answer.state === 'wrong') throw new AppError('forbidden', snippetProblems.wrongPassword())
+    return answer.state === 'open' ? answer.snippet : null
+  }
+
+  /** The error of a protected text. Headers show programs whether opening it deletes it, and whether their key fits. */
+  async function sealedError(found: SealedSnippet): Promise<AppError> {
+    const { id, onetime, protected: isProtected, encrypted } = found
+    const about = { ...(onetime ? { 'snippet-onetime': '1' } : {}), ...filesHeader(found.files) }
+    if (isProtected) return lockedError(about)
+    const head = encrypted ? await store.envelopeHead(id, now()) : null
+    const headers = head === null ? about : { ...about, 'armour-head': head }
+    return new AppError('forbidden', snippetProblems.readsOnce(), headers)
+  }
+
+  return { readOpen, open }
+}
+
+const lockedError = (headers: Readonly<Record<string, string>> = {}) =>
+  new AppError('forbidden', snippetProblems.locked(), { ...headers, 'snippet-protected': '1' })
+
+/** Names the number of files, if there are several. */
+export const filesHeader = (files: number): Readonly<Record<string, string>> =>
+  files === 1 ? {} : { 'snippet-files': String(files) }
