@@ -65,11 +65,9 @@ const addresses = {
   snippetFiles: '/:id/files',
   snippetZip: '/:id/zip',
   snippetDelete: '/:id/delete',
-  snippetSlim: '/:id/slim?lines',
+  snippetSlim: '/:id/slim?file&lines',
   /** How other sites show a snippet. */
   oembed: '/oembed?url&maxwidth&maxheight&format',
-  snippetDiff: '/:id/diff',
-  snippetSlim: '/:id/slim?file',
   /** Compares with the parent, or a file with another file. */
   snippetDiff: '/:id/diff?file&with',
   snippetQr: '/:id/qr.svg',

@@ -160,6 +160,22 @@ describe('A snippet of several files', async () => {
     assert.equal((await site.get(`${path}?file=2`)).status, 404)
   })
 
+  it('is shown by other sites, the file that its address names', async () => {
+    const path = await site.pin(three)
+    const ask = async (query: string) => {
+      const url = encodeURIComponent(`https://snippets.test${path}${query}`)
+      const response = await site.get(`/oembed?url=${url}`)
+      return response.ok ? ((await response.json()) as { title: string; html: string }) : response.status
+    }
+    const second = await ask('?file=2#L1')
+    assert.ok(typeof second === 'object')
+    assert.equal(second.title, 'README.md')
+    assert.match(second.html, /\/slim\?file=2&amp;lines=1#L1"/)
+    assert.equal(await ask('?file=4'), 404)
+    const slim = await (await site.get(`${path}/slim?file=2`)).text()
+    assert.match(slim, /<a href="[^"]*\/slim" target="_self" dir="auto">main\.py/)
+  })
+
   it('is downloaded as an archive, or file by file', async () => {
     const path = await site.pin({ ...three, filename2: 'Grüße "1".md' })
     const zip = await site.get(`${path}/zip`)

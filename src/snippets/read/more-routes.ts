@@ -10,8 +10,8 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
-import { markLines, parseLines } from './marked-lines.ts'
 import { fileAt, fileNumber, fileQuery, namesOf, textKey } from './files.ts'
+import { markLines, parseLines } from './marked-lines.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
@@ -33,16 +33,14 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const { id, content, lexer, createdAt } = snippet
     const asOf = shared.versionOf(found)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
-    const highlighted = await highlighter.highlight(id, content, lexerOf(lexer), reading)
-    const render = () => renderSlim(context(request), { snippet: found, highlighted })
+    const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
+    const names = namesOf(found)
+    const render = () => renderSlim(context(request), { snippet, names, file, highlighted })
     const lines = parseLines(String(request.query.lines ?? ''))
     if (lines) {
       const html = markLines(highlighted.html, lines)
       return sendTagged(request, reply, render(), { ...highlighted, id, html })
     }
-    const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
-    const names = namesOf(found)
-    const render = () => renderSlim(context(request), { snippet, names, file, highlighted })
     if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id, fileQuery(file)), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })

@@ -8,10 +8,11 @@ import { html } from '../../web/html.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { xml } from '../../web/xml.ts'
 import { lexerOf } from '../model/lexers.ts'
+import type { Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type EmbedAddress, embedAddressIn } from './embed-address.ts'
+import { fileAt, fileQuery } from './files.ts'
 import { spell } from './marked-lines.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
 import { wrapsAtFirst } from './text-body.ts'
@@ -32,17 +33,19 @@ export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state !== 'open' || found.encrypted)
       throw new AppError('unauthorized', snippetProblems.notEmbedded())
+    const file = fileAt(found, asked.file)
+    if (!file) throw notFound(snippetProblems.noSuchFile({ count: 1 + found.more.length }))
     const lifetimeSeconds =
       found.expiresAt === null ? cacheMaxSeconds : Math.floor((found.expiresAt - now()) / 1000)
     const { title: provider } = context(request).site
     const answer = {
       type: 'rich',
       version: '1.0',
-      title: titleOf(found),
+      title: titleOf(file),
       provider_name: provider,
       provider_url: paths.absolute(paths.home()),
       cache_age: Math.min(lifetimeSeconds, cacheMaxSeconds),
-      ...frame(found, asked, most),
+      ...frame(file, asked, most),
     }
     reply.header('cache-control', `public, max-age=${Math.min(lifetimeSeconds, sharedSeconds)}`)
     return send(request, reply, format === 'json' ? JSON.stringify(answer) : inXml(answer), types[format])
@@ -50,18 +53,19 @@ export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
 
   type Most = { readonly width: number; readonly height: number }
 
-  function frame(snippet: OpenSnippet, { lines }: EmbedAddress, most: Most) {
+  function frame(snippet: Snippet, { file, lines }: EmbedAddress, most: Most) {
+    const query = fileQuery(file ?? 1)
     const [width, height] = [Math.min(usualWidth, most.width), Math.min(heightOf(snippet), most.height)]
     const slim = lines
-      ? `${paths.snippetSlim(snippet.id, { lines: spell(lines) })}#L${lines.first}`
-      : paths.snippetSlim(snippet.id)
+      ? `${paths.snippetSlim(snippet.id, { ...query, lines: spell(lines) })}#L${lines.first}`
+      : paths.snippetSlim(snippet.id, query)
     const markup = html`<iframe src="${paths.absolute(slim)}" title="${titleOf(snippet)}" width="${width}" height="${height}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" referrerpolicy="no-referrer" style="border:0;max-width:100%"></iframe>`
     return { html: String(markup), width, height }
   }
 }
 
 /** Title of a snippet in no language, since shared caches keep the answer. */
-const titleOf = ({ filename, lexer }: Pick<OpenSnippet, 'filename' | 'lexer'>): string =>
+const titleOf = ({ filename, lexer }: Pick<Snippet, 'filename' | 'lexer'>): string =>
   filename ?? lexerOf(lexer).name
 
 const formats = ['json', 'xml'] as const
@@ -82,7 +86,7 @@ const usualHeight = 400
 const [lineHeight, besideText] = [22, 64]
 
 /** Height for a short text; longer ones scroll in the frame. Prose has no lines of a known height. */
-function heightOf({ content, lexer }: OpenSnippet): number {
+function heightOf({ content, lexer }: Snippet): number {
   if (wrapsAtFirst(lexer)) return usualHeight
   let lines = 1
   for (let at = content.indexOf(newline); at !== -1 && lines < linesMax; lines++)
