@@ -101,6 +101,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
 const monitor = (id: number, name: string, given: Partial<Monitor> = {}): Monitor => ({
   id,
   name,
+  publicName: null,
   slug: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
   target: { kind: 'tcp', host: 'mail.northwind.example', port: 25 },
   intervalMs: 60_000,

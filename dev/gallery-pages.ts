@@ -82,6 +82,8 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
       home({ offlineSince: lostAt, staleSince: lostAt, monitors: unchecked(quietMonitors) }),
     ],
     ['home-groups', home({ monitors: grouped() })],
+    ['home-nested', home(nested(20))],
+    ['home-nested-many', home(nested(60))],
     ['home-many', home({ monitors: many() })],
     ['home-many-up', home({ monitors: many().map(each => ({ ...each, status: 'UP', condition: 'UP' })) })],
     ['home-folded', home({ monitors: many().slice(0, 60) })],
@@ -247,6 +249,18 @@ function many() {
 }
 
 /** The largest number of monitors that have their days on the home page, all up. */
+/** Groups in groups, of which one is shown without its services. */
+function nested(count: number): Partial<Board> {
+  const groups = ['Shop', 'Shop / Payments', 'Shop / Payments / Cards', 'Shop / Stock', 'Back office', null]
+  const monitors = Array.from({ length: count }, (_, index) =>
+    monitor(index + 1, `Node ${index + 1}`, {
+      ...(index === 8 ? down : {}),
+      group: groups[index % groups.length] ?? null,
+    }),
+  )
+  return { monitors, site: { ...galleryBoard().site, briefGroups: ['Shop / Stock'] } }
+}
+
 function forty() {
   return Array.from({ length: 42 }, (_, index) =>
     monitor(index + 1, `Node ${index + 1}`, {

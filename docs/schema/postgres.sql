@@ -360,6 +360,7 @@ create table monitors (
   tags text not null default '[]'::text,
   remind_every_ms bigint,
   slug text,
+  public_name text,
   constraint monitors_name_key UNIQUE (name),
   constraint monitors_pkey PRIMARY KEY (id)
 );

@@ -350,7 +350,8 @@ CREATE TABLE "monitors" (
   "group_name" text,
   "tags" text default '[]' not null,
   "remind_every_ms" integer,
-  "slug" text
+  "slug" text,
+  "public_name" text
 );
 
 CREATE UNIQUE INDEX "monitors_by_slug" on "monitors" ("slug");

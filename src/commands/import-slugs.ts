@@ -1,7 +1,7 @@
 import { OperatorError } from '../kernel/errors.ts'
 import { problemLine } from '../kernel/invalid-fields.ts'
 import { firstLines } from '../kernel/listing.ts'
-import type { Monitor, MonitorSettings } from '../monitors/model/monitor.ts'
+import { type Monitor, type MonitorSettings, shownName } from '../monitors/model/monitor.ts'
 import { monitorChecks } from '../monitors/model/monitor-problems.ts'
 import { slugFrom } from '../monitors/model/slug.ts'
 
@@ -29,10 +29,10 @@ export function withSlugs(
   if (problems.length > 0) throw new OperatorError('invalid', firstLines(problems))
   const taken = new Set([...keepers.keys(), ...monitors.flatMap(({ slug }) => slug ?? [])])
   const known = new Map(standing.map(each => [each.name, each.slug]))
-  const slugOf = ({ slug, name }: MonitorSettings): string => {
+  const slugOf = ({ slug, name, publicName }: MonitorSettings): string => {
     const kept = slug ?? known.get(name)
     if (kept) return kept
-    const made = slugFrom(name, each => taken.has(each))
+    const made = slugFrom(shownName({ name, publicName }), each => taken.has(each))
     taken.add(made)
     return made
   }

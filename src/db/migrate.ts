@@ -24,6 +24,7 @@ import { incidentDetails } from './migrations/0024-incident-details.ts'
 import { statusPageTable } from './migrations/0026-status-page-table.ts'
 import { incidentTemplates } from './migrations/0027-incident-templates.ts'
 import { digests } from './migrations/0029-digests.ts'
+import { publicNames } from './migrations/0030-public-names.ts'
 import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 import { snippetFiles } from './migrations/0034-snippet-files.ts'
@@ -58,6 +59,7 @@ export const history: readonly Migration[] = [
   digests,
   maintenanceOverrun,
   snippetFiles,
+  publicNames,
 ]
 
 /**

@@ -4,6 +4,7 @@ import { monitors as english } from '../i18n/en/monitors.ts'
 import { checks } from '../kernel/checks.ts'
 import { field } from '../kernel/fields/field.ts'
 import { characters, issue, line, wholeNumber } from '../lib/fields.ts'
+import { groupDepthMax, groupNames, normalGroup } from '../lib/group-path.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { monitorChecks } from './model/monitor-problems.ts'
 import { isReserved, reservedSlugs, slugLength, slugPattern } from './model/slug.ts'
@@ -18,6 +19,7 @@ const daySeconds = dayMs / 1000
 const weekMinutes = (7 * dayMs) / minuteMs
 type Name =
   | 'name'
+  | 'publicName'
   | 'slug'
   | 'intervalSeconds'
   | 'timeoutSeconds'
@@ -62,6 +64,7 @@ const slug = characters(slugLength)
 /** The fields of monitors of every kind. By default three failures in a row, 20 seconds apart, are an outage; one is not. */
 export const commonFields = {
   name: common('name', line(200)),
+  publicName: common('publicName', line(200).nullable().prefault(null)),
   slug: common('slug', slug.nullable().prefault(null)),
   intervalSeconds: common('intervalSeconds', seconds(1, daySeconds).default(60), inSeconds),
   timeoutSeconds: common('timeoutSeconds', seconds(1, 300).optional(), inSeconds),
@@ -72,7 +75,17 @@ export const commonFields = {
   upsideDown: common('upsideDown', z.boolean().default(false)),
   public: common('public', z.boolean().default(true)),
   active: common('active', z.boolean().default(true)),
-  group: common('group', line(100).nullable().prefault(null)),
+  group: common(
+    'group',
+    line(100)
+      .transform(normalGroup)
+      .refine(
+        value => groupNames(value).length <= groupDepthMax,
+        issue(monitorChecks.groupsTooDeep({ max: groupDepthMax })),
+      )
+      .nullable()
+      .prefault(null),
+  ),
   tags: common(
     'tags',
     z

@@ -65,6 +65,7 @@ function settingsOf(written: Written): MonitorSettings {
   const { intervalSeconds, timeoutSeconds, retryIntervalSeconds, remindEveryMinutes } = written
   return {
     name: written.name,
+    publicName: written.publicName,
     slug: written.slug,
     target: { kind: written.kind, ...pickFields(targetFieldsOf(written.kind), written) } as Target,
     intervalMs: intervalSeconds * 1000,

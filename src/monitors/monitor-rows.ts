@@ -8,6 +8,7 @@ import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './m
 export const monitorOf = (row: MonitorRow): Monitor => ({
   id: row.id,
   name: row.name,
+  publicName: row.public_name,
   slug: row.slug,
   target: storedTarget(row.target),
   intervalMs: row.interval_ms,
@@ -33,6 +34,7 @@ function storedTarget(json: string): Target {
 
 export const monitorRow = (monitor: MonitorSettings) => ({
   name: monitor.name,
+  public_name: monitor.publicName,
   slug: monitor.slug,
   kind: monitor.target.kind,
   target: JSON.stringify(monitor.target),

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import { touchKeys } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
-import type { MonitorSettings } from './model/monitor.ts'
+import { type MonitorSettings, shownName } from './model/monitor.ts'
 import { slugFrom } from './model/slug.ts'
 
 /** Reads the slugs of all monitors. */
@@ -30,7 +30,7 @@ export async function withSlug<T>(
     try {
       return await write({
         ...settings,
-        slug: slugFrom(settings.name, slug => slug !== own && taken.has(slug)),
+        slug: slugFrom(shownName(settings), slug => slug !== own && taken.has(slug)),
       })
     } catch (error) {
       if (attempt === attemptsMax || !isTaken(error, 'monitors', 'slug')) throw error
@@ -46,7 +46,7 @@ export async function fillSlugs(db: Database, signal?: AbortSignal): Promise<num
   for (let filled = 0; ; ) {
     const rows = await query
       .selectFrom('monitors')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'public_name'])
       .where('slug', 'is', null)
       .orderBy('id')
       .limit(rowsAtOnce)
@@ -55,8 +55,8 @@ export async function fillSlugs(db: Database, signal?: AbortSignal): Promise<num
     const taken = await readSlugs(query)
     const ids = rows.map(each => each.id)
     await db.write(
-      ...rows.map(({ id, name }) => {
-        const slug = slugFrom(name, each => taken.has(each))
+      ...rows.map(({ id, name, public_name }) => {
+        const slug = slugFrom(public_name ?? name, each => taken.has(each))
         taken.add(slug)
         return query.updateTable('monitors').set({ slug }).where('id', '=', id).where('slug', 'is', null)
       }),

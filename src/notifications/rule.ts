@@ -1,3 +1,4 @@
+import { isGroupWithin } from '../lib/group-path.ts'
 import type { StoredEvent } from '../outbox/event.ts'
 import { type ChosenKind, includesKind } from './notified-kind.ts'
 
@@ -26,7 +27,7 @@ export function isWanted(event: StoredEvent, rule: Rule, places: Places): boolea
 /** True if the rule names the monitor; of a deleted one only the id is known. */
 const names = ({ monitors, groups, tags }: Rule, id: number, place: MonitorPlace | undefined): boolean =>
   monitors.includes(id) ||
-  (place?.group != null && groups.includes(place.group)) ||
+  groups.some(each => isGroupWithin(place?.group ?? null, each)) ||
   (place?.tags.some(tag => tags.includes(tag)) ?? false)
 
 /** The monitors of an event; empty if it is about none. */

@@ -1,5 +1,6 @@
 import type { Board } from '../board/model/board.ts'
 import type { Config } from '../config/config.ts'
+import { isGroupWithin } from '../lib/group-path.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { post } from '../outbox/http-post.ts'
@@ -103,7 +104,7 @@ function isOffered({ scope, ref }: Subscription, { monitors, announcementById }:
     case 'all':
       return true
     case 'group':
-      return monitors.some(each => each.group === ref)
+      return monitors.some(each => isGroupWithin(each.group, ref))
     case 'monitor':
       return monitors.some(each => String(each.id) === ref)
     case 'incident':

@@ -18,7 +18,7 @@ export function createSiteStore(db: Database) {
   }
 
   const save = (site: Partial<Site>): readonly Statement[] =>
-    Object.entries(site).map(([key, value]) => put(key, value === null ? '' : String(value)))
+    Object.entries(site).map(([key, value]) => put(key, stored(value)))
 
   const put = (key: string, value: string): Statement =>
     db.query
@@ -29,10 +29,14 @@ export function createSiteStore(db: Database) {
   return { load, save }
 }
 
-function fromStored(schema: z.ZodType, stored: string): string | number | null {
+const stored = (value: Site[keyof Site] | undefined): string =>
+  Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')
+
+function fromStored(schema: z.ZodType, stored: string): string | number | null | readonly string[] {
   const type = typeOf(schema)
   if (type.isNullable && stored === '') return null
   if (type.name === 'number') return Number(stored)
   if (type.name === 'string') return stored
+  if (type.name === 'list') return JSON.parse(stored)
   throw new Error(`The site has no room for a value of the type ${type.name}.`)
 }

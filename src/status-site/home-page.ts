@@ -95,7 +95,7 @@ ${statusMark(overall)}<h1 dir="auto" data-answer>${about ? html`<a class="answer
 </header>
 ${ongoingEvents(context, ongoing, about, monitors, now)}
 ${plannedMaintenance(context, board, now)}
-${monitors.length === 0 ? null : monitorOverview(context, monitors, now)}`
+${monitors.length === 0 ? null : monitorOverview(context, { monitors, brief: new Set(board.site.briefGroups) }, now)}`
 }
 
 /** The age of the shown data: without a network, or if another instance probes without a database, it is outdated. */

@@ -2,11 +2,13 @@ import type { BoardMonitor } from '../board/model/board.ts'
 import { worstFirst } from '../board/model/condition.ts'
 import { summaryOf } from '../board/model/summary.ts'
 import { pageQuery } from '../kernel/paths.ts'
-import { inSections } from '../monitors/model/monitor-groups.ts'
+import { groupsUpTo } from '../lib/group-path.ts'
+import { allIn, type GroupNode, groupTree } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { underDayBarsHead } from './day-bars.ts'
+import { groupCount, groupRow, groupTitle, uptimeOfGroup } from './group-row.ts'
 import { briefRow, monitorRow, monitorRows } from './monitor-list.ts'
 
 /** Number of monitors up to which all groups are open. */
@@ -22,45 +24,72 @@ const groupsShown = 200
 
 /** True if the home page names all its monitors in folded groups, where a script finds them. */
 export const isFiltered = (monitors: readonly BoardMonitor[]): boolean =>
-  monitors.length > daysUpTo && monitors.length <= namedUpTo && inSections(monitors).length <= groupsShown
+  monitors.length > daysUpTo && monitors.length <= namedUpTo && sectionsOf(monitors).length <= groupsShown
+
+/** What the home page shows of the monitors: `brief` are the groups that it shows without theirs. */
+type Overview = { readonly monitors: readonly BoardMonitor[]; readonly brief: ReadonlySet<string> }
 
 /**
  * The monitors of the home page. Up to 50 stand in their groups, open if something in them is not up. Of more, those that
  * are not up come first, and the groups are folded, with a field that finds a name; of more than 500 the groups only link
  * to the full list, which has the search.
  */
-export function monitorOverview(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
-  if (monitors.length > daysUpTo) return manyMonitors(context, monitors, now)
-  const sections = placedSections(monitors)
+export function monitorOverview(context: PageContext, { monitors, brief }: Overview, now: number): Html {
+  if (monitors.length > daysUpTo) return manyMonitors(context, { monitors, brief }, now)
+  const whole = groupTree(monitors)
+  const sections = sectionsOf(monitors)
   const isOnly = sections.length === 1
-  return html`<section class="monitors-section" aria-labelledby="services"><h2 id="services" class="visually-hidden">${context.messages.home.services}</h2>
-${underDayBarsHead(
-  context,
-  html`${sections.map(each =>
-    isOnly && each.group === null
-      ? monitorRows(context, each.monitors, now)
-      : groupFold(context, each, {
+  const fold = (node: Node): Html =>
+    isBrief(brief, node)
+      ? groupRow(context, node)
+      : groupFold(context, node, {
           isOpen:
-            isOnly ||
-            monitors.length <= openUpTo ||
-            each.monitors.some(({ condition }) => condition !== 'UP'),
-          content: monitorRows(context, each.monitors, now),
-        }),
-  )}`,
-)}</section>`
+            isOnly || monitors.length <= openUpTo || allIn(node).some(({ condition }) => condition !== 'UP'),
+          content: html`${node.monitors.length > 0 ? monitorRows(context, node.monitors, now) : null}${node.groups.map(fold)}`,
+        })
+  const isList = isOnly && whole.groups.length === 0
+  return html`<section class="monitors-section" aria-labelledby="services"><h2 id="services" class="visually-hidden">${context.messages.home.services}</h2>
+${underDayBarsHead(context, isList ? monitorRows(context, monitors, now) : html`${sections.map(fold)}`)}</section>`
 }
 
-function manyMonitors(context: PageContext, monitors: readonly BoardMonitor[], now: number): Html {
+type Node = GroupNode<BoardMonitor>
+
+/** The outermost groups; those without a group come first, as one of their own. */
+function sectionsOf(monitors: readonly BoardMonitor[]): readonly Node[] {
+  const { monitors: alone, groups } = groupTree(monitors)
+  return alone.length === 0 ? groups : [{ group: null, monitors: alone, groups: [] }, ...groups]
+}
+
+const isBrief = (brief: ReadonlySet<string>, { group }: Node): boolean => group !== null && brief.has(group)
+
+/** The monitors that stand in no group that is shown without them. */
+const namedIn = ({ monitors, brief }: Overview): readonly BoardMonitor[] =>
+  brief.size === 0
+    ? monitors
+    : monitors.filter(({ group }) => group === null || !groupsUpTo(group).some(each => brief.has(each)))
+
+function manyMonitors(context: PageContext, overview: Overview, now: number): Html {
   const { messages, format, paths } = context
   const { home } = messages
-  const troubled = new TroubledMonitors(monitors)
+  const { monitors, brief } = overview
+  const troubled = new TroubledMonitors(namedIn(overview))
   const left = troubled.count - troubled.inSight.length
   const isNamed = monitors.length <= namedUpTo
-  const sections = placedSections(monitors)
+  const sections = sectionsOf(monitors)
   const groups = sections.slice(0, groupsShown)
   const cut = sections.length - groups.length
+  const pages = firstPages(sections)
   const troubledRows = () =>
     html`<ul class="monitors">${troubled.inSight.map(each => troubled.row(context, each, now))}</ul>`
+  const list = (node: Node) => paths.monitors(pageQuery(pages.get(node) ?? 1))
+  const fold = (node: Node, isInner = false): Html =>
+    isBrief(brief, node)
+      ? groupRow(context, node, { hasBars: false })
+      : groupFold(context, node, {
+          isOpen: false,
+          content: html`${node.monitors.length > 0 ? html`<ul class="monitors">${node.monitors.map(monitor => briefRow(context, monitor, now))}</ul>` : null}${node.groups.map(each => fold(each, true))}
+${isInner ? null : html`<p class="monitors-more"><a href="${list(node)}">${home.historyOf(groupTitle(context, node))}</a></p>`}`,
+        })
   return html`${
     troubled.count === 0
       ? null
@@ -72,14 +101,8 @@ ${left > 0 ? html`<p class="monitors-more"><a href="${paths.monitors({ state: no
 ${monitorSearch(context, null, { filters: isFiltered(monitors) })}
 ${
   isNamed
-    ? groups.map(each =>
-        groupFold(context, each, {
-          isOpen: false,
-          content: html`<ul class="monitors">${each.monitors.map(monitor => briefRow(context, monitor, now))}</ul>
-<p class="monitors-more"><a href="${paths.monitors(pageQuery(each.page))}">${home.historyOf(groupTitle(context, each.group))}</a></p>`,
-        }),
-      )
-    : html`<ul class="monitors monitor-summaries">${groups.map(each => groupRow(context, each))}</ul>`
+    ? groups.map(each => fold(each))
+    : html`<ul class="monitors monitor-summaries">${groups.map(each => (isBrief(brief, each) ? groupRow(context, each, { hasBars: false }) : groupLink(context, each, list(each))))}</ul>`
 }
 ${
   cut > 0
@@ -87,6 +110,18 @@ ${
 `
     : null
 }<p class="monitors-more"><a href="${paths.monitors()}">${home.allMonitors(format.number(monitors.length))}</a></p></section>`
+}
+
+/** The page of the list of all monitors on which each section begins, from 1. */
+function firstPages(sections: readonly Node[]): ReadonlyMap<Node, number> {
+  let place = 0
+  return new Map(
+    sections.map(section => {
+      const page = 1 + Math.floor(place / monitorsPageSize)
+      place += allIn(section).length
+      return [section, page]
+    }),
+  )
 }
 
 /** What a search asks for: a text, which is empty for any, and whether only monitors that are not up are wanted. */
@@ -121,51 +156,18 @@ export function foundMonitors(
 type Fold = { readonly isOpen: boolean; readonly content: Html }
 
 /** A group that opens to its content, with the mean uptime of its monitors. */
-function groupFold(context: PageContext, section: PlacedSection, { isOpen, content }: Fold): Html {
-  const { group, monitors } = section
-  const { mark, title, count } = groupFacts(context, section)
-  const shares = monitors.flatMap(({ uptime }) => (uptime === null ? [] : [uptime]))
-  const share = shares.reduce((sum, each) => sum + each, 0) / shares.length
-  return html`<details class="group" data-fold="${group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${mark}<span dir="auto">${title}</span></h3> <span class="group-count">${count}</span>${shares.length === 0 ? null : html` <span class="monitor-uptime">${context.format.percent(share)}</span>`}</summary>
+function groupFold(context: PageContext, node: Node, { isOpen, content }: Fold): Html {
+  const share = uptimeOfGroup(allIn(node))
+  const { worst } = summaryOf(allIn(node))
+  return html`<details class="group" data-fold="${node.group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${statusMark(worst ?? 'UP')}<span dir="auto">${groupTitle(context, node)}</span></h3> <span class="group-count">${groupCount(context, node)}</span>${share === null ? null : html` <span class="monitor-uptime">${context.format.percent(share)}</span>`}</summary>
 ${content}</details>`
 }
 
 /** A group that only links to where it begins in the list of all monitors. */
-function groupRow(context: PageContext, section: PlacedSection): Html {
-  const { mark, title, count } = groupFacts(context, section)
-  return html`<li class="monitor"><div class="monitor-heading"><h3 class="monitor-name">${mark}<a href="${context.paths.monitors(pageQuery(section.page))}" dir="auto">${title}</a></h3>
-<p class="group-count">${count}</p></div></li>`
-}
-
-/** The worst condition in a group, its name, and how many of its monitors are up. */
-function groupFacts(context: PageContext, { group, monitors }: PlacedSection) {
-  const { messages, format } = context
-  const { worst, up, total } = summaryOf(monitors)
-  return {
-    mark: statusMark(worst ?? 'UP'),
-    title: groupTitle(context, group),
-    count: messages.home.upOf(format.number(up), format.number(total)),
-  }
-}
-
-const groupTitle = ({ messages: { home } }: PageContext, group: string | null): string =>
-  group ?? home.otherServices
-
-/** A section of the list of all monitors, and the page of that list on which it begins. */
-type PlacedSection = {
-  readonly group: string | null
-  readonly monitors: readonly BoardMonitor[]
-  /** Page number in the list of all, from 1. */
-  readonly page: number
-}
-
-function placedSections(monitors: readonly BoardMonitor[]): readonly PlacedSection[] {
-  let place = 0
-  return inSections(monitors).map(section => {
-    const page = 1 + Math.floor(place / monitorsPageSize)
-    place += section.monitors.length
-    return { ...section, page }
-  })
+function groupLink(context: PageContext, node: Node, address: string): Html {
+  const { worst } = summaryOf(allIn(node))
+  return html`<li class="monitor"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${address}" dir="auto">${groupTitle(context, node)}</a></h3>
+<p class="group-count">${groupCount(context, node)}</p></div></li>`
 }
 
 /** Maximum number of rows of monitors that are not up on one page. */

@@ -67,6 +67,20 @@ describe('What is folded', () => {
     assert.equal(new URL(plain.page.url()).search, '?q=node+21')
   })
 
+  it('finds a service in groups of groups, by its name and by any group around it', async () => {
+    await using site = await opened('home-nested-many')
+    const { page } = site
+    const rows = () => page.locator('.group .monitor:not(.group-row):visible').count()
+    await page.getByRole('searchbox').fill('node 9')
+    assert.equal(await rows(), 1)
+    await page.getByRole('searchbox').fill('payments')
+    assert.equal(await rows(), 20)
+    await page.getByRole('searchbox').fill('shop / payments / cards')
+    assert.equal(await rows(), 10)
+    await page.getByText('Not up', { exact: true }).last().click()
+    assert.equal(await rows(), 1)
+  })
+
   it('stays open on the next visit, and when the page renews itself', async () => {
     await using site = await opened('home-forty')
     const { page } = site

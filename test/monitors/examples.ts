@@ -21,6 +21,7 @@ export const settings = (
   change: Partial<MonitorSettings> = {},
 ): MonitorSettings => ({
   name,
+  publicName: null,
   slug: null,
   target,
   intervalMs: 60_000,

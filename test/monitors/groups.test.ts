@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { inSections, moved, movedGroup } from '../../src/monitors/model/monitor-groups.ts'
+import { groupsBeside, inSections, moved, movedGroup } from '../../src/monitors/model/monitor-groups.ts'
 
 const all = [
   { id: 1, group: 'Shop' },
@@ -36,5 +36,36 @@ describe('Monitors in groups', () => {
     assert.deepEqual(movedGroup(all, 'Data', 0), [2, 5, 3, 1, 4, 6])
     assert.deepEqual(movedGroup(all, 'Shop', 9), [2, 5, 3, 1, 4, 6])
     assert.deepEqual(movedGroup(all, 'Nobody', 0), [2, 5, 1, 4, 6, 3])
+  })
+
+  const nested = [
+    { id: 1, group: 'Shop / Payments' },
+    { id: 2, group: 'Data' },
+    { id: 3, group: 'Shop / Payments / Cards' },
+    { id: 4, group: 'Shop / Stock' },
+    { id: 5, group: 'Shopping' },
+    { id: 6, group: 'Shop' },
+  ]
+
+  test('stand in one another: first those of a group itself, then the groups in it', () => {
+    assert.deepEqual(
+      inSections(nested).map(({ group, monitors }) => [group, monitors.map(each => each.id)]),
+      [
+        ['Shop', [6]],
+        ['Shop / Payments', [1]],
+        ['Shop / Payments / Cards', [3]],
+        ['Shop / Stock', [4]],
+        ['Data', [2]],
+        ['Shopping', [5]],
+      ],
+    )
+  })
+
+  test('move with all groups in theirs, among the groups beside it', () => {
+    assert.deepEqual(groupsBeside(nested, 'Shop / Payments'), ['Shop / Payments', 'Shop / Stock'])
+    assert.deepEqual(groupsBeside(nested, 'Data'), ['Shop', 'Data', 'Shopping'])
+    assert.deepEqual(movedGroup(nested, 'Shop', 1), [2, 6, 1, 3, 4, 5])
+    assert.deepEqual(movedGroup(nested, 'Shop / Stock', 0), [6, 4, 1, 3, 2, 5])
+    assert.deepEqual(moved(nested, 3, 0), [6, 1, 3, 4, 2, 5])
   })
 })

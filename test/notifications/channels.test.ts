@@ -296,12 +296,16 @@ describe('What a channel is told', () => {
   })
 
   it('follows its rule: all, or what is named by id, group or tag', () => {
-    const places = new Map([[1, { group: 'Shop', tags: ['eu'] }]])
+    const places = new Map([[1, { group: 'Shop / Payments', tags: ['eu'] }]])
     const all = { events: ['monitor.down' as const], monitors: [], groups: [], tags: [] }
     const event = down(1, 1, 'A')
     assert.ok(isWanted(event, all, places))
     assert.ok(isWanted(event, { ...all, tags: ['eu'] }, places))
     assert.ok(isWanted(event, { ...all, groups: ['Shop'] }, places))
+    assert.ok(isWanted(event, { ...all, groups: ['Shop / Payments'] }, places))
+    assert.ok(
+      !isWanted(event, { ...all, groups: ['Payments', 'Shop / Pay', 'Shop / Payments / Cards'] }, places),
+    )
     assert.ok(isWanted(event, { ...all, monitors: [1] }, places))
     assert.ok(!isWanted(event, { ...all, monitors: [2], tags: ['us'] }, places))
     assert.ok(!isWanted({ ...event, kind: 'monitor.up' }, all, places))

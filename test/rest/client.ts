@@ -33,7 +33,7 @@ export type NewIncidentTemplate = { readonly name: string; readonly status?: 'in
 
 export type MonitorList = { readonly items: readonly (Monitor)[] }
 
-export type MonitorCommon = { readonly id: number; readonly name: string; readonly slug: string | null; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly remindEveryMinutes: number | null; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number }
+export type MonitorCommon = { readonly id: number; readonly name: string; readonly publicName: string | null; readonly slug: string | null; readonly intervalSeconds: number; readonly timeoutSeconds: number; readonly retryIntervalSeconds: number; readonly maxRetries: number; readonly successThreshold: number; readonly remindEveryMinutes: number | null; readonly upsideDown: boolean; readonly public: boolean; readonly active: boolean; readonly group: string | null; readonly tags: readonly (string)[]; readonly position: number; readonly revision: number }
 
 export type MonitorHttp = MonitorCommon & { readonly kind: 'http'; readonly url: string; readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers: { readonly [name: string]: string }; readonly body: string | null; readonly acceptedStatuses: readonly (string)[]; readonly maxRedirects: number; readonly bodyContains: string | null; readonly bodyLacks: string | null; readonly ignoreTls: boolean }
 
@@ -49,7 +49,7 @@ export type MonitorStatus = { readonly id: number; readonly name: string; readon
 
 export type MonitorOrder = { readonly ids: readonly (number)[] }
 
-export type NewMonitorCommon = { readonly name: string; readonly slug?: string | null; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
+export type NewMonitorCommon = { readonly name: string; readonly publicName?: string | null; readonly slug?: string | null; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
 
 export type NewMonitorHttp = NewMonitorCommon & { readonly kind: 'http'; readonly url: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean }
 
@@ -61,7 +61,7 @@ export type NewMonitor = NewMonitorHttp | NewMonitorTcp | NewMonitorDns
 
 export type MonitorTest = { readonly status: 'UP' | 'DOWN' | null; readonly latencyMs: number | null; readonly message: string }
 
-export type MonitorPatchCommon = { readonly name?: string; readonly slug?: string | null; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
+export type MonitorPatchCommon = { readonly name?: string; readonly publicName?: string | null; readonly slug?: string | null; readonly intervalSeconds?: number; readonly timeoutSeconds?: number; readonly retryIntervalSeconds?: number; readonly maxRetries?: number; readonly successThreshold?: number; readonly remindEveryMinutes?: number | null; readonly upsideDown?: boolean; readonly public?: boolean; readonly active?: boolean; readonly group?: string | null; readonly tags?: readonly (string)[] }
 
 export type MonitorPatchHttp = MonitorPatchCommon & { readonly kind?: 'http'; readonly url?: string; readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'; readonly headers?: { readonly [name: string]: string }; readonly body?: string | null; readonly acceptedStatuses?: readonly (string)[]; readonly maxRedirects?: number; readonly bodyContains?: string | null; readonly bodyLacks?: string | null; readonly ignoreTls?: boolean }
 
@@ -123,9 +123,9 @@ export type ReportDecision = { readonly action: 'hide' | 'dismiss' | 'block' | '
 
 export type ReportOutcomeList = { readonly items: readonly ({ readonly snippetId: string; readonly outcome: 'done' | 'gone' | 'conflict' })[] }
 
-export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly draftIncidentAfterMinutes: number | null; readonly publishIncidentAfterMinutes: number | null; readonly revision: number }
+export type Site = { readonly title: string; readonly information: string; readonly logo: string; readonly accent: string; readonly footer: string; readonly timeZone: string; readonly groupTags: readonly (string)[]; readonly briefGroups: readonly (string)[]; readonly draftIncidentAfterMinutes: number | null; readonly publishIncidentAfterMinutes: number | null; readonly revision: number }
 
-export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly draftIncidentAfterMinutes?: number | null; readonly publishIncidentAfterMinutes?: number | null }
+export type SitePatch = { readonly title?: string; readonly information?: string; readonly logo?: string | ''; readonly accent?: string; readonly footer?: string; readonly timeZone?: string; readonly groupTags?: readonly (string)[]; readonly briefGroups?: readonly (string)[]; readonly draftIncidentAfterMinutes?: number | null; readonly publishIncidentAfterMinutes?: number | null }
 
 export type StatusPageList = { readonly items: readonly (StatusPage)[] }
 

@@ -39,7 +39,7 @@ const outage = (monitorId: number): Event => ({
 })
 
 /** Monitor 9 is not public. */
-const board = { monitors: [{ id: 1, name: 'Checkout', group: 'Shop' }] } as unknown as Board
+const board = { monitors: [{ id: 1, name: 'Checkout', group: 'Shop / Payments' }] } as unknown as Board
 
 onBothEngines('The fan-out of an event to subscribers', open => {
   const signal = new AbortController().signal
@@ -111,6 +111,7 @@ onBothEngines('The fan-out of an event to subscribers', open => {
     const wanted = [
       await subscribe(1, [{ scope: 'monitor', ref: '1' }]),
       await subscribe(2, [{ scope: 'group', ref: 'Shop' }]),
+      await subscribe(20, [{ scope: 'group', ref: 'Shop / Payments' }]),
       await subscribe(3, [{ scope: 'incident', ref: 'one' }], []),
     ]
     await subscribe(4, [{ scope: 'monitor', ref: '2' }])
@@ -118,6 +119,8 @@ onBothEngines('The fan-out of an event to subscribers', open => {
     await subscribe(6, [{ scope: 'all', ref: '' }], ['outages'])
     await subscribe(7, [{ scope: 'all', ref: '' }], ['incidents'], 'pending')
     await subscribe(8, [{ scope: 'monitor', ref: '9' }])
+    await subscribe(9, [{ scope: 'group', ref: 'Payments' }])
+    await subscribe(10, [{ scope: 'group', ref: 'Shop / Payments / Cards' }])
     const event = await happen(incident('b'))
     await send(db, [event])
     assert.deepEqual(await told(event), wanted.sort())

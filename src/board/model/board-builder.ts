@@ -82,7 +82,11 @@ export class BoardBuilder {
     const maintained = this.#maintain(sources, now)
     const { records } = sources
     const unwatchedSince = watched ? null : staleSince
-    const monitors = this.#show({ roster, records, maintained, ongoing, unchecked, unwatchedSince }, now)
+    const { groupTags } = sources.site
+    const monitors = this.#show(
+      { roster, groupTags, records, maintained, ongoing, unchecked, unwatchedSince },
+      now,
+    )
     const planned = this.#plan(announced.published, sources.maintenance.planned, roster, now)
     const { windows } = sources.maintenance
     this.#openWindows = renewed(this.#openWindows, now, [announced.published, windows, roster], () => {
@@ -97,7 +101,7 @@ export class BoardBuilder {
       forGood(firstOf(monitors.map(each => each.uncheckedSince))),
     )
     const formerPages = this.#pages?.value ?? []
-    this.#pages = renewed(this.#pages, now, [sources.pages, sources.monitors], () =>
+    this.#pages = renewed(this.#pages, now, [sources.pages, sources.monitors, groupTags], () =>
       forGood(kept(formerPages, shownPages(sources, formerPages))),
     )
     const untils = [
@@ -147,9 +151,9 @@ export class BoardBuilder {
   }
 
   #show(sources: ShownSources, now: number): readonly BoardMonitor[] {
-    const { roster, records, maintained, ongoing, unchecked, unwatchedSince } = sources
+    const { roster, groupTags, records, maintained, ongoing, unchecked, unwatchedSince } = sources
     const former = this.#shown?.value
-    const inputs = [roster, records, maintained, ongoing, unchecked, unwatchedSince]
+    const inputs = [roster, groupTags, records, maintained, ongoing, unchecked, unwatchedSince]
     this.#shown = renewed(this.#shown, now, inputs, () => ({
       value: kept(former, shownOf(sources, now, former ?? [])),
       until: roster.length === 0 ? never : startOfDay(now) + dayMs,

@@ -1,4 +1,6 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
+import { isGroupWithin } from '../../lib/group-path.ts'
+import { shownGroup } from '../../monitors/model/monitor.ts'
 import {
   type Board,
   type BoardMonitor,
@@ -15,17 +17,19 @@ import type { Calendar, CalendarEntry } from './calendar.ts'
 
 /** The status pages with the monitors that each shows; a page for which nothing differs is the former one. */
 export function shownPages(
-  { pages, monitors }: Pick<Sources, 'pages' | 'monitors'>,
+  { pages, monitors, site }: Pick<Sources, 'pages' | 'monitors' | 'site'>,
   former: readonly ShownPage[],
 ): readonly ShownPage[] {
   const formerById = new Map(former.map(each => [each.id, each]))
   return pages.map(page => {
     const chosen = new Set(page.monitors)
-    const [groups, tags] = [new Set(page.groups), new Set(page.tags)]
+    const tags = new Set(page.tags)
     const ids = monitors
       .filter(
-        ({ id, group, tags: own }) =>
-          chosen.has(id) || (group !== null && groups.has(group)) || own.some(each => tags.has(each)),
+        monitor =>
+          chosen.has(monitor.id) ||
+          page.groups.some(each => isGroupWithin(shownGroup(monitor, site.groupTags), each)) ||
+          monitor.tags.some(each => tags.has(each)),
       )
       .map(({ id }) => id)
     const next = { ...page, monitorIds: page.allMonitors ? null : new Set([...ids, ...chosen]) }

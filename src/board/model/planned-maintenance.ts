@@ -2,7 +2,7 @@ import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
 import { isCancelled, windowAnnouncementId } from '../../announcements/model/incident.ts'
 import { windowEdges } from '../../monitors/model/maintenance.ts'
-import type { Monitor, WindowTime } from '../../monitors/model/monitor.ts'
+import { type Monitor, shownName, type WindowTime } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
 
@@ -68,5 +68,5 @@ const unannounced = (
 function affected(roster: readonly Monitor[], ids: readonly number[]) {
   const wanted = new Set(ids)
   const shown = roster.filter(each => wanted.has(each.id))
-  return { monitorIds: shown.map(each => each.id), monitors: shown.map(each => each.name) }
+  return { monitorIds: shown.map(each => each.id), monitors: shown.map(shownName) }
 }

@@ -4,7 +4,7 @@ import { isCancelled, isGoingOn, windowAnnouncementId } from '../../announcement
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { CalendarSource, StoredEntry } from '../../monitors/model/calendar.ts'
-import type { Monitor } from '../../monitors/model/monitor.ts'
+import { type Monitor, shownName } from '../../monitors/model/monitor.ts'
 import { hasEvent, type OngoingAnnouncement } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
 import type { Calendar } from './calendar.ts'
@@ -62,7 +62,7 @@ export function calendarOf(
       description: announcement?.description ?? '',
       announcementId: announcement?.id ?? null,
       changedAt: Math.max(each.changedAt, announcement?.updatedAt ?? 0),
-      monitors: affectedHere.map(({ name }) => name),
+      monitors: affectedHere.map(shownName),
     }
   })
   const gone = stored.filter(each => !wanted.has(each.key))

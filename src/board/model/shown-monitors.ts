@@ -1,5 +1,5 @@
 import { windowEdges } from '../../monitors/model/maintenance.ts'
-import type { MaintenanceWindow, Monitor } from '../../monitors/model/monitor.ts'
+import { type MaintenanceWindow, type Monitor, shownGroup, shownName } from '../../monitors/model/monitor.ts'
 import { type History, historyOf, startOfDay } from '../../monitors/model/uptime.ts'
 import {
   type BoardMonitor,
@@ -29,6 +29,7 @@ export type ShownMonitor = {
   readonly monitor: Monitor
   readonly record: MonitorRecord | undefined
   readonly window: MaintenanceWindow | undefined
+  readonly group: string | null
   readonly event: OngoingAnnouncement | undefined
   /** The start of the last day in its history. */
   readonly today: number
@@ -36,6 +37,8 @@ export type ShownMonitor = {
 
 export type ShownSources = {
   readonly roster: readonly Monitor[]
+  /** Tags that make a group of the monitors without one. */
+  readonly groupTags: readonly string[]
   readonly records: ReadonlyMap<number, MonitorRecord>
   readonly maintained: OpenWindows
   readonly ongoing: readonly OngoingAnnouncement[]
@@ -45,7 +48,7 @@ export type ShownSources = {
 }
 
 export function shownOf(
-  { roster, records, maintained, ongoing, unchecked, unwatchedSince }: ShownSources,
+  { roster, groupTags, records, maintained, ongoing, unchecked, unwatchedSince }: ShownSources,
   now: number,
   former: readonly ShownMonitor[],
 ): readonly ShownMonitor[] {
@@ -56,6 +59,7 @@ export function shownOf(
   return roster.map((monitor, index) => {
     const record = records.get(monitor.id)
     const window = maintained.get(monitor.id)
+    const group = shownGroup(monitor, groupTags)
     const event = eventById.get(monitor.id)
     const uncheckedSince = unchecked.get(monitor.id) ?? unwatchedSince
     const known = formerOf(monitor.id, index)
@@ -63,13 +67,14 @@ export function shownOf(
       known?.monitor === monitor &&
       known.record === record &&
       known.window === window &&
+      known.group === group &&
       known.event === event &&
       known.shown.uncheckedSince === uncheckedSince &&
       known.today === today
     if (isSame) return known
     const history = record ? historyOn(today, record.history) : none
-    const probed = probedMonitor({ monitor, record, window, uncheckedSince }, history)
-    return { shown: underEvent(probed, event ?? null), monitor, record, window, event, today }
+    const probed = probedMonitor({ monitor, record, window, group, uncheckedSince }, history)
+    return { shown: underEvent(probed, event ?? null), monitor, record, window, group, event, today }
   })
 }
 
@@ -102,14 +107,15 @@ const probedMonitor = (
     monitor,
     record,
     window,
+    group,
     uncheckedSince,
-  }: Pick<ShownMonitor, 'monitor' | 'record' | 'window'> & Pick<ProbedMonitor, 'uncheckedSince'>,
+  }: Pick<ShownMonitor, 'monitor' | 'record' | 'window' | 'group'> & Pick<ProbedMonitor, 'uncheckedSince'>,
   { days, uptime, recentUptime }: History,
 ): ProbedMonitor => ({
   id: monitor.id,
-  name: monitor.name,
+  name: shownName(monitor),
   slug: monitor.slug ?? String(monitor.id),
-  group: monitor.group,
+  group,
   status: window ? 'MAINTENANCE' : (record?.state?.status ?? 'PENDING'),
   since: window ? window.startsAt : (record?.state?.since ?? null),
   uncheckedSince,

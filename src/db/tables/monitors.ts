@@ -7,6 +7,7 @@ export interface MonitorTables {
     name: string
     /** The name in addresses; null in rows of versions before there was one, until one is made. */
     slug: Generated<string | null>
+    public_name: Generated<string | null>
     kind: string
     /** The settings of the monitor's kind, as JSON. */
     target: string

@@ -68,6 +68,10 @@ export const monitors: typeof en.monitors = {
   answer: 'Was als erreichbar gilt',
   place: 'Darstellung',
   nameHint: 'Für alle sichtbar. Muss eindeutig sein.',
+  shownAs: name => `öffentlich: ${name}`,
+  publicName: 'Öffentlicher Name',
+  publicNameHint:
+    'Was Leser statt des Namens sehen, auf Seiten und in allen Schnittstellen für sie. Leer lassen, um den Namen zu zeigen.',
   slug: 'Adresse',
   slugHint:
     'Der letzte Teil der Adresse seiner Seite, wie in /monitors/checkout. Wenn leer, entsteht sie aus dem Namen; spätere Änderungen des Namens ändern sie nicht.',
@@ -88,7 +92,8 @@ export const monitors: typeof en.monitors = {
   remindEveryMinutes: 'Erinnerungsintervall',
   remindEveryMinutesHint:
     'Minuten zwischen den Benachrichtigungen, solange er ausgefallen ist. Leer: keine Erinnerungen.',
-  groupHint: 'Überschrift auf der Statusseite. Bleibt das Feld leer, steht er über allen Gruppen.',
+  groupHint:
+    'Überschrift auf der Statusseite. Shop / Zahlungen ist die Gruppe Zahlungen in der Gruppe Shop. Bleibt das Feld leer, steht er über allen Gruppen.',
   tagsHint: 'Durch Kommas getrennt. Nicht öffentlich sichtbar.',
   public: 'Öffentlich',
   publicHint: 'Auf der Statusseite und in der GraphQL-Schnittstelle sichtbar.',

@@ -27,5 +27,6 @@ export const site: typeof en.site = {
   standsBy: 'In Bereitschaft',
   started: 'Gestartet',
   lastSeen: 'Zuletzt gesehen',
+  services: 'Dienste',
   incidents: 'Störungen',
 }

@@ -84,6 +84,7 @@ export const subscribe: typeof en.subscribe = {
   endHookToo: 'Auch die Webhooks und Slack-Channels oben werden gelöscht.',
 
   mail: {
+    aService: 'Ein Dienst',
     confirmSubject: site => `Bestätigen Sie Ihr Abonnement von ${site}`,
     confirmText: ({ site, link }) => `Guten Tag,
 

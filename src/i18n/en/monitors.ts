@@ -67,6 +67,10 @@ export const monitors = {
   answer: 'What counts as up',
   place: 'Display',
   nameHint: 'Shown to readers. Must be unique.',
+  shownAs: (name: string) => `shown as ${name}`,
+  publicName: 'Public name',
+  publicNameHint:
+    'What readers see in place of the name, on pages and in all interfaces for them. Leave empty to show the name.',
   slug: 'Address',
   slugHint:
     'The last part of the address of its page, as in /monitors/checkout. If empty, it is made from the name; later changes of the name keep it.',
@@ -86,7 +90,8 @@ export const monitors = {
   successThresholdHint: 'Successful checks in a row before it counts as up.',
   remindEveryMinutes: 'Reminder interval',
   remindEveryMinutesHint: 'Minutes between notifications while it stays down. Empty: no reminders.',
-  groupHint: 'Heading on the status page. If empty, it is listed above all groups.',
+  groupHint:
+    'Heading on the status page. Shop / Payments is the group Payments in the group Shop. If empty, it is listed above all groups.',
   tagsHint: 'Separate tags with commas. Not shown to readers.',
   public: 'Public',
   publicHint: 'Shown on the status page and in the GraphQL interface.',

@@ -25,5 +25,6 @@ export const site = {
   standsBy: 'Standby',
   started: 'Started',
   lastSeen: 'Last seen',
+  services: 'Services',
   incidents: 'Incidents',
 }

@@ -82,6 +82,8 @@ export const subscribe = {
   endHookToo: 'The webhooks and Slack channels above are deleted, too.',
 
   mail: {
+    /** In place of the name of a service that is no longer shown. */
+    aService: 'A service',
     confirmSubject: (site: string) => `Confirm your subscription to ${site}`,
     confirmText: ({ site, link }: Mail) => `Hello,
 

@@ -61,7 +61,7 @@ export function matching(all: readonly MonitorOverview[], filter: Filter): reado
   const name = filter.q.toLowerCase()
   return all.filter(
     ({ monitor, status }) =>
-      monitor.name.toLowerCase().includes(name) &&
+      [monitor.name, monitor.publicName ?? ''].some(each => each.toLowerCase().includes(name)) &&
       (filter.status === '' || filter.status === (monitor.active ? status : 'paused')) &&
       (filter.group === '' || isGroup(monitor.group ?? '')) &&
       (filter.tag === '' || monitor.tags.some(isTag)),

@@ -1,8 +1,10 @@
 import type { Form } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { isGroupWithin } from '../../lib/group-path.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
-import { inSections, moved, movedGroup } from '../model/monitor-groups.ts'
+import { groupsBeside, inSections, moved, movedGroup } from '../model/monitor-groups.ts'
 import type { Moved } from './list-page.ts'
+import { groupButton } from './list-row.ts'
 
 /** A move: a monitor or group one step up or down, or a monitor to a place within its section. */
 type Step = {
@@ -43,7 +45,7 @@ export function afterStep(all: readonly Monitor[], step: Step, form: Form): read
 export const isMovedBy =
   ({ subject, key }: Step) =>
   ({ monitor }: MonitorOverview): boolean =>
-    subject === 'group' ? monitor.group === key : String(monitor.id) === key
+    subject === 'group' ? isGroupWithin(monitor.group, key) : String(monitor.id) === key
 
 /** The new place of the moved monitor, with the pressed button; null if the monitor was deleted. */
 export function movedTo(
@@ -57,20 +59,18 @@ export function movedTo(
   const { messages, format } = context
   const monitor = all.find(each => String(each.id) === step.key)
   const name = step.subject === 'group' ? step.key : (monitor?.name ?? '')
-  const count = step.subject === 'group' ? groupsOf(all).length : membersOf(all, step.key).length
+  const count =
+    step.subject === 'group' ? groupsBeside(all, step.key).length : membersOf(all, step.key).length
   return {
-    focus: step.subject === 'group' ? `${step.way}-group-${place}` : `${step.way}-${step.key}`,
+    focus: step.subject === 'group' ? groupButton(step.way, step.key) : `${step.way}-${step.key}`,
     sentence: messages.monitors.moved(name, format.number(place + 1), format.number(count)),
   }
 }
 
 const placeOf = (all: readonly Monitor[], { subject, key }: Step): number =>
   subject === 'group'
-    ? groupsOf(all).indexOf(key)
+    ? groupsBeside(all, key).indexOf(key)
     : membersOf(all, key).findIndex(each => String(each.id) === key)
-
-const groupsOf = (all: readonly Monitor[]): readonly string[] =>
-  inSections(all).flatMap(({ group }) => (group === null ? [] : [group]))
 
 const membersOf = (all: readonly Monitor[], key: string): readonly Monitor[] =>
   inSections(all).find(({ monitors }) => monitors.some(each => String(each.id) === key))?.monitors ?? []

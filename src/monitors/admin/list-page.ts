@@ -113,7 +113,11 @@ function renderSection(context: AdminContext, section: ListSection, at: SectionA
   const first = monitors[0]?.place ?? 0
   const heading = group === null ? 'h2' : 'h3'
   const rows = monitors.map(({ watch, ...place }) => row(context, watch, { ...at, ...place, heading }))
-  return html`${group === null ? null : html`<div class="monitor-item-group"><h2 dir="auto">${group}${first === 0 ? null : html` <span class="soft small">${messages.continued}</span>`}</h2>${at.isOrdered ? groupMoves(context, group, { ...at, ...section }) : null}</div>`}
+  const headings = section.headings.map(
+    each =>
+      html`<div class="monitor-item-group"><h2 dir="auto">${each.group}${first === 0 ? null : html` <span class="soft small">${messages.continued}</span>`}</h2>${at.isOrdered ? groupMoves(context, each.group, { ...at, ...each }) : null}</div>`,
+  )
+  return html`${headings}
 <ol class="monitor-items" data-first="${first}"${first === 0 ? null : html` start="${first + 1}"`} aria-label="${group ?? messages.noGroup}">${rows}</ol>`
 }
 

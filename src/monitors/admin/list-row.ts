@@ -36,7 +36,7 @@ export function row(context: AdminContext, watch: MonitorOverview, at: Row): Htm
   return html`<li class="monitor-item" id="monitor-${monitor.id}" data-id="${monitor.id}" data-row>
 ${may(actor, 'monitors') ? selection(context, monitor, at) : null}${at.isOrdered ? handle(context) : null}
 <div class="monitor-item-text">
-<${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a></${at.heading}>
+<${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a>${monitor.publicName && html` <span class="soft small" dir="auto">${context.messages.monitors.shownAs(monitor.publicName)}</span>`}</${at.heading}>
 <p class="monitor-item-state ${monitor.active ? statusClass[status] : ''}">${stateText(context, watch, at.now)}</p>
 ${chips(context, monitor)}
 ${tested(context, monitor, at)}
@@ -57,10 +57,13 @@ export function groupMoves(
 ): Html {
   const { monitors } = context.messages
   const move = (way: Direction, label: string) =>
-    moveButton({ way, label, name: 'group', value: group, id: `${way}-group-${at.place}`, at })
-  // The id of a group's button changes with its position; the routes know the new one.
+    moveButton({ way, label, name: 'group', value: group, id: groupButton(way, group), at })
   return html`<div class="buttons">${move('up', monitors.moveGroupUp(group))}${move('down', monitors.moveGroupDown(group))}</div>`
 }
+
+/** The id of a button that moves a group. */
+export const groupButton = (way: string, group: string): string =>
+  `${way}-group-${group.replaceAll(' ', '_')}`
 
 function moves(context: AdminContext, { id, name }: Monitor, at: Row): Html {
   const { monitors } = context.messages

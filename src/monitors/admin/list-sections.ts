@@ -1,6 +1,6 @@
 import { chunks } from '../../lib/chunks.ts'
 import type { MonitorOverview } from '../model/monitor.ts'
-import { inSections } from '../model/monitor-groups.ts'
+import { type GroupNode, groupTree } from '../model/monitor-groups.ts'
 
 /** Number of monitors on a page of the list. */
 const listPageSize = 100
@@ -11,9 +11,14 @@ type Position = { readonly place: number; readonly places: number }
 /** A monitor with its position in the whole section, which may span several pages. */
 type PlacedMonitor = Position & { readonly watch: MonitorOverview }
 
-/** A group, or the part of it on one page. Its position is among the groups; -1 for monitors without a group. */
-export type ListSection = Position & {
+/** A group with its position among those beside it. */
+type PlacedGroup = Position & { readonly group: string }
+
+/** The monitors of a group, or those of them on one page. */
+export type ListSection = {
   readonly group: string | null
+  /** Headings above the monitors: the group, after those around it that have no monitors of their own. */
+  readonly headings: readonly PlacedGroup[]
   readonly monitors: readonly PlacedMonitor[]
 }
 
@@ -35,14 +40,20 @@ export function pageWith(
 type SectionRow = { readonly section: Omit<ListSection, 'monitors'>; readonly monitor: PlacedMonitor }
 
 function sectionRows(watches: readonly MonitorOverview[]): readonly SectionRow[] {
-  const sections = inSections(watches.map(watch => ({ group: watch.monitor.group, watch })))
-  const groups = sections.filter(each => each.group !== null)
-  return sections.flatMap(each => {
-    const section = { group: each.group, place: groups.indexOf(each), places: groups.length }
-    const places = each.monitors.length
-    return each.monitors.map(({ watch }, place) => ({ section, monitor: { watch, place, places } }))
-  })
+  const rowsOf = (node: Node, around: readonly PlacedGroup[]): readonly SectionRow[] => {
+    const places = node.monitors.length
+    const section = { group: node.group, headings: around }
+    const own = node.monitors.map(({ watch }, place) => ({ section, monitor: { watch, place, places } }))
+    const inner = node.groups.flatMap((each, place) => {
+      const heading = each.group === null ? [] : [{ group: each.group, place, places: node.groups.length }]
+      return rowsOf(each, places === 0 && place === 0 ? [...around, ...heading] : heading)
+    })
+    return [...own, ...inner]
+  }
+  return rowsOf(groupTree(watches.map(watch => ({ group: watch.monitor.group, watch }))), [])
 }
+
+type Node = GroupNode<{ readonly watch: MonitorOverview }>
 
 const inTheirSections = (rows: readonly SectionRow[]): readonly ListSection[] =>
   [...Map.groupBy(rows, each => each.section)].map(([section, members]) => ({

@@ -33,6 +33,7 @@ ${requestSheet(context, form, request, kind)}
 ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</section>
 <section class="card"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: !ownDefault.has(name) }))}${control(context, form, 'remindEveryMinutes')}</div></section>
 <section class="card"><h2>${messages.place}</h2>
+${control(context, form, 'publicName', { maxLength: 200, autocomplete: 'off' })}
 ${control(context, form, 'slug', { maxLength: slugLength, autocomplete: 'off' })}
 ${control(context, form, 'group', { maxLength: 100, list: 'groups', autocomplete: 'off' })}
 <datalist id="groups">${groups.map(group => html`<option value="${group}"></option>`)}</datalist>

@@ -31,6 +31,8 @@ export const monitorChecks = defineChecks('monitorField', {
     atLeastSeconds: ({ min }: { readonly min: number }) => `must be at least ${min} seconds`,
     atMostSeconds: ({ max }: { readonly max: number }) => `must be at most ${max} seconds`,
     tooManyTags: ({ max }: { readonly max: number }) => `must have at most ${max} tags`,
+    groupsTooDeep: ({ max }: { readonly max: number }) =>
+      `must be at most ${max} groups in one another, such as Shop / Payments`,
     namedTwice: 'must not name a monitor twice',
     host: 'must be a host name or an IP address',
     noText: 'must not be empty',
@@ -53,6 +55,7 @@ export const monitorChecks = defineChecks('monitorField', {
     atLeastSeconds: ({ min }) => `Enter at least ${min} seconds.`,
     atMostSeconds: ({ max }) => `Enter at most ${max} seconds.`,
     tooManyTags: ({ max }) => `Enter at most ${max} tags.`,
+    groupsTooDeep: ({ max }) => `Enter at most ${max} groups in one another, such as Shop / Payments.`,
     namedTwice: unspecific.en,
     host: 'Enter a host name such as db.example.org, or an IP address.',
     noText: 'Enter the text to look for.',
@@ -75,6 +78,8 @@ export const monitorChecks = defineChecks('monitorField', {
     atLeastSeconds: ({ min }) => `Geben Sie mindestens ${min} Sekunden ein.`,
     atMostSeconds: ({ max }) => `Geben Sie höchstens ${max} Sekunden ein.`,
     tooManyTags: ({ max }) => `Geben Sie höchstens ${max} Schlagwörter ein.`,
+    groupsTooDeep: ({ max }) =>
+      `Geben Sie höchstens ${max} ineinanderliegende Gruppen ein, etwa Shop / Zahlungen.`,
     namedTwice: unspecific.de,
     host: 'Geben Sie einen Hostnamen wie db.example.org oder eine IP-Adresse ein.',
     noText: 'Geben Sie den Text ein, nach dem gesucht werden soll.',

@@ -5,7 +5,9 @@ import type { Target } from '../kinds/kinds.ts'
 export type Monitor = {
   readonly id: number
   readonly name: string
-  /** The name in the address of its page, unique; null until one is made from `name`, while its id stands there. */
+  /** The name that readers see; null if it is `name`. */
+  readonly publicName: string | null
+  /** The name in the address of its page, unique; null until one is made from the name that readers see, while its id stands there. */
   readonly slug: string | null
   readonly target: Target
   readonly intervalMs: number
@@ -29,6 +31,16 @@ export type Monitor = {
   /** Revision; counts the edits, from 1. */
   readonly revision: number
 }
+
+/** The name that readers see. */
+export const shownName = ({ name, publicName }: Pick<Monitor, 'name' | 'publicName'>): string =>
+  publicName ?? name
+
+/** The group that readers see: its own, or else the first of these tags that it has. */
+export const shownGroup = (
+  { group, tags }: Pick<Monitor, 'group' | 'tags'>,
+  groupTags: readonly string[],
+): string | null => group ?? groupTags.find(each => tags.includes(each)) ?? null
 
 /** The settings of a monitor, without its id, position and revision. */
 export type MonitorSettings = Omit<Monitor, 'id' | 'position' | 'revision'>

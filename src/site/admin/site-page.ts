@@ -135,9 +135,9 @@ function appearanceFields(context: AdminContext, { values, problems }: SitePage)
     logo: html`${control(context, form, 'logo')}\n${upload}`,
     timeZone: html`${control(context, form, 'timeZone', { list: 'zones' })}\n${zones}`,
   }
-  const section = (name: 'appearance' | 'incidents') =>
+  const section = (name: 'appearance' | 'services' | 'incidents') =>
     html`<h2>${messages[name]}</h2>${namesIn(fields, name).map(each => html`\n${special[each] ?? control(context, form, each)}`)}`
-  return html`${section('appearance')}\n${section('incidents')}`
+  return html`${section('appearance')}\n${section('services')}\n${section('incidents')}`
 }
 
 const { fields } = siteFields

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { field } from '../../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
-import { httpAddress, issue, line, text, timeZone, wholeMinutes } from '../../lib/fields.ts'
+import { boundedList, httpAddress, issue, line, text, timeZone, wholeMinutes } from '../../lib/fields.ts'
+import { normalGroup } from '../../lib/group-path.ts'
 import { siteChecks } from './site-problems.ts'
+
+const names = (max: number) =>
+  boundedList(line(max).transform(normalGroup), 100).transform(all => [...new Set(all)])
 
 /** Settings of the status site as a whole, for its page, its REST operations and the import document. */
 export const siteFields = nounFields({
@@ -73,6 +77,28 @@ export const siteFields = nounFields({
     documented: 'IANA name such as `Europe/Berlin`',
     example: 'Europe/Berlin',
   }),
+  groupTags: field(names(50), {
+    label: { en: 'Groups by tag', de: 'Gruppen nach Schlagwort' },
+    hint: {
+      en: 'Tags, separated by commas. A monitor without a group is in the group of the first of these tags that it has. Readers see the tag as the name of the group.',
+      de: 'Schlagwörter, durch Kommas getrennt. Ein Monitor ohne Gruppe steht in der Gruppe des ersten dieser Schlagwörter, das er hat. Leser sehen das Schlagwort als Namen der Gruppe.',
+    },
+    visibleTo: 'readers',
+    section: 'services',
+    documented: 'tags that make a group of the monitors that have no group',
+    example: ['Europe'],
+  }),
+  briefGroups: field(names(100), {
+    label: { en: 'Groups shown without their services', de: 'Gruppen ohne ihre Dienste' },
+    hint: {
+      en: 'Separated by commas, such as Shop or Shop / Payments. The status page shows each as one row, with its worst state and its days. Its services are still found by search, and in the interfaces for programs.',
+      de: 'Durch Kommas getrennt, etwa Shop oder Shop / Zahlungen. Die Statusseite zeigt jede als eine Zeile, mit ihrem schlechtesten Zustand und ihren Tagen. Ihre Dienste findet weiterhin die Suche, und sie stehen in den Schnittstellen für Programme.',
+    },
+    visibleTo: 'readers',
+    section: 'services',
+    documented: 'names of groups that the status page shows as one row',
+    example: ['Shop / Payments'],
+  }),
   draftIncidentAfterMinutes: field(wholeMinutes(10_080).nullable(), {
     label: { en: 'Draft an incident after', de: 'Störung entwerfen nach' },
     hint: {
@@ -109,6 +135,8 @@ export const defaultSite: Site = {
   accent: '',
   footer: '',
   timeZone: 'UTC',
+  groupTags: [],
+  briefGroups: [],
   draftIncidentAfterMinutes: null,
   publishIncidentAfterMinutes: null,
   revision: 0,

@@ -1,5 +1,6 @@
 import type { Board, BoardMonitor } from '../../board/model/board.ts'
 import { tagOf } from '../../lib/etag.ts'
+import { groupNames } from '../../lib/group-path.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { type ComponentStatus, componentStatus, worstStatus } from './words.ts'
 
@@ -7,6 +8,7 @@ import { type ComponentStatus, componentStatus, worstStatus } from './words.ts'
 export type Service = {
   readonly id: string
   readonly monitorId: number
+  /** The outermost group, as containers of components do not contain one another. */
   readonly groupName: string | null
   readonly status: ComponentStatus
   /** The start of the first day in its record; null if it was never checked. */
@@ -39,7 +41,7 @@ export const servicesOf = ({ monitors }: Board, pageId: string, now: number): re
     return {
       id: String(monitor.id),
       monitorId: monitor.id,
-      groupName: monitor.group,
+      groupName: monitor.group === null ? null : (groupNames(monitor.group)[0] ?? null),
       status: componentStatus(monitor),
       firstAt,
       updatedAt: changedAt(monitor, now) ?? firstAt ?? 0,

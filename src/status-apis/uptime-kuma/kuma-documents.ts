@@ -11,6 +11,7 @@ import {
 import type { Condition } from '../../board/model/condition.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { minuteMs } from '../../lib/time.ts'
+import { inSections } from '../../monitors/model/monitor-groups.ts'
 import { averageLatencyMs, type RecentHour } from '../../monitors/model/recent-hours.ts'
 import { uptimeOf } from '../../monitors/model/uptime.ts'
 
@@ -106,15 +107,14 @@ const beatOf = ({ condition }: BoardMonitor, hours: readonly RecentHour[], at: n
 /** Name of the group of monitors that are in none. */
 const noGroup = 'Services'
 
-function groupsOf({ monitors }: Board): readonly object[] {
-  const groups = Map.groupBy(monitors, each => each.group ?? noGroup)
-  return [...groups].map(([name, members], index) => ({
+/** The groups in the order of the page; a group in another is named by its path, since Uptime Kuma's lists hold no other. */
+const groupsOf = ({ monitors }: Board): readonly object[] =>
+  inSections(monitors).map(({ group, monitors: members }, index) => ({
     id: index + 1,
-    name,
+    name: group ?? noGroup,
     weight: index + 1,
     monitorList: members.map(each => ({ id: each.id, name: each.name, sendUrl: 0, type: 'unknown' })),
   }))
-}
 
 function incidentOf({ id, title, description, createdAt, updatedAt, event }: OngoingAnnouncement) {
   return {

@@ -45,7 +45,10 @@ export function partOf(
       link: paths.absolute(paths.announcement(announcementId)),
     }
   }
-  const name = 'monitorId' in event.params ? event.params.name : site.title
+  const { params } = event
+  const monitor = 'monitorId' in params ? monitors.find(each => each.id === params.monitorId) : undefined
+  // The event has the name that operators gave it.
+  const name = 'monitorId' in params ? (monitor?.name ?? mail.aService) : site.title
   return {
     title: name,
     state,

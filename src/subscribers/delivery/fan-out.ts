@@ -1,5 +1,6 @@
 import type { Board } from '../../board/model/board.ts'
 import type { Database } from '../../db/database.ts'
+import { groupsUpTo } from '../../lib/group-path.ts'
 import { nextSlice } from '../../lib/in-slices.ts'
 import { hourMs } from '../../lib/time.ts'
 import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
@@ -87,7 +88,7 @@ function reachOf({ kind, params }: StoredEvent, { monitors }: Board): Reach | nu
   return {
     topic,
     monitors: known.map(each => each.id),
-    groups: [...new Set(known.flatMap(each => each.group ?? []))],
+    groups: [...new Set(known.flatMap(each => (each.group === null ? [] : groupsUpTo(each.group))))],
     incident: 'announcementId' in params ? params.announcementId : null,
     isSilent: false,
   }

@@ -1,6 +1,7 @@
 import { checkbox, checkboxes, radioGroup } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import type { Board } from '../../board/model/board.ts'
+import { groupsUpTo } from '../../lib/group-path.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { type Choice, type Subscription, subscriptionText, topics } from '../model/subscriber.ts'
@@ -58,7 +59,7 @@ function offeredIn(context: PageContext, { offer, choice, query }: Options): rea
       .filter(each => each.scope === 'group' || each.scope === 'monitor')
       .map(each => [subscriptionText(each), each]),
   )
-  const groups = [...new Set(monitors.flatMap(each => each.group ?? []))]
+  const groups = [...new Set(monitors.flatMap(each => (each.group === null ? [] : groupsUpTo(each.group))))]
   const shown =
     monitors.length <= offeredMax ? monitors : query === '' ? [] : foundIn(monitors, query).slice(0, foundMax)
   const all: readonly Subscription[] = [

@@ -18,17 +18,17 @@ function search() {
   const wasSearched = main.dataset.searched !== undefined
   if (!isSearched && !wasSearched) return
   let found = 0
-  for (const group of folds(main)) {
-    const isWanted = textOf(group, 'summary').includes(wanted)
-    let inGroup = 0
+  // The innermost groups first, so that a group knows which rows of those in it are shown.
+  for (const group of folds(main).toReversed()) {
+    const path = `${group.dataset.fold} ${textOf(group, 'summary')}`.toLocaleLowerCase()
     for (const row of all(group, '.monitor', HTMLElement)) {
-      const isNamed = isWanted || textOf(row, '.monitor-name').includes(wanted)
+      if (row.closest('details[data-fold]') !== group) continue
+      const isNamed = path.includes(wanted) || textOf(row, '.monitor-name').includes(wanted)
       row.hidden = !isNamed || (notUp && row.querySelector('.monitor-name > .is-up') !== null)
-      if (!row.hidden) inGroup++
+      if (!row.hidden) found++
     }
-    group.hidden = inGroup === 0
+    group.hidden = group.querySelector('.monitor:not([hidden])') === null
     group.open = isSearched
-    found += inGroup
   }
   if (isSearched) main.dataset.searched = ''
   else {

@@ -1,0 +1,70 @@
+import type { BoardMonitor } from '../board/model/board.ts'
+import { summaryOf } from '../board/model/summary.ts'
+import { groupNames } from '../lib/group-path.ts'
+import { allIn, type GroupNode } from '../monitors/model/monitor-groups.ts'
+import type { Day } from '../monitors/model/uptime.ts'
+import { type Html, html } from '../web/html.ts'
+import { statusMark } from '../web/marks.ts'
+import type { PageContext } from '../web/page-context.ts'
+import { dayBars } from './day-bars.ts'
+
+type Node = GroupNode<BoardMonitor>
+
+/** A group without its services, as one row with its worst state and the days of all of them. */
+export function groupRow(
+  context: PageContext,
+  node: Node,
+  { hasBars }: { readonly hasBars: boolean } = { hasBars: true },
+): Html {
+  const monitors = allIn(node)
+  const { worst } = summaryOf(monitors)
+  const name = groupTitle(context, node)
+  const share = uptimeOfGroup(monitors)
+  const uptime = share === null ? null : html`<p class="monitor-uptime">${context.format.percent(share)}</p>`
+  return html`<div class="monitor group-row"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<span dir="auto">${name}</span></h3>
+<p class="group-count">${groupCount(context, node)}</p></div>
+${hasBars ? dayBars(context, { name, uptime: share, ...daysOfGroup(monitors) }) : uptime}
+</div>`
+}
+
+/** The name of a group in the one around it. */
+export const groupTitle = ({ messages: { home } }: PageContext, { group }: Pick<Node, 'group'>): string =>
+  group === null ? home.otherServices : (groupNames(group).at(-1) ?? group)
+
+/** How many of the services in a group are up. */
+export function groupCount({ messages, format }: PageContext, node: Node): string {
+  const { up, total } = summaryOf(allIn(node))
+  return messages.home.upOf(format.number(up), format.number(total))
+}
+
+/** The mean uptime of the monitors that have one; null if none has. */
+export const uptimeOfGroup = (monitors: readonly BoardMonitor[]): number | null =>
+  meanOf(monitors.map(each => each.uptime))
+
+function meanOf(all: readonly (number | null)[]): number | null {
+  const shares = all.filter(each => each !== null)
+  return shares.length === 0 ? null : shares.reduce((sum, each) => sum + each, 0) / shares.length
+}
+
+/** The days of a group: on each the longest time in which one of its services was down, pending or in maintenance. */
+function daysOfGroup(monitors: readonly BoardMonitor[]) {
+  const all = monitors.map(({ days }) => [...days])
+  const days = (all[0] ?? []).map(({ startsAt }, index) => {
+    const those = all.flatMap(each => each[index] ?? [])
+    const longest = (time: (day: Day) => number) => Math.max(0, ...those.map(time))
+    const [downMs, pendingMs, maintenanceMs] = [
+      longest(each => each.downMs),
+      longest(each => each.pendingMs),
+      longest(each => each.maintenanceMs),
+    ]
+    const watchedMs = longest(each => each.upMs + each.downMs + each.pendingMs + each.maintenanceMs)
+    return {
+      startsAt,
+      upMs: Math.max(0, watchedMs - downMs - pendingMs - maintenanceMs),
+      downMs,
+      pendingMs,
+      maintenanceMs,
+    }
+  })
+  return { days, recentUptime: meanOf(monitors.map(each => each.recentUptime)) }
+}
