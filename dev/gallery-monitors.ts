@@ -9,6 +9,8 @@ import { type MonitorList, renderMonitors } from '../src/monitors/admin/list-pag
 import { formOfMonitor, newForm } from '../src/monitors/admin/monitor-form.ts'
 import { httpFindings } from '../src/monitors/kinds/http/findings.ts'
 import { kinds } from '../src/monitors/kinds/kinds.ts'
+import { pushFindings } from '../src/monitors/kinds/push/findings.ts'
+import { push } from '../src/monitors/kinds/push/push.ts'
 import { findings } from '../src/monitors/model/findings.ts'
 import type { Kind, Monitor, MonitorOverview } from '../src/monitors/model/monitor.ts'
 import { monitorChecks } from '../src/monitors/model/monitor-problems.ts'
@@ -23,6 +25,12 @@ const pageOf = (kind: Kind) => `manage-monitor-new-${kind}`
 
 /** Names of pages that differ from another page only in the fields of a kind. */
 export const pagesOfKinds: ReadonlySet<string> = new Set(otherKinds.map(pageOf))
+
+/** The form of a new monitor, with the token of the sample rather than one that is drawn. */
+const exampleForm = (kind: Kind) => ({
+  ...newForm(kind),
+  ...(kind === 'push' && { token: push.sample.token }),
+})
 
 /** The pages of monitors, by file name. */
 export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
@@ -44,6 +52,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     ['manage-monitors', listed({})],
     ['manage-monitors-no-witnesses', listed({ hasWitnesses: false })],
     ['manage-monitors-selected', listed({ chosen: new Set([1, 2, 3]) })],
+    ['manage-monitors-pushes', listed({ all: pushed })],
     ['manage-monitors-none', listed({ all: [] })],
     ['manage-monitors-viewer', listed({}, 'viewer')],
     ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],
@@ -53,7 +62,11 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     ['manage-monitors-tested', listed({ tested: testedDown })],
     ['manage-monitor-kinds', renderKinds(contextFor('operator'), kinds)],
     ['manage-monitor-new', form({})],
-    ...otherKinds.map(kind => [pageOf(kind), form({ kind, values: newForm(kind) })] as const),
+    ...otherKinds.map(kind => [pageOf(kind), form({ kind, values: exampleForm(kind) })] as const),
+    [
+      'manage-monitor-push',
+      form({ ...standing, monitor: backup, kind: 'push', values: formOfMonitor(systemActor, backup) }),
+    ],
     ['manage-monitor', form(standing)],
     ['manage-monitor-viewer', form({ ...standing, values: formOfMonitor(viewer, checkout) }, 'viewer')],
     [
@@ -141,6 +154,12 @@ const checkout = monitor(2, 'Checkout', {
   tags: ['team-shop', 'core'],
 })
 
+const backup = monitor(8, 'Nightly backup', {
+  target: { kind: 'push', token: push.sample.token },
+  intervalMs: 24 * hourMs,
+  group: 'Back office',
+})
+
 const watch = (each: Monitor, given: Partial<MonitorOverview> = {}): MonitorOverview => ({
   monitor: each,
   status: 'UP',
@@ -180,6 +199,27 @@ const watches: readonly MonitorOverview[] = [
   watch(monitor(7, 'Wishlist', { group: 'Shop', active: false })),
   watch(monitor(3, 'Mail', { group: 'Back office' }), { message: textMessage('Connected'), latencyMs: 3 }),
   watch(monitor(5, 'Picture uploads', { group: 'Back office' }), { since: null, checkedAt: null }),
+]
+
+const pushed: readonly MonitorOverview[] = [
+  watch(backup, {
+    latencyMs: null,
+    message: pushFindings.make.received(),
+    note: '412 files, 3.1 GB',
+    pushedAt: galleryNow - 5 * hourMs,
+  }),
+  watch(monitor(9, 'Invoices', { target: { kind: 'push', token: 'another-token' } }), {
+    status: 'DOWN',
+    since: galleryNow - 2 * hourMs,
+    latencyMs: null,
+    message: pushFindings.make.exited({ code: 1 }),
+    note: 'psql: error: connection to server at db-2 failed: Connection refused',
+    pushedAt: galleryNow - 2 * hourMs,
+  }),
+  watch(monitor(10, 'Search index', { target: { kind: 'push', token: 'a-third-token' } }), {
+    since: null,
+    checkedAt: null,
+  }),
 ]
 
 const many: readonly MonitorOverview[] = Array.from({ length: 250 }, (_, index) =>

@@ -1,5 +1,5 @@
 import { commonFields } from '../src/monitors/common-fields.ts'
-import { definitionOf, kinds } from '../src/monitors/kinds/kinds.ts'
+import { definitionOf, kinds, waitingOf } from '../src/monitors/kinds/kinds.ts'
 import type { Kind } from '../src/monitors/model/monitor.ts'
 import { referenceTable } from './field-tables.ts'
 
@@ -29,7 +29,7 @@ function sectionOf(kind: Kind): string {
   const { name, text, fields, sample, findings } = definitionOf(kind)
   return `## \`${kind}\`: ${name.en}
 
-${text.en}
+${text.en}${waitingOf({ kind }) ? '\nIts addresses, and when it is down, are in [pushes.md](pushes.md).' : ''}
 
 ${referenceTable(fields)}
 

@@ -165,6 +165,7 @@ create table beat_hours (
   latency_max_ms bigint not null default 0,
   latency bytea,
   latency_detail bytea,
+  untimed bigint not null default 0,
   constraint beat_hours_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint beat_hours_pk PRIMARY KEY (monitor_id, starts_at)
 );
@@ -337,6 +338,7 @@ create table monitor_states (
   notified_at bigint,
   changes text,
   unstable_since bigint,
+  pushed_at bigint,
   constraint monitor_states_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint monitor_states_pkey PRIMARY KEY (monitor_id)
 );
@@ -361,6 +363,7 @@ create table monitors (
   remind_every_ms bigint,
   slug text,
   public_name text,
+  push_key text,
   constraint monitors_name_key UNIQUE (name),
   constraint monitors_pkey PRIMARY KEY (id)
 );
@@ -404,6 +407,18 @@ create table platform_users (
   username text not null,
   avatar text,
   constraint platform_users_pkey PRIMARY KEY (id)
+);
+
+create table pushes (
+  id text not null,
+  monitor_id bigint not null,
+  at bigint not null,
+  outcome text not null,
+  exit_code bigint,
+  latency_ms bigint,
+  note text not null,
+  constraint pushes_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
+  constraint pushes_pkey PRIMARY KEY (id)
 );
 
 create table recovery_codes (
@@ -656,7 +671,11 @@ CREATE INDEX events_of_connectivity ON public.events USING btree (id) WHERE (sub
 
 CREATE INDEX events_unrouted ON public.events USING btree (id) WHERE (routed_at IS NULL);
 
+CREATE UNIQUE INDEX monitors_by_push_key ON public.monitors USING btree (push_key);
+
 CREATE UNIQUE INDEX monitors_by_slug ON public.monitors USING btree (slug);
+
+CREATE INDEX pushes_by_monitor ON public.pushes USING btree (monitor_id);
 
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 

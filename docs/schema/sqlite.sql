@@ -155,6 +155,7 @@ CREATE TABLE "beat_hours" (
   "latency_max_ms" integer default 0 not null,
   "latency" blob,
   "latency_detail" blob,
+  "untimed" integer default 0 not null,
   constraint "beat_hours_pk" primary key ("monitor_id", "starts_at")
 );
 
@@ -329,7 +330,8 @@ CREATE TABLE "monitor_states" (
   "down_since" integer,
   "notified_at" integer,
   "changes" text,
-  "unstable_since" integer
+  "unstable_since" integer,
+  "pushed_at" integer
 );
 
 CREATE TABLE "monitors" (
@@ -351,8 +353,11 @@ CREATE TABLE "monitors" (
   "tags" text default '[]' not null,
   "remind_every_ms" integer,
   "slug" text,
-  "public_name" text
+  "public_name" text,
+  "push_key" text
 );
+
+CREATE UNIQUE INDEX "monitors_by_push_key" on "monitors" ("push_key");
 
 CREATE UNIQUE INDEX "monitors_by_slug" on "monitors" ("slug");
 
@@ -390,6 +395,18 @@ CREATE TABLE "platform_users" (
   "username" text not null,
   "avatar" text
 );
+
+CREATE TABLE "pushes" (
+  "id" text not null primary key,
+  "monitor_id" integer not null references "monitors" ("id") on delete cascade,
+  "at" integer not null,
+  "outcome" text not null,
+  "exit_code" integer,
+  "latency_ms" integer,
+  "note" text not null
+);
+
+CREATE INDEX "pushes_by_monitor" on "pushes" ("monitor_id");
 
 CREATE TABLE "recovery_codes" (
   "account_id" integer not null references "accounts" ("id") on delete cascade,

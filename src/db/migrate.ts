@@ -25,6 +25,7 @@ import { statusPageTable } from './migrations/0026-status-page-table.ts'
 import { incidentTemplates } from './migrations/0027-incident-templates.ts'
 import { digests } from './migrations/0029-digests.ts'
 import { publicNames } from './migrations/0030-public-names.ts'
+import { pushes } from './migrations/0031-pushes.ts'
 import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 import { snippetFiles } from './migrations/0034-snippet-files.ts'
@@ -60,6 +61,7 @@ export const history: readonly Migration[] = [
   maintenanceOverrun,
   snippetFiles,
   publicNames,
+  pushes,
 ]
 
 /**

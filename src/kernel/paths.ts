@@ -52,6 +52,10 @@ const addresses = {
   /** A status page, which has addresses of its own below this one or at its own host: see `createPagePaths`. */
   statusPage: '/s/:slug',
 
+  /** Where the job of a monitor that waits for pushes reports, and how it went. */
+  push: '/push/:token?status&msg&ping',
+  pushSignal: '/push/:token/:signal?msg&ping',
+
   /** The stream of what changes, as server-sent events. */
   events: '/events',
 
@@ -102,6 +106,7 @@ const addresses = {
     incidents: '/api/status-page/:slug/incident-history?cursor',
     badge: '/api/badge/:id/:what',
     badgeOver: '/api/badge/:id/:what/:duration',
+    push: '/api/push/:token?status&msg&ping',
   },
   /** The metrics of Uptime Kuma, which are there if COMPATIBLE_WITH names it; for tokens, of the whole site alone. */
   kumaMetrics: '/metrics',
@@ -118,6 +123,7 @@ const addresses = {
     responseTime: '/api/v1/endpoints/:key/response-times/:window',
     responseTimeBadge: '/api/v1/endpoints/:key/response-times/:window/badge.svg',
     responseTimeHistory: '/api/v1/endpoints/:key/response-times/:window/history',
+    external: '/api/v1/endpoints/:key/external?success&error&duration',
   },
   /** The public addresses of Statuspage, which its clients ask. */
   statuspage: {

@@ -9,6 +9,7 @@ import type { LatencyBatch } from './latency-write-store.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './model/beat.ts'
 import { findings } from './model/findings.ts'
 import { messageRow } from './monitor-rows.ts'
+import { dropPushes } from './push-statements.ts'
 
 /**
  * Builds the statements that store beats, to be applied in one transaction after `leaseGuard`. They change nothing for
@@ -46,6 +47,11 @@ export function createBeatStatements(query: Kysely<Tables>) {
         event ? [addEvent(fenced(monitorId, eventRow(event)))] : [],
       ),
       ...[...last.values()].map(beat => saveState(fenced(beat.monitorId, stateRow(beat)))),
+      ...dropPushes(
+        query,
+        beats.flatMap(each => each.pushIds ?? []),
+        { name, holder },
+      ),
     ]
   }
 }
@@ -89,6 +95,7 @@ const beatRow = ({ monitorId, at, state, finding }: Beat) => ({
   status: state.status,
   latency_ms: finding?.latencyMs ?? null,
   ...messageRow(finding?.message ?? findings.make.inMaintenance()),
+  ...(finding?.note && { message: finding.note }),
 })
 
 function stateRow(beat: Beat) {
@@ -105,6 +112,7 @@ function stateRow(beat: Beat) {
     unstable_since: unstableSince,
     changes: changes.length === 0 ? null : JSON.stringify(changes),
     checked_at: at,
+    pushed_at: beat.pushedAt ?? null,
   }
 }
 
@@ -132,6 +140,7 @@ const noLatencies = { latency: null, latency_detail: null }
 
 const hourRow = (tally: Tally, latencies: LatencyBatch) => ({
   ...tallyRow(tally),
+  untimed: tally.untimed,
   ...(latencies.get(tally.monitorId)?.get(tally.startsAt) ?? noLatencies),
 })
 

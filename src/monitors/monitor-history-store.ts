@@ -35,6 +35,7 @@ export function createMonitorHistoryStore({ query }: Pick<Database, 'query'>) {
     ])
     return {
       checkedAt: state?.checked_at ?? null,
+      pushedAt: state?.pushed_at ?? null,
       latencyMs: state?.status === 'UP' ? state.latency_ms : null,
       points: pointsOf(range, now, observed),
       lastDay: hours
@@ -131,7 +132,7 @@ export function createMonitorHistoryStore({ query }: Pick<Database, 'query'>) {
   const readState = (id: number) =>
     query
       .selectFrom('monitor_states')
-      .select(['checked_at', 'latency_ms', 'status'])
+      .select(['checked_at', 'latency_ms', 'pushed_at', 'status'])
       .where('monitor_id', '=', id)
       .executeTakeFirst()
 

@@ -187,14 +187,14 @@ const documentOf = (monitor: Monitor, actor: Actor) => ({
   revision: monitor.revision,
 })
 
-const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message }: MonitorOverview) => ({
+const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message, note }: MonitorOverview) => ({
   id: monitor.id,
   name: monitor.name,
   status,
   since: rfc3339(since),
   checkedAt: rfc3339(checkedAt),
   latencyMs,
-  message: message ? sentenceOf(message, 'en') : '',
+  message: [message && sentenceOf(message, 'en'), note].filter(Boolean).join(': '),
 })
 
 const testResult = ({ message, ...result }: TestResult) => ({ ...result, message: sentenceOf(message, 'en') })

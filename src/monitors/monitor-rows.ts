@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { MonitorRow, MonitorStateRow } from '../db/tables.ts'
 import { completed } from '../kernel/fields/document.ts'
+import { secret } from '../kernel/fields/field.ts'
 import { type Message, type Params, textMessage } from '../kernel/messages.ts'
-import { targetFieldsOf } from './kinds/kinds.ts'
+import { targetFieldsOf, waitingOf } from './kinds/kinds.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './model/monitor.ts'
 
 /** Converts a row without parsing, since its content was parsed before it was stored. */
@@ -32,6 +34,15 @@ function storedTarget(json: string): Target {
   return completed(targetFieldsOf(target.kind), target)
 }
 
+/** The hash under which the token of pushes is looked up, so that a search takes the same time whatever the token is. */
+export const pushKey = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+function pushKeyOf(target: Target): string | null {
+  const token = waitingOf(target)?.tokenOf(target)
+  // An import without secrets leaves the placeholder, which is no token.
+  return token === undefined || token === secret ? null : pushKey(token)
+}
+
 export const monitorRow = (monitor: MonitorSettings) => ({
   name: monitor.name,
   public_name: monitor.publicName,
@@ -49,6 +60,7 @@ export const monitorRow = (monitor: MonitorSettings) => ({
   active: Number(monitor.active),
   group_name: monitor.group,
   tags: JSON.stringify(monitor.tags),
+  push_key: pushKeyOf(monitor.target),
 })
 
 export const stateOf = (row: MonitorStateRow): MonitorState => ({
@@ -68,6 +80,10 @@ export const messageOf = (row: Pick<MonitorStateRow, 'code' | 'params' | 'messag
   row.code === null
     ? textMessage(row.message)
     : { code: row.code, params: row.params === null ? {} : (JSON.parse(row.params) as Params) }
+
+/** What the sender of the push wrote, in a row with a code; null if nothing. */
+export const noteOf = ({ code, message }: Pick<MonitorStateRow, 'code' | 'message'>): string | null =>
+  code === null || message === '' ? null : message
 
 export function messageRow({ code, params }: Message) {
   if (code === 'text') return { code: null, params: null, message: String(params['text']) }

@@ -210,6 +210,7 @@ export class MonitorService {
       })
     } catch (error) {
       if (isTaken(error, 'monitors', 'slug')) throw invalidField('slug', monitorChecks.slugTaken())
+      if (isTaken(error, 'monitors', 'push_key')) throw invalidField('token', monitorChecks.pushTokenTaken())
       if (isTaken(error, 'monitors')) throw invalidField('name', monitorChecks.nameTaken())
       throw error
     }

@@ -9,7 +9,7 @@ import type { PlannedWindow } from './maintenance-document.ts'
 import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
 import type { MaintenanceWindow, Monitor, MonitorOverview, WatchedMonitor } from './model/monitor.ts'
-import { messageOf, monitorOf, stateOf } from './monitor-rows.ts'
+import { messageOf, monitorOf, noteOf, stateOf } from './monitor-rows.ts'
 import { prune } from './prune-beats.ts'
 import { readMonitorRows, readStateRows } from './row-statements.ts'
 import { openTimes } from './upcoming-maintenance.ts'
@@ -27,10 +27,11 @@ export function createMonitorStore(db: Database) {
     const [rows, windows] = await Promise.all([monitorRows(), windowsAfter(now - dayMs)])
     return rows
       .filter(({ monitor }) => monitor.active)
-      .map(({ monitor, state, checkedAt }) => ({
+      .map(({ monitor, state, checkedAt, last }) => ({
         monitor,
         state,
         checkedAt,
+        pushedAt: last?.pushed_at ?? null,
         windows: windows.filter(window => window.monitorIds.includes(monitor.id)),
       }))
   }
@@ -55,6 +56,8 @@ export function createMonitorStore(db: Database) {
       checkedAt,
       latencyMs: last?.latency_ms ?? null,
       message: last && messageOf(last),
+      note: last && noteOf(last),
+      pushedAt: last?.pushed_at ?? null,
     }))
   }
 

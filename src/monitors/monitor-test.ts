@@ -1,9 +1,12 @@
 import { type Actor, actorKey, demand } from '../kernel/actor.ts'
+import { invalidField } from '../kernel/invalid-fields.ts'
 import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 import { fixedLimit } from '../lib/fixed-limit.ts'
 import { demandAllowed, type RateLimit } from '../lib/rate-limit.ts'
+import { waitingOf } from './kinds/kinds.ts'
 import type { Status } from './model/monitor.ts'
+import { monitorChecks } from './model/monitor-problems.ts'
 import { turnedFinding } from './model/state.ts'
 import type { MonitorService } from './monitor-service.ts'
 import type { Probe } from './probes/probe.ts'
@@ -37,12 +40,13 @@ const waitMaxMs = fixedLimit({
 export function createMonitorTest({ monitorService, probe, limit }: MonitorTestOptions) {
   /**
    * Probes with the given settings, parsed as `create` or, for a stored monitor, `update` does. Throws `InvalidFields`,
-   * `forbidden`, `not_found` and `too_many_requests`.
+   * `forbidden`, `not_found`, `too_many_requests`; a kind that waits for pushes is invalid.
    */
   return async (actor: Actor, input: unknown, standingId: number | null): Promise<TestResult> => {
     demand(actor, 'monitors')
     const standing = standingId === null ? null : await monitorService.find(standingId)
     const { target, timeoutMs, upsideDown } = monitorService.settingsFrom(input, standing)
+    if (waitingOf(target)) throw invalidField('kind', monitorChecks.notTestable())
     demandAllowed(limit.take(actorKey(actor)), problems.tooManyTests())
     const never = new AbortController().signal
     const result = await probe({ target, timeoutMs: Math.min(timeoutMs, waitMaxMs) }, never)

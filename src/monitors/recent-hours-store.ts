@@ -32,7 +32,7 @@ export function createRecentHoursStore({ query }: Pick<Database, 'query'>) {
           downMs: row.down_ms,
           pendingMs: row.pending_ms,
           maintenanceMs: row.maintenance_ms,
-          successes: row.probes - row.failures,
+          successes: row.probes - row.failures - row.untimed,
           latencySumMs: row.latency_sum_ms,
         })
       }

@@ -120,4 +120,4 @@ export class Watch {
 }
 
 /** The settings that affect a probe and its judgement; name and position do not. */
-const probedBy = ({ name, position, public: shown, group, tags, revision, ...rest }: Monitor) => rest
+export const probedBy = ({ name, position, public: shown, group, tags, revision, ...rest }: Monitor) => rest

@@ -128,7 +128,7 @@ export const reportLink = (
 
 function monitorSentence(
   text: string,
-  { monitorId, message, downSince }: MonitorFact,
+  { monitorId, message, note, downSince }: MonitorFact,
   { messages, format, paths, speak }: NoticeContext,
   more = '',
 ): Sentence {
@@ -137,7 +137,7 @@ function monitorSentence(
   return {
     text,
     finding,
-    detail: [finding, since, more].filter(Boolean).join('\n'),
+    detail: [finding, note, since, more].filter(Boolean).join('\n'),
     url: paths.absolute(paths.manage.monitor(monitorId)),
   }
 }

@@ -61,6 +61,8 @@ export type MonitorFact = {
   readonly unstableSince?: number
   /** The result of the probe. */
   readonly message: Message
+  /** What the sender of a push wrote, for operators only. */
+  readonly note?: string
 }
 
 export type StorageFact = {

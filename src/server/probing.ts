@@ -14,6 +14,8 @@ import { OwnResolver } from '../monitors/probes/own-resolver.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
 import { createProbe, type Probe } from '../monitors/probes/probe.ts'
 import { type Place, Witnesses } from '../monitors/probes/witnesses.ts'
+import { PushInbox } from '../monitors/push-inbox.ts'
+import { createPushService, type PushService } from '../monitors/push-service.ts'
 import type { Base } from './base.ts'
 import type { BoardServices } from './board-services.ts'
 
@@ -36,6 +38,8 @@ export async function openDutyLease(db: Database, { log, signal, moved }: DutyOp
 export function createProbing(options: Base & BoardServices): {
   readonly probe: Probe
   readonly prober: Prober
+  /** Takes the pushes that arrive at this instance. */
+  readonly pushes: PushService
   /** Reports a receiver that took a message, which may then serve as a witness of the network. */
   readonly delivered: (place: Place) => void
 } {
@@ -61,8 +65,11 @@ export function createProbing(options: Base & BoardServices): {
     witnesses.delivered(place)
     resolver.learn(place.host)
   }
+  const inbox = new PushInbox({ store: stores.pushes, now })
   const prober = new Prober({
     store: stores.monitors,
+    pushes: stores.pushes,
+    inbox,
     probe,
     lease,
     now,
@@ -74,7 +81,8 @@ export function createProbing(options: Base & BoardServices): {
     alarms: unstoredOutbox,
     concurrency: config.proberConcurrency,
   })
-  return { probe, prober: closing(prober), delivered }
+  const pushes = createPushService({ store: stores.pushes, inbox, now })
+  return { probe, prober: closing(prober), pushes, delivered }
 }
 
 /** Logs on each instance whether it probes. */

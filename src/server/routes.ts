@@ -5,11 +5,14 @@ import { latencyAndSlugs } from '../db/migrations/0021-latency-and-slugs.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
 import { widgetRoutes } from '../live/widget.ts'
 import { documentFor } from '../monitors/monitor-secrets.ts'
+import { pushRoutes } from '../monitors/push-routes.ts'
 import { badgeRoutes } from '../status-apis/badges/badge-routes.ts'
+import { gatusPushRoute } from '../status-apis/gatus/gatus-push.ts'
 import { gatusRoutes } from '../status-apis/gatus/gatus-routes.ts'
 import { createReadHours } from '../status-apis/recent-hours.ts'
 import { statuspageRoutes } from '../status-apis/statuspage/statuspage-routes.ts'
 import { kumaMetricsRoute } from '../status-apis/uptime-kuma/kuma-metrics-route.ts'
+import { kumaPushRoute } from '../status-apis/uptime-kuma/kuma-push.ts'
 import { kumaRoutes } from '../status-apis/uptime-kuma/kuma-routes.ts'
 import { feedRoutes } from '../status-site/announcement-feeds.ts'
 import { announcementRoutes } from '../status-site/announcement-pages.ts'
@@ -106,7 +109,16 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     addressOf: requestAddress,
     limitForm,
   })
+  pushAddresses(app, services)
   explorerRoutes(app, { paths, answers })
   draftRoutes(app, { previews: content.previews, paths, context, now })
   uploadRoutes(app, { store: stores.uploads, paths })
+}
+
+/** Mounts the addresses that jobs call: a monitor has no other at status pages. */
+function pushAddresses(app: FastifyInstance, { config, paths, pushes, board, web }: Services): void {
+  const options = { pushes, paths, board, addressOf: web.requestAddress }
+  pushRoutes(app, options)
+  if (config.compatibleWith.kumaPage !== null) kumaPushRoute(app, options)
+  if (config.compatibleWith.gatus) gatusPushRoute(app, options)
 }

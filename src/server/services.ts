@@ -36,7 +36,7 @@ export function createServices(options: BaseOptions) {
   const { publisher, unstoredOutbox } = boardServices
   const { board, publish } = publisher
   const siteTitle = () => board().site.title
-  const { probe, prober, delivered } = createProbing({ ...base, ...boardServices })
+  const { probe, prober, pushes, delivered } = createProbing({ ...base, ...boardServices })
 
   const web = createWebServices({ ...base, board })
   const bearers = createBearers({ db, store: stores.tokens, now })
@@ -57,6 +57,7 @@ export function createServices(options: BaseOptions) {
     board,
     siteTitle,
     prober,
+    pushes,
     storageAlarm: new StorageAlarm({ db, lease, outbox: unstoredOutbox, now }),
     connectivity: new ConnectivityAlarm({
       store: stores.connectivity,

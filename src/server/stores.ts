@@ -8,6 +8,7 @@ import { createConnectivityStore } from '../monitors/connectivity-store.ts'
 import { createWindowStore } from '../monitors/maintenance-store.ts'
 import { createMonitorHistoryStore } from '../monitors/monitor-history-store.ts'
 import { createMonitorStore } from '../monitors/monitor-store.ts'
+import { createPushStore } from '../monitors/push-store.ts'
 import { createRecentHoursStore } from '../monitors/recent-hours-store.ts'
 import { createChannelStore } from '../notifications/channel-store.ts'
 import { channelSchemes } from '../notifications/channel-target.ts'
@@ -44,6 +45,7 @@ export function createStores(db: Database) {
     monitors: createMonitorStore(db),
     mySnippets: createMySnippetsStore(db),
     origins: createOriginStore(db),
+    pushes: createPushStore(db),
     recentHours: createRecentHoursStore(db),
     ...createSubscriberStores(db),
     statusPages: createStatusPageStore(db),

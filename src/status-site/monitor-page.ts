@@ -61,12 +61,12 @@ function stateLine(
 ): Html {
   const { monitorPage } = context.messages
   const isCurrent = shownStatus(monitor) !== 'UNCHECKED'
-  const { checkedAt = null, latencyMs = null } = history ?? {}
+  const { pushedAt = null, latencyMs = null } = history ?? {}
+  const checkedAt = pushedAt ?? history?.checkedAt ?? null
+  const words = pushedAt === null ? monitorPage.checked : monitorPage.pushed
   return dotted([
     conditionText(context, monitor, now),
-    checkedAt === null
-      ? null
-      : timeElement(context, checkedAt, monitorPage.checked(context.format.ago(checkedAt, now))),
+    checkedAt === null ? null : timeElement(context, checkedAt, words(context.format.ago(checkedAt, now))),
     latencyMs === null || !isCurrent ? null : html`${latencyText(context, latencyMs)}`,
   ])
 }

@@ -23,8 +23,10 @@ type Register = {
   ): void
 }
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+
 const registers =
-  (method: 'GET' | 'POST' | 'DELETE'): Register =>
+  (method: Method | Method[]): Register =>
   (app: FastifyInstance, { pattern }: AnyAddress, ...rest: readonly unknown[]) => {
     const [options, handler] = rest.length === 1 ? [{}, rest[0]] : rest
     app.route({
@@ -36,7 +38,13 @@ const registers =
   }
 
 /** Registers the routes of `app`, each at an address of `paths`. */
-export const route = { get: registers('GET'), post: registers('POST'), delete: registers('DELETE') }
+export const route = {
+  get: registers('GET'),
+  post: registers('POST'),
+  delete: registers('DELETE'),
+  /** Whatever the method, for programs that do not care; PUT puts raw texts (decision 19). */
+  any: registers(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']),
+}
 
 /** The numeric id in an address. Throws `not_found` for any other. */
 export function numberedId({ params: { id } }: { readonly params: { readonly id: string } }): number {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { languages } from '../../src/i18n/messages.ts'
 import { type Fields, metaOf } from '../../src/kernel/fields/field.ts'
 import { type FormValues, newValues, valuesOf } from '../../src/kernel/fields/form.ts'
-import { definitionOf, kinds } from '../../src/monitors/kinds/kinds.ts'
+import { definitionOf, kinds, waitingOf } from '../../src/monitors/kinds/kinds.ts'
 import { fieldsOf, monitorDocument, monitorSchema } from '../../src/monitors/monitor-document.ts'
 import { editorsDocument } from '../../src/monitors/monitor-secrets.ts'
 import { allFields } from '../../src/notifications/admin/channel-pages.ts'
@@ -31,7 +31,9 @@ type Form = {
 const monitorForms = kinds.map((kind): Form => {
   const sample = { ...definitionOf(kind).sample, name: `Form of ${kind}`, active: false }
   const settings = monitorSchema.parse({ ...sample, kind })
-  const fields = fieldsOf(kind)
+  const { timeoutSeconds, ...others } = fieldsOf(kind)
+  // Nothing is asked by a monitor that waits for pushes.
+  const fields = waitingOf({ kind }) ? others : fieldsOf(kind)
   const typed = valuesOf(fields, monitorDocument(settings))
   const shown = valuesOf(fields, editorsDocument(settings))
   return { title: `A monitor of the kind ${kind}`, kind, list: '/manage/monitors', fields, typed, shown }

@@ -10,7 +10,7 @@ import { metaOf } from '../../src/kernel/fields/field.ts'
 import { inputFrom, valuesOf } from '../../src/kernel/fields/form.ts'
 import { sentenceOf } from '../../src/kernel/messages.ts'
 import { commonFields } from '../../src/monitors/common-fields.ts'
-import { definitionOf, kinds } from '../../src/monitors/kinds/kinds.ts'
+import { definitionOf, kinds, waitingOf } from '../../src/monitors/kinds/kinds.ts'
 import * as registry from '../../src/monitors/kinds/registry.ts'
 import type { Kind, MonitorSettings, Target } from '../../src/monitors/model/monitor.ts'
 import { fieldsOf, monitorDocument, monitorSchema } from '../../src/monitors/monitor-document.ts'
@@ -120,7 +120,28 @@ function kept(kind: Kind, contract: KindContract): void {
         assert.doesNotMatch(JSON.stringify(editorsDocument(settings)[name]), new RegExp(marker), name)
   })
 
-  it('finds a server that is well', async t => {
+  it('probes, or waits for reports and has words for them', () => {
+    assert.equal(definition.probe === undefined, contract.report !== undefined)
+    const push = { id: '1', monitorId: 1, at: 0, exitCode: 2, latencyMs: 5, note: 'out of disk' }
+    const waiting = waitingOf({ kind })
+    if (!waiting) return
+    const found = [
+      waiting.received({ ...push, outcome: 'up' }),
+      waiting.received({ ...push, outcome: 'down' }),
+      waiting.missing(60_000),
+    ]
+    assert.deepEqual(
+      found.map(each => each.kind),
+      ['success', 'failure', 'failure'],
+    )
+    for (const { message } of found)
+      for (const language of languages) {
+        assert.notEqual(sentenceOf(message, language), message.code)
+        assert.doesNotMatch(sentenceOf(message, language), /out of disk/)
+      }
+  })
+
+  it('finds a server that is well', { skip: !definition.probe }, async t => {
     const { target } = parse(await contract.serve(t))
     const result = await probed(target, 20_000)
     assert.equal(result.kind, 'success', sentenceOf(result.message, 'en'))
@@ -150,8 +171,8 @@ describe('A running Corkboard', () => {
     const writer = await tokenFor(app, { scopes: ['read', 'monitors'] })
     const ids: number[] = []
     for (const kind of kinds) {
-      const well = await create(app, writer, kind, contract => contract.serve(t))
-      const hiding = await create(app, writer, kind, async contract => contract.hiding(marker))
+      const well = await create(app, writer, kind, true, contract => contract.serve(t))
+      const hiding = await create(app, writer, kind, false, async contract => contract.hiding(marker))
       ids.push(well, hiding)
     }
     const statuses = async () =>
@@ -180,6 +201,7 @@ describe('A running Corkboard', () => {
     app: Awaited<ReturnType<typeof startTestApp>>,
     token: string,
     kind: Kind,
+    isWell: boolean,
     fieldsOfContract: (contract: KindContract) => Promise<object>,
   ): Promise<number> {
     const { contract } = (await import(`./kinds/${kind}.ts`)) as { readonly contract: KindContract }
@@ -187,6 +209,7 @@ describe('A running Corkboard', () => {
     const body = { kind, maxRetries: 0, timeoutSeconds: 5, ...fields, name: `${kind} ${randomUUID()}` }
     const answer = await asked(app, token, '/monitors', { method: 'POST', body: JSON.stringify(body) })
     assert.equal(answer.status, 201)
+    await contract.report?.(app, fields, isWell)
     return ((await answer.json()) as { readonly id: number }).id
   }
 

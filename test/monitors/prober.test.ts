@@ -10,6 +10,7 @@ import { createMonitorStore } from '../../src/monitors/monitor-store.ts'
 import { ProbeOutages } from '../../src/monitors/probe-outage.ts'
 import { Prober, type ProberOptions } from '../../src/monitors/prober.ts'
 import type { Probe } from '../../src/monitors/probes/probe.ts'
+import { createPushStore } from '../../src/monitors/push-store.ts'
 import { UnstoredStates } from '../../src/monitors/unstored-states.ts'
 import { until as untilAnswer } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -366,6 +367,8 @@ onBothEngines('The prober', (open, engine) => {
     })
     const prober = new Prober({
       store,
+      pushes: createPushStore(db),
+      inbox: noPushes,
       probe,
       lease,
       now: Date.now,
@@ -415,6 +418,8 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   let drawn = 0
   const prober = new Prober({
     store: { watched: async () => watched, saveBeats: async () => true, forgetLatencies: () => {} },
+    pushes: { read: async () => [], drop: async () => [] },
+    inbox: noPushes,
     probe: async monitor => {
       perSecond[perSecond.length - 1] = (perSecond.at(-1) ?? 0) + 1
       probed.add((monitor as Monitor).id)
@@ -441,6 +446,8 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   assert.ok(Math.max(...perSecond) < 50, `${perSecond}`)
   await prober.close()
 })
+
+const noPushes = { subscribe: () => () => {}, takeLoss: () => false }
 
 const success: ProbeResult = { kind: 'success', latencyMs: 1, message: textMessage('fine') }
 const failure: ProbeResult = { kind: 'failure', latencyMs: 1, message: textMessage('refused') }

@@ -41,7 +41,9 @@ export type MonitorTcp = MonitorCommon & { readonly kind: 'tcp'; readonly host: 
 
 export type MonitorDns = MonitorCommon & { readonly kind: 'dns'; readonly domain: string; readonly recordType: 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SOA' | 'SRV' | 'TXT'; readonly resolver: string | null; readonly expected: readonly (string)[]; readonly allExpected: boolean }
 
-export type Monitor = MonitorHttp | MonitorTcp | MonitorDns
+export type MonitorPush = MonitorCommon & { readonly kind: 'push'; readonly token: string }
+
+export type Monitor = MonitorHttp | MonitorTcp | MonitorDns | MonitorPush
 
 export type StatusList = { readonly items: readonly (MonitorStatus)[] }
 
@@ -57,7 +59,9 @@ export type NewMonitorTcp = NewMonitorCommon & { readonly kind: 'tcp'; readonly 
 
 export type NewMonitorDns = NewMonitorCommon & { readonly kind: 'dns'; readonly domain: string; readonly recordType?: 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SOA' | 'SRV' | 'TXT'; readonly resolver?: string | null; readonly expected?: readonly (string)[]; readonly allExpected?: boolean }
 
-export type NewMonitor = NewMonitorHttp | NewMonitorTcp | NewMonitorDns
+export type NewMonitorPush = NewMonitorCommon & { readonly kind: 'push'; readonly token: string }
+
+export type NewMonitor = NewMonitorHttp | NewMonitorTcp | NewMonitorDns | NewMonitorPush
 
 export type MonitorTest = { readonly status: 'UP' | 'DOWN' | null; readonly latencyMs: number | null; readonly message: string }
 
@@ -69,7 +73,9 @@ export type MonitorPatchTcp = MonitorPatchCommon & { readonly kind?: 'tcp'; read
 
 export type MonitorPatchDns = MonitorPatchCommon & { readonly kind?: 'dns'; readonly domain?: string; readonly recordType?: 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SOA' | 'SRV' | 'TXT'; readonly resolver?: string | null; readonly expected?: readonly (string)[]; readonly allExpected?: boolean }
 
-export type MonitorPatch = MonitorPatchHttp | MonitorPatchTcp | MonitorPatchDns
+export type MonitorPatchPush = MonitorPatchCommon & { readonly kind?: 'push'; readonly token?: string }
+
+export type MonitorPatch = MonitorPatchHttp | MonitorPatchTcp | MonitorPatchDns | MonitorPatchPush
 
 export type MaintenanceList = { readonly items: readonly (MaintenanceWindow)[] }
 

@@ -26,6 +26,8 @@ export interface MonitorTables {
     group_name: Generated<string | null>
     /** Tags, as a JSON list of strings. */
     tags: Generated<string>
+    /** Hash of the token by which pushes name the monitor; null if it waits for none. */
+    push_key: Generated<string | null>
   }
   monitor_states: {
     monitor_id: number
@@ -47,11 +49,25 @@ export interface MonitorTables {
     latency_ms: number | null
     /**
      * The result of the last probe, as a code with JSON parameters; null if `message` has a sentence from before there were
-     * codes.
+     * codes. Beside a code `message` is the note of a push.
      */
     code: string | null
     params: string | null
     message: string
+    /** When the last push arrived; null if there was none. */
+    pushed_at: Generated<number | null>
+  }
+  /** Pushes that no beat has taken yet. */
+  pushes: {
+    /** Sorts by the time of arrival. */
+    id: string
+    monitor_id: number
+    at: number
+    outcome: string
+    exit_code: number | null
+    latency_ms: number | null
+    /** What the sender wrote. */
+    note: string
   }
   beats: {
     id: Generated<number>
@@ -67,6 +83,8 @@ export interface MonitorTables {
   beat_hours: RollupTable & {
     /** Histograms of the latencies of each five minutes, in one; null if there are none, or not any more. */
     latency_detail: Generated<Uint8Array | null>
+    /** Number of successes without a latency. */
+    untimed: Generated<number>
   }
   beat_days: RollupTable
   maintenance_windows: {

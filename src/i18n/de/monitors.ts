@@ -59,6 +59,20 @@ export const monitors: typeof en.monitors = {
   test: 'Jetzt testen',
   testOne: name => `Jetzt testen: ${name}`,
 
+  push: {
+    address: 'Aufzurufende Adresse',
+    hidden:
+      'Das Token wird nicht noch einmal angezeigt. Ein neues ergibt eine neue Adresse; die alte gilt nicht mehr, sobald Sie speichern.',
+    wrong: 'Die Adresse ergibt sich aus einem gültigen Token.',
+    draw: 'Neues Token erzeugen',
+    crontab: 'In einer Crontab, mit dem Exit-Code des Jobs',
+    output: 'Mit der Ausgabe des Jobs, deren Ende für das Team aufbewahrt wird',
+    more: 'Ohne Exit-Code ist der Aufruf ein Erfolg, mit /fail ein Fehler. Auch status, msg und ping in der Query werden gelesen.',
+    interval: 'Ein Push muss mindestens so oft kommen; er darf eine Sekunde zu spät sein.',
+    last: ago => `letzter Push ${ago}`,
+    none: 'Noch kein Push',
+  },
+
   create: 'Monitor anlegen',
   chooseKind: 'Was soll überwacht werden?',
   newTitle: kind => `Neuer Monitor: ${kind}`,

@@ -2,6 +2,7 @@
 export const monitorPage = {
   breadcrumb: 'You are here',
   checked: (ago: string) => `checked ${ago}`,
+  pushed: (ago: string) => `last report ${ago}`,
   inverted: 'This service counts as up while it does not respond.',
   uptime: 'Uptime',
   over: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },

@@ -58,6 +58,20 @@ export const monitors = {
   testing: 'Testing…',
   notTested: 'No answer from Corkboard. Reload the page and try again.',
 
+  push: {
+    address: 'Address to call',
+    hidden:
+      'The token is not shown again. A new one gives a new address; the old one stops working when you save.',
+    wrong: 'The address follows from a valid token.',
+    draw: 'Draw new token',
+    crontab: 'In a crontab, with the exit code of the job',
+    output: 'With the output of the job, of which the end is kept for operators',
+    more: 'Without the exit code the call is a success; with /fail it is a failure. status, msg and ping in the query are read as well.',
+    interval: 'A push has to come at least as often; it may be one second late.',
+    last: (ago: string) => `last push ${ago}`,
+    none: 'No push yet',
+  },
+
   create: 'Create monitor',
   chooseKind: 'What should be monitored?',
   newTitle: (kind: string) => `New monitor: ${kind}`,

@@ -7,14 +7,14 @@ import { sentenceOf } from '../../kernel/messages.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusMark } from '../../web/marks.ts'
 import { button, buttonLink } from '../../web/ui.ts'
-import { definitionOf } from '../kinds/kinds.ts'
+import { definitionOf, waitingOf } from '../kinds/kinds.ts'
 import type { Kind, Monitor } from '../model/monitor.ts'
 import { fieldsOf } from '../monitor-document.ts'
 import type { TestResult } from '../monitor-test.ts'
 import { type MonitorFields, monitorFields } from './monitor-fields.ts'
 import type { MonitorForm } from './monitor-form.ts'
 
-export type EditPage = MonitorFields & {
+export type EditPage = Omit<MonitorFields, 'action'> & {
   /** The monitor; null for a new one. */
   readonly monitor: Monitor | null
   /** The revision that the form began with. */
@@ -36,6 +36,7 @@ export function renderMonitor(context: AdminContext, page: EditPage): Html {
   return adminPage(context, {
     title: monitor ? monitor.name : monitors.newTitle(definitionOf(kind).name[context.language]),
     current: 'monitors',
+    scripts: waitingOf({ kind }) ? ['copy-field.js'] : [],
     actions: monitor && !isReadonly ? monitorActions(context, monitor) : null,
     main: html`${page.theirs ? conflictCard(context, versionsOf(context, fields, { mine: page.values, theirs: page.theirs })) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
@@ -49,11 +50,10 @@ function editable(context: AdminContext, page: EditPage, action: string): Html {
   const save = page.monitor ? manage.save : monitors.create
   return html`<input type="hidden" name="kind" value="${page.kind}">
 <input type="hidden" name="revision" value="${page.revision}">
-${monitorFields(context, page)}
+${monitorFields(context, { ...page, action })}
 ${testResult(context, page.test)}
 <p class="buttons">${button({ text: page.theirs ? manage.keepMine : save, kind: 'primary', name: 'do', value: 'save' })}
-<button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>
-${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
+${waitingOf(page) ? null : html`<button class="button" name="do" value="test" formaction="${action}#test">${monitors.test}</button>\n`}${buttonLink(page.theirs ? action : context.paths.manage.monitors(), page.theirs ? manage.keepTheirs : manage.cancel)}</p>`
 }
 
 function testResult(context: AdminContext, test: EditPage['test']): Html | null {

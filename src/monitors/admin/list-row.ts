@@ -5,6 +5,7 @@ import { sentenceOf } from '../../kernel/messages.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
+import { waitingOf } from '../kinds/kinds.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import type { TestResult } from '../monitor-test.ts'
 import { type ListPlace, placeQuery } from './list-filter.ts'
@@ -91,11 +92,12 @@ function moveButton({ way, label, name, value, id, at }: Move): Html {
 }
 
 /** The action buttons of a row. Both forms lead back to the row. */
-function actions(context: AdminContext, { id, name, active }: Monitor, at: ListPlace): Html {
+function actions(context: AdminContext, { id, name, active, target }: Monitor, at: ListPlace): Html {
   const { monitors } = context.messages
   const { manage } = context.paths
   const [query, row] = [placeQuery(at), `#monitor-${id}`]
-  return html`<span data-test="${id}" data-testing="${monitors.testing}" data-not-tested="${monitors.notTested}">${postButton(context, `${manage.monitorTest(id, query)}${row}`, monitors.test, { label: monitors.testOne(name) })}</span>
+  const test = html`<span data-test="${id}" data-testing="${monitors.testing}" data-not-tested="${monitors.notTested}">${postButton(context, `${manage.monitorTest(id, query)}${row}`, monitors.test, { label: monitors.testOne(name) })}</span>`
+  return html`${waitingOf(target) ? null : test}
 ${postButton(context, manage.monitorActive(id, query), active ? monitors.pause : monitors.resume, {
   label: active ? monitors.pauseOne(name) : monitors.resumeOne(name),
   fields: { active: active ? '' : 'on' },
@@ -117,24 +119,36 @@ function tested(context: AdminContext, { id }: Monitor, { tested: found }: Row):
 
 function stateText({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {
   const { monitors } = messages
-  const { monitor, status, since, checkedAt, latencyMs, message } = watch
+  const { monitor, status, since, checkedAt, latencyMs, message, note, pushedAt } = watch
+  const isWaiting = waitingOf(monitor.target) !== null
   if (!monitor.active) return html`${monitors.paused}`
-  if (since === null || checkedAt === null) return html`${monitors.neverChecked}`
+  if (since === null || checkedAt === null)
+    return html`${isWaiting ? monitors.push.none : monitors.neverChecked}`
   const word = messages.common.statuses[status]
   const statusText =
     now - since < minuteMs
       ? word
       : `${word} ${messages.home.for} ${messages.home.forDuration(format.duration(now - since))}`
   const latency = latencyMs === null ? null : monitors.milliseconds(format.number(latencyMs))
+  const pushed = pushedAt == null ? monitors.push.none : monitors.push.last(format.ago(pushedAt, now))
   const found = [
     message && sentenceOf(message, language),
+    note && cut(note),
     latency,
-    monitors.checked(format.ago(checkedAt, now)),
+    isWaiting ? pushed : monitors.checked(format.ago(checkedAt, now)),
   ]
     .filter(Boolean)
     .join(' · ')
   return html`${statusText} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`
 }
+
+/** The beginning of a note, which may be the output of a job. */
+const cut = (note: string): string => {
+  const line = note.replaceAll(/\s+/g, ' ')
+  return line.length > noteShown ? `${line.slice(0, noteShown)}…`.toWellFormed() : line
+}
+
+const noteShown = 120
 
 function chips({ messages: { monitors }, paths }: AdminContext, monitor: Monitor): Html | null {
   if (monitor.public && monitor.tags.length === 0) return null

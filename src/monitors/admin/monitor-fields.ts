@@ -3,11 +3,12 @@ import type { Problems } from '../../admin/problems.ts'
 import { control, controls, labelsOf, type SchemaForm } from '../../admin/schema-form.ts'
 import { metaOf } from '../../kernel/fields/field.ts'
 import { type Html, html } from '../../web/html.ts'
-import { targetFieldsOf } from '../kinds/kinds.ts'
+import { targetFieldsOf, waitingOf } from '../kinds/kinds.ts'
 import type { Kind } from '../model/monitor.ts'
 import { slugLength } from '../model/slug.ts'
 import { fieldsOf } from '../monitor-document.ts'
 import { type MonitorForm, newForm } from './monitor-form.ts'
+import { pushAddress } from './push-address.ts'
 
 export type MonitorFields = {
   readonly kind: Kind
@@ -15,23 +16,34 @@ export type MonitorFields = {
   readonly problems: Problems
   /** Existing groups, offered as suggestions. */
   readonly groups: readonly string[]
+  /** Where the form goes. */
+  readonly action: string
 }
 
 /** The sections of the form: target, request, response, schedule and display. */
 export function monitorFields(
   context: AdminContext,
-  { kind, values, problems, groups }: MonitorFields,
+  { kind, values, problems, groups, action }: MonitorFields,
 ): Html {
   const messages = context.messages.monitors
   const form: SchemaForm = { fields: fieldsOf(kind), values, problems }
   const request = namesOf(kind, 'request')
+  const isWaiting = waitingOf({ kind }) !== null
+  const hintOf = (name: string) =>
+    isWaiting && name === 'intervalSeconds'
+      ? { hint: `${messages.intervalSecondsHint} ${messages.push.interval}` }
+      : {}
   return html`<section class="card"><h2>${messages.what}</h2>
 ${control(context, form, 'name', { maxLength: 200 })}
-${controls(context, form, namesOf(kind, 'target'))}</section>
+${controls(context, form, namesOf(kind, 'target'))}${isWaiting ? pushAddress(context, values['token'] ?? '', action) : null}</section>
 ${requestSheet(context, form, request, kind)}
 <section class="card"><h2>${messages.answer}</h2>
 ${controls(context, form, [...namesOf(kind, 'response'), 'upsideDown'])}</section>
-<section class="card"><h2>${messages.when}</h2><div class="numbers">${timing.map(name => control(context, form, name, { required: !ownDefault.has(name) }))}${control(context, form, 'remindEveryMinutes')}</div></section>
+<section class="card"><h2>${messages.when}</h2><div class="numbers">${timing
+    .filter(name => !isWaiting || name !== 'timeoutSeconds')
+    .map(name =>
+      control(context, form, name, { required: !ownDefault.has(name), ...hintOf(name) }),
+    )}${control(context, form, 'remindEveryMinutes')}</div></section>
 <section class="card"><h2>${messages.place}</h2>
 ${control(context, form, 'publicName', { maxLength: 200, autocomplete: 'off' })}
 ${control(context, form, 'slug', { maxLength: slugLength, autocomplete: 'off' })}

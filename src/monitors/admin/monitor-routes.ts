@@ -56,7 +56,9 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
     },
     problems: (error, page, { kind, values }) => schemaProblems(error, page, fieldsOf(kind), values),
     step: async (page, form, { kind, values }, standing) => {
-      if (form.text('do') !== 'test') return null
+      const asked = form.text('do')
+      if (asked === 'draw') return { typed: { kind, values: withNewToken(kind, values) } }
+      if (asked !== 'test') return null
       const { result, refusal } = await tested(page, () =>
         test(page.actor, inputOf(values, kind), standing?.id ?? null),
       )
@@ -76,6 +78,12 @@ export function monitorManageRoutes(app: FastifyInstance, options: MonitorListOp
   }
 
   monitorListRoutes(app, options, adminResource(app, options, noun))
+}
+
+/** The values with a token that was just drawn, for a kind that has one. */
+const withNewToken = (kind: Kind, values: MonitorForm): MonitorForm => {
+  const { token } = newForm(kind)
+  return token === undefined ? values : { ...values, token }
 }
 
 const kindOf = (name: unknown): Kind | null => kinds.find(each => each === name) ?? null

@@ -1,13 +1,18 @@
 import type { z } from 'zod'
 import type { Fields, Text } from '../../kernel/fields/field.ts'
 import type { Catalogue, Message } from '../../kernel/messages.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Push } from '../model/push.ts'
 import type { Attempt } from '../probes/attempt.ts'
 
 /**
  * A kind of monitor. Its JSON document, form, read view, REST schema, reference, masking and export are made from
- * `fields`. A field without `visibleTo` is secret.
+ * `fields`. A field without `visibleTo` is secret. It either probes by itself or waits for pushes.
  */
-export type KindDefinition<Name extends string = string, F extends Fields = Fields> = {
+export type KindDefinition<Name extends string = string, F extends Fields = Fields> = KindBase<Name, F> &
+  (Probing<TargetOf<Name, F>> | { readonly waiting: Waiting<TargetOf<Name, F>>; readonly probe?: never })
+
+type KindBase<Name extends string, F extends Fields> = {
   readonly kind: Name
   /** Position among the kinds to choose from; the most used first. */
   readonly rank: number
@@ -20,10 +25,26 @@ export type KindDefinition<Name extends string = string, F extends Fields = Fiel
   readonly sample: { readonly name: string } & z.input<z.ZodObject<F>>
   /** Results of its probes, besides those that every kind can have. The area is the name of the kind. */
   readonly findings: Catalogue
+}
+
+/** A kind that probes. */
+export type ProbingKind = KindBase<string, Fields> & Probing<TargetOf<string, Fields>>
+
+type Probing<T> = {
+  readonly waiting?: never
   /** Runs a probe and returns its result; rejects if that is a failure. Sockets must come from the attempt. */
-  readonly probe: (target: TargetOf<Name, F>, attempt: Attempt) => Promise<Message>
+  readonly probe: (target: T, attempt: Attempt) => Promise<Message>
   /** The message for an error of its protocol; null or absent for errors that mean the same for every kind. */
   readonly failure?: (code: string, error: unknown) => Message | null
+}
+
+/** A kind whose services report by themselves. The prober judges what arrives, and that nothing does. */
+export type Waiting<T> = {
+  /** The secret that names the monitor in addresses of pushes. */
+  readonly tokenOf: (target: T) => string
+  readonly received: (push: Push) => Finding
+  /** The failure that no push has arrived within the interval. */
+  readonly missing: (intervalMs: number) => Finding
 }
 
 export type TargetOf<Name extends string, F extends Fields> = { readonly kind: Name } & ValuesOf<F>
@@ -34,5 +55,9 @@ type ValuesOf<F extends Fields> = DeepReadonly<z.output<z.ZodObject<F>>>
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
 export const defineKind = <const Name extends string, F extends Fields>(
-  definition: KindDefinition<Name, F>,
-): KindDefinition<Name, F> => definition
+  definition: KindBase<Name, F> & Probing<TargetOf<Name, F>>,
+): KindBase<Name, F> & Probing<TargetOf<Name, F>> => definition
+
+export const defineWaitingKind = <const Name extends string, F extends Fields>(
+  definition: KindBase<Name, F> & { readonly waiting: Waiting<TargetOf<Name, F>> },
+): KindBase<Name, F> & { readonly waiting: Waiting<TargetOf<Name, F>> } => definition

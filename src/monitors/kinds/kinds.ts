@@ -1,13 +1,17 @@
 import type { Fields } from '../../kernel/fields/field.ts'
 import type { Attempt } from '../probes/attempt.ts'
-import type { KindDefinition } from './kind.ts'
+import type { KindDefinition, Waiting } from './kind.ts'
 import * as registry from './registry.ts'
 
 type Registry = typeof registry
 
 export type Kind = keyof Registry
 
-type Watched<D> = D extends { readonly probe: (target: infer T, attempt: Attempt) => unknown } ? T : never
+type Watched<D> = D extends { readonly probe: (target: infer T, attempt: Attempt) => unknown }
+  ? T
+  : D extends { readonly waiting: Waiting<infer T> }
+    ? T
+    : never
 
 /** The target of a monitor, parsed by the schema of its kind. */
 export type Target = { readonly [K in Kind]: Watched<Registry[K]> }[Kind]
@@ -32,6 +36,10 @@ export function definitionOf(kind: Kind): KindDefinition {
   if (!definition) throw new Error(`This version knows no monitors of the kind ${kind}.`)
   return definition
 }
+
+/** How a monitor waits for pushes; null for one that is probed, or of an unknown kind. */
+export const waitingOf = ({ kind }: Pick<Target, 'kind'>): Waiting<Target> | null =>
+  (definitionIfKnown(kind)?.waiting as Waiting<Target> | undefined) ?? null
 
 /** The fields of a target. An unknown kind has none, so that the rest of the monitor can be read. */
 export const targetFieldsOf = (kind: Kind): Fields => definitionIfKnown(kind)?.fields ?? {}

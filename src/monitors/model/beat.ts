@@ -24,6 +24,10 @@ export type Beat = {
   readonly spans: readonly Span[]
   /** The event that notifies people; absent if there is none. */
   readonly event?: Event
+  /** The pushes that the beat judges, which are dropped when it is stored. */
+  readonly pushIds?: readonly string[]
+  /** When the last push arrived. */
+  readonly pushedAt?: number | null
   /** Equal results of the same hour that were merged into this beat. */
   readonly joined?: Joined
 }
@@ -33,7 +37,7 @@ type Joined = Findings & {
   readonly latencies: Uint8Array
 }
 
-type Findings = Pick<Tally, 'probes' | 'failures' | 'latencySumMs' | 'latencyMaxMs'>
+type Findings = Pick<Tally, 'probes' | 'failures' | 'untimed' | 'latencySumMs' | 'latencyMaxMs'>
 
 /** How late a probe may be, in milliseconds, for waiting or on a busy machine, before the time counts as not observed. */
 const graceMs = 15_000
@@ -82,6 +86,7 @@ function monitorEvent(
     monitorId,
     name,
     message: finding?.message ?? findings.make.inMaintenance(),
+    ...(finding?.note && { note: finding.note }),
     downSince: state.downSince ?? before?.downSince ?? null,
   }
   if (kind === 'monitor.unstable')
@@ -116,14 +121,18 @@ export function joinBeats(older: Beat, newer: Beat): Beat | null {
   const sum = sumOf(sumOf(older.joined ?? noFindings, findingsOf(older)), newer.joined ?? noFindings)
   const earlier = [...joinedLatencies(older), latencyOf(older), ...joinedLatencies(newer)]
   const joined = { ...sum, latencies: encodeCounts(merged(earlier)) }
-  return { ...newer, spans: joinSpans([...older.spans, ...newer.spans]), joined }
+  const pushIds = [...(older.pushIds ?? []), ...(newer.pushIds ?? [])]
+  const spans = joinSpans([...older.spans, ...newer.spans])
+  return { ...newer, spans, joined, ...(pushIds.length > 0 && { pushIds }) }
 }
 
 const joinedLatencies = ({ joined }: Beat): readonly Detail[] =>
   joined ? [decodeCounts(joined.latencies)] : []
 
 const latencyOf = ({ at, finding }: Beat): Detail =>
-  finding?.kind === 'success' ? detailOf([{ at, latencyMs: finding.latencyMs }]) : emptyHistogram
+  finding?.kind === 'success' && finding.latencyMs !== null
+    ? detailOf([{ at, latencyMs: finding.latencyMs }])
+    : emptyHistogram
 
 /** The latencies of the successes of each monitor, by the start of their hour. */
 export function hourLatencies(beats: readonly Beat[]): ReadonlyMap<number, ReadonlyMap<number, Detail>> {
@@ -154,7 +163,7 @@ function joinSpans(spans: readonly Span[]): readonly Span[] {
   return joined
 }
 
-const noFindings: Findings = { probes: 0, failures: 0, latencySumMs: 0, latencyMaxMs: 0 }
+const noFindings: Findings = { probes: 0, failures: 0, untimed: 0, latencySumMs: 0, latencyMaxMs: 0 }
 
 const findingsOf = ({ finding }: Beat): Findings =>
   finding ? { ...noFindings, ...withFinding(emptyTally(0, 0), finding) } : noFindings
@@ -162,6 +171,7 @@ const findingsOf = ({ finding }: Beat): Findings =>
 const sumOf = (a: Findings, b: Findings): Findings => ({
   probes: a.probes + b.probes,
   failures: a.failures + b.failures,
+  untimed: a.untimed + b.untimed,
   latencySumMs: a.latencySumMs + b.latencySumMs,
   latencyMaxMs: Math.max(a.latencyMaxMs, b.latencyMaxMs),
 })
@@ -171,6 +181,8 @@ export type Tally = Day & {
   readonly monitorId: number
   readonly probes: number
   readonly failures: number
+  /** Number of successes without a latency. */
+  readonly untimed: number
   /** Sum of the latencies of all successes, in milliseconds. */
   readonly latencySumMs: number
   readonly latencyMaxMs: number
@@ -202,6 +214,7 @@ function withSpan(tally: Tally, { status, from, to }: Span): Partial<Tally> {
 
 function withFinding(tally: Tally, { kind, latencyMs }: Finding): Partial<Tally> {
   if (kind === 'failure') return { probes: tally.probes + 1, failures: tally.failures + 1 }
+  if (latencyMs === null) return { probes: tally.probes + 1, untimed: tally.untimed + 1 }
   return {
     probes: tally.probes + 1,
     latencySumMs: tally.latencySumMs + latencyMs,
@@ -218,6 +231,7 @@ const emptyTally = (monitorId: number, startsAt: number): Tally => ({
   maintenanceMs: 0,
   probes: 0,
   failures: 0,
+  untimed: 0,
   latencySumMs: 0,
   latencyMaxMs: 0,
 })

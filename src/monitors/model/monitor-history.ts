@@ -137,6 +137,8 @@ const ends: ReadonlySet<string> = new Set(['monitor.up', 'monitor.paused'])
 /** What the page of a monitor shows besides the Board. */
 export type MonitorHistory = {
   readonly checkedAt: number | null
+  /** When the last push arrived; null or absent for a monitor that is probed. */
+  readonly pushedAt?: number | null
   /** The latency of the last check, if it succeeded. */
   readonly latencyMs: number | null
   readonly points: readonly Point[]

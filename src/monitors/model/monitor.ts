@@ -1,5 +1,6 @@
 import type { Message } from '../../kernel/messages.ts'
 import type { Target } from '../kinds/kinds.ts'
+import type { Finding } from './finding.ts'
 
 /** A service that is probed. */
 export type Monitor = {
@@ -49,6 +50,7 @@ export const statuses = ['DOWN', 'MAINTENANCE', 'PENDING', 'UP'] as const
 export type Status = (typeof statuses)[number]
 
 export type { Kind, Target } from '../kinds/kinds.ts'
+export type { Finding } from './finding.ts'
 
 /** The state of a monitor, kept from probe to probe and across restarts. */
 export type MonitorState = {
@@ -84,13 +86,6 @@ export type Unknown = {
   readonly error?: unknown
 }
 
-export type Finding = {
-  readonly kind: 'success' | 'failure'
-  readonly latencyMs: number
-  /** Message without secrets. */
-  readonly message: Message
-}
-
 /** One occurrence of a window. */
 export type MaintenanceWindow = {
   readonly title: string
@@ -112,6 +107,10 @@ export type MonitorOverview = {
   /** The latency of the last probe, in milliseconds. */
   readonly latencyMs: number | null
   readonly message: Message | null
+  /** What the sender of the last push wrote; null or absent if nothing. */
+  readonly note?: string | null
+  /** When the last push arrived; null or absent if there was none. */
+  readonly pushedAt?: number | null
 }
 
 /** A monitor with the state needed to resume watching it. */
@@ -120,6 +119,8 @@ export type WatchedMonitor = {
   readonly state: MonitorState | null
   /** When the monitor was last probed; null if never. */
   readonly checkedAt: number | null
+  /** When the last push arrived; null or absent if there was none. */
+  readonly pushedAt?: number | null
   /** Windows of the monitor: open and future ones, and those that ended lately. */
   readonly windows: readonly MaintenanceWindow[]
 }

@@ -2,8 +2,9 @@ import type { Day } from './uptime.ts'
 
 /** What was observed in one UTC hour. */
 export type RecentHour = Day & {
+  /** Number of successes with a latency. */
   readonly successes: number
-  /** Sum of the latencies of all successes, in milliseconds. */
+  /** Sum of their latencies, in milliseconds. */
   readonly latencySumMs: number
 }
 

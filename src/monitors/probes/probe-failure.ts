@@ -1,5 +1,5 @@
 import type { Message } from '../../kernel/messages.ts'
-import type { KindDefinition } from '../kinds/kind.ts'
+import type { ProbingKind } from '../kinds/kind.ts'
 import { lookupNotBegun, lookupTimedOut, timedOut } from '../model/classify-failure.ts'
 import { findings } from '../model/findings.ts'
 import type { Attempt, Phase } from './attempt.ts'
@@ -20,7 +20,7 @@ export function failureOf(
   error: unknown,
   attempt: Attempt,
   timeoutMs: number,
-  kind: Pick<KindDefinition, 'failure'>,
+  kind: Pick<ProbingKind, 'failure'>,
 ): Failure {
   if (error instanceof WrongAnswer) return { code: wrongAnswer, message: error.found }
   if (attempt.signal.aborted) return outOfTime(attempt, timeoutMs)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import type { FreeHandles } from '../../lib/open-files.ts'
-import type { KindDefinition } from '../kinds/kind.ts'
+import type { ProbingKind } from '../kinds/kind.ts'
 import { definitionIfKnown } from '../kinds/kinds.ts'
 import { classifyFailure } from '../model/classify-failure.ts'
 import { findings } from '../model/findings.ts'
@@ -86,7 +86,8 @@ const judgedProbe =
   ({ clock, names, deny, network, pauses, handles }: ProbeOptions): JudgedProbe =>
   async ({ target, timeoutMs }, stop, { ignoresPauses = false } = {}) => {
     const kind = definitionIfKnown(target.kind)
-    if (!kind) return nothing('resources', found.unknownKind({ kind: target.kind }))
+    // A monitor that waits for pushes is neither scheduled here nor tested.
+    if (!kind?.probe) return nothing('resources', found.unknownKind({ kind: target.kind }))
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
     using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
     const startedAt = clock()
@@ -126,7 +127,7 @@ const clear = (result: ProbeResult): Judged => ({ result, isUnclear: false })
 
 const nothing = (...cause: Parameters<typeof unknown>): Judged => clear(unknown(...cause))
 
-const run = async (kind: KindDefinition, target: Target, attempt: Attempt) => kind.probe(target, attempt)
+const run = async (kind: ProbingKind, target: Target, attempt: Attempt) => kind.probe(target, attempt)
 
 async function endOf(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')

@@ -32,6 +32,7 @@ const line = fc.oneof(
   fc
     .tuple(fc.integer({ min: 100, max: 299 }), fc.integer({ min: 300, max: 599 }))
     .map(range => range.join('-')),
+  fc.stringMatching(/^[A-Za-z0-9_-]{10,40}$/),
   fc.stringMatching(/^[!-~]([ -~äß€]{0,20}[!-~])?$/),
 )
 
