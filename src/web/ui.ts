@@ -71,6 +71,10 @@ export const copyField = ({ messages: { common } }: PageContext, { name, label, 
   html`<div class="field copy-field"><label for="${name}">${label}</label><div class="copy-row"><input class="input" id="${name}" name="${name}" readonly autocomplete="off" spellcheck="false" dir="ltr" value="${value}">
 <button class="button" type="button" hidden data-copy-field="${name}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button></div></div>`
 
+/** A button that copies a text shown beside it; hidden without scripts. The page loads `copy-field.js`. */
+export const copyButton = ({ messages: { common } }: PageContext, text: string): Html =>
+  html`<button class="button" type="button" hidden data-copy-text="${text}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>`
+
 /** Placeholder for an empty list, with the next step. */
 export const emptyState = (title: string, next: Html): Html =>
   html`<div class="empty"><h2>${title}</h2>${next}</div>`

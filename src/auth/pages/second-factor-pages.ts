@@ -3,7 +3,7 @@ import { formErrors, postForm } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { qrCode } from '../../web/qr-code.ts'
-import { button, buttonLink } from '../../web/ui.ts'
+import { button, buttonLink, copyButton } from '../../web/ui.ts'
 import { secretText } from '../one-time-code.ts'
 import { codeField } from './sign-in-pages.ts'
 
@@ -19,10 +19,11 @@ export function renderSetUp(context: AdminContext, { secret, address, problems }
   return adminPage(context, {
     title: messages.setUpTitle,
     current: 'account',
+    scripts: ['copy-field.js'],
     main: html`${formErrors(context, problems, { code: messages.setUpCode })}
 <section class="card"><p>${messages.setUpScan}</p>
 ${qrCode(address, messages.setUpPicture)}
-<p>${messages.setUpType} <code class="secret-key">${secretText(secret)}</code></p>
+<p>${messages.setUpType} <code class="secret-key">${secretText(secret)}</code> ${copyButton(context, secretText(secret))}</p>
 ${postForm(context, {
   action: context.paths.manage.confirmSecondFactor(),
   content: html`${codeField({ label: messages.setUpCode, wrong: problems.get('code') })}
@@ -36,8 +37,9 @@ export function renderRecoveryCodes(context: AdminContext, codes: readonly strin
   return adminPage(context, {
     title: messages.codesTitle,
     current: 'account',
+    scripts: ['copy-field.js'],
     main: html`<section class="card"><p class="measure">${messages.codesLead}</p>
 <ol class="codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ol>
-<p class="buttons">${buttonLink(context.paths.manage.account(), messages.codesDone, 'primary')}</p></section>`,
+<p class="buttons">${buttonLink(context.paths.manage.account(), messages.codesDone, 'primary')} ${copyButton(context, `${codes.join('\n')}\n`)}</p></section>`,
   })
 }

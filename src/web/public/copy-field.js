@@ -1,4 +1,4 @@
-// A button beside a field that copies its value.
+// Buttons that copy: the value of the field beside one, or a text shown on the page.
 import { all, copyBy, data, find } from './dom.js'
 
 for (const button of all(document, '[data-copy-field]', HTMLButtonElement)) {
@@ -6,4 +6,9 @@ for (const button of all(document, '[data-copy-field]', HTMLButtonElement)) {
   field.addEventListener('focus', () => field.select())
   button.hidden = false
   button.addEventListener('click', () => copyBy(button, () => field.value))
+}
+
+for (const button of all(document, '[data-copy-text]', HTMLButtonElement)) {
+  button.hidden = false
+  button.addEventListener('click', () => copyBy(button, () => data(button, 'copyText')))
 }
