@@ -217,6 +217,7 @@ const pushed: readonly MonitorOverview[] = [
     pushedAt: galleryNow - 2 * hourMs,
   }),
   watch(monitor(10, 'Search index', { target: { kind: 'push', token: 'a-third-token' } }), {
+    status: 'PENDING',
     since: null,
     checkedAt: null,
   }),

@@ -40,6 +40,41 @@ test('A Corkboard that was paused again and again finds no healthy monitor DOWN'
   )
 })
 
+test('A Corkboard that was paused for longer than an interval misses no push of the meantime', async t => {
+  const { url: DATABASE_URL, remove } = await migratedDatabase('sqlite')
+  t.after(remove)
+  const token = 'token-of-a-paused-one'
+  await imported(DATABASE_URL, {
+    monitors: [{ kind: 'push', name: 'backup', token, intervalSeconds: 5, maxRetries: 0 }],
+  })
+  const server = await serve({ DATABASE_URL })
+  t.after(() => server.child.kill('SIGKILL'))
+  const push = () => fetch(`${server.url}/push/${token}`)
+  for (const pauseMs of [7_000, 12_000]) {
+    assert.equal((await push()).status, 200)
+    await until(
+      () => statusesOf(server.url),
+      ([status]) => status === 'UP',
+    )
+    signal(server.child.pid, 'SIGSTOP')
+    await sleep(pauseMs)
+    const waiting = push()
+    signal(server.child.pid, 'SIGCONT')
+    assert.equal((await waiting).status, 200)
+  }
+  await until(
+    () => statusesOf(server.url),
+    ([status]) => status === 'DOWN',
+  )
+  await server.stop()
+  await using db = await openDatabase(DATABASE_URL)
+  const beats = await db.query.selectFrom('beats').select('status').orderBy('at').execute()
+  assert.deepEqual(
+    beats.map(each => each.status),
+    ['UP', 'UP', 'UP', 'UP', 'DOWN'],
+  )
+})
+
 describe('A pause is noticed', () => {
   const world = () => {
     let [at, now] = [0, 1_000_000]

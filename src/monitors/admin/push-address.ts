@@ -15,15 +15,15 @@ export function pushAddress(context: AdminContext, token: string, action: string
   const { push } = messages.monitors
   const isKnown = /^[\w-]+$/.test(token)
   const address = paths.absolute(paths.push(isKnown ? token : hidden))
-  return html`<div id="push">${
+  return html`${
     isKnown
       ? copyField(context, { name: 'push-address', label: push.address, value: address })
-      : html`<p class="hint">${token === secret ? push.hidden : push.wrong}</p>`
+      : html`<p class="soft measure">${token === secret ? push.hidden : push.wrong}</p>`
   }
-<p class="buttons"><button class="button" name="do" value="draw" formnovalidate formaction="${action}#push">${push.draw}</button></p>
+<p class="buttons" id="push"><button class="button" name="do" value="draw" formnovalidate formaction="${action}#push">${push.draw}</button></p>
 <div class="field"><p class="label">${push.crontab}</p><pre class="kept" tabindex="0"><code>${`0 3 * * * /usr/local/bin/backup; ${call} ${address}/$?`}</code></pre></div>
 <div class="field"><p class="label">${push.output}</p><pre class="kept" tabindex="0"><code>${`/usr/local/bin/backup > backup.log 2>&1\n${call} --data-binary @backup.log ${address}/$?`}</code></pre></div>
-<p class="hint">${push.more}</p></div>`
+<p class="soft measure">${push.more}</p>`
 }
 
 const call = 'curl -fsS -m 10 --retry 5 -o /dev/null'
