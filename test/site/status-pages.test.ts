@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, it } from 'node:test'
-import { createPagePaths, createPaths, ofStatusPages, type PagePaths } from '../../src/kernel/paths.ts'
+import { createPagePaths, createPaths, type PagePaths } from '../../src/kernel/paths.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
+import { addressesOf, hidden, isOfPage } from './page-addresses.ts'
 
-/** In the name of everything that the pages hide. */
-const hidden = 'Zyklop'
 const soon = new Date(Date.now() + 86_400_000).toISOString()
 const later = new Date(Date.now() + 90_000_000).toISOString()
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
@@ -68,39 +67,6 @@ const document = {
   ],
 }
 
-/** Every address of a page that shows something, from the table of addresses. */
-function addressesOf(paths: PagePaths, slug: string): readonly string[] {
-  const monitors = ['checkout', 'basket', 'ledger', '1', '2', '3']
-  const windows = ['day', 'week', 'month', 'hour', '30d']
-  const values: Readonly<Record<string, readonly string[]>> = {
-    slug: [...monitors, slug],
-    id: ['both', 'gone', 'news', 'plan', ...monitors],
-    key: ['shop_checkout', `${hidden.toLowerCase()}_ledger-${hidden.toLowerCase()}`],
-    what: ['status', 'uptime', 'response-time', 'ping'],
-    window: ['7d', '24h'],
-    duration: ['24'],
-  }
-  const filled = (pattern: string): readonly string[] => {
-    const [, name] = /:(\w+)/.exec(pattern) ?? []
-    return name === undefined
-      ? [pattern]
-      : (values[name] ?? []).flatMap(each => filled(pattern.replace(`:${name}`, each)))
-  }
-  const notShown = new Set(['asset', 'faviconIco', 'preferences', 'theme', 'events'])
-  const patterns = (address: object): readonly string[] =>
-    'pattern' in address
-      ? [String(address.pattern)]
-      : Object.values(address).flatMap(each => patterns(each as object))
-  return ofStatusPages
-    .filter(name => !notShown.has(name))
-    .flatMap(name => patterns(paths[name]))
-    .flatMap(filled)
-    .flatMap(path => [
-      path,
-      ...(path === '/monitors/checkout' ? windows.map(each => `${path}?range=${each}`) : []),
-    ])
-}
-
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
 /** A request with any Host header, which `fetch` does not allow. */
@@ -132,7 +98,7 @@ describe('A status page', () => {
 
   it('has what it hides in none of its representations', async () => {
     const addresses = addressesOf(paths, 'shop')
-    assert.ok(addresses.length > 150, `only ${addresses.length} addresses`)
+    assert.ok(addresses.length > 300, `only ${addresses.length} addresses`)
     const found: string[] = []
     for (const [from, headers] of [
       ['/s/shop', {}],
@@ -155,7 +121,16 @@ describe('A status page', () => {
 
   it('knows neither the addresses of what it hides nor those of the rest of the site', async () => {
     const gone = ['/monitors/ledger', '/monitors/3', '/announcements/gone', '/badges/ledger/status.svg']
-    const others = ['/new', '/subscribe', '/manage', '/graphql', '/api/v1/monitors', '/mine']
+    const others = [
+      '/new',
+      '/subscribe',
+      '/manage',
+      '/graphql',
+      '/api/v1/monitors',
+      '/mine',
+      '/metrics',
+      '/oembed',
+    ]
     for (const path of [...gone, ...others]) {
       assert.equal((await app.fetch(`/s/shop${path}`)).status, 404, path)
       assert.equal((await ask(app, path, { host: 'shop.example.org' })).status, 404, path)
@@ -205,7 +180,20 @@ describe('A status page', () => {
     const stream = new AbortController()
     const response = await app.fetch('/s/shop/events', { signal: stream.signal })
     assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8')
+    const texts: string[] = []
+    const read = (async () => {
+      for await (const chunk of response.body ?? []) texts.push(Buffer.from(chunk).toString())
+    })().catch(() => {})
+    await app.import({
+      monitors: [...document.monitors, { name: `Another ${hidden}`, ...probed, group: 'Shop' }],
+    })
+    await until(
+      async () => texts.join(''),
+      text => /^event: change$/m.test(text),
+    )
+    assert.doesNotMatch(texts.join(''), new RegExp(`${hidden}|ledger`, 'i'))
     stream.abort()
+    await read
     assert.match(await (await app.fetch('/s/shop/')).text(), /<html [^>]*data-events="\/s\/shop\/events"/)
   })
 })
@@ -229,7 +217,7 @@ describe('A status page that is not public', () => {
   it('shows nothing to those who may not see it, whatever they ask for', async () => {
     for (const slug of ['customer', 'staff']) {
       const paths = createPagePaths(createPaths(new URL(app.url)), { below: `/s/${slug}` })
-      for (const address of addressesOf(paths, slug).filter(each => each !== '/favicon.svg'))
+      for (const address of addressesOf(paths, slug).filter(isOfPage))
         for (const headers of [{}, html, { cookie: 'corkboard-page-5=zzzzzz.AAAA' }]) {
           const { status, body, headers: given } = await ask(app, `/s/${slug}${address}`, headers)
           assert.ok(status === 403 || status === 404 || status === 303, `${address}: ${status}`)
@@ -254,7 +242,7 @@ describe('A status page that is not public', () => {
     const cookie = cookieOf(entered)
     const paths = createPagePaths(createPaths(new URL(app.url)), { below: '/s/customer' })
     let read = 0
-    for (const address of addressesOf(paths, 'customer').filter(each => each !== '/favicon.svg')) {
+    for (const address of addressesOf(paths, 'customer').filter(isOfPage)) {
       const { status, body, headers } = await ask(app, `/s/customer${address}`, { cookie })
       assert.doesNotMatch(body, new RegExp(hidden, 'i'), address)
       if (status !== 200) continue
