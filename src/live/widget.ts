@@ -35,7 +35,7 @@ export function widgetRoutes(app: FastifyInstance, options: Options): void {
       address: paths.widgetScript(),
       reader: null,
       version: () => script.tag,
-      make: () => ({ ...script, cacheControl: 'public, max-age=3600', headers: otherSites }),
+      make: () => ({ ...script, isStrong: true, cacheControl: 'public, max-age=3600', headers: otherSites }),
     })
   })
 
