@@ -14,6 +14,8 @@ const inPath = (slug: string): Values => ({
   what: ['status', 'uptime', 'response-time', 'ping'],
   window: ['7d', '24h'],
   duration: ['24'],
+  // Pushes are taken at the whole site alone.
+  token: ['0123456789abcdef'],
 })
 
 /** Values of the parameters in queries, which search, choose and turn pages; none has the word that must not come back. */
@@ -31,6 +33,11 @@ const inQuery: Values = {
   label: ['x'],
   cursor: ['0', '10'],
   status: ['UP', 'DOWN'],
+  msg: ['OK'],
+  ping: ['5'],
+  success: ['true'],
+  error: ['timeout'],
+  duration: ['5ms'],
 }
 
 /** Addresses without anything of the Board: files, the choices of a reader, and the stream, which a test of its own reads. */

@@ -6,13 +6,14 @@ import { createPagePaths, createPaths, type PagePaths } from '../../src/kernel/p
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { onBothEngines } from '../matrix.ts'
 import { somebody } from '../people.ts'
+import { checkedOnce } from '../status-apis/probed.ts'
 import { addressesOf, hidden, isOfPage } from './page-addresses.ts'
 
 const soon = new Date(Date.now() + 86_400_000).toISOString()
 const later = new Date(Date.now() + 90_000_000).toISOString()
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 
-const probed = { kind: 'http', url: 'http://127.0.0.1:9/' } as const
+const probed = { kind: 'http', url: 'http://127.0.0.1:9/', ...checkedOnce } as const
 const event = (id: string, title: string, more: object) => ({
   id,
   title,
