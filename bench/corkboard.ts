@@ -92,3 +92,13 @@ export async function createSnippet(
 }
 
 export const formType = 'application/x-www-form-urlencoded'
+
+/** A token with one permission. */
+export async function tokenOf({ folder }: Pick<Corkboard, 'folder'>, permission: string): Promise<string> {
+  const program = [process.execPath, join(repository, 'bin/corkboard.js')]
+  const argv = [...program, 'token', 'add', 'bench', '--permission', permission]
+  const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
+  const [token] = /ckb_[\w-]+/.exec(await startChild(null, argv, { DATABASE_URL }).output()) ?? []
+  if (token === undefined) throw new Error('There is no token.')
+  return token
+}

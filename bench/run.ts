@@ -15,6 +15,7 @@ import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
 import { measureStorage } from './benchmarks/storage.ts'
+import { measureStreams } from './benchmarks/streams.ts'
 import { measureSubscribers } from './benchmarks/subscribers.ts'
 import { measureSweep } from './benchmarks/sweep.ts'
 import { dataFolder } from './folder.ts'
@@ -34,6 +35,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   highlight: measureHighlight,
   snippets: measureSnippets,
   sweep: measureSweep,
+  streams: measureStreams,
   subscribers: measureSubscribers,
   soak: measureSoak,
   storage: measureStorage,

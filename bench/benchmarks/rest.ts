@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { startChild } from '../child.ts'
-import { type Corkboard, startCorkboard } from '../corkboard.ts'
+import { startCorkboard, tokenOf } from '../corkboard.ts'
 import { startBare } from '../peers.ts'
 import { ask, type Question } from '../question.ts'
 import { race } from '../race.ts'
 import type { Result, Table, Target } from '../report.ts'
-import { repository } from '../server.ts'
 import { siteDocument } from '../site.ts'
 
 const lists = [
@@ -18,7 +15,7 @@ const lists = [
 export async function measureRest(): Promise<Result> {
   const document = siteDocument({ announcements: 100, monitors: 100 })
   await using corkboard = await startCorkboard({ document, environment: { API_RATE: 'off' } })
-  const token = await tokenOf(corkboard)
+  const token = await tokenOf(corkboard, 'read')
   const tables: Table[] = []
   const targets: Target[] = []
   for (const { name, path } of lists) {
@@ -39,13 +36,4 @@ export async function measureRest(): Promise<Result> {
     targets.push({ what: `${name}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast: 0.3 })
   }
   return { tables, targets }
-}
-
-async function tokenOf({ folder }: Corkboard): Promise<string> {
-  const program = [process.execPath, join(repository, 'bin/corkboard.js')]
-  const argv = [...program, 'token', 'add', 'bench', '--permission', 'read']
-  const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
-  const [token] = /ckb_[\w-]+/.exec(await startChild(null, argv, { DATABASE_URL }).output()) ?? []
-  if (token === undefined) throw new Error('There is no token.')
-  return token
 }
