@@ -32,7 +32,7 @@ export function renderMonitorPage(context: PageContext, page: MonitorPage, now: 
     current: 'status',
     width: 'status',
     edit: context.paths.manage.monitor(monitor.id),
-    scripts: ['days.js', 'monitor-page.js'],
+    scripts: ['live.js', 'days.js', 'monitor-page.js'],
     styles: ['monitor.css'],
     main: html`<article class="monitor-page">
 ${breadcrumb(context, monitor)}

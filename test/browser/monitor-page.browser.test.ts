@@ -10,9 +10,10 @@ import { launchChromium } from './chromium.ts'
 describe('The page of a monitor in Chromium', () => {
   let site: TestApp
   let target: Server
+  let status = 200
   let browser: Browser
   before(async () => {
-    target = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
+    target = createServer((_, response) => response.writeHead(status).end('ok')).listen(0, '127.0.0.1')
     await new Promise(resolve => target.once('listening', resolve))
     const { port } = target.address() as AddressInfo
     const monitor = { name: 'Checkout', kind: 'http', url: `http://127.0.0.1:${port}/`, intervalSeconds: 1 }
@@ -62,5 +63,20 @@ describe('The page of a monitor in Chromium', () => {
     const { width } = (await page.locator('body').boundingBox()) ?? assert.fail()
     assert.ok(width <= 320)
     await context.close()
+  })
+
+  it('renews itself when the state changes, and still reads its plot out', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${site.url}/monitors/checkout?range=hour`)
+    const before = await page.locator('.plot-area').elementHandle()
+    status = 500
+    await page.locator('.monitor-now.is-down').waitFor()
+    await page.waitForFunction(area => !area?.isConnected, before)
+    const plot = page.getByRole('slider', { name: /^Response time/ })
+    await plot.focus()
+    await page.keyboard.press('End')
+    assert.match((await page.locator('.plot-words').textContent()) ?? '', / · Down$/)
+    status = 200
+    await page.close()
   })
 })

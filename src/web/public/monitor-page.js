@@ -3,12 +3,22 @@
  */
 import { all, find, first } from './dom.js'
 
-const plot = document.querySelector('.plot-area')
-if (plot instanceof SVGElement) prepare(plot)
+const main = find('main', HTMLElement)
+/** @type {SVGElement | null} */
+let plot = null
+prepareNew()
+// Other scripts replace the plot when there are newer points.
+main.addEventListener('replaced', prepareNew)
+
+function prepareNew() {
+  const area = document.querySelector('.plot-area')
+  if (!(area instanceof SVGElement) || area === plot) return
+  plot = area
+  prepare(area)
+}
 
 /** @param {SVGElement} area */
 function prepare(area) {
-  const main = find('main', HTMLElement)
   const words = first(main, '.plot-words', HTMLElement)
   const cross = first(area, '.plot-cross', SVGElement)
   const table = first(main, '.plot-table table', HTMLTableElement)
