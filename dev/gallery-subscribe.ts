@@ -30,6 +30,7 @@ export function subscribePages(
     digest: null,
     problems: new Map(),
     query: '',
+    isPreselected: false,
     hasMail: true,
   }
   const [monitor] = offer.monitors
@@ -44,10 +45,16 @@ export function subscribePages(
     secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     ownerId: 7,
   }
+  const browser: Subscriber = {
+    ...subscriber(one),
+    kind: 'push',
+    address:
+      'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4 BTBZMqHH6r4Tts7J_aSIgg',
+  }
   const managed = { ...usual, subscriber: subscriber(one), choice: one, notice: null, hooks: [] }
   return [
     ['subscribe', renderSubscribe(context, usual)],
-    ['subscribe-one', renderSubscribe(context, { ...usual, choice: one })],
+    ['subscribe-one', renderSubscribe(context, { ...usual, choice: one, isPreselected: true })],
     [
       'subscribe-wrong',
       renderSubscribe(context, {
@@ -99,6 +106,7 @@ export function subscribePages(
       'subscription-webhook-confirm',
       renderConfirmation(context, { ...managed, subscriber: { ...hook, state: 'pending' } }),
     ],
+    ['subscription-browser', renderSubscription(context, { ...managed, subscriber: browser })],
     ['subscription-add', renderAddition(context, { ...managed, add: one.subscriptions })],
     ['subscription-unsubscribe', renderUnsubscribe(context, managed.subscriber.token)],
     ['subscription-ended', renderEnded(context)],
@@ -113,6 +121,7 @@ export function subscriberDeskPages(
     email: { confirmed: 1_214, pending: 3 },
     webhook: { confirmed: 12, pending: 1 },
     slack: { confirmed: 4, pending: 0 },
+    push: { confirmed: 386, pending: 0 },
   }
   const page = { counts, address: '', found: null, problems: new Map() }
   const address = 'ada@example.org'

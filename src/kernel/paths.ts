@@ -22,7 +22,17 @@ const addresses = {
     add: '/subscriptions/:token/add',
     end: '/subscriptions/:token/end',
     webhooks: '/subscriptions/:token/webhooks',
+    /** Takes the new address of a browser. */
+    move: '/subscriptions/:token/push',
     export: '/subscriptions/:token/data.json',
+  },
+  /** Subscriptions of browsers: the public key of this site, and whether a browser is subscribed. */
+  webPush: {
+    subscriptions: '/subscribe/push',
+    find: '/subscribe/push/find',
+    worker: '/service-worker.js',
+    manifest: '/manifest.webmanifest',
+    icon: '/icons/:size.png',
   },
   /** One-click unsubscribing by a mail program (RFC 8058). */
   unsubscribe: '/u/:token',

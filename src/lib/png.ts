@@ -40,3 +40,15 @@ function chunk(type: string, data: Buffer): Buffer {
   checksum.writeUInt32BE(crc32(content))
   return Buffer.concat([length, content, checksum])
 }
+
+/** A colour written as `#rrggbb`. */
+export function rgbOf(colour: string): Rgb {
+  const number = Number.parseInt(colour.slice(1), 16)
+  return [number >> 16, (number >> 8) & 0xff, number & 0xff]
+}
+
+/** The colour between two others; `share` of the second, from 0 to 1. */
+export function mixedRgb(from: Rgb, to: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
+  return [part(0), part(1), part(2)]
+}

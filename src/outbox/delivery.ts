@@ -66,6 +66,7 @@ type FaultCode =
   | 'channel_disabled'
   | 'denied'
   | 'http_status'
+  | 'key_refused'
   | 'mail'
   | 'mail_account'
   | 'mail_no_starttls'

@@ -11,7 +11,7 @@ type Post = {
   /** The address, which may contain user and password. */
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
   readonly signal: AbortSignal
   readonly now: () => number
   /** Networks that are denied; null if the operator chose the address. */

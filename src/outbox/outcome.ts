@@ -46,6 +46,7 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
       return void (await store.failed(claimed, { error, answer, nextAt, notBefore }, also))
     }
     await store.givenUp(claimed, { error, answer, at }, also)
+    if (isLogged(fault)) return
     log.warn(
       { err: fault, message: claimed.messageId, kind: claimed.events[0]?.kind },
       'A notification could not be delivered; it is given up',
@@ -54,7 +55,7 @@ export function attemptOutcomes({ store, now, random, log }: Options) {
 
   function logOnce({ target, messageId, events }: ClaimedMessage, fault: DeliveryFault): void {
     const failing = fault.isShared ? wayOf(target) : target
-    if (fault.code === 'unexpected' || withdrawn.has(fault.code)) return
+    if (fault.code === 'unexpected' || withdrawn.has(fault.code) || isLogged(fault)) return
     if (loggedReasons.get(failing) === fault.message) return
     loggedReasons.set(failing, fault.message)
     log.warn(
@@ -104,6 +105,9 @@ export async function recovery(
     ...events.flatMap(event => (event ? [store.record(event)] : [])),
   ]
 }
+
+/** True for a fault that many targets share though not their way, and that their sender logs once for all of them. */
+const isLogged = ({ code }: DeliveryFault): boolean => code === 'key_refused'
 
 /** Faults of messages that are no longer wanted; their targets may be well. */
 const withdrawn = new Set(['channel_disabled', 'recipient_gone', 'too_late'])

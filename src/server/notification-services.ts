@@ -67,6 +67,7 @@ export function createNotificationServices(options: Options) {
     stores,
     paths,
     now,
+    log,
     board,
     mailer: bulkMailer,
   })

@@ -23,6 +23,7 @@ import { monitorPageRoutes } from '../status-site/monitor-page-routes.ts'
 import { monitorRoutes } from '../status-site/monitor-pages.ts'
 import type { ReaderPages } from '../status-site/reader-pages.ts'
 import { subscribeRoutes } from '../subscribers/public/subscribe-routes.ts'
+import { webPushRoutes } from '../subscribers/public/web-push-routes.ts'
 import { tokenAsPassword } from '../tokens/token-as-password.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
 import { type Assets, assetRoutes } from '../web/assets.ts'
@@ -99,7 +100,7 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
       addressOf: requestAddress,
       version: services.build.version,
     })
-  const { service, hasMail } = subscribers
+  const { service, browsers, hasMail } = subscribers
   subscribeRoutes(app, {
     ...pages,
     service,
@@ -110,6 +111,7 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     limitForm,
   })
   pushAddresses(app, services)
+  webPushRoutes(app, { ...pages, browsers, assets, context, addressOf: requestAddress, limitForm })
   explorerRoutes(app, { paths, answers })
   draftRoutes(app, { previews: content.previews, paths, context, now })
   uploadRoutes(app, { store: stores.uploads, paths })

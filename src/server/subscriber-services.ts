@@ -1,15 +1,22 @@
+import { isIP } from 'node:net'
 import type { Board } from '../board/model/board.ts'
 import type { Config } from '../config/config.ts'
+import { createSecret } from '../db/stored-secrets.ts'
 import { isGroupWithin } from '../lib/group-path.ts'
+import { lazy } from '../lib/lazy.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { post } from '../outbox/http-post.ts'
 import { statuspageConfirmation, statuspageWebhook } from '../status-apis/statuspage/webhook-payload.ts'
+import { createAdmission } from '../subscribers/admission.ts'
+import { createBrowserSubscriptions } from '../subscribers/browser-subscriptions.ts'
 import { createDigests } from '../subscribers/delivery/digests.ts'
 import { createFanOut } from '../subscribers/delivery/fan-out.ts'
 import { createHookSenders } from '../subscribers/delivery/hook-sender.ts'
+import { createPushSender } from '../subscribers/delivery/push-sender.ts'
 import { createSubscriberSenders } from '../subscribers/delivery/subscriber-sender.ts'
 import type { Subscription } from '../subscribers/model/subscriber.ts'
+import { createVapid, drawVapidKey } from '../subscribers/push/vapid.ts'
 import { createSubscriberDesk } from '../subscribers/subscriber-desk.ts'
 import { createSubscriberService } from '../subscribers/subscriber-service.ts'
 import {
@@ -20,7 +27,7 @@ import {
 } from '../subscribers/subscriber-target.ts'
 import type { Base } from './base.ts'
 
-type Options = Pick<Base, 'config' | 'db' | 'changes' | 'stores' | 'paths' | 'now'> & {
+type Options = Pick<Base, 'config' | 'db' | 'changes' | 'stores' | 'paths' | 'now' | 'log'> & {
   readonly board: () => Board
   readonly mailer: Mailer | null
 }
@@ -33,6 +40,7 @@ export function createSubscriberServices({
   stores,
   paths,
   now,
+  log,
   board,
   mailer,
 }: Options) {
@@ -53,16 +61,33 @@ export function createSubscriberServices({
     paths,
     now,
   })
+  const vapidKey = createSecret(db, 'web-push', drawVapidKey)
+  const vapid = lazy(async () =>
+    createVapid({ privateKey: await vapidKey.read(), subject: contactOf(config), now }),
+  )
+  const push = createPushSender({
+    db,
+    store,
+    vapid,
+    post: request => post({ ...request, url: new URL(request.url), deny, now }),
+    board,
+    paths,
+    now,
+    log,
+  })
+  const admission = createAdmission({ store, isOffered: each => isOffered(each, board()), now })
   return {
-    service: createSubscriberService({
-      db,
-      store,
-      digests,
-      isOffered: each => isOffered(each, board()),
-      now,
-    }),
+    service: createSubscriberService({ db, store, digests, admission, now }),
     /** Sends the digests that are due. */
     digests: createDigests({ db, store: digests, now }),
+    browsers: createBrowserSubscriptions({
+      db,
+      store,
+      admission,
+      vapid,
+      isDenied: host => isIP(host) !== 0 && deny.includes(host),
+      now,
+    }),
     desk: createSubscriberDesk({ store, changes }),
     route: fanOut.route,
     /** Number of the subscribers that an event reaches unless they are left out by choice. */
@@ -77,6 +102,7 @@ export function createSubscriberServices({
       [confirmSchemes.webhook]: hooks.confirmation,
       [subscriberSchemes.webhook]: hooks.webhook,
       [subscriberSchemes.slack]: hooks.slack,
+      [subscriberSchemes.push]: push,
     },
     /** True if people can subscribe by email. */
     hasMail: mailer !== null,
@@ -96,6 +122,12 @@ export function networksDeniedToReaders({
   const inside = ['loopback', 'private']
   const isInside = host === 'localhost' || createNetworkList(inside).includes(host)
   return isOpen || isInside ? proberDeny : [...proberDeny, ...inside]
+}
+
+/** Whom push services may contact about the requests of this site (RFC 8292, 2.1); null if they could reach nothing of it. */
+export function contactOf({ baseUrl, mailFrom }: Pick<Config, 'baseUrl' | 'mailFrom'>): string | null {
+  if (baseUrl.protocol === 'https:') return baseUrl.href
+  return mailFrom ? `mailto:${encodeURI(mailFrom.address)}` : null
 }
 
 /** True if the group, the monitor or the incident is public. */

@@ -1,4 +1,5 @@
 import { rfc3339 } from '../lib/time.ts'
+import { pushAddressOf } from './model/push-address.ts'
 import { type Subscriber, subscriptionText } from './model/subscriber.ts'
 
 /** All that is stored about a subscriber, with the addresses that it entered. */
@@ -18,7 +19,7 @@ const documentOf = ({
   confirmedAt,
 }: Subscriber) => ({
   kind,
-  address,
+  ...addressOf(kind, address),
   language,
   state,
   topics: choice.topics,
@@ -27,3 +28,10 @@ const documentOf = ({
   createdAt: rfc3339(createdAt),
   confirmedAt: rfc3339(confirmedAt),
 })
+
+/** A browser's address has keys, which are written beside it. */
+function addressOf(kind: Subscriber['kind'], text: string) {
+  if (kind !== 'push') return { address: text }
+  const { endpoint, ...keys } = pushAddressOf(text)
+  return { address: endpoint, keys }
+}

@@ -19,7 +19,11 @@ const kind = z.enum(channelKinds)
 const state = z.enum(['pending', 'confirmed'])
 const data = {
   kind,
-  address: z.string(),
+  address: z.string().describe('Of a browser the endpoint of its push service.'),
+  keys: z
+    .object({ p256dh: z.string(), auth: z.string() })
+    .optional()
+    .describe('What messages to a browser are encrypted with; absent for other kinds.'),
   language: z.string(),
   state,
   topics: z.array(z.enum(topics)),
@@ -82,10 +86,11 @@ export const subscriberOperations = (desk: SubscriberDesk): readonly Operation[]
     summary: 'Count the subscribers of each kind.',
     permission,
     answers: {
-      200: named('SubscriberCounts', z.object({ email: count, webhook: count, slack: count }), {
+      200: named('SubscriberCounts', z.object({ email: count, webhook: count, slack: count, push: count }), {
         email: { confirmed: 214, pending: 3 },
         webhook: none,
         slack: none,
+        push: none,
       }),
     },
     handle: async ({ actor }) => ({ status: 200, body: await desk.counts(actor) }),

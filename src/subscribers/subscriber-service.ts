@@ -2,17 +2,17 @@ import type { Database } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import type { Language } from '../i18n/messages.ts'
 import { checks } from '../kernel/checks.ts'
-import { AppError, notFound } from '../kernel/errors.ts'
+import { notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
-import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { isEmailAddress } from '../lib/email-address.ts'
 import { httpAddress } from '../lib/fields.ts'
-import { fixedClientRates, fixedLimit, fixedRate } from '../lib/fixed-limit.ts'
+import { fixedRate } from '../lib/fixed-limit.ts'
 import { drawId } from '../lib/id.ts'
 import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { isTimeZone } from '../lib/time-zone.ts'
 import { recordFor } from '../outbox/event-statements.ts'
+import type { Admission } from './admission.ts'
 import type { DigestStore } from './digest-store.ts'
 import { type Digest, hours, weekdays } from './model/digest.ts'
 import {
@@ -32,13 +32,6 @@ import type { Hook, SubscriberStore } from './subscriber-store.ts'
 import { confirmTarget } from './subscriber-target.ts'
 
 const rates = {
-  signUps: fixedClientRates({
-    area: 'Subscribers',
-    what: 'Sign-ups',
-    windowMs: hourMs,
-    address: { count: 20, why: 'Each sends a mail to an address that is not proved yet.' },
-    network: { count: 200, why: 'The people of an office subscribe on the day it is announced there.' },
-  }),
   mails: fixedRate({
     area: 'Subscribers',
     what: 'Confirmation mails, by the address they go to',
@@ -55,22 +48,13 @@ const rates = {
   }),
 }
 
-const subscribersMax = fixedLimit({
-  area: 'Subscribers',
-  what: 'Subscribers of a site, those included who have not confirmed yet',
-  value: 200_000,
-  unit: 'subscribers',
-  why: 'Ten times what was measured; a stranger cannot fill the disk with addresses.',
-})
-
 const expiredAtOnce = 200
 
 type Options = {
   readonly db: Pick<Database, 'query' | 'write'>
   readonly store: SubscriberStore
   readonly digests: Pick<DigestStore, 'choose'>
-  /** True if the subscription can be chosen: its group, monitor or incident is public. */
-  readonly isOffered: (subscription: Subscription) => boolean
+  readonly admission: Admission
   readonly now: () => number
 }
 
@@ -90,8 +74,7 @@ type NewHook = { readonly kind: HookKind; readonly url: string }
 export type SubscriberService = ReturnType<typeof createSubscriberService>
 
 /** Everything that a subscriber does by the link in a mail, and the sign-up before it. */
-export function createSubscriberService({ db, store, digests, isOffered, now }: Options) {
-  const signUps = createClientRateLimit(rates.signUps, now)
+export function createSubscriberService({ db, store, digests, admission, now }: Options) {
   const mails = createRateLimit(rates.mails, now)
   const hooksAdded = createRateLimit(rates.hooks, now)
 
@@ -106,13 +89,13 @@ export function createSubscriberService({ db, store, digests, isOffered, now }: 
     const address = email.trim()
     if (address === '') throw invalidField('email', checks.blank())
     if (!isEmailAddress(address)) throw invalidField('email', checks.email())
-    const wanted = { choice: parseChoice(choice), digest: parseDigest(digest) }
-    demandAllowed(signUps.take(clientAddress), subscriberProblems.tooMany())
+    const wanted = { choice: admission.parseChoice(choice), digest: parseDigest(digest) }
+    admission.demandSignUp(clientAddress)
     // A mail too many is not sent, with the same answer, so that no client learns of an address.
     if (!mails.take(address.toLowerCase()).allowed) return
     const known = await store.findByAddress({ kind: 'email', address })
     if (known) return askAgain(known, wanted, language)
-    if ((await store.count()) >= subscribersMax) throw new AppError('full', subscriberProblems.full())
+    await admission.demandRoom()
     await addPending(address, wanted, language)
   }
 
@@ -145,14 +128,14 @@ export function createSubscriberService({ db, store, digests, isOffered, now }: 
       return void (await db.write(
         ...store.choose(known.id, choice, { language }),
         ...digests.choose(known.id, digest, now()),
-        ...question(known),
+        ...question({ id: known.id, kind: 'email' }),
       ))
     const add = choice.subscriptions.map(subscriptionText).join(',')
-    await db.write(...question(known, add))
+    await db.write(...question({ id: known.id, kind: 'email' }, add))
   }
 
   /** The message that asks for the confirmation of an address. */
-  const question = (subscriber: Pick<Subscriber, 'id' | 'kind'>, add = '') =>
+  const question = (subscriber: { readonly id: number; readonly kind: 'email' | HookKind }, add = '') =>
     recordFor(db, confirmTarget(subscriber), {
       kind: 'subscriber.confirmation',
       key: `subscriber:${drawId(16)}`,
@@ -214,7 +197,7 @@ export function createSubscriberService({ db, store, digests, isOffered, now }: 
   /** Changes all that a subscriber chose; a digest for email only. Throws `InvalidFields`. */
   async function change(token: string, { choice, digest, language }: Changed): Promise<void> {
     const found = await open(token)
-    const wanted = parseChoice(choice, found.choice.subscriptions)
+    const wanted = admission.parseChoice(choice, found.choice.subscriptions)
     const statements = found.kind === 'email' ? digests.choose(found.id, parseDigest(digest), now()) : []
     await db.write(...store.choose(found.id, wanted, { language }), ...statements)
   }
@@ -223,7 +206,7 @@ export function createSubscriberService({ db, store, digests, isOffered, now }: 
   async function add(token: string, subscriptions: readonly Subscription[]): Promise<void> {
     const found = await open(token)
     const { topics, subscriptions: before } = found.choice
-    const all = normalised([...before, ...subscriptions.filter(isOffered)])
+    const all = normalised([...before, ...subscriptions.filter(admission.isOffered)])
     await db.write(...store.choose(found.id, { topics, subscriptions: all.slice(0, subscriptionsMax) }))
   }
 
@@ -251,21 +234,6 @@ export function createSubscriberService({ db, store, digests, isOffered, now }: 
       if (ids.length > 0) await db.write(...ids.flatMap(store.remove))
       if (ids.length < expiredAtOnce) return
     }
-  }
-
-  /** The choice without repetitions. Throws `InvalidFields`; what was chosen before may have gone. */
-  function parseChoice(choice: Choice, before: readonly Subscription[] = []): Choice {
-    const subscriptions = normalised(choice.subscriptions)
-    if (choice.topics.length === 0 && !subscriptions.every(each => each.scope === 'incident'))
-      throw invalidField('topics', subscriberChecks.noTopic())
-    if (subscriptions.length === 0) throw invalidField('subscriptions', subscriberChecks.noScope())
-    if (subscriptions.length > subscriptionsMax)
-      throw invalidField('subscriptions', subscriberChecks.tooMany({ max: subscriptionsMax }))
-    const known = new Set(before.map(subscriptionText))
-    for (const each of subscriptions)
-      if (!known.has(subscriptionText(each)) && !isOffered(each))
-        throw invalidField('subscriptions', subscriberChecks.unknown({ name: each.ref }))
-    return { topics: choice.topics, subscriptions }
   }
 
   return { signUp, open, confirm, change, add, addHook, hooksOf, end, dataOf, tidy }

@@ -167,6 +167,18 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
         .onConflict(clash => clash.columns(['subscriber_id', 'scope', 'ref']).doNothing()),
     )
 
+  /** A statement that replaces an address. It violates the unique constraint if the new one is subscribed already. */
+  async function move(
+    id: number,
+    { kind, address }: Pick<Subscriber, 'kind' | 'address'>,
+  ): Promise<Statement> {
+    const keys = await openKeys()
+    return query
+      .updateTable('subscribers')
+      .set({ address: keys.sealed(kind, address), address_hash: keys.hashOf(kind, address) })
+      .where('id', '=', id)
+  }
+
   /** Statements that delete a subscriber, and all that was still to be delivered. */
   const remove = (id: number): readonly Statement[] => [
     query.deleteFrom('deliveries').where('target', 'in', targetsOf(id)),
@@ -192,7 +204,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     const of = (kind: ChannelKind, state: string) =>
       Number(rows.find(each => each.kind === kind && each.state === state)?.count ?? 0)
     const both = (kind: ChannelKind) => ({ confirmed: of(kind, 'confirmed'), pending: of(kind, 'pending') })
-    return { email: both('email'), webhook: both('webhook'), slack: both('slack') }
+    return { email: both('email'), webhook: both('webhook'), slack: both('slack'), push: both('push') }
   }
 
   /** True if any confirmed subscriber wants events of one of these topics. */
@@ -381,6 +393,7 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     add,
     confirm,
     choose,
+    move,
     remove,
     hooksOf,
     count,

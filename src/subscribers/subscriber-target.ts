@@ -9,17 +9,20 @@ export const subscriberSchemes = {
   email: 'subscriber',
   webhook: 'subscriber-webhook',
   slack: 'subscriber-slack',
+  push: 'subscriber-push',
 } as const satisfies Record<ChannelKind, string>
 
 /** The scheme of digests, which have places of their own, so that they delay no message about what goes on. */
 export const digestScheme = 'subscriber-digest'
 
-/** Schemes of messages that ask for a confirmation. */
+/** Schemes of messages that ask for a confirmation. A browser has asked already before it gives an address. */
 export const confirmSchemes = {
   email: 'confirm',
   webhook: 'confirm-webhook',
   slack: 'confirm-webhook',
-} as const satisfies Record<ChannelKind, string>
+} as const satisfies Record<AskedKind, string>
+
+type AskedKind = Exclude<ChannelKind, 'push'>
 
 type Named = { readonly id: number; readonly kind: ChannelKind }
 
@@ -27,7 +30,8 @@ export const subscriberTarget = ({ id, kind }: Named): string => `${subscriberSc
 
 export const digestTarget = (id: number): string => `${digestScheme}:${id}`
 
-export const confirmTarget = ({ id, kind }: Named): string => `${confirmSchemes[kind]}:${id}`
+export const confirmTarget = ({ id, kind }: Named & { readonly kind: AskedKind }): string =>
+  `${confirmSchemes[kind]}:${id}`
 
 /** All targets that a subscriber may have, of whatever kind it is. */
 export const targetsOf = (id: number): readonly string[] =>

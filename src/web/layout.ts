@@ -31,6 +31,8 @@ export type Page = {
   readonly feeds?: boolean
   /** Address and title of how other sites show the page (oEmbed). */
   readonly embed?: { readonly href: string; readonly title: string } | null
+  /** True: browsers may install the page as an app of its own, in which iOS shows notifications. */
+  readonly installable?: boolean
   /** Width of the content: `reading` 720 px, `status` 880 px; when not given, up to 1280 px. */
   readonly width?: 'reading' | 'status'
   /** Address at which this page is edited, for readers who are signed in. */
@@ -73,7 +75,7 @@ ${page.linkedData ? linkedData(page.linkedData) : null}${page.robots ? html`<met
 <link rel="stylesheet" href="${assets.url('app.css')}">
 ${context.site.accent === '' ? null : html`<link rel="stylesheet" href="${paths.theme({ v: themeOf(context.site.accent).version })}">`}
 ${page.styles?.map(name => html`<link rel="stylesheet" href="${assets.url(name)}">`)}
-${page.feeds ? feedLinks(context) : null}${page.embed ? embedLink(page.embed) : null}
+${page.feeds ? feedLinks(context) : null}${page.embed ? embedLink(page.embed) : null}${page.installable ? appLinks(context) : null}
 ${scriptsOf(context, page).map(name => html`<script type="module" src="${assets.url(name)}"></script>`)}
 </head>
 <body${page.width ? html` class="width-${page.width}"` : null}>
@@ -146,6 +148,10 @@ const feedLinks = ({
 
 const embedLink = ({ href, title }: NonNullable<Page['embed']>): Html =>
   html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${href}">`
+
+const appLinks = ({ paths }: PageContext) =>
+  html`\n<link rel="manifest" href="${paths.webPush.manifest()}">
+<link rel="apple-touch-icon" href="${paths.webPush.icon('180')}">`
 
 function head(context: PageContext, page: Page): Html {
   const { paths, site, overall, messages } = context

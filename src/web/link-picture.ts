@@ -1,4 +1,4 @@
-import { encodePng, type Rgb } from '../lib/png.ts'
+import { encodePng, mixedRgb, type Rgb, rgbOf } from '../lib/png.ts'
 import { solidColours, type Tone } from './marks.ts'
 
 export const linkPictureSize = { width: 1200, height: 630 } as const
@@ -13,7 +13,7 @@ export function drawLinkPicture(tone: Tone): Buffer {
     for (let x = 0; x < markSize; x++) pixels[(top + y) * width + left + x] = coverage(tone, x, y)
   const colour = rgbOf(solidColours[tone])
   const shades = Array.from({ length: samples ** 2 + 1 }, (_, covered) =>
-    mixed(ground, colour, covered / samples ** 2),
+    mixedRgb(ground, colour, covered / samples ** 2),
   )
   return encodePng({ width, height, palette: [...shades, strip], pixels })
 }
@@ -52,14 +52,4 @@ const isInside: Readonly<Record<Tone, (x: number, y: number) => boolean>> = {
   MAINTENANCE: (x, y) => Math.abs(x - middle) + Math.abs(y - middle) <= middle,
   DEGRADED: (x, y) => y >= 1 && y <= 14.5 && Math.abs(x - middle) <= (7.5 * (y - 1)) / 13.5,
   UNCHECKED: (x, y) => isOnRing(x, y) && Math.floor(degreesOf(x, y) / 45) % 2 === 0,
-}
-
-function rgbOf(colour: string): Rgb {
-  const number = Number.parseInt(colour.slice(1), 16)
-  return [number >> 16, (number >> 8) & 0xff, number & 0xff]
-}
-
-const mixed = (from: Rgb, to: Rgb, share: number): Rgb => {
-  const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
-  return [part(0), part(1), part(2)]
 }

@@ -7,6 +7,7 @@ export const securityHeaders = {
     "img-src 'self' data: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -230,11 +230,12 @@ for (const engine of engines)
   })
 
 describe('The page for subscribing', () => {
-  it('offers the feeds alone where no mail server is set', async t => {
+  it('offers the browser and feeds where no mail server is set', async t => {
     const app = await startTestApp()
     t.after(() => app.close())
     const page = await (await app.fetch('/subscribe')).text()
-    assert.doesNotMatch(page, /<form class="form"/)
+    assert.doesNotMatch(page, /method="post"|name="email"/)
+    assert.match(page, /Notify me in this browser/)
     assert.match(page, /announcements\.atom/)
     assert.equal((await new Browser(app.url).post('/subscribe', { email: 'a@example.org' })).status, 405)
   })

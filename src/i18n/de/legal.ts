@@ -33,7 +33,7 @@ export const legal: typeof en.legal = {
     'Ein anderer Dienst der Betreiber wird über jede Meldung benachrichtigt: mit Nummer, Grund, Zeit und Snippet.',
   subscribersTitle: 'Abonnements',
   subscribersText:
-    'Wenn Sie per E-Mail abonnieren, speichern wir Ihre Adresse verschlüsselt, dazu Ihre Sprache, Ihre Auswahl und den Zeitpunkt. Sie dient keinem anderen Zweck und wird gelöscht, wenn Sie abbestellen, oder nach drei Tagen ohne Bestätigung. Über den Link in jeder E-Mail sehen und löschen Sie alles.',
+    'Wenn Sie per E-Mail abonnieren, speichern wir Ihre Adresse verschlüsselt, dazu Ihre Sprache, Ihre Auswahl und den Zeitpunkt. Sie dient keinem anderen Zweck und wird gelöscht, wenn Sie abbestellen, oder nach drei Tagen ohne Bestätigung. Über den Link in jeder E-Mail sehen und löschen Sie alles. Wenn Sie im Browser abonnieren, speichern wir ebenso verschlüsselt die Adresse, die der Push-Dienst seines Herstellers ihm gegeben hat, und keine E-Mail-Adresse. Die Meldungen laufen über diesen Dienst, so verschlüsselt, dass nur Ihr Browser sie lesen kann. Auf der Seite, auf der Sie abonniert haben, sehen und löschen Sie alles.',
   accountsTitle: 'Konten',
   accountsText:
     'Zu jedem Konto speichern wir den Namen, die E-Mail-Adresse, falls es eine gibt, die Browser und IP-Adressen, mit denen jemand darin angemeldet ist, und dauerhaft, was damit an dieser Website geändert wurde und von welcher Adresse aus.',

@@ -28,7 +28,7 @@ export const subscribe: typeof en.subscribe = {
   choices: 'Gruppen und Dienste',
   submit: 'Per E-Mail abonnieren',
   noMail: 'E-Mail steht auf dieser Website nicht zur Verfügung. Ohne E-Mail geht es so:',
-  feedsTitle: 'Ohne E-Mail',
+  feedsTitle: 'Feeds und Kalender',
   feeds:
     'Ein Feed zeigt Störungen, Wartungen und Neuigkeiten in einem Feedreader, oder in Slack mit dem Befehl /feed.',
   atom: 'Atom-Feed',
@@ -82,6 +82,29 @@ export const subscribe: typeof en.subscribe = {
   manageHook: (address, site) => `${address} erhält Nachrichten von ${site}.`,
   endHookText: 'An diese Adresse geht nichts mehr, und sie wird gelöscht.',
   endHookToo: 'Auch die Webhooks und Slack-Channels oben werden gelöscht.',
+
+  push: {
+    title: 'In diesem Browser',
+    lead: 'Eine Benachrichtigung auf diesem Gerät für jede Meldung, auch wenn diese Seite geschlossen ist. Eine E-Mail-Adresse ist nicht nötig; es gilt, was Sie oben gewählt haben.',
+    leadAlone:
+      'Eine Benachrichtigung auf diesem Gerät für jede Meldung, auch wenn diese Seite geschlossen ist.',
+    choose: 'Auswählen, worüber Sie benachrichtigt werden',
+    unable:
+      'Dieser Browser kann keine Benachrichtigungen dieser Website anzeigen. In privaten Fenstern und ohne https geht es nie.',
+    install:
+      'Auf iPhone und iPad legen Sie diese Seite zuerst auf den Home-Bildschirm: „Teilen“, dann „Zum Home-Bildschirm“. Öffnen Sie sie von dort und kommen Sie auf diese Seite zurück.',
+    denied:
+      'Ihr Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in den Einstellungen dieser Website, hinter dem Symbol neben der Adresse, und laden Sie die Seite neu.',
+    start: 'In diesem Browser benachrichtigen',
+    on: 'Dieser Browser erhält Benachrichtigungen.',
+    change: 'Ändern',
+    add: 'Obige Auswahl hinzufügen',
+    stop: 'Benachrichtigungen beenden',
+    failed:
+      'Ihr Browser konnte die Benachrichtigungen nicht einrichten. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    manage: site => `Ihr Browser erhält Benachrichtigungen von ${site}.`,
+    end: 'Sie erhalten keine weiteren Benachrichtigungen, und die Adresse Ihres Browsers wird gelöscht.',
+  },
 
   mail: {
     aService: 'Ein Dienst',

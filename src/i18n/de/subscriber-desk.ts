@@ -2,7 +2,7 @@ import type * as en from '../en.ts'
 
 export const subscriberDesk: typeof en.subscriberDesk = {
   kind: 'Art',
-  kinds: { email: 'E-Mail', webhook: 'Webhook', slack: 'Slack' },
+  kinds: { email: 'E-Mail', webhook: 'Webhook', slack: 'Slack', push: 'Browser' },
   state: 'Zustand',
   language: 'Sprache',
   confirmed: 'Bestätigt',

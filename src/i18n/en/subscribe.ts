@@ -29,7 +29,7 @@ export const subscribe = {
   choices: 'Groups and services',
   submit: 'Subscribe by email',
   noMail: 'Email is not available on this site. These work without it:',
-  feedsTitle: 'Without email',
+  feedsTitle: 'Feeds and calendar',
   feeds: 'A feed shows incidents, maintenance and news in a feed reader, or in Slack with the command /feed.',
   atom: 'Atom feed',
   json: 'JSON feed',
@@ -80,6 +80,27 @@ export const subscribe = {
   manageHook: (address: string, site: string) => `${address} gets messages of ${site}.`,
   endHookText: 'Nothing further is sent to this address, and it is deleted.',
   endHookToo: 'The webhooks and Slack channels above are deleted, too.',
+
+  push: {
+    title: 'In this browser',
+    lead: 'A notification on this device for every message, also while this page is closed. No email address is needed; what you chose above applies.',
+    leadAlone: 'A notification on this device for every message, also while this page is closed.',
+    choose: 'Choose what to be notified of',
+    unable:
+      'This browser cannot show notifications from this site. Private windows and pages without https never can.',
+    install:
+      'On an iPhone or iPad, add this page to the Home Screen first: Share, then Add to Home Screen. Open it from there and come back to this page.',
+    denied:
+      'Your browser blocks notifications from this site. Allow them in the settings of this site, behind the icon beside the address, and reload this page.',
+    start: 'Notify me in this browser',
+    on: 'This browser gets notifications.',
+    change: 'Change',
+    add: 'Add what is chosen above',
+    stop: 'Stop notifications',
+    failed: 'Your browser could not set up notifications. Check your connection and try again.',
+    manage: (site: string) => `Your browser gets notifications from ${site}.`,
+    end: 'You get no further notifications, and the address of your browser is deleted.',
+  },
 
   mail: {
     /** In place of the name of a service that is no longer shown. */

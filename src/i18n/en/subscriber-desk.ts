@@ -1,7 +1,7 @@
 /** Messages of the page about subscribers, for those who run the site. */
 export const subscriberDesk = {
   kind: 'Kind',
-  kinds: { email: 'Email', webhook: 'Webhook', slack: 'Slack' },
+  kinds: { email: 'Email', webhook: 'Webhook', slack: 'Slack', push: 'Browser' },
   state: 'State',
   language: 'Language',
   confirmed: 'Confirmed',

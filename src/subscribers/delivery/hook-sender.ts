@@ -168,7 +168,7 @@ export function createHookSenders(options: Options) {
 }
 
 /** The fault without its cause, whose message may name the server. */
-const withoutAddress = ({
+export const withoutAddress = ({
   code,
   isPermanent,
   isShared,

@@ -2,12 +2,13 @@ import type { Language } from '../../i18n/messages.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Digest } from './digest.ts'
+import { endpointOf } from './push-address.ts'
 
 /** A reader who is notified of incidents and maintenance, by an address that only the reader chose. */
 export type Subscriber = {
   readonly id: number
   readonly kind: ChannelKind
-  /** The email address, or the address that messages are posted to. */
+  /** The email address, or the address that messages are posted to; of a browser the text of its `PushAddress`. */
   readonly address: string
   /** The key that a webhook verifies requests with; null for other kinds. */
   readonly secret: string | null
@@ -24,7 +25,7 @@ export type Subscriber = {
   readonly confirmedAt: number | null
 }
 
-export const channelKinds = ['email', 'webhook', 'slack'] as const
+export const channelKinds = ['email', 'webhook', 'slack', 'push'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 export const isChannelKind = (name: string): name is ChannelKind => channelKinds.some(each => each === name)
@@ -99,6 +100,9 @@ export function topicOf(kind: string): Topic | null {
 
 const publicOutages: ReadonlySet<string> = new Set(['monitor.down', 'monitor.up', 'monitor.unstable'])
 
-/** Email addresses are compared without regard to case, in which mail servers hardly ever distinguish. */
+/**
+ * Email addresses are compared without regard to case, in which mail servers hardly ever distinguish; browsers by their
+ * endpoint, whatever their keys are.
+ */
 export const comparedAddress = (kind: ChannelKind, address: string): string =>
-  kind === 'email' ? address.toLowerCase() : address
+  kind === 'email' ? address.toLowerCase() : kind === 'push' ? endpointOf(address) : address

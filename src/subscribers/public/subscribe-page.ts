@@ -5,9 +5,10 @@ import { layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { Digest } from '../model/digest.ts'
-import type { Choice } from '../model/subscriber.ts'
+import { type Choice, subscriptionText } from '../model/subscriber.ts'
 import { choiceFields, type Offer, serviceSearch } from './choice-fields.ts'
 import { digestFields } from './digest-fields.ts'
+import { choiceFormId, webPushPart } from './web-push-part.ts'
 
 type SubscribePage = {
   readonly offer: Offer
@@ -16,6 +17,8 @@ type SubscribePage = {
   readonly digest: Digest | null
   readonly problems: Problems
   readonly query: string
+  /** True if the address of the page has chosen something. */
+  readonly isPreselected: boolean
   /** False without SMTP; then the page has what works without mail. */
   readonly hasMail: boolean
 }
@@ -31,9 +34,17 @@ export function renderSubscribe(context: PageContext, page: SubscribePage): Html
     sendsForms: true,
     feeds: true,
     styles: ['admin.css'],
-    scripts: ['copy-field.js', ...(page.hasMail && page.digest === null ? ['subscribe.js'] : [])],
+    installable: true,
+    scripts: [
+      ...['copy-field.js', 'push.js'],
+      ...(page.hasMail && page.digest === null ? ['subscribe.js'] : []),
+    ],
     main: html`<section class="card"><h1>${subscribe.title}</h1>
 ${page.hasMail ? emailPart(context, page) : html`<p class="measure">${subscribe.noMail}</p>`}</section>
+${webPushPart(context, {
+  fields: page.hasMail ? null : choiceFields(context, page),
+  add: page.isPreselected ? page.choice.subscriptions.map(subscriptionText).join(',') : '',
+})}
 ${feedsPart(context)}`,
   })
 }
@@ -53,7 +64,7 @@ function emailPart(
   return html`${formErrors(context, problems, labels)}
 <p class="measure">${subscribe.lead}</p>
 ${serviceSearch(context, paths.subscribe(), offer, query)}
-<form class="form" method="post" action="${paths.subscribe()}" novalidate>
+<form class="form" id="${choiceFormId}" method="post" action="${paths.subscribe()}" novalidate>
 ${textField({
   name: 'email',
   type: 'email',

@@ -54,6 +54,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
       digest: null,
       problems: noProblems,
       query,
+      isPreselected: given !== null,
       hasMail,
     }
     if (given || query !== '') {
@@ -85,7 +86,8 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
           return sendPage(reply, renderSent(context(request), email.trim()))
         } catch (error) {
           const problems = problemMap(error, context(request))
-          const page = { offer: board(), email, choice, digest, problems, query: '', hasMail }
+          const given = { email, choice, digest, problems, query: '', isPreselected: false }
+          const page = { offer: board(), ...given, hasMail }
           return sendPage(reply, renderSubscribe(context(request), page), 422)
         }
       })

@@ -6,7 +6,13 @@ import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { Digest } from '../model/digest.ts'
-import { type Choice, hookKinds, type Subscriber, type Subscription } from '../model/subscriber.ts'
+import {
+  type ChannelKind,
+  type Choice,
+  hookKinds,
+  type Subscriber,
+  type Subscription,
+} from '../model/subscriber.ts'
 import { shownAddress } from '../shown-address.ts'
 import { choiceFields, type Offer, serviceSearch, subscriptionName } from './choice-fields.ts'
 import { digestFields, digestText } from './digest-fields.ts'
@@ -27,12 +33,11 @@ type Managed = {
 
 /** The page of one subscriber, whom only the link in a mail names. Opening it changes nothing. */
 export function renderSubscription(context: PageContext, page: Managed): Html {
-  const { paths, site } = context
+  const { paths } = context
   const { subscribe } = context.messages
   const { subscriber, offer, choice, digest, problems, query, notice } = page
   const { token, secret } = subscriber
   const isHook = subscriber.kind !== 'email'
-  const of = isHook ? subscribe.manageHook : subscribe.manageOf
   return taskPage(context, {
     title: subscribe.manageTitle,
     sendsForms: true,
@@ -41,7 +46,7 @@ export function renderSubscription(context: PageContext, page: Managed): Html {
     main: html`<section class="card"><h1>${subscribe.manageTitle}</h1>
 ${notice === null ? null : html`<p class="notice" role="status">${notice}</p>`}
 ${formErrors(context, problems, { topics: subscribe.topics, subscriptions: subscribe.scope, timeZone: context.messages.digest.timeZone })}
-<p class="measure" dir="auto">${of(shownAddress(subscriber), site.title)}</p>
+<p class="measure" dir="auto">${whatItGets(context, subscriber)}</p>
 ${secret === null ? null : html`${copyField(context, { name: 'secret', label: subscribe.secret, value: secret })}<p class="hint">${subscribe.secretHint}</p>`}
 ${serviceSearch(context, paths.subscription(token), offer, query)}
 <form class="form" method="post" action="${paths.subscription(token)}" novalidate>
@@ -56,11 +61,24 @@ ${select({
 <p class="buttons">${button({ text: subscribe.save, kind: 'primary' })}</p></form></section>
 ${isHook ? null : hooksPart(context, page)}
 <section class="card"><h2>${subscribe.endTitle}</h2>
-<p class="measure">${isHook ? subscribe.endHookText : subscribe.endText}${page.hooks.length === 0 ? null : html` ${subscribe.endHookToo}`}</p>
+<p class="measure">${endText[subscriber.kind](subscribe)}${page.hooks.length === 0 ? null : html` ${subscribe.endHookToo}`}</p>
 <form method="post" action="${paths.subscriptionAction.end(token)}"><p class="buttons">${button({ text: subscribe.end, kind: 'danger' })}</p></form>
 <p class="measure soft"><a href="${paths.subscriptionAction.export(token)}" rel="nofollow" download>${subscribe.export}</a></p></section>`,
   })
 }
+
+function whatItGets({ site, messages: { subscribe } }: PageContext, subscriber: Subscriber): string {
+  if (subscriber.kind === 'push') return subscribe.push.manage(site.title)
+  const of = subscriber.kind === 'email' ? subscribe.manageOf : subscribe.manageHook
+  return of(shownAddress(subscriber), site.title)
+}
+
+const endText = {
+  email: each => each.endText,
+  webhook: each => each.endHookText,
+  slack: each => each.endHookText,
+  push: each => each.push.end,
+} as const satisfies Record<ChannelKind, (messages: PageContext['messages']['subscribe']) => string>
 
 function hooksPart(context: PageContext, { subscriber, hooks, newHook }: Managed): Html {
   const { paths } = context
