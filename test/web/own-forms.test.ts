@@ -12,6 +12,9 @@ const openToAllPages: readonly string[] = [
   'POST /new',
   // Mail programs unsubscribe by it; the token in the address is the permission.
   'POST /u/:token',
+  // Jobs report by it; the token in the address is the permission.
+  'POST /push/:token',
+  'POST /push/:token/:signal',
 ]
 
 describe('What changes something without a session', () => {
