@@ -6,8 +6,8 @@ import { currentBuild } from './current-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const [outfile = join(root, 'dist/client/corkboard-client.mjs')] = operandsOf({
-  usage: 'node dev/bundle-client.ts [FILE]',
-  text: 'Makes one file of the terminal client, for any Node from 20.18 on; a part of `npm run prepack`.',
+  usage: 'npm run client -- [FILE]',
+  text: 'Makes one file of the terminal client, for any Node from 20.18 on (a name without .mjs: from 20.19 on). `npm run prepack` makes it too.',
   most: 1,
 })
 const { buildSync } = createRequire(import.meta.url)('esbuild')
@@ -19,6 +19,7 @@ buildSync({
   platform: 'node',
   format: 'esm',
   target: 'node20.18',
+  minifyIdentifiers: true,
   minifySyntax: true,
   minifyWhitespace: true,
   banner: { js: '#!/usr/bin/env node' },

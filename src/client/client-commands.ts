@@ -31,8 +31,8 @@ export const clientCommands = [
         name: 'expires',
         short: 'e',
         value: 'LIFETIME',
-        help: 'never, onetime, seconds, or such as 1h, 7d, 4w',
-        complete: ['onetime', 'never', '1h', '7d', '30d'],
+        help: 'never, once, or such as 5m, 1h, 7d, 2w, as the server offers it',
+        complete: ['once', 'never', '1h', '7d', '30d'],
       },
       { name: 'onetime', short: '1', help: 'it can be read once' },
       { name: 'each', help: 'make a snippet of each FILE' },
@@ -46,6 +46,7 @@ export const clientCommands = [
     about: [
       'Prints the address and nothing else. The token that deletes the snippet is remembered on this machine, for "$0 rm".',
       'Text must be UTF-8. Several files make one snippet, or with --each one each; all are read before the first is sent.',
+      'In a checkout of Corkboard, when no server is configured, the text goes to its own server on this machine, if that runs.',
       'A password is never taken from the command line, where every user of the machine could see it.',
     ],
     examples: [
@@ -72,13 +73,25 @@ export const clientCommands = [
       ...server,
     ],
     about: [
-      'ADDRESS is the whole address, or an id on the configured server. The key of an encrypted snippet is the part behind "#"; quote the address then.',
+      'ADDRESS is the whole address, or an id on the configured server; with - the addresses are read from standard input, one a line. The key of an encrypted snippet is the part behind "#"; quote the address then.',
       'On a terminal control characters are shown instead of sent; a pipe or a file gets every byte as it is.',
     ],
     examples: [
       { line: "$0 get -o main.py 'https://board.example.org/Ab3dE'", means: 'into a file' },
       { line: "$0 get -o parts/ 'https://board.example.org/Ab3dE'", means: 'all files into a folder' },
+      { line: '$0 paste main.py | $0 get -', means: 'the address from a pipe' },
     ],
+  },
+  {
+    name: 'list',
+    summary: 'list the snippets made on this machine',
+    arguments: [],
+    options: [json],
+    about: [
+      'Prints address, creation, expiry, language and name, newest first, as this machine remembers them; no server is asked. Expired ones are left out.',
+      'Neither delete tokens nor keys of encrypted snippets are printed. Times are UTC.',
+    ],
+    examples: [{ line: '$0 list --json', means: 'for a program' }],
   },
   {
     name: 'rm',

@@ -1,22 +1,33 @@
 import type { Call } from './call.ts'
 import { isFolder, makeFolder, type NamedText, writeInto } from './folder.ts'
+import { forEachSnippet } from './for-each-snippet.ts'
 import { chosen, filesIn, joined, noteFurther } from './get-several.ts'
+import { givenAddresses } from './given-addresses.ts'
 import { openOutput, writeOut } from './output.ts'
 import { askForPassword, givenPassword } from './password.ts'
 import { question } from './question.ts'
 import { type Answer, ask, demandGood } from './server.ts'
-import { demandUrl, readSettings } from './settings.ts'
+import { demandUrl, readSettings, type Settings } from './settings.ts'
 import { type Address, parseAddress } from './snippet-address.ts'
 import { harmless, print } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
-/**
- * Runs `corkboard get`: writes the text of a snippet to standard output or to the file of --output, or its files into the
- * folder of --output.
- */
+/** Runs `corkboard get`: writes the text of a snippet, or the texts of those whose addresses standard input has. */
 export async function get(call: Call): Promise<Exit> {
   const settings = readSettings(call)
-  const address = parseAddress(call.arguments[0] ?? '', () => demandUrl(settings))
+  const texts = await givenAddresses(call.arguments[0] ?? '')
+  // All are looked at before the first is read.
+  const addresses = texts.map(text => parseAddress(text, () => demandUrl(settings)))
+  if (addresses.length > 1 && call.value('output') !== undefined)
+    throw usage('--output is for one snippet, and standard input has several addresses.')
+  return forEachSnippet(addresses, address => getOne(address, call, settings))
+}
+
+/**
+ * Writes the text of a snippet to standard output or to the file of --output, or its files into the
+ * folder of --output.
+ */
+async function getOne(address: Address, call: Call, settings: Settings): Promise<void> {
   const path = call.value('output')
   const folder = (await isFolder(path)) ? (path ?? null) : null
   // Made or opened before the request: a path that cannot be written must not cost a onetime text.
@@ -29,13 +40,12 @@ export async function get(call: Call): Promise<Exit> {
       keeping(joined(files), writeOut, 'to standard output instead'),
     )
     print(paths.map(each => `${harmless(each)}\n`).join(''))
-    return 'done'
+    return
   }
   const file = call.value('file')
   const isAll = isSpent && files.length > 1 && file === undefined
   const text = isAll ? joined(files) : chosen(files, file).bytes
   await output.write(text, isSecret).catch(keeping(text, writeOut, 'to standard output instead'))
-  return 'done'
 }
 
 type Fetched = {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { secondsOf } from '../lib/duration.ts'
 import { ownCommand } from '../lib/own-command.ts'
 import { decodeUtf8 } from '../lib/utf8.ts'
 import type { Call } from './call.ts'
 import { formBody } from './form-body.ts'
+import { demandCreated, lifetime } from './lifetime.ts'
+import { withOwnServer } from './own-server.ts'
 import { givenPassword } from './password.ts'
 import { createProgress } from './progress-bar.ts'
-import { createDeleteTokenFiles } from './remembered.ts'
+import { createDeleteTokenFiles, type SnippetNote } from './remembered.ts'
 import { ask, textOf } from './server.ts'
 import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
 import { parseAddress } from './snippet-address.ts'
@@ -16,16 +17,26 @@ import { type Exit, Trouble, usage } from './trouble.ts'
 
 /** Runs `corkboard paste`. Standard output gets one line per snippet and nothing else: its address, or JSON with --json. */
 export async function paste(call: Call): Promise<Exit> {
-  const settings = readSettings(call)
+  const settings = await withOwnServer(readSettings(call), call.environment)
   const server = demandUrl(settings)
   const fields = fieldsOf(call, settings)
   const sources = await readSources(call.arguments, call.value('name'))
   const password = await givenPassword(call, { isNew: true })
   const remembered = createDeleteTokenFiles(statePath(call.environment))
+  const about = { lexer: fields.lexer, created: new Date().toISOString() }
   const groups = call.has('each') ? sources.map(source => [source]) : [sources]
   for (const files of groups) {
-    const { url, deleteToken, key } = await create(files, { ...fields, password }, { server, settings })
-    if (deleteToken !== null) await remember(remembered, url, { server, deleteToken })
+    const { url, deleteToken, key, expires } = await create(
+      files,
+      { ...fields, password },
+      { server, settings },
+    )
+    if (deleteToken !== null)
+      await remember(remembered, url, {
+        server,
+        deleteToken,
+        about: { ...about, name: files[0]?.name ?? null, files: files.length, expires },
+      })
     const address = key === null ? url : `${url}#${key}`
     const names = files.length > 1 ? { files: files.map(({ name }) => name) } : {}
     const asJson = () => harmlessJson({ name: files[0]?.name, url: address, deleteToken, ...names })
@@ -44,7 +55,7 @@ type Fields = {
 
 function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
   const asked = value('expires')
-  if (has('onetime') && asked !== undefined && asked !== 'onetime')
+  if (has('onetime') && asked !== undefined && lifetime(asked) !== 'onetime')
     throw usage('--onetime and --expires ask for different lifetimes.')
   if (has('encrypt') && (has('password') || value('password-file') !== undefined))
     throw usage('--encrypt and --password: the key of an encrypted snippet is its password already.')
@@ -57,15 +68,17 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
   }
 }
 
-/** A lifetime such as `7d` in seconds, as the server expects it; any other text is for the server to judge. */
-export const lifetime = (text: string): string => String(secondsOf(text) ?? text)
-
 type PasteInput = Fields & { readonly password: string | null }
 /**
- * A created snippet. `key` decrypts it, and is null for one that is not encrypted; `deleteToken` is null if the server
- * sent none.
+ * A created snippet. `key` decrypts it, and is null for one that is not encrypted; `deleteToken` and `expires` are null
+ * if the server sent none.
  */
-type PasteResult = { readonly url: string; readonly deleteToken: string | null; readonly key: string | null }
+type PasteResult = {
+  readonly url: string
+  readonly deleteToken: string | null
+  readonly key: string | null
+  readonly expires: string | null
+}
 
 async function create(
   files: readonly Source[],
@@ -85,10 +98,12 @@ async function create(
     body,
     onProgress: progress.report,
   }).finally(progress.end)
+  demandCreated(answer, wanted.expires)
   const url = addressIn(textOf(answer))
   if (key === null && files.length > 1 && answer.headers.get('snippet-files') !== String(files.length))
     throw new Trouble('failed', `This server keeps one file in a snippet: ${url} has the first. Use --each.`)
-  return { url, deleteToken: answer.headers.get('delete-token'), key }
+  const { headers } = answer
+  return { url, deleteToken: headers.get('delete-token'), key, expires: headers.get('snippet-expires') }
 }
 
 /**
@@ -132,6 +147,8 @@ function addressIn(text: string): string {
   throw new Trouble('broken', 'The server answered with something that is no address; is it a Corkboard?')
 }
 
+type RememberInput = { readonly server: string; readonly deleteToken: string; readonly about: SnippetNote }
+
 /**
  * Stores the delete token under the snippet's address on the server that was asked, whatever address its answer has:
  * otherwise one server could overwrite the token of another's snippet. A failure is only noted, because the snippet
@@ -140,12 +157,12 @@ function addressIn(text: string): string {
 async function remember(
   remembered: ReturnType<typeof createDeleteTokenFiles>,
   url: string,
-  { server, deleteToken }: { readonly server: string; readonly deleteToken: string },
+  { server, deleteToken, about }: RememberInput,
 ): Promise<void> {
   try {
     const { url: answered } = parseAddress(url, () => server)
     const own = `${server}/${answered.slice(answered.lastIndexOf('/') + 1)}`
-    await remembered.keep(own, deleteToken)
+    await remembered.keep(own, deleteToken, about)
     if (own !== answered)
       note(
         `The server calls itself by another address than ${server}; to delete it: ${ownCommand()} rm ${own}`,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { formBody } from '../../src/client/form-body.ts'
-import { lifetime } from '../../src/client/paste.ts'
+import { lifetime, lifetimeWords } from '../../src/client/lifetime.ts'
 import { parseAddress } from '../../src/client/snippet-address.ts'
 import { harmless, harmlessJson, harmlessText } from '../../src/client/terminal.ts'
 import { anyCharacter } from '../arbitraries.ts'
@@ -51,6 +51,14 @@ describe('Text for a terminal', () => {
 })
 
 describe('A lifetime', () => {
+  it('of a server is named in words that mean the same lifetime', () => {
+    const all = ['onetime', 'never', '1', '90', '300', '3600', '5400', '604800', '2592000']
+    const words = ['once', 'never', '1s', '90s', '5m', '1h', '90m', '7d', '30d']
+    assert.deepEqual(all.map(lifetimeWords), words)
+    assert.deepEqual(words.map(lifetime), all)
+    assert.deepEqual(['soon', '', '0', '1.5h'].map(lifetimeWords), ['soon', '', '0', '1.5h'])
+  })
+
   it('in words is the seconds the server takes; the rest is the server’s to judge', () => {
     const all = ['30s', '5m', '1h', '7d', '2W', 'never', 'onetime', '3600', '1.5h', 'h', '', '9999999999d']
     assert.deepEqual(all.map(lifetime), [

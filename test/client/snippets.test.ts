@@ -44,16 +44,21 @@ describe('corkboard paste', () => {
     assert.match(await pageOf(lineOf(told)), /Rust/)
   })
 
-  it('takes a lifetime in words, and shows what the server says of one it does not allow', async t => {
+  it('takes a lifetime in words, and names the choices in the same words for one that is not offered', async t => {
     const { run } = createTerminal(t, app.url)
-    assert.equal((await run(['paste', '-e', '7d'], { input: 'x' })).code, 0)
-    assert.equal((await run(['paste', '-e', 'never'], { input: 'x' })).code, 0)
-    const { code, out, err } = await run(['paste', '-e', '5h'], { input: 'x' })
-    assert.deepEqual([code, out.toString()], [4, ''])
-    assert.equal(
-      err,
-      'expires is not allowed ("18000"). Valid values: onetime, never, 3600, 604800, 2592000.\n',
-    )
+    for (const given of ['7d', '1w', 'never', 'once', 'onetime', '3600'])
+      assert.equal((await run(['paste', '-e', given], { input: 'x' })).code, 0, given)
+    for (const [given, named] of [
+      ['5m', '5m'],
+      ['2w', '14d'],
+      ['18000', '5h'],
+      ['soon', 'soon'],
+      ['a b', '"a b"'],
+    ] as const) {
+      const { code, out, err } = await run(['paste', '-e', given], { input: 'x' })
+      assert.deepEqual([code, out.toString()], [4, ''])
+      assert.equal(err, `This server has no lifetime ${named}. Choose: once, never, 1h, 7d, 30d.\n`)
+    }
   })
 
   it('prints a JSON object a line on request, with the token', async t => {
@@ -191,6 +196,30 @@ describe('corkboard get', () => {
       assert.equal((await run(['get', address])).out.toString(), 'here', address)
     for (const address of ['', 'ftp://x/y', `${app.url}/`, 'not/an/id', 'https://x.example/a/b/-'])
       assert.equal((await run(['get', address])).code, 2, address)
+  })
+
+  it('reads addresses from a pipe, one a line, and goes on after one that is gone', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const [one, two] = [
+      lineOf(await run(['paste'], { input: 'one\n' })),
+      lineOf(await run(['paste', '--encrypt'], { input: 'two\n' })),
+    ]
+    assert.equal((await run(['get', '-'], { input: `${one}\n` })).out.toString(), 'one\n')
+    const input = `\r\n  ${two}\r\n${app.url}/nobody1234\n\n${new URL(one).pathname.slice(1)}`
+    const all = await run(['get', '-'], { input })
+    assert.deepEqual([all.code, all.out.toString()], [4, 'two\none\n'])
+    assert.match(all.err, /^There is no snippet at this address/)
+    assert.equal((await run(['get', '-', '-o', 'out'], { input: one })).code, 0)
+    assert.equal(readFileSync(join(home, 'out'), 'utf8'), 'one\n')
+    for (const [args, wrong] of [
+      [['get', '-', '-o', 'out'], `${one}\n${one}\n`],
+      [['get', '-'], '\n \n'],
+      [['get', '-'], `${one}\nnot/an/id\n`],
+    ] as const) {
+      const { code, out } = await run(args, { input: wrong })
+      assert.deepEqual([code, out.toString()], [2, ''], wrong)
+    }
+    assert.equal((await run(['get', '-'], { input: 'a'.repeat(1_048_577) })).code, 1)
   })
 
   it('writes a file, and leaves what is there when there is nothing to write', async t => {

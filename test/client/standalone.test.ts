@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -72,6 +72,22 @@ describe('The client as one file', () => {
     const missing = await run(['paste', join(home, 'missing.txt')])
     assert.equal(missing.code, 1)
     assert.match(missing.err, /missing\.txt/)
+  })
+
+  it('runs by its own name on a PATH', async t => {
+    const program = join(home, 'bin/corkboard')
+    await promisify(execFile)('npm', ['run', '--silent', 'client', '--', program], { cwd: project })
+    const PATH = `${dirname(program)}:${dirname(process.execPath)}`
+    const env = { HOME: home, PATH, CORKBOARD_URL: app.url }
+    const ask = async (...args: readonly string[]) =>
+      (await promisify(execFile)('corkboard', args, { env })).stdout
+    const file = join(home, 'a.py')
+    writeFileSync(file, 'print(1)\n')
+    const address = (await ask('paste', file)).trim()
+    assert.equal(await ask('get', address), 'print(1)\n')
+    assert.match(await ask('list'), new RegExp(`^ADDRESS .*\\n${address} .* Python +a\\.py\\n`))
+    assert.match(await ask('help'), /^corkboard COMMAND\n/)
+    t.diagnostic(`${statSync(program).size} bytes`)
   })
 
   it('refuses the commands of the server, and names what they need', async () => {

@@ -82,7 +82,7 @@ describe('Clients that exist', { concurrency: 1 }, () => {
     const [command = ''] = documented('pastebinit (Debian)', 'sh', app.url)
     const place = shop(t)
     await place.run('mkdir', '.pastebin.d')
-    // This server has no certificate.
+    // As the section says of http.
     place.write('.pastebin.d/corkboard.conf', configuration.replace('https = True\n', ''))
     const printed = await place.run('bash', '-c', command)
     const { text } = await created(printed)

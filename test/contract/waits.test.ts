@@ -41,6 +41,7 @@ const commands = {
   status: { peer: 'server', args: [[]] },
   announcements: { peer: 'server', args: [[], ['a']] },
   'check-config': { peer: 'nothing', args: [[]] },
+  list: { peer: 'nothing', args: [[]] },
   completions: { peer: 'nothing', args: [['bash']] },
   man: { peer: 'nothing', args: [[]] },
   version: { peer: 'nothing', args: [[]] },

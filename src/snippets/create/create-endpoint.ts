@@ -50,8 +50,8 @@ async function answer(
     further = headers
     const created = await storeForm(await take(), { creator, request }, options)
     const { type, body } = answers[created.draft.format](created, options.paths)
-    const token = ['Delete-Token', created.added.deleteToken]
-    send(response, 200, type, body, [...token, ...filesHeader(created), ...further])
+    const own = ['Delete-Token', created.added.deleteToken, 'Snippet-Expires', expiry(created)]
+    send(response, 200, type, body, [...own, ...filesHeader(created), ...further])
   } catch (error) {
     fail(response, error, further, options)
   }
@@ -77,6 +77,11 @@ const plainText = 'text/plain; charset=utf-8'
 type Answer = { readonly type: string; readonly body: string }
 
 const address = ({ added }: CreateResult, paths: Paths) => paths.absolute(paths.snippet(added.id))
+
+/** When the snippet ends: an instant, or `onetime` or `never`. */
+function expiry({ added: { expiresAt }, draft }: CreateResult): string {
+  return expiresAt === null ? String(draft.expires) : new Date(expiresAt).toISOString()
+}
 
 const answers = {
   default: (created, paths) => ({ type: plainText, body: `"${address(created, paths)}"` }),
@@ -107,7 +112,7 @@ const always = [
   'no-referrer',
   ...Object.entries(anyOrigin).flat(),
   'Access-Control-Expose-Headers',
-  'Delete-Token, Retry-After',
+  'Delete-Token, Snippet-Expires, Retry-After',
 ]
 
 function send(
