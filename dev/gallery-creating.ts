@@ -21,6 +21,21 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
   ['new-parent-wrong', form(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, 'שלום עולם')],
   ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
   ['new-files-wrong', form(context, { values: files, wrong: sameName }, source, '# Notes', '{}')],
+  [
+    'snippet-edit',
+    form(context, { values: { ...files, more: [] }, edits: { id: 'aBcDeFgHkm', base: 2 } }, source),
+  ],
+  [
+    'snippet-edit-conflict',
+    form(
+      context,
+      {
+        values: { ...files, more: [] },
+        edits: { id: 'aBcDeFgHkm', base: 3, theirs: [{ filename: 'hello.py', text: 'print("theirs")\n' }] },
+      },
+      source,
+    ),
+  ],
   ['new-several', renderSeveral(context, outcomesOf(context.problem(blank.reason)))],
 ]
 

@@ -13,6 +13,10 @@ import { galleryNow } from './gallery-board.ts'
 export const minePages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
   ['mine', shown(context, { snippets: several, count: 27, hasMore: true })],
   ['mine-account', shown(context, { snippets: several.slice(0, 2), count: 2, signedIn: true })],
+  [
+    'mine-found',
+    shown(context, { snippets: several.slice(0, 2), count: 27, asked: 'invoice python', isPartial: true }),
+  ],
   ['mine-last', shown(context, { snippets: several.slice(2, 4), count: 22, page: 2 })],
   ['mine-none', shown(context, {})],
   ['mine-past-the-end', shown(context, { count: 3, page: 9 })],

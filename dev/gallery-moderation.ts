@@ -122,11 +122,15 @@ export function moderationPages(
       'manage-snippet-files',
       renderModerated(context, {
         ...reported,
-        facts: { ...facts, manifest: '{"files":[["page.html","html",24]]}' },
+        facts: {
+          ...facts,
+          manifest: '{"files":[["page.html","html",24]],"changed":{"revision":3,"since":0,"earlierBytes":9}}',
+        },
         files: [
           { filename: 'login.html', text: '<h1>Your bank</h1>' },
           { filename: 'page\u202E.html', text: '<p>Further down</p>' },
         ],
+        revision: 3,
       }),
     ],
     [
@@ -302,6 +306,7 @@ const reported: SnippetPage = {
 ${'(('.repeat(400)}`,
     },
   ],
+  revision: 1,
   reports: [
     report,
     { ...report, number: 'mB8sQz2wNc', reason: 'spam', text: '', contact: null, counts: false },

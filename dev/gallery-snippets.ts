@@ -5,6 +5,7 @@ import { renderFiles } from '../src/snippets/read/files-page.ts'
 import { type Job, render } from '../src/snippets/read/render-text.ts'
 import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page.ts'
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
+import { renderRevisions } from '../src/snippets/revisions/revisions-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -21,6 +22,24 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ['snippet-files-revealed', revealed(context)],
   ['snippet-files-slim', slim(context, { names: fileNames, file: 2 })],
   ['snippet-files-diff', changed(context, { names: fileNames, before: 1, after: 2 })],
+  ['snippet-earlier', shown(context, typescript(source), { name: 'counter.ts', newest: 3, revision: 2 })],
+  [
+    'snippet-mine',
+    shown(context, typescript(source), { name: 'counter.ts', mayDelete: true, mayEdit: true, revision: 3 }),
+  ],
+  [
+    'snippet-revisions',
+    renderRevisions(context, {
+      id: 'aBcDeFgHkm',
+      revisions: [3, 2, 1].map(number => ({
+        number,
+        createdAt: galleryNow - (4 - number) * dayMs,
+        sizeBytes: 512 * number,
+        filename: 'counter.ts',
+      })),
+      now: galleryNow,
+    }),
+  ],
   ['snippet-revealed', shown(context, plain('open sesame'), { onetime: true })],
   ['snippet-unlocked', shown(context, plain('open sesame'), { unlocked: true })],
   ['snippet-sealed', renderSealed(context, 'aBcDeFgHkm')],
@@ -31,7 +50,10 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ['snippet-diff-too-much', renderDiff(context, { snippet: child, compared: 'tooMuch' })],
 ]
 
-type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked' | 'names' | 'file'>> & {
+type How = Partial<
+  Pick<SnippetView, 'mayDelete' | 'mayEdit' | 'onetime' | 'unlocked' | 'names' | 'file' | 'newest'>
+> & {
+  readonly revision?: number
   readonly name?: string
   readonly rtl?: boolean
   readonly parentId?: string
@@ -40,7 +62,7 @@ type How = Partial<Pick<SnippetView, 'mayDelete' | 'onetime' | 'unlocked' | 'nam
 const typescript = (text: string): Job => ({ text, manner: 'source', language: 'typescript' })
 const plain = (text: string): Job => ({ text, manner: 'source', language: null })
 
-function viewOf(job: Job, { name, rtl = false, parentId, ...how }: How): SnippetView {
+function viewOf(job: Job, { name, rtl = false, parentId, revision = 1, ...how }: How): SnippetView {
   const { html, lines, misleads } = render(job)
   const lexer = job.manner === 'markdown' ? '_markdown' : name?.endsWith('.ts') ? 'typescript' : '_text'
   return {
@@ -48,6 +70,7 @@ function viewOf(job: Job, { name, rtl = false, parentId, ...how }: How): Snippet
       id: 'aBcDeFgHkm',
       content: Buffer.from(job.text),
       more: [],
+      revision,
       lexer,
       filename: name ?? null,
       createdAt: galleryNow,

@@ -533,6 +533,21 @@ create table snippet_reports (
   constraint snippet_reports_pkey PRIMARY KEY (id)
 );
 
+create table snippet_revisions (
+  snippet_id text not null,
+  number bigint not null,
+  content bytea not null,
+  encoding text not null,
+  size bigint not null,
+  lexer text not null,
+  filename text,
+  manifest text,
+  rtl bigint not null,
+  created_at bigint not null,
+  constraint snippet_revisions_key PRIMARY KEY (snippet_id, number),
+  constraint snippet_revisions_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES snippets(id) ON DELETE CASCADE
+);
+
 create table snippets (
   id text not null,
   content bytea not null,

@@ -527,6 +527,20 @@ CREATE INDEX "snippet_reports_by_snippet" on "snippet_reports" ("snippet_id");
 
 CREATE INDEX "snippet_reports_by_state" on "snippet_reports" ("state", "at");
 
+CREATE TABLE "snippet_revisions" (
+  "snippet_id" text not null references "snippets" ("id") on delete cascade,
+  "number" integer not null,
+  "content" blob not null,
+  "encoding" text not null,
+  "size" integer not null,
+  "lexer" text not null,
+  "filename" text,
+  "manifest" text,
+  "rtl" integer not null,
+  "created_at" integer not null,
+  constraint "snippet_revisions_key" primary key ("snippet_id", "number")
+);
+
 CREATE TABLE "snippets" (
   "id" text not null primary key,
   "content" blob not null,

@@ -29,6 +29,7 @@ import { pushes } from './migrations/0031-pushes.ts'
 import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 import { snippetFiles } from './migrations/0034-snippet-files.ts'
+import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -62,6 +63,7 @@ export const history: readonly Migration[] = [
   snippetFiles,
   publicNames,
   pushes,
+  snippetRevisions,
 ]
 
 /**

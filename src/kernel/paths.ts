@@ -73,17 +73,20 @@ const addresses = {
   /** Clients use this address with and without the slash. */
   snippetApi: '/api/',
   snippetApiBare: '/api',
-  snippet: '/:id?file&go&lines',
-  snippetRaw: '/:id/raw?file&download',
+  snippet: '/:id?file&revision&go&lines',
+  snippetRaw: '/:id/raw?file&revision&download',
   /** All files of a snippet: as JSON, and as an archive. */
-  snippetFiles: '/:id/files',
-  snippetZip: '/:id/zip',
+  snippetFiles: '/:id/files?revision',
+  snippetZip: '/:id/zip?revision',
+  /** What its owner changes; `base` is the revision that the form began with. */
+  snippetEdit: '/:id/edit?base&action',
+  snippetRevisions: '/:id/revisions',
   snippetDelete: '/:id/delete',
   snippetSlim: '/:id/slim?file&lines',
   /** How other sites show a snippet. */
   oembed: '/oembed?url&maxwidth&maxheight&format',
-  /** Compares with the parent, or a file with another file. */
-  snippetDiff: '/:id/diff?file&with',
+  /** Compares with the parent, a file with another file, or a revision with the one before. */
+  snippetDiff: '/:id/diff?file&with&revision',
   snippetQr: '/:id/qr.svg',
   snippetLines: '/:id/lines?file&from',
   snippetUnlock: '/:id/unlock',
@@ -91,7 +94,7 @@ const addresses = {
   /** The snippet addresses of dpaste, which old links use. */
   oldSnippet: '/:id/',
   oldSnippetRaw: '/:id/raw/',
-  mySnippets: '/mine?page&deleted',
+  mySnippets: '/mine?page&deleted&q',
   mySnippetsDelete: '/mine/delete',
 
   takedown: '/takedown',
@@ -213,7 +216,7 @@ const addresses = {
     retryMessage: '/manage/deliveries/:id/retry',
 
     snippets: '/manage/snippets?look',
-    snippet: '/manage/snippets/:id?notice',
+    snippet: '/manage/snippets/:id?notice&revision',
     snippetAction: {
       hide: '/manage/snippets/:id/hide',
       show: '/manage/snippets/:id/show',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { drawId, drawToken } from '../lib/id.ts'
-import { manifestOf } from './model/manifest.ts'
+import { type Changed, manifestOf } from './model/manifest.ts'
 import { isReserved } from './model/reserved-names.ts'
 import type { Creator, Draft } from './model/snippet.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
@@ -110,16 +110,25 @@ const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) =
 })
 
 /** The stored text, that of all files one after another, and what splits it again. */
-function textOf({ content, more }: Draft): { readonly text: Buffer; readonly manifest: string | null } {
+export function textOf(
+  { content, more }: Pick<Draft, 'content' | 'more'>,
+  changed: Changed | null = null,
+): { readonly text: Buffer; readonly manifest: string | null } {
   const first = Buffer.from(content)
-  if (more.length === 0) return { text: first, manifest: null }
+  if (more.length === 0) return { text: first, manifest: manifestOf([], changed) }
   const texts = more.map(file => Buffer.from(file.content))
-  const manifest = manifestOf(more.map((file, index) => ({ ...file, size: texts[index]?.byteLength ?? 0 })))
+  const manifest = manifestOf(
+    more.map((file, index) => ({ ...file, size: texts[index]?.byteLength ?? 0 })),
+    changed,
+  )
   return { text: Buffer.concat([first, ...texts]), manifest }
 }
 
 /** Private texts are not deduplicated: a shared row would reveal that two people stored the same text. */
-const mayShare = ({ password, encrypted, expires }: Draft, { encoding, bytes }: Packed): boolean =>
+export const mayShare = (
+  { password, encrypted, expires }: Pick<Draft, 'password' | 'encrypted' | 'expires'>,
+  { encoding, bytes }: Packed,
+): boolean =>
   password === null &&
   !encrypted &&
   expires !== 'onetime' &&

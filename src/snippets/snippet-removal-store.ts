@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database, Statement } from '../db/database.ts'
 import { AppError } from '../kernel/errors.ts'
+import { changedOf } from './model/manifest.ts'
 import type { Snippet } from './model/snippet.ts'
 import { hashToken } from './snippet-insert-store.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
@@ -57,6 +58,12 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     return isOpen ? 'refused' : 'unknown'
   }
 
+  /** True if the token deletes and changes the snippet. */
+  async function hasToken(id: string, deleteToken: string, now: number): Promise<boolean> {
+    const [row] = await db.rows(bind(statements.findToken, [id, now]).compile())
+    return timingSafeEqual(hashToken(deleteToken), row?.delete_token_hash ?? noToken)
+  }
+
   /** Hides the snippet from `at` on; null shows it again. False if it does not exist. */
   async function hide(id: string, at: number | null): Promise<boolean> {
     const [written] = await db.write(bind(statements.hide, [at, id]))
@@ -95,12 +102,13 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
 
   /** Counts the freed bytes and deletes texts without a reference. */
   async function settle(rows: readonly RemovedRow[]): Promise<void> {
-    for (const { bytes } of rows) sizes.removed(bytes)
+    for (const { bytes, manifest } of rows)
+      sizes.removed(bytes + (manifest === null ? 0 : (changedOf(manifest)?.earlierBytes ?? 0)))
     const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
     sizes.freed(await texts.release(hashes).catch(leaveBehind))
   }
 
-  return { reveal, burn, remove, hide, take, taking, taken, sweep, sweepTexts }
+  return { reveal, burn, remove, hasToken, hide, take, taking, taken, sweep, sweepTexts }
 }
 
 function compileRemovals({ query }: Database) {

@@ -9,6 +9,7 @@ import { mySnippetsRoutes } from './ownership/my-snippets-routes.ts'
 import { oembedRoutes } from './read/oembed.ts'
 import { pageRoutes } from './read/page-routes.ts'
 import { rawRoutes } from './read/raw-routes.ts'
+import { revisionRoutes } from './revisions/revision-routes.ts'
 import type { SnippetParts } from './snippet-parts.ts'
 
 /**
@@ -27,6 +28,7 @@ export function snippetRoutes(app: FastifyInstance, parts: SnippetParts): void {
     scope.register(async plain => oembedRoutes(plain, parts))
     newRoutes(scope, parts)
     mySnippetsRoutes(scope, parts)
+    revisionRoutes(scope, parts)
     oldAddressRoutes(scope, parts)
     pageRoutes(scope, parts)
   })

@@ -25,7 +25,7 @@ export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 /** A row whose text is null unless it is public. */
 export type FoundRow = Omit<ReadRow, 'content'> & { readonly content: Uint8Array | null }
 
-const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content' | 'more'> => ({
+const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content' | 'more' | 'revision'> => ({
   id: row.id,
   lexer: row.lexer,
   filename: row.filename,
@@ -43,9 +43,13 @@ export const snippetOf = (row: FoundRow | ReadRow, text: Uint8Array): Snippet =>
 })
 
 /** Result of a removal: bytes freed, and the hash of a text that may have no snippet left. */
-export type RemovedRow = { readonly bytes: number; readonly text_hash: Uint8Array | null }
+export type RemovedRow = {
+  readonly bytes: number
+  readonly text_hash: Uint8Array | null
+  readonly manifest: string | null
+}
 
-export const removedColumns = [sql<number>`length(content)`.as('bytes'), 'text_hash'] as const
+export const removedColumns = [sql<number>`length(content)`.as('bytes'), 'text_hash', 'manifest'] as const
 
 /** A compiled statement with parameters, in the order in which its builder uses them. */
 export const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown[]): Statement<R> => ({

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { snippetRevisions } from './revisions/revision-store.ts'
 import { type SnippetInsertOptions, snippetInserts } from './snippet-insert-store.ts'
 import { snippetReads } from './snippet-read-store.ts'
 import { snippetRemovals } from './snippet-removal-store.ts'
@@ -17,6 +18,7 @@ export function createSnippetStore(db: Database, options: SnippetInsertOptions) 
     ...snippetInserts(db, options, { texts, sizes }),
     ...snippetReads(db, cache),
     ...snippetRemovals(db, { texts, sizes, cache }),
+    ...snippetRevisions(db, { texts, sizes, cache }),
     moved: () => sizes.moved(),
     measure: (chunk: number) => sizes.measure(chunk),
   }

@@ -200,7 +200,16 @@ test('Raw texts leave memory once others took their place there, however recentl
   /** Reads a text until it is answered from memory: the cache may evict a new one for those that were read before. */
   function readOften(id: string): WeakRef<ArrayBuffer> {
     const content = new Uint8Array(200_000)
-    const given = { id, content, lexer: 'plain', filename: null, more: [], createdAt: start, expiresAt: null }
+    const given = {
+      id,
+      content,
+      lexer: 'plain',
+      filename: null,
+      more: [],
+      revision: 1,
+      createdAt: start,
+      expiresAt: null,
+    }
     const request = new IncomingMessage(new Socket())
     Object.assign(request, { method: 'GET', url: `/${id}/raw` })
     do answers.keep({ ...given, rtl: false, parentId: null, encrypted: false })

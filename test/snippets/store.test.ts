@@ -45,6 +45,7 @@ onBothEngines('the snippet store', open => {
       lexer: 'python',
       filename: 'a\0b.py',
       more: [],
+      revision: 1,
       createdAt: start,
       expiresAt,
       rtl: false,

@@ -35,8 +35,23 @@ export interface PastebinTables {
     /** When a moderator dismissed the reports; later reports do not hide it automatically. */
     reviewed_at: number | null
     text_hash: Uint8Array | null
-    /** The files after the first, as JSON (`snippets/model/manifest.ts`); null for a snippet of one file. */
+    /** Files after the first and revisions, as JSON (`snippets/model/manifest.ts`); null for one text that was never changed. */
     manifest: Generated<string | null>
+  }
+  /** Earlier revisions; the newest is the snippet itself. */
+  snippet_revisions: {
+    snippet_id: string
+    /** From 1 on. */
+    number: number
+    content: Uint8Array
+    encoding: 'plain' | 'zstd'
+    size: number
+    lexer: string
+    filename: string | null
+    manifest: string | null
+    rtl: number
+    /** When this revision was made. */
+    created_at: number
   }
   texts: {
     /** SHA-256 of the text. */

@@ -9,6 +9,17 @@ export const mySnippets: typeof en.mySnippets = {
   nothingText:
     'Snippets, die Sie in diesem Browser anlegen, stehen hier, bis sie ablaufen. Von Programmen angelegte nur, wenn sie ein Token Ihres Kontos benutzen.',
   nothingMore: 'Keine weiteren Snippets',
+  search: 'Eigene Snippets durchsuchen',
+  searchFor: 'Dateiname, Sprache oder Wörter aus dem Text',
+  find: 'Suchen',
+  all: 'Alle zeigen',
+  found: count =>
+    count === 0
+      ? 'Kein Snippet hat alle diese Wörter.'
+      : count === 1
+        ? '1 Snippet gefunden.'
+        : `${count} Snippets gefunden.`,
+  searchedPart: 'Nur die neuesten wurden durchsucht.',
   created: when => `angelegt ${when}`,
   onetime: 'nach einmaligem Lesen gelöscht',
   withPassword: 'mit Passwort',

@@ -39,6 +39,20 @@ export const snippets: typeof en.snippets = {
   compareFiles: 'Dateien vergleichen',
   onlyPage: 'Dieses Snippet lässt sich auf seiner Seite lesen.',
   fullPage: 'Ganze Seite',
+  revisions: {
+    title: 'Fassungen',
+    number: revision => `Fassung ${revision}`,
+    earlier: (revision, newest) => `Das ist Fassung ${revision} von ${newest}.`,
+    newest: 'Neueste Fassung',
+    compared: (before, after) => `Von Fassung ${before} zu ${after}`,
+    edit: 'Bearbeiten',
+    editTitle: 'Snippet bearbeiten',
+    editText: 'Die Adresse bleibt. Was vorher dort stand, bleibt als Fassung lesbar.',
+    save: 'Speichern',
+    conflictStrong: 'Eine andere Änderung wurde zuerst gespeichert.',
+    conflict: revision =>
+      `Ihr Text steht unten im Formular. Das ist Fassung ${revision}, die beim Speichern ersetzt würde:`,
+  },
   diff: {
     title: name => `Änderungen in ${name}`,
     from: parent => `Änderungen an ${parent}`,

@@ -8,6 +8,17 @@ export const mySnippets = {
   nothingText:
     'Snippets you create in this browser are listed here until they expire. Those created by programs are listed only if they use a token of your account.',
   nothingMore: 'No more snippets',
+  search: 'Search my snippets',
+  searchFor: 'File name, language or words of the text',
+  find: 'Search',
+  all: 'Show all',
+  found: (count: number) =>
+    count === 0
+      ? 'No snippet has all of these words.'
+      : count === 1
+        ? '1 snippet found.'
+        : `${count} snippets found.`,
+  searchedPart: 'Only the newest were searched.',
   created: (when: string) => `created ${when}`,
   onetime: 'burn after reading',
   withPassword: 'with a password',

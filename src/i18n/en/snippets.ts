@@ -38,6 +38,20 @@ export const snippets = {
   compareFiles: 'Compare files',
   onlyPage: 'This snippet can be read on its page.',
   fullPage: 'Full page',
+  revisions: {
+    title: 'Revisions',
+    number: (revision: number) => `revision ${revision}`,
+    earlier: (revision: number, newest: number) => `This is revision ${revision} of ${newest}.`,
+    newest: 'Newest revision',
+    compared: (before: number, after: number) => `From revision ${before} to ${after}`,
+    edit: 'Edit',
+    editTitle: 'Edit snippet',
+    editText: 'The address stays. What was there before stays readable as a revision.',
+    save: 'Save',
+    conflictStrong: 'Another change was saved first.',
+    conflict: (revision: number) =>
+      `Your text is in the form below. This is revision ${revision}, which saving would replace:`,
+  },
   diff: {
     title: (name: string) => `Changes in ${name}`,
     from: (parent: string) => `Changes from ${parent}`,

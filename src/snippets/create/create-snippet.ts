@@ -50,6 +50,15 @@ export async function storeForm(
   return { added: await store.add(draft, creator, now()), draft }
 }
 
+/** Throws if this text is not allowed, or if there is no room for it. */
+export async function demandAllowed(
+  wanted: CreateInput,
+  { accept, hasRoom }: Pick<CreationOptions, 'accept' | 'hasRoom'>,
+): Promise<void> {
+  await accept(wanted)
+  if (!(await hasRoom(bytesOf(wanted.draft)))) throw full()
+}
+
 /** The bytes of all files. */
 const bytesOf = ({ content, more }: Draft): number =>
   more.reduce((sum, file) => sum + Buffer.byteLength(file.content), Buffer.byteLength(content))

@@ -4,7 +4,7 @@ import { type FileField, fieldName } from '../model/file-fields.ts'
 import { lexers } from '../model/lexers.ts'
 import type { FileForm } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
-import { type FormPage, wrongOf } from './form-page.ts'
+import { type FormPage, formAddress, wrongOf } from './form-page.ts'
 
 /** The files after the first, each with its name, language and text, which replaces the placeholder. */
 export const fileSections = (context: PageContext, page: FormPage): Html =>
@@ -32,7 +32,7 @@ function section(context: PageContext, file: FileForm, page?: FormPage): Html {
     each === null ? null : html` aria-invalid="true" aria-describedby="file-${number}-wrong"`,
   )
   const action = (what: 'up' | 'down' | 'remove', label: string, words: Html) =>
-    html`<button class="button new-move" data-does="${what}" formaction="${context.paths.newSnippet({ action: `${what}-${number}` })}" formnovalidate aria-label="${label}">${words}</button>`
+    html`<button class="button new-move" data-does="${what}" formaction="${formAddress(context, page ?? { values: {} }, `${what}-${number}`)}" formnovalidate aria-label="${label}">${words}</button>`
   return html`<fieldset class="new-file" data-number="${number}">
 <legend class="visually-hidden">${creating.further}</legend>
 <div class="new-file-head"><label class="visually-hidden" for="${name}">${creating.nameOfFile}</label><input class="input new-file-name" id="${name}" name="${name}" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="255" placeholder="${creating.fileName}" value="${file.filename ?? ''}"${nameWrong}>

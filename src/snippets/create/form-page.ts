@@ -7,7 +7,24 @@ export type FormPage = {
   readonly values: SnippetForm
   /** The problem of the last attempt. */
   readonly wrong?: InvalidField
+  /** The snippet that is changed; absent for a new one. */
+  readonly edits?: Edited
 }
+
+/** A snippet whose owner changes it. */
+export type Edited = {
+  readonly id: string
+  /** Number of the revision that the form began with. */
+  readonly base: number
+  /** The files of the newest revision, if another change came first. */
+  readonly theirs?: readonly { readonly filename: string | null; readonly text: string }[]
+}
+
+/** Address that the form is sent to, or a button of it. */
+export const formAddress = ({ paths }: PageContext, { edits }: FormPage, action?: string): string =>
+  edits
+    ? paths.snippetEdit(edits.id, { base: edits.base, action })
+    : paths.newSnippet(action === undefined ? {} : { action })
 
 /** The problem of a field, in the reader's language. */
 export const wrongOf = ({ problem }: PageContext, { wrong }: FormPage, name: FieldName): string | null =>

@@ -1,13 +1,13 @@
 import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { button, field } from '../../web/ui.ts'
+import { button, buttonLink, field } from '../../web/ui.ts'
 import { type FieldName, numberedField } from '../model/file-fields.ts'
 import { type KnownLexer, lexers } from '../model/lexers.ts'
 import { defaultExpires, type Expires, type InvalidField, type SnippetRules } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { fileSections, languageList, newFileTemplate } from './file-sections.ts'
-import { type FormPage, wrongOf } from './form-page.ts'
+import { type Edited, type FormPage, formAddress, wrongOf } from './form-page.ts'
 import { severalTemplate } from './several-created-page.ts'
 
 /** The modules that the first script imports, preloaded in parallel. */
@@ -25,24 +25,29 @@ const scripts = [
   'armour',
 ].map(name => `${name}.js`)
 
+/** Those of the form that changes a snippet. */
+const editScripts = ['edit-snippet', 'dom', 'lexer-picker', 'new-files', 'text-keys'].map(
+  name => `${name}.js`,
+)
+
 /** The form, as high as the window, with its controls at the bottom. */
 export function renderForm(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const messages = context.messages.creating
   const { values } = page
   return layout(context, {
-    title: context.messages.common.newSnippet,
+    title: page.edits ? context.messages.snippets.revisions.editTitle : context.messages.common.newSnippet,
     sendsForms: true,
-    current: 'new',
+    ...(page.edits ? {} : { current: 'new' as const }),
     styles: ['new-snippet.css', 'secrets.css'],
-    scripts,
-    main: html`<form class="card new-snippet" method="post" action="${context.paths.newSnippet()}" enctype="multipart/form-data"${data(context, page, rules)}>
+    scripts: page.edits ? editScripts : scripts,
+    main: html`<form class="card new-snippet" method="post" action="${formAddress(context, page)}" enctype="multipart/form-data"${data(context, page, rules)}>
 <button class="visually-hidden" tabindex="-1" aria-hidden="true">${messages.create}</button>
-<h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>
+${page.edits ? editHead(context, page.edits) : html`<h1 class="visually-hidden">${context.messages.common.newSnippet}</h1>`}
 ${values.parent ? html`<input type="hidden" name="parent" value="${values.parent}">` : null}
 ${contentField(context, page, rules)}
 <div class="fields">
 ${lexerField(context, page)}
-${expiresField(context, page, rules.expires)}
+${page.edits ? null : expiresField(context, page, rules.expires)}
 ${fileNameField(context, page)}
 ${field({
   name: 'files',
@@ -52,24 +57,44 @@ ${field({
 })}
 </div>
 ${fileSections(context, page)}
-<div class="new-add"><button class="button" name="add" formaction="${context.paths.newSnippet({ action: 'add' })}" formnovalidate>${messages.addFile}</button>
+<div class="new-add"><button class="button" name="add" formaction="${formAddress(context, page, 'add')}" formnovalidate>${messages.addFile}</button>
 <p class="wrong" id="files-wrong" role="alert" hidden></p></div>
 ${otherWrong(context, page)}
-<details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${messages.secrets}</summary>
+${
+  page.edits
+    ? null
+    : html`<details class="new-secrets"${page.wrong?.field === 'password' ? html` open` : null}><summary>${messages.secrets}</summary>
 <div class="fields">${secretFields(context, page.wrong)}</div>
-</details>
+</details>`
+}
 <div class="new-footer">
 <label class="new-rtl"><input type="checkbox" autocomplete="off" name="rtl" value="1"${values.rtl === '1' ? html` checked` : null}> ${messages.rtl}</label>
 <a class="small" href="${context.paths.mySnippets()}">${context.messages.mySnippets.title}</a>
 <p class="new-size soft small figures" role="status"></p>
-<button class="button new-each" formaction="${context.paths.newSnippet({ action: 'each' })}"${values.more?.length ? null : html` data-alone`}>${messages.createEach}</button>
-${button({ text: messages.create, kind: 'primary' })}
+${page.edits ? null : html`<button class="button new-each" formaction="${context.paths.newSnippet({ action: 'each' })}"${values.more?.length ? null : html` data-alone`}>${messages.createEach}</button>`}
+${page.edits ? buttonLink(context.paths.snippet(page.edits.id), context.messages.manage.cancel) : null}
+${button({ text: page.edits ? context.messages.snippets.revisions.save : messages.create, kind: 'primary' })}
 </div>
 </form>
 ${languageList()}
 ${newFileTemplate(context)}
 ${severalTemplate(context)}`,
   })
+}
+
+/** What is changed, and, if another change came first, what it made. */
+function editHead({ messages: { snippets } }: PageContext, { theirs, base }: Edited): Html {
+  const { revisions } = snippets
+  return html`<div class="new-edit"><h1>${revisions.editTitle}</h1>
+${
+  theirs
+    ? html`<div class="snippet-note" role="alert"><p><strong>${revisions.conflictStrong}</strong> ${revisions.conflict(base)}</p>
+${theirs.map(
+  ({ filename, text }) =>
+    html`<details open><summary dir="auto">${filename ?? revisions.number(base)}</summary><pre class="new-theirs" tabindex="0" dir="auto">${text}</pre></details>`,
+)}</div>`
+    : html`<p class="soft measure">${revisions.editText}</p>`
+}</div>`
 }
 
 /** Data attributes for the script: limits and messages. */

@@ -6,30 +6,59 @@ type Listed = readonly [filename: string, lexer: string, size: number]
 /** What a row of a snippet holds beyond one text that was never changed; such a row has none. */
 type Manifest = {
   readonly files: readonly Listed[]
+  /** Absent: the text is the first. */
+  readonly changed?: Changed
+}
+
+/** The past of a snippet that its owner has changed. */
+export type Changed = {
+  /** Number of the newest revision, from 2 on. */
+  readonly revision: number
+  /** When the first revision was made. */
+  readonly since: number
+  /** Bytes that the earlier revisions take. */
+  readonly earlierBytes: number
 }
 
 const noFiles: readonly SnippetFile[] = []
+const noManifest: Manifest = { files: [] }
 
-const readManifest = (stored: string): Manifest => JSON.parse(stored) as Manifest
+const readManifest = (stored: string | null): Manifest =>
+  stored === null ? noManifest : (JSON.parse(stored) as Manifest)
 
 /** Number of files of a row. */
-export const fileCount = (stored: string | null): number =>
-  stored === null ? 1 : 1 + readManifest(stored).files.length
+export const fileCount = (stored: string | null): number => 1 + readManifest(stored).files.length
 
-/** The stored manifest of files after the first; null for a snippet of one file. */
-export const manifestOf = (
+/** Names of the files after the first. */
+export const furtherNames = (stored: string | null): readonly string[] =>
+  readManifest(stored).files.map(([filename]) => filename)
+
+/** The past of a row; null if it was never changed. */
+export const changedOf = (stored: string | null): Changed | null => readManifest(stored).changed ?? null
+
+/** The stored manifest; null for a snippet of one file that was never changed. */
+export function manifestOf(
   more: readonly { readonly filename: string; readonly lexer: string; readonly size: number }[],
-): string | null =>
-  more.length === 0
-    ? null
-    : JSON.stringify({
-        files: more.map(({ filename, lexer, size }) => [filename, lexer, size]),
-      } satisfies Manifest)
+  changed: Changed | null = null,
+): string | null {
+  if (more.length === 0 && changed === null) return null
+  const files = more.map(({ filename, lexer, size }) => [filename, lexer, size] as const)
+  return JSON.stringify({ files, ...(changed && { changed }) } satisfies Manifest)
+}
+
+/** The manifest of a row as an earlier revision keeps it: its files alone. */
+export const pastManifest = (stored: string | null): string | null => {
+  const { files } = readManifest(stored)
+  return files.length === 0 ? null : JSON.stringify({ files } satisfies Manifest)
+}
 
 /** Splits the stored text into the files. Throws for a manifest that does not fit the text. */
-export function splitText(text: Uint8Array, stored: string | null): Pick<Snippet, 'content' | 'more'> {
-  if (stored === null) return { content: text, more: noFiles }
-  const { files } = readManifest(stored)
+export function splitText(
+  text: Uint8Array,
+  stored: string | null,
+): Pick<Snippet, 'content' | 'more' | 'revision'> {
+  if (stored === null) return { content: text, more: noFiles, revision: 1 }
+  const { files, changed } = readManifest(stored)
   const furtherBytes = files.reduce((sum, [, , size]) => sum + size, 0)
   let at = text.byteLength - furtherBytes
   if (at < 0)
@@ -40,5 +69,5 @@ export function splitText(text: Uint8Array, stored: string | null): Pick<Snippet
     at += size
     return { filename, lexer, content: text.subarray(start, at) }
   })
-  return { content, more }
+  return { content, more, revision: changed?.revision ?? 1 }
 }

@@ -19,6 +19,16 @@ export const snippetProblems = defineMessages('snippet', {
     belowApi: 'A file is put right below the address of the site, and not below /api/.',
     noSuchFile: ({ count }: { readonly count: number }) =>
       count === 1 ? 'This snippet has one file.' : `This snippet has ${count} files, numbered from 1.`,
+    noSuchRevision: ({ count }: { readonly count: number }) =>
+      count === 1
+        ? 'This snippet was never changed.'
+        : `This snippet has ${count} revisions, numbered from 1.`,
+    tooManyRevisions: ({ max }: { readonly max: number }) =>
+      `This snippet has ${max} revisions, and there are never more; make a new one.`,
+    changedMeanwhile: ({ revision }: { readonly revision: number }) =>
+      `Another change came first: the newest revision is ${revision}.`,
+    notChanged: 'What can be read once, has a password or is encrypted cannot be changed; make a new one.',
+    notYoursToChange: 'Only its owner changes a snippet: sign in, or send its delete token.',
     severalOnce: ({ files, zip }: { readonly files: string; readonly zip: string }) =>
       `This snippet has several files and can be read once: POST to ${files} for all of them as JSON, or to ${zip} for an archive.`,
     reservedName: ({ name }: { readonly name: string }) =>
@@ -68,6 +78,18 @@ export const snippetProblems = defineMessages('snippet', {
       count === 1
         ? 'Dieses Snippet hat eine Datei.'
         : `Dieses Snippet hat ${count} Dateien, von 1 an gezählt.`,
+    noSuchRevision: ({ count }) =>
+      count === 1
+        ? 'Dieses Snippet wurde nie geändert.'
+        : `Dieses Snippet hat ${count} Fassungen, von 1 an gezählt.`,
+    tooManyRevisions: ({ max }) =>
+      `Dieses Snippet hat ${max} Fassungen, mehr gibt es nicht; legen Sie ein neues an.`,
+    changedMeanwhile: ({ revision }) =>
+      `Eine andere Änderung kam zuvor: Die neueste Fassung ist ${revision}.`,
+    notChanged:
+      'Was sich einmal lesen lässt, ein Passwort hat oder verschlüsselt ist, lässt sich nicht ändern; legen Sie ein neues an.',
+    notYoursToChange:
+      'Nur wem ein Snippet gehört, kann es ändern: Melden Sie sich an, oder senden Sie das Token, das es löscht.',
     severalOnce: ({ files, zip }) =>
       `Dieses Snippet hat mehrere Dateien und lässt sich einmal lesen: Senden Sie ein POST an ${files} für alle als JSON oder an ${zip} für ein Archiv.`,
     reservedName: ({ name }) =>

@@ -23,8 +23,11 @@ export type Snippet = {
   readonly content: Uint8Array
   /** The files after the first. */
   readonly more: readonly SnippetFile[]
+  /** Number of the revision, from 1 on. */
+  readonly revision: number
   readonly lexer: string
   readonly filename: string | null
+  /** When this revision was made. */
   readonly createdAt: number
   /** Null if the snippet never expires. */
   readonly expiresAt: number | null

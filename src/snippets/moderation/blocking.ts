@@ -20,7 +20,7 @@ import type { ServiceParts } from './service-parts.ts'
 
 type Blocked = {
   /** Reads a snippet, even if hidden; null if it is protected or deleted. */
-  readonly look: (id: string) => Promise<Snippet | null>
+  readonly look: (id: string, revision?: number) => Promise<Snippet | null>
   /** Applies the change here at once; other instances poll for it. */
   readonly follow: () => Promise<void>
 }
@@ -50,9 +50,9 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
   }
 
   /** Blocks the text of one file. */
-  async function blockText(actor: Actor, snippetId: string, file = 1): Promise<Block> {
+  async function blockText(actor: Actor, snippetId: string, file = 1, revision?: number): Promise<Block> {
     demand(actor, 'moderation')
-    const seen = await look(snippetId)
+    const seen = await look(snippetId, revision)
     const text = seen && fileAt(seen, file)?.content
     if (!text)
       throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createSecret } from '../../db/stored-secrets.ts'
 import { dayMs } from '../../lib/time.ts'
+import type { Snippet } from '../model/snippet.ts'
 import { createBlocking } from './blocking.ts'
 import { createBlocks } from './blocks.ts'
 import { createBulkDecisions } from './bulk-decisions.ts'
@@ -25,7 +26,13 @@ export function createModeration(options: ModerationOptions) {
   const { snippets, reports, notes } = stores
   const parts = { ...options, news: createReportNews(db, webhookUrl !== null) }
 
-  const look = (id: string) => store.look(id, now())
+  /** Reads a snippet, even if hidden: the newest revision or an earlier one. Null if it is protected or deleted. */
+  async function look(id: string, revision?: number): Promise<Snippet | null> {
+    const newest = await store.look(id, now())
+    if (!newest || revision === undefined || revision === newest.revision) return newest
+    return store.earlier(newest, revision)
+  }
+
   const decisions = createDecisions(parts)
   const reporting = createReporting(parts, decisions.hideByReports)
   const cases = createCases(parts, reporting.checkLimits)

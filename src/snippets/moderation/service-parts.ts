@@ -16,7 +16,7 @@ export type ModerationOptions = {
   readonly changes: Changes
   readonly paths: Paths
   readonly origins: Origins
-  readonly store: Pick<SnippetStore, 'look' | 'taking' | 'taken'>
+  readonly store: Pick<SnippetStore, 'look' | 'earlier' | 'taking' | 'taken'>
   /** Evicts the text of a snippet from the caches. */
   readonly forget: (id: string) => void
   /** Number of networks whose reports hide a snippet automatically; 0 if never. */

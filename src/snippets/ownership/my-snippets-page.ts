@@ -5,7 +5,7 @@ import { layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
-import { fileCount } from '../model/manifest.ts'
+import { changedOf, fileCount } from '../model/manifest.ts'
 import type { MySnippetsPage } from './my-snippets.ts'
 
 /** One's own snippets, newest first. */
@@ -26,6 +26,7 @@ export function renderMySnippets(
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
 ${count > 0 ? buttonLink(paths.mySnippetsDelete(), messages.mySnippets.removeAll, 'danger') : null}</div></header>
+${count > 0 ? searchForm(context, page) : null}
 ${
   snippets.length === 0
     ? nothing(context, page)
@@ -67,10 +68,21 @@ ${buttonLink(back, keep)}</form></section>`,
   })
 }
 
-const nothing = ({ messages: { mySnippets } }: PageContext, { count }: MySnippetsPage): Html =>
-  count === 0
-    ? emptyState(mySnippets.nothing, html`<p class="measure">${mySnippets.nothingText}</p>`)
-    : emptyState(mySnippets.nothingMore, html``)
+/** A search that needs no scripts. */
+function searchForm({ paths, messages }: PageContext, { asked, snippets, isPartial }: MySnippetsPage): Html {
+  const { mySnippets } = messages
+  return html`<form class="mine-search" action="${paths.mySnippets()}" role="search"><label class="visually-hidden" for="q">${mySnippets.search}</label>
+<input class="input" type="search" id="q" name="q" maxlength="200" placeholder="${mySnippets.searchFor}" value="${asked ?? ''}">${button({ text: mySnippets.find })}
+${asked === undefined ? null : buttonLink(paths.mySnippets(), mySnippets.all)}</form>
+${asked === undefined ? null : html`<p class="soft small" role="status">${mySnippets.found(snippets.length)}${isPartial ? ` ${mySnippets.searchedPart}` : null}</p>`}`
+}
+
+const nothing = ({ messages: { mySnippets } }: PageContext, { count, asked }: MySnippetsPage): Html =>
+  asked !== undefined && count > 0
+    ? html``
+    : count === 0
+      ? emptyState(mySnippets.nothing, html`<p class="measure">${mySnippets.nothingText}</p>`)
+      : emptyState(mySnippets.nothingMore, html``)
 
 function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
   const { paths, messages } = context
@@ -82,9 +94,11 @@ function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
 
 function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
   const { mySnippets, snippets } = context.messages
+  const revision = changedOf(snippet.manifest)?.revision
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
-    snippet.manifest === null ? null : html`${snippets.fileCount(fileCount(snippet.manifest))}`,
+    fileCount(snippet.manifest) === 1 ? null : html`${snippets.fileCount(fileCount(snippet.manifest))}`,
+    revision === undefined ? null : html`${snippets.revisions.number(revision)}`,
     html`${context.format.bytes(snippet.sizeBytes)}`,
     timeElement(context, snippet.createdAt, mySnippets.created(context.format.ago(snippet.createdAt, now))),
     snippet.expiresAt === null

@@ -12,10 +12,14 @@ import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippet
 
 /** Mounts the list of one's own snippets, with deletion of one or all. */
 export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { mySnippets, paths, context, now } = parts
+  const { mySnippets, paths, context, now, highlighter, networkOf } = parts
 
   route.get(app, paths.mySnippets, async (request, reply) => {
-    const page = await mySnippets.list(request, pageIn(request.query.page))
+    const words = typeof request.query.q === 'string' ? request.query.q : ''
+    // In turns, fair between networks: a search reads many texts.
+    const found =
+      words && (await highlighter.turns.run(networkOf(request), () => mySnippets.search(request, words)))
+    const page = found || (await mySnippets.list(request, pageIn(request.query.page)))
     return sendPrivately(
       reply,
       renderMySnippets(context(request), page, now(), countIn(request.query.deleted)),

@@ -2,9 +2,33 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import type { Tables } from '../../db/tables.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
+import { nextSlice } from '../../lib/in-slices.ts'
+import { lexerOf } from '../model/lexers.ts'
+import { furtherNames } from '../model/manifest.ts'
+import { unpack } from '../text-compression.ts'
 
 /** The owner of snippets: a browser, an account or both. */
 export type Owner = { readonly hash: Uint8Array | null; readonly accountId: number | null }
+
+type SearchResult = { readonly found: readonly SnippetFacts[]; readonly isPartial: boolean }
+
+const searchedMax = fixedLimit({
+  area: 'Snippets',
+  what: 'Own snippets that a search looks at, the newest first',
+  value: 1_000,
+  unit: 'snippets',
+  why: 'Each is read from the database.',
+})
+const searchedMaxBytes = fixedLimit({
+  area: 'Snippets',
+  what: 'Texts that a search among own snippets reads',
+  value: 16 * 1024 * 1024,
+  unit: 'bytes',
+  why: 'They are read whole; other requests are answered between two of them.',
+})
+const searchedAtOnce = 20
+const foundMax = 100
 
 export type MySnippetsStore = ReturnType<typeof createMySnippetsStore>
 
@@ -31,6 +55,38 @@ export function createMySnippetsStore({ query }: Database) {
     return rows.map(factsOf)
   }
 
+  /**
+   * The owner's snippets that have all of the words in the name, the language or the text, newest first. Of what is
+   * protected, only names and languages are looked at; `isPartial` if not all snippets were.
+   */
+  async function search(owner: Owner, words: readonly string[], now: number): Promise<SearchResult> {
+    const found: SnippetFacts[] = []
+    let room: number = searchedMaxBytes
+    for (let offset = 0; offset < searchedMax; offset += searchedAtOnce) {
+      const rows = await of(owner, now)
+        .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
+        .select([...factColumns, 'encoding'])
+        .select(({ fn }) => fn.coalesce('texts.bytes', 'snippets.content').as('packed'))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(offset)
+        .limit(searchedAtOnce)
+        .execute()
+      for (const row of rows) {
+        const facts = factsOf(row)
+        const missing = words.filter(word => !aboutOf(facts).includes(word))
+        const isReadable = !facts.onetime && !facts.protected && !facts.encrypted
+        if (missing.length > 0 && isReadable && room < row.size) return { found, isPartial: true }
+        if (missing.length === 0 || (isReadable && (await hasAll(row, missing)))) found.push(facts)
+        if (missing.length > 0 && isReadable) room -= row.size
+        if (found.length === foundMax) return { found, isPartial: true }
+        await nextSlice()
+      }
+      if (rows.length < searchedAtOnce) return { found, isPartial: false }
+    }
+    return { found, isPartial: true }
+  }
+
   async function count(owner: Owner, now: number): Promise<number> {
     const row = await of(owner, now)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -43,7 +99,19 @@ export function createMySnippetsStore({ query }: Database) {
     return row !== undefined
   }
 
-  return { list, count, owns }
+  return { list, search, count, owns }
+}
+
+/** What can be searched of a snippet without its text. */
+const aboutOf = ({ filename, lexer, manifest }: SnippetFacts): string =>
+  [filename ?? '', ...furtherNames(manifest), lexer, lexerOf(lexer).name].join('\n').toLowerCase()
+
+type TextRow = { readonly packed: Uint8Array; readonly encoding: 'plain' | 'zstd'; readonly size: number }
+
+async function hasAll({ encoding, packed, size }: TextRow, words: readonly string[]): Promise<boolean> {
+  const { buffer, byteOffset, byteLength } = await unpack({ encoding, bytes: packed }, size)
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString().toLowerCase()
+  return words.every(word => text.includes(word))
 }
 
 function isOwned({ eb, or }: ExpressionBuilder<Tables, 'snippets'>, { hash, accountId }: Owner) {

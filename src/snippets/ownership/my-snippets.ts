@@ -16,17 +16,30 @@ export type MySnippetsPage = {
   readonly hasMore: boolean
   /** True if the snippets of an account are included. */
   readonly signedIn: boolean
+  /** The words that were searched for; absent for a list of all. */
+  readonly asked?: string
+  /** True if not all snippets were searched. */
+  readonly isPartial?: boolean
 }
 
 export type MySnippetsOptions = {
   readonly owners: SnippetOwners
   readonly mySnippets: MySnippetsStore
-  readonly store: Pick<SnippetStore, 'remove' | 'take'>
+  readonly store: Pick<SnippetStore, 'remove' | 'take' | 'hasToken'>
   /** Called for every deleted snippet, to evict it from the caches. */
   readonly forget: (id: string) => void
   readonly paths: Paths
   readonly now: () => number
 }
+
+/** At most ten words, in lower case. */
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .slice(0, 200)
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '')
+    .slice(0, 10)
 
 type OwnRemoval = 'removed' | 'unknown' | 'refused'
 
@@ -53,8 +66,34 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     }
   }
 
+  /** The own snippets that have all words of the text; null for a text without words. */
+  async function search({ raw }: FastifyRequest, text: string): Promise<MySnippetsPage | null> {
+    const words = wordsIn(text)
+    if (words.length === 0) return null
+    const owner = await owners.ownerOf(raw)
+    const asked = words.join(' ')
+    if (!owner) return { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, asked }
+    const at = now()
+    const [{ found, isPartial }, count] = await Promise.all([
+      mySnippets.search(owner, words, at),
+      mySnippets.count(owner, at),
+    ])
+    const signedIn = owner.accountId !== null
+    return { snippets: found, count, page: 1, hasMore: false, signedIn, asked, isPartial }
+  }
+
   async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
     if (deleteTokenIn(request, id, paths) !== null) return true
+    const owner = await owners.ownerOf(request.raw)
+    return owner !== null && mySnippets.owns(owner, id, now())
+  }
+
+  /** True for the owner: by the delete token in a header or cookie, by the browser or by the account. */
+  async function mayChange(request: FastifyRequest, id: string): Promise<boolean> {
+    if (!looksLikeId(id)) return false
+    const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = bearer ?? deleteTokenIn(request, id, paths)
+    if (token !== null && (await store.hasToken(id, token, now()))) return true
     const owner = await owners.ownerOf(request.raw)
     return owner !== null && mySnippets.owns(owner, id, now())
   }
@@ -90,5 +129,5 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     return some.length
   }
 
-  return { list, mayDelete, remove, removeAll }
+  return { list, search, mayDelete, mayChange, remove, removeAll }
 }

@@ -4,6 +4,12 @@ import type { Snippet } from '../model/snippet.ts'
 export const fileQuery = (number: number): { readonly file?: number } =>
   number === 1 ? {} : { file: number }
 
+/** Query of an address of a file, in an earlier revision or in the newest. */
+export const placeQuery = (file: number, revision: number | null) => ({
+  ...fileQuery(file),
+  ...(revision === null ? {} : { revision }),
+})
+
 /** The number in a query, which counts from 1; null for anything else. */
 export function fileNumber(given: unknown): number | null {
   if (given === undefined) return 1

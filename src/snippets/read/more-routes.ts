@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { qrCode } from '../../web/qr-code.ts'
-import { route } from '../../web/route.ts'
+import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
@@ -10,8 +10,9 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
-import { fileAt, fileNumber, fileQuery, namesOf, textKey } from './files.ts'
+import { fileAt, fileNumber, fileQuery, filesOf, namesOf, textKey } from './files.ts'
 import { markLines, parseLines } from './marked-lines.ts'
+import { revisionOf } from './opening.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
@@ -51,13 +52,41 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
-    const { file, with: other } = request.query
+    const { file, with: other, revision } = request.query
+    if (revision !== undefined) return compareRevisions(request, reply, found)
     if (other !== undefined) return compareFiles(request, reply, found, [fileNumber(file), fileNumber(other)])
     const compared = await compare(found, networkOf(request))
     const page = renderDiff(context(request), { snippet: found, compared })
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
     return sendTagged(request, reply, page, { id: found.id, html, pending: false })
   })
+
+  /** Compares a file of a revision with the file of the same name, or else the same place, in the revision before. */
+  async function compareRevisions(
+    request: RequestAt<typeof paths.snippetDiff>,
+    reply: FastifyReply,
+    found: OpenSnippet,
+  ): Promise<FastifyReply> {
+    const number = fileNumber(request.query.revision) ?? 0
+    const file = fileNumber(request.query.file) ?? 0
+    const after = number > 1 ? await revisionOf(store, found, number) : null
+    const before = after && (await revisionOf(store, found, number - 1))
+    const shown = after && fileAt(after, file)
+    if (!before || !shown) return reply.redirect(paths.snippetRevisions(found.id), 303)
+    const same = filesOf(before).find(({ filename }) => filename === shown.filename) ?? fileAt(before, file)
+    const compared =
+      (await highlighter.compare(
+        null,
+        same?.content ?? new Uint8Array(),
+        shown.content,
+        lexerOf(shown.lexer),
+        { network: networkOf(request) },
+      )) ?? 'tooMuch'
+    const revisions = { number, newest: found.revision, names: namesOf(after), file }
+    const page = renderDiff(context(request), { snippet: shown, compared, revisions })
+    const html = typeof compared === 'object' ? compared.html : new Uint8Array()
+    return sendTagged(request, reply, page, { id: found.id, html, pending: false })
+  }
 
   /** Compares two files of a snippet, the first with the second. */
   async function compareFiles(

@@ -7,20 +7,24 @@ import { hiddenReason, snippetProblems } from '../model/snippet-problems.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
+import type { SnippetStore } from '../snippet-store.ts'
+import { fileNumber } from './files.ts'
 
 /** Reads snippets for programs, and names in status and headers what a protected one needs. */
 export function createOpening(parts: SnippetParts) {
   const { store, now, paths, isHotlink, unlock } = parts
 
   /** Finds a snippet that anyone with the address may read. Throws `not_found`, `gone` and `forbidden`. */
-  async function readOpen({ headers }: FastifyRequest, id: string): Promise<OpenSnippet> {
+  async function readOpen({ headers }: FastifyRequest, id: string, revision?: unknown): Promise<Snippet> {
     const found = await store.find(id, now())
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state === 'hidden') throw new AppError('gone', hiddenReason(found))
     if (found.state === 'sealed') throw await sealedError(found)
     if (isHotlink(headers, found.createdAt, now()))
       throw new AppError('forbidden', snippetProblems.hotlinked({ page: paths.absolute(paths.snippet(id)) }))
-    return found
+    const shown = await revisionOf(store, found, revision)
+    if (!shown) throw notFound(snippetProblems.noSuchRevision({ count: found.revision }))
+    return shown
   }
 
   /**
@@ -64,6 +68,18 @@ export function createOpening(parts: SnippetParts) {
 
 const lockedError = (headers: Readonly<Record<string, string>> = {}) =>
   new AppError('forbidden', snippetProblems.locked(), { ...headers, 'snippet-protected': '1' })
+
+/** The revision that a query names, without a number the newest; null if there is none with this number. */
+export async function revisionOf(
+  store: Pick<SnippetStore, 'earlier'>,
+  found: OpenSnippet,
+  given: unknown,
+): Promise<Snippet | null> {
+  if (given === undefined) return found
+  const number = fileNumber(given)
+  if (number === null || number > found.revision) return null
+  return number === found.revision ? found : store.earlier(found, number)
+}
 
 /** Names the number of files, if there are several. */
 export const filesHeader = (files: number): Readonly<Record<string, string>> =>

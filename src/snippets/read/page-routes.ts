@@ -18,6 +18,7 @@ import { fileAt, fileNumber, fileQuery, filesOf, namesOf, rowsOfFile, textKey } 
 import { renderFiles } from './files-page.ts'
 import { type LineRange, markLines, parseLines, spell } from './marked-lines.ts'
 import { moreRoutes } from './more-routes.ts'
+import { revisionOf } from './opening.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
 
@@ -38,8 +39,10 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const cover = await renderAccessPage(context(request), found, { mayDelete, store, now: now() })
       return cover ? sendHtml(reply, cover) : sendGone(reply, context(request))
     }
-    const { file: asked, go, lines } = request.query
+    const { file: asked, revision, go, lines } = request.query
     const file = fileNumber(asked) ?? 0
+    if (revision !== undefined && fileNumber(revision) !== found.revision)
+      return showEarlier(reply, found, { file, revision })
     if (!fileAt(found, file)) return reply.redirect(paths.snippet(found.id), 303)
     const wished = parseLines(String(go ?? ''))
     if (wished) {
@@ -94,7 +97,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
     const wraps = wrapsIn(request)
-    const view = { snippet, names: namesOf(whole), file, highlighted, mayDelete, onetime: false, wraps }
+    const own = { mayDelete, mayEdit: mayDelete }
+    const view = { snippet, names: namesOf(whole), file, highlighted, ...own, onetime: false, wraps }
     if (!mayDelete && !lines && !highlighted.pending) {
       const address = paths.snippet(id, fileQuery(file))
       const render = () => renderSnippet({ ...context(request), here: address }, { ...view, now: now() })
@@ -104,6 +108,25 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const page = renderSnippet(context(request), { ...view, lines, now: now() })
     const html = lines ? markLines(highlighted.html, lines) : highlighted.html
     return sendTagged(request, reply, page, { ...highlighted, id, html })
+  }
+
+  /** Sends the page of an earlier revision, which is made for each reader: few look at one. */
+  async function showEarlier(
+    reply: FastifyReply,
+    found: OpenSnippet,
+    { file, revision }: { readonly file: number; readonly revision: unknown },
+  ): Promise<FastifyReply> {
+    const { request } = reply
+    const whole = await revisionOf(store, found, revision)
+    const snippet = whole && fileAt(whole, file)
+    if (!snippet) return reply.redirect(paths.snippet(found.id), 303)
+    const { id, content, lexer, createdAt } = snippet
+    const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs }
+    const made = await highlighter.highlight(null, content, lexerOf(lexer), reading)
+    const highlighted = { ...made, pending: false }
+    const about = { names: namesOf(whole), file, newest: found.revision, wraps: wrapsIn(request), now: now() }
+    const view = { snippet, highlighted, mayDelete: false, onetime: false, ...about }
+    return sendTagged(request, reply, renderSnippet(context(request), view), { ...highlighted, id })
   }
 
   /** Sends a text that was revealed or unlocked: only this answer shows it. */

@@ -24,10 +24,11 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
 
   route.get(app, paths.snippetRaw, async (request, reply) => {
     reply.headers(anyOrigin)
-    const found = await readOpen(request, request.params.id)
-    const file = demandFile(found, request.query.file)
-    rawAnswers.keep(file, fileNumber(request.query.file) ?? 1)
-    if (request.query.download !== undefined) reply.header('content-disposition', attachment(nameOf(file)))
+    const { file: number, revision, download } = request.query
+    const found = await readOpen(request, request.params.id, revision)
+    const file = demandFile(found, number)
+    if (revision === undefined) rawAnswers.keep(file, fileNumber(number) ?? 1)
+    if (download !== undefined) reply.header('content-disposition', attachment(nameOf(file)))
     return sendRaw(reply, file, request.headers['if-none-match'])
   })
 

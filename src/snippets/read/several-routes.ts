@@ -22,7 +22,7 @@ export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
   ) => {
     route.get(app, address, async (request, reply) => {
       reply.headers(anyOrigin)
-      const snippet = await readOpen(request, request.params.id)
+      const snippet = await readOpen(request, request.params.id, request.query.revision)
       const headers = rawHeaders(snippet)
       reply.headers(headers)
       if (namedEtag(request.headers['if-none-match'], [headers.etag])) return reply.code(304).send()
@@ -48,6 +48,7 @@ export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
 const documentOf = (snippet: Snippet) => ({
   id: snippet.id,
   encrypted: snippet.encrypted,
+  revision: snippet.revision,
   files: filesOf(snippet).map(({ filename, lexer, content }) => ({
     filename,
     lexer,

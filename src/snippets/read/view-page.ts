@@ -6,7 +6,7 @@ import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { fileTabs } from './file-tabs.ts'
-import { fileQuery } from './files.ts'
+import { fileQuery, placeQuery } from './files.ts'
 import { type Highlighted, markdownKey } from './highlight.ts'
 import { type LineRange, spell } from './marked-lines.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
@@ -18,6 +18,9 @@ export type SnippetView = {
   readonly names?: readonly string[]
   /** Number of the file that is shown. */
   readonly file?: number
+  /** Number of the newest revision, if an earlier one is shown. */
+  readonly newest?: number
+  readonly mayEdit?: boolean
   readonly highlighted: Highlighted
   readonly mayDelete: boolean
   /** True if the snippet was just revealed, and so deleted. */
@@ -33,7 +36,8 @@ export type SnippetView = {
 
 /** The page of a snippet; its text replaces the placeholder. */
 export function renderSnippet(context: PageContext, view: SnippetView): Html {
-  const { snippet, highlighted, onetime, unlocked, names = [], file = 1 } = view
+  const { snippet, highlighted, onetime, unlocked, names = [], file = 1, newest } = view
+  const earlier = newest === undefined ? null : snippet.revision
   const { paths } = context
   const messages = context.messages.snippets
   const title = snippet.filename ?? messages.untitled
@@ -59,7 +63,8 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
 ${addressed && snippet.parentId !== null ? madeFrom(context, snippet.id, snippet.parentId) : null}</div>
 ${addressed ? buttons(context, view) : html`<div class="buttons">${copyButton(context, null)}</div>`}
 </header>
-${fileTabs(context, { id: snippet.id, names, file })}
+${fileTabs(context, { id: snippet.id, names, file, revision: earlier })}
+${newest === undefined ? null : earlierNote(context, snippet, file, newest)}
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(context) : null}
 <div class="snippet-tools">${isProse ? null : wrapSwitch(context, view)}
@@ -67,7 +72,7 @@ ${isProse ? null : goTo(context, addressed ? snippet.id : null, file)}
 <button class="snippet-tool" type="button" hidden data-opens="shortcuts">${messages.keys.title}</button>
 ${addressed && view.mayDelete ? html`<a class="snippet-tool" href="${paths.mySnippets()}">${context.messages.mySnippets.title}</a>` : null}
 ${addressed ? html`<a class="snippet-tool" rel="nofollow" href="${paths.snippetReport(snippet.id)}">${messages.report}</a>${share(context, snippet.id, file)}` : null}${firstPaint}</div>
-${textBody(context, { snippet, highlighted, partsAt: addressed ? paths.snippetLines(snippet.id, fileQuery(file)) : null })}
+${textBody(context, { snippet, highlighted, partsAt: addressed && earlier === null ? paths.snippetLines(snippet.id, fileQuery(file)) : null })}
 ${shortcutDialogs(context, keysOfPage(addressed, !isProse))}
 </section>`,
   })
@@ -94,14 +99,28 @@ export function renderSealed(context: PageContext, id: string): Html {
 }
 
 /** Lexer, lines, size, lifetime. */
-export function facts(context: PageContext, { snippet, highlighted, onetime, now }: SnippetView): Html {
+export function facts(
+  context: PageContext,
+  { snippet, highlighted, onetime, unlocked, now }: SnippetView,
+): Html {
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
     html`${context.messages.snippets.lines(highlighted.lines)}`,
     html`${context.format.bytes(snippet.content.byteLength)}`,
     onetime ? null : lifetime(context, snippet.expiresAt, now),
+    snippet.revision === 1 || onetime || unlocked ? null : revisionLink(context, snippet),
   ]
   return dotted(parts)
+}
+
+const revisionLink = ({ paths, messages: { snippets } }: PageContext, { id, revision }: Snippet): Html =>
+  html`<a href="${paths.snippetRevisions(id)}">${snippets.revisions.number(revision)}</a>`
+
+/** The note above an earlier revision, with the way to the newest. */
+function earlierNote(context: PageContext, { id, revision }: Snippet, file: number, newest: number): Html {
+  const { paths, messages } = context
+  const { revisions } = messages.snippets
+  return html`<p class="snippet-note" role="note">${revisions.earlier(revision, newest)} <a href="${paths.snippet(id)}">${revisions.newest}</a>${revision === 1 ? null : html` · <a href="${paths.snippetDiff(id, placeQuery(file, revision))}">${messages.snippets.changes}</a>`}</p>`
 }
 
 /** The lifetime at the time of sending; a script updates it. */
@@ -120,16 +139,20 @@ const madeFrom = ({ paths, messages: { snippets } }: PageContext, id: string, pa
 export const copyButton = ({ messages: { common } }: PageContext, address: string | null): Html =>
   html`<button class="button" type="button" hidden data-key="c" data-copy="${address ?? ''}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>`
 
-function buttons(context: PageContext, { snippet: { id }, file = 1, mayDelete }: SnippetView): Html {
+function buttons(context: PageContext, view: SnippetView): Html {
+  const { snippet, file = 1, newest, mayDelete, mayEdit } = view
+  const { id } = snippet
   const { paths } = context
-  const raw = paths.snippetRaw(id, fileQuery(file))
+  const place = placeQuery(file, newest === undefined ? null : snippet.revision)
+  const raw = paths.snippetRaw(id, place)
   const messages = context.messages.snippets
   const link = (key: string, href: string, text: string) =>
     html`<a class="button" data-key="${key}" href="${href}">${text}</a>`
   return html`<div class="buttons">${copyButton(context, raw)}
 <button class="button" type="button" hidden data-key="a" data-copy-address data-copied="${context.messages.common.copied}" data-not-copied="${context.messages.common.notCopied}">${messages.copyAddress}</button>
 ${link('r', raw, messages.raw)}
-${link('d', paths.snippetRaw(id, { ...fileQuery(file), download: true }), messages.download)}
+${link('d', paths.snippetRaw(id, { ...place, download: true }), messages.download)}
+${mayEdit ? buttonLink(paths.snippetEdit(id), messages.revisions.edit) : null}
 ${link('e', paths.newSnippet({ from: id }), messages.editAsNew)}
 ${mayDelete ? buttonLink(paths.snippetDelete(id), context.messages.manage.remove, 'danger') : null}</div>`
 }

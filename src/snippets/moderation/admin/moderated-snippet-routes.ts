@@ -8,7 +8,7 @@ import type { Undos } from '../../../admin/undo.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
 import type { Snippet } from '../../model/snippet.ts'
-import { filesOf } from '../../read/files.ts'
+import { fileNumber, filesOf } from '../../read/files.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
 import { idOf } from '../takedown-addresses.ts'
@@ -107,7 +107,7 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     const made =
       form.text('what') === 'creator'
         ? await blocking.blockCreator(page.actor, id)
-        : await blocking.blockText(page.actor, id, file)
+        : await blocking.blockText(page.actor, id, file, revisionIn(form.text('revision') || undefined))
     const address = paths.manage.snippet(id, { notice: 'blocked' })
     return undos.redirect(reply, address, nameOfBlock(page, made), ['unblock', String(made.id)])
   })
@@ -129,17 +129,25 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
   ) {
     const page: AdminContext = context(request)
     const { id } = request.params
-    const [about, seen, written] = await Promise.all([known(id), moderation.look(id), notes.of(id)])
+    const [about, seen, written] = await Promise.all([
+      known(id),
+      moderation.look(id, revisionIn(request.query.revision)),
+      notes.of(id),
+    ])
     return renderModerated(page, {
       id,
       ...about,
       files: seen && filesOf(seen).map(shownFile),
+      revision: seen?.revision ?? 1,
       notes: written,
       ...form,
       now: now(),
     })
   }
 }
+
+const revisionIn = (given: unknown): number | undefined =>
+  given === undefined ? undefined : (fileNumber(given) ?? 0)
 
 const shownFile = ({ filename, content }: Snippet): ShownFile => ({
   filename,

@@ -47,7 +47,7 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
     html`<a href="${paths.manage.snippet(id)}"><b>${id}</b></a>`,
     facts.filename === null ? null : inertLine(facts.filename, 80),
     lexerOf(facts.lexer).name,
-    facts.manifest === null ? null : messages.snippets.fileCount(fileCount(facts.manifest)),
+    fileCount(facts.manifest) === 1 ? null : messages.snippets.fileCount(fileCount(facts.manifest)),
     format.bytes(facts.sizeBytes),
     alike === 0 ? null : moderation.sameCreator(format.number(alike)),
     item.hidden ? html`<span class="chip">${moderation.hidden}</span>` : null,

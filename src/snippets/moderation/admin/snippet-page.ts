@@ -4,7 +4,7 @@ import type { Problems } from '../../../admin/problems.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, buttonLink, fact, timeAgo, timeElement } from '../../../web/ui.ts'
 import { lexerOf } from '../../model/lexers.ts'
-import { fileCount } from '../../model/manifest.ts'
+import { changedOf, fileCount } from '../../model/manifest.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
@@ -16,6 +16,8 @@ export type SnippetPage = {
   readonly facts: ModeratedSnippet | null
   /** All files; null if the snippet is protected or deleted. */
   readonly files: readonly ShownFile[] | null
+  /** Number of the revision that is shown. */
+  readonly revision: number
   readonly reports: readonly Report[]
   readonly notes: readonly Note[]
   readonly decisions: readonly Decision[]
@@ -41,7 +43,8 @@ export function renderModerated(context: AdminContext, page: SnippetPage): Html 
     main: html`${facts ? factsCard(context, facts) : html`<section class="card"><p class="measure">${messages.goneText}</p></section>`}
 ${facts ? decisionCard(context, facts) : null}
 <section class="card"><h2>${messages.reports}</h2>${reportList(context, page)}</section>
-${facts ? textCards(context, facts, page.files) : null}
+${facts ? revisionCard(context, facts, page.revision) : null}
+${facts ? textCards(context, facts, page) : null}
 ${facts ? blockCard(context, facts, page.files !== null) : null}
 <section class="card"><h2>${messages.notes}</h2>${noteList(context, page)}</section>
 ${page.decisions.length === 0 ? null : html`<section class="card"><h2>${messages.history}</h2>${historyTable(context, page)}</section>`}`,
@@ -54,7 +57,7 @@ function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   return html`<section class="card"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
 ${facts.filename === null ? null : fact(creating.fileName, inertLine(facts.filename, 255))}
 ${fact(creating.language, lexerOf(facts.lexer).name)}
-${facts.manifest === null ? null : fact(context.messages.snippets.files, context.format.number(fileCount(facts.manifest)))}
+${fileCount(facts.manifest) === 1 ? null : fact(context.messages.snippets.files, context.format.number(fileCount(facts.manifest)))}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
 ${fact(common.created, time(facts.createdAt))}
 ${fact(common.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : common.never)}
@@ -102,23 +105,37 @@ ${report.text === '' ? null : html`<p class="whole measure" dir="auto">${inert(r
 ${report.contact === null ? null : html`<p class="soft small">${messages.contact} ${inertLine(report.contact, 300)}</p>`}</li>`
 }
 
+/** Links to the revisions of a snippet that its owner has changed: what is reported may stand in an earlier one. */
+function revisionCard(context: AdminContext, { id, manifest }: ModeratedSnippet, shown: number): Html | null {
+  const { revisions } = context.messages.snippets
+  const newest = changedOf(manifest)?.revision
+  if (newest === undefined) return null
+  const numbers = Array.from({ length: newest }, (_, index) => newest - index)
+  return html`<section class="card"><h2>${revisions.title}</h2><p>${numbers.map(
+    revision =>
+      html`<a href="${context.paths.manage.snippet(id, { revision })}"${revision === shown ? html` aria-current="page"` : null}>${revisions.number(revision)}</a> `,
+  )}</p></section>`
+}
+
 /** The text of each file. Of several files each has its name, and a button that blocks its text. */
 function textCards(
   context: AdminContext,
-  { id, encrypted }: ModeratedSnippet,
-  files: SnippetPage['files'],
+  { id, encrypted, manifest }: ModeratedSnippet,
+  { files, revision }: Pick<SnippetPage, 'files' | 'revision'>,
 ): Html {
   const { common, moderation: messages } = context.messages
   const shown = encrypted ? null : files
   if (shown === null)
     return html`<section class="card"><h2>${common.text}</h2><p class="measure">${encrypted ? messages.encrypted : messages.sealed}</p></section>`
   const isOne = shown.length === 1
+  // The card of blocks has the button of the one text that there is.
+  const hasButton = !isOne || manifest !== null
   return html`${shown.map(
     ({ filename, text }, index) =>
       html`<section class="card"><h2>${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text)}${
-        isOne
+        !hasButton
           ? null
-          : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1) } })}</div>`
+          : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1), revision: String(revision) } })}</div>`
       }</section>`,
   )}`
 }

@@ -1,0 +1,24 @@
+import { columnTypes, ownedBy, required, table } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** Earlier revisions of snippets, which go with them. The newest is the snippet itself. */
+export const snippetRevisions: Migration = {
+  name: '0034-snippet-revisions',
+  statements: (query, engine) => {
+    const t = columnTypes(engine)
+    return [
+      table(query, 'snippet_revisions')
+        .addColumn('snippet_id', 'text', ownedBy('snippets.id'))
+        .addColumn('number', t.int, required)
+        .addColumn('content', t.bytes, required)
+        .addColumn('encoding', 'text', required)
+        .addColumn('size', t.int, required)
+        .addColumn('lexer', 'text', required)
+        .addColumn('filename', 'text')
+        .addColumn('manifest', 'text')
+        .addColumn('rtl', t.int, required)
+        .addColumn('created_at', t.int, required)
+        .addPrimaryKeyConstraint('snippet_revisions_key', ['snippet_id', 'number']),
+    ]
+  },
+}

@@ -1,0 +1,234 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { isAlive } from '../../db/snippet-facts.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
+import { changedOf, pastManifest } from '../model/manifest.ts'
+import type { Creator, Draft, Snippet } from '../model/snippet.ts'
+import { mayShare, textOf } from '../snippet-insert-store.ts'
+import { revisionBytes, type SnippetSizes } from '../snippet-size-store.ts'
+import { snippetOf } from '../snippet-statements.ts'
+import { pack, type TextCache, unpack } from '../text-compression.ts'
+import type { SharedTexts } from '../text-statements.ts'
+
+/** What an owner changes of a snippet. */
+type Revision = Pick<Draft, 'content' | 'more' | 'lexer' | 'filename' | 'rtl'>
+
+/** Facts of an earlier revision. */
+export type EarlierRevision = {
+  readonly number: number
+  readonly createdAt: number
+  readonly sizeBytes: number
+  readonly filename: string | null
+}
+
+/** `other`: another change was first, or the snippet is gone, hidden or protected. */
+type Revised = 'revised' | 'same' | 'other' | 'full'
+
+export const revisionsMax = fixedLimit({
+  area: 'Snippets',
+  what: 'Revisions of one snippet',
+  value: 50,
+  unit: 'revisions',
+  why: 'Each keeps a whole text; a snippet that changes more often is better made anew.',
+})
+
+type Parts = {
+  readonly texts: SharedTexts
+  readonly sizes: SnippetSizes
+  readonly cache: Pick<TextCache, 'forget'>
+}
+
+/** Changes of snippets by their owners. The address stays; what was there before is kept as a revision. */
+export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
+  const { query } = db
+
+  /**
+   * Replaces the text that was made at `base` by another one. Of two changes of the same revision exactly one is stored,
+   * and none of a snippet that is hidden: the conditions stand in the statements.
+   */
+  async function revise(
+    id: string,
+    base: number,
+    wanted: Revision,
+    { origin }: Creator,
+    now: number,
+  ): Promise<Revised> {
+    const row = await changeable(id, now)
+    if (!row || row.created_at !== base) return 'other'
+    const past = changedOf(row.manifest)
+    const number = past?.revision ?? 1
+    const oldBytes = row.text_hash === null ? row.content.byteLength : 0
+    const earlier = row.bytes + revisionBytes
+    const earlierBytes = (past?.earlierBytes ?? 0) + earlier
+    const changed = { revision: number + 1, since: past?.since ?? row.created_at, earlierBytes }
+    const { text, manifest } = textOf(wanted, changed)
+    if (isSame(row, wanted, textOf(wanted).manifest) && text.equals(await unpack(packedOf(row), row.size)))
+      return 'same'
+    if (number >= revisionsMax) return 'full'
+    const packed = await pack(text)
+    const isPublic = { password: null, encrypted: false, expires: 'never' } as const
+    const shared = mayShare(isPublic, packed) ? hash('sha256', text, 'buffer') : null
+    // A text is known by when it was made: caches and marks compare that, so it is another in any case.
+    const at = Math.max(now, row.created_at + 1)
+    const keep = shared ? texts.keep(shared, packed.bytes) : []
+    const written = await db.write(
+      ...keep,
+      query
+        .insertInto('snippet_revisions')
+        .columns(revisionColumns)
+        .expression(
+          open(id)
+            .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
+            .where('created_at', '=', base)
+            .select(({ fn }) => [
+              'id',
+              sql<number>`cast(${number} as integer)`.as('number'),
+              fn.coalesce('texts.bytes', 'snippets.content').as('content'),
+              'encoding',
+              'size',
+              'lexer',
+              'filename',
+              sql<string | null>`cast(${pastManifest(row.manifest)} as text)`.as('manifest'),
+              'rtl',
+              'created_at',
+            ]),
+        )
+        .onConflict(conflict => conflict.columns(['snippet_id', 'number']).doNothing()),
+      query
+        .updateTable('snippets')
+        .set({
+          content: shared ? nothing : packed.bytes,
+          text_hash: shared,
+          encoding: packed.encoding,
+          size: text.byteLength,
+          lexer: wanted.lexer,
+          filename: wanted.filename,
+          manifest,
+          rtl: Number(wanted.rtl),
+          created_at: at,
+          // The decision of a moderator was about the text before.
+          reviewed_at: null,
+          origin_key: origin?.key ?? null,
+          address_hash: origin?.address ?? null,
+          network_hash: origin?.network ?? null,
+        })
+        .where('id', '=', id)
+        .where('created_at', '=', base)
+        .where('hidden_at', 'is', null),
+    )
+    cache.forget(id)
+    if (written.at(-1)?.changes !== 1) return 'other'
+    const isKnown = shared !== null && written[0]?.rows.length === 1
+    sizes.changed(oldBytes, isKnown ? 0 : packed.bytes.byteLength, earlier)
+    if (row.text_hash) sizes.freed(await texts.release([row.text_hash]))
+    return 'revised'
+  }
+
+  /** The earlier revisions of a snippet, newest first. */
+  async function revisionsOf(id: string): Promise<readonly EarlierRevision[]> {
+    const rows = await query
+      .selectFrom('snippet_revisions')
+      .select(['number', 'created_at', 'size', 'filename'])
+      .where('snippet_id', '=', id)
+      .orderBy('number', 'desc')
+      .limit(revisionsMax)
+      .execute()
+    return rows.map(({ number, created_at: createdAt, size: sizeBytes, filename }) => ({
+      number,
+      createdAt,
+      sizeBytes,
+      filename,
+    }))
+  }
+
+  /** The snippet as it was in an earlier revision; null if there is none with this number. */
+  async function earlier(snippet: Snippet, number: number): Promise<Snippet | null> {
+    const row = await query
+      .selectFrom('snippet_revisions')
+      .selectAll()
+      .where('snippet_id', '=', snippet.id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!row) return null
+    const text = await unpack({ encoding: row.encoding, bytes: row.content }, row.size)
+    const { expiresAt, parentId, encrypted } = snippet
+    const { content, more } = snippetOf({ ...row, ...unprotected, id: snippet.id }, text)
+    const { lexer, filename, created_at: createdAt } = row
+    const about = { id: snippet.id, lexer, filename, createdAt, expiresAt, parentId, encrypted }
+    return { ...about, rtl: row.rtl === 1, content, more, revision: number }
+  }
+
+  /** A snippet that its owner may change, with its text. */
+  const changeable = (id: string, now: number) =>
+    open(id)
+      .where(isAlive(now))
+      .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
+      .select([
+        'created_at',
+        'manifest',
+        'text_hash',
+        'content',
+        'encoding',
+        'size',
+        'lexer',
+        'filename',
+        'rtl',
+      ])
+      .select(({ fn }) => fn.coalesce('texts.bytes', 'snippets.content').as('packed'))
+      .select(sql<number>`length(coalesce(texts.bytes, snippets.content))`.as('bytes'))
+      .executeTakeFirst()
+
+  const open = (id: string) =>
+    query
+      .selectFrom('snippets')
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .where('onetime', '=', 0)
+      .where('protected', '=', 0)
+      .where('encrypted', '=', 0)
+
+  return { revise, revisionsOf, earlier }
+}
+
+const revisionColumns = [
+  'snippet_id',
+  'number',
+  'content',
+  'encoding',
+  'size',
+  'lexer',
+  'filename',
+  'manifest',
+  'rtl',
+  'created_at',
+] as const
+
+type CurrentRow = {
+  readonly packed: Uint8Array
+  readonly encoding: 'plain' | 'zstd'
+  readonly lexer: string
+  readonly filename: string | null
+  readonly rtl: number
+  readonly manifest: string | null
+}
+
+const packedOf = ({ encoding, packed }: CurrentRow) => ({ encoding, bytes: packed })
+
+const isSame = (row: CurrentRow, wanted: Revision, manifest: string | null): boolean =>
+  row.lexer === wanted.lexer &&
+  row.filename === wanted.filename &&
+  row.rtl === Number(wanted.rtl) &&
+  pastManifest(row.manifest) === manifest
+
+/** Columns that an earlier revision has no need of. */
+const unprotected = {
+  expires_at: null,
+  onetime: 0,
+  parent_id: null,
+  protected: 0,
+  encrypted: 0,
+  hidden_at: null,
+}
+
+const nothing = new Uint8Array()

@@ -1,0 +1,65 @@
+/** Changing a snippet and finding it again, in two tabs of one browser. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { startTestApp, type TestApp } from '../app.ts'
+import { launchChromium } from './chromium.ts'
+import { violations } from './violations.ts'
+
+describe('Changing a snippet in Chromium', () => {
+  let site: TestApp
+  let browser: Browser
+  before(async () => {
+    site = await startTestApp({ basePath: '/board' })
+    browser = await launchChromium()
+  })
+  after(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    it(`keeps the address, and shows both versions to the second tab, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await using context = await browser.newContext({
+        javaScriptEnabled,
+        viewport: { width: 390, height: 800 },
+      })
+      const [one, two] = [await context.newPage(), await context.newPage()]
+      const complaints: string[] = []
+      for (const page of [one, two]) page.on('pageerror', error => complaints.push(String(error)))
+      await one.goto(`${site.url}/new`)
+      await one.getByLabel('Text', { exact: true }).fill('one needle')
+      await one.getByLabel('File name', { exact: true }).fill('a.txt')
+      await one.getByRole('button', { name: 'Create' }).click()
+      await one.waitForURL(/\/board\/\w{10}$/)
+      const address = one.url()
+      await two.goto(address)
+      for (const page of [one, two]) await page.getByRole('link', { name: 'Edit', exact: true }).click()
+      await one.getByLabel('Text', { exact: true }).fill('first')
+      await one.getByRole('button', { name: 'Add a file' }).click()
+      await one.getByLabel('Name of this file').fill('b.txt')
+      await one.getByLabel('Contents of this file').fill('second file')
+      await one.getByRole('button', { name: 'Save' }).click()
+      await one.waitForURL(address)
+      await two.getByLabel('Text', { exact: true }).fill('second')
+      await two.getByRole('button', { name: 'Save' }).click()
+      await two.getByText('Another change was saved first.').waitFor()
+      assert.deepEqual(await two.locator('.new-theirs').allTextContents(), ['first', 'second file'])
+      assert.equal(await two.getByLabel('Text', { exact: true }).inputValue(), 'second')
+      if (javaScriptEnabled) assert.deepEqual(await violations(two), [])
+      await two.getByRole('button', { name: 'Save' }).click()
+      await two.waitForURL(address)
+      await two.getByRole('link', { name: 'revision 3' }).click()
+      await two.getByRole('link', { name: 'view changes' }).first().click()
+      await two.getByText('From revision 2 to 3').waitFor()
+      await two.goto(`${site.url}/mine`)
+      await two.getByLabel('Search my snippets').fill('needle')
+      await two.getByRole('button', { name: 'Search' }).click()
+      await two.getByText('No snippet has all of these words.').waitFor()
+      await two.getByLabel('Search my snippets').fill('A.TXT second')
+      await two.getByRole('button', { name: 'Search' }).click()
+      await two.getByText('1 snippet found.').waitFor()
+      if (javaScriptEnabled) assert.deepEqual(await violations(two), [])
+      assert.deepEqual(complaints, [])
+    })
+})
