@@ -199,6 +199,7 @@ test('6: an announcement has a banner', async () => {
   await fill('Title', 'Faster uploads')
   await fill('Description', 'Pictures now upload about twice as fast, also from a phone.')
   await fill('Content', 'Uploads are sent in parts, and a part that fails is sent again **by itself**.')
+  await page.locator('summary').getByText(met('Banner'), { exact: true }).click()
   await fill('Banner text', 'Uploads are twice as fast since today.')
   await page.getByLabel(met('Type'), { exact: true }).selectOption('success')
   await fill('Show until', soon(48))

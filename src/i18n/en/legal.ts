@@ -31,7 +31,7 @@ export const legal = {
     'Another service of the people who run this site is notified of each report: its number, reason, time and snippet.',
   subscribersTitle: 'Subscriptions',
   subscribersText:
-    'If you subscribe by email, we keep your address encrypted, with your language, what you chose, and when. It is used for nothing else, and deleted when you unsubscribe, or after three days if you do not confirm it. The link in every email shows and deletes all of it. If you subscribe in your browser, we keep the address that its maker’s push service gave it, encrypted in the same way, and no email address. Messages pass through that service, encrypted so that only your browser can read them. The page on which you subscribed shows and deletes all of it.',
+    'If you subscribe by email, we keep your address encrypted, with your language, what you chose, and when; for a daily or weekly email also its hour and your time zone. It is used for nothing else, and deleted when you unsubscribe, or after three days if you do not confirm it. The link in every email shows and deletes all of it. If you subscribe in your browser, we keep the address that its maker’s push service gave it, encrypted in the same way, and no email address. Messages pass through that service, encrypted so that only your browser can read them. The page on which you subscribed shows and deletes all of it.',
   accountsTitle: 'Accounts',
   accountsText:
     'For people with an account we keep the name, the email address if there is one, the browsers and IP addresses they are signed in from, and, permanently, what they changed on this site and from which address.',
