@@ -7,7 +7,6 @@ export const securityHeaders = {
     "img-src 'self' data: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -15,4 +14,9 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+}
+
+/** Headers of a page that browsers may install (`installable` of a page): its manifest may be loaded, too. */
+export const installableHeaders = {
+  'content-security-policy': `${securityHeaders['content-security-policy']}; manifest-src 'self'`,
 }

@@ -263,6 +263,11 @@ describe('Notifications in this browser', () => {
     assert.match(page, /<link rel="manifest" href="\/board\/manifest\.webmanifest">/)
     const answer = await app.fetch('/manifest.webmanifest')
     assert.match(answer.headers.get('content-type') ?? '', /^application\/manifest\+json/)
+    for (const path of ['/subscribe', '/subscribe?monitor=1'])
+      assert.match(
+        (await app.fetch(path)).headers.get('content-security-policy') ?? '',
+        /^default-src 'none'; .*; manifest-src 'self'$/,
+      )
     const manifest = (await answer.json()) as {
       readonly display: string
       readonly scope: string

@@ -89,12 +89,11 @@ export const subscribe: typeof en.subscribe = {
     leadAlone:
       'Eine Benachrichtigung auf diesem Gerät für jede Meldung, auch wenn diese Seite geschlossen ist.',
     choose: 'Auswählen, worüber Sie benachrichtigt werden',
-    unable:
-      'Dieser Browser kann keine Benachrichtigungen dieser Website anzeigen. In privaten Fenstern und ohne https geht es nie.',
+    unable: 'Dieser Browser kann keine Benachrichtigungen dieser Website anzeigen.',
     install:
       'Auf iPhone und iPad legen Sie diese Seite zuerst auf den Home-Bildschirm: „Teilen“, dann „Zum Home-Bildschirm“. Öffnen Sie sie von dort und kommen Sie auf diese Seite zurück.',
     denied:
-      'Ihr Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in den Einstellungen dieser Website, hinter dem Symbol neben der Adresse, und laden Sie die Seite neu.',
+      'Ihr Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in seinen Einstellungen für diese Website und laden Sie die Seite neu.',
     start: 'In diesem Browser benachrichtigen',
     on: 'Dieser Browser erhält Benachrichtigungen.',
     change: 'Ändern',

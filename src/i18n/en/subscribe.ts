@@ -86,12 +86,11 @@ export const subscribe = {
     lead: 'A notification on this device for every message, also while this page is closed. No email address is needed; what you chose above applies.',
     leadAlone: 'A notification on this device for every message, also while this page is closed.',
     choose: 'Choose what to be notified of',
-    unable:
-      'This browser cannot show notifications from this site. Private windows and pages without https never can.',
+    unable: 'This browser cannot show notifications from this site.',
     install:
       'On an iPhone or iPad, add this page to the Home Screen first: Share, then Add to Home Screen. Open it from there and come back to this page.',
     denied:
-      'Your browser blocks notifications from this site. Allow them in the settings of this site, behind the icon beside the address, and reload this page.',
+      'Your browser blocks notifications from this site. Allow them in its settings for this site, then reload this page.',
     start: 'Notify me in this browser',
     on: 'This browser gets notifications.',
     change: 'Change',

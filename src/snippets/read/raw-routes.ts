@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { namedEtag } from '../../lib/etag.ts'
+import { anyOrigin } from '../../web/cross-origin.ts'
 import { route } from '../../web/route.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -16,13 +17,13 @@ import { severalRoutes } from './several-routes.ts'
 
 /** Mounts `/<id>/raw`, the text itself, with headers that keep browsers from treating it as anything else. */
 export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { paths, rawAnswers, limitForm, cors } = parts
+  const { paths, rawAnswers, limitForm } = parts
   const { readOpen, open } = createOpening(parts)
   answerErrorsPlainly(app)
   severalRoutes(app, parts)
 
   route.get(app, paths.snippetRaw, async (request, reply) => {
-    reply.headers(cors(request.headers.origin))
+    reply.headers(anyOrigin)
     const { file: number, revision, download } = request.query
     const found = await readOpen(request, request.params.id, revision)
     const file = demandFile(found, number)

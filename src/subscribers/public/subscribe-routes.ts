@@ -13,6 +13,7 @@ import { htmlContent } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { type Reader, readerOf } from '../../web/reader.ts'
 import { route } from '../../web/route.ts'
+import { installableHeaders } from '../../web/security-headers.ts'
 import type { Digest } from '../model/digest.ts'
 import { type Choice, everything, subscriptionOf, topics, usualTopics } from '../model/subscriber.ts'
 import type { SubscriberService } from '../subscriber-service.ts'
@@ -58,11 +59,14 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
       hasMail,
     }
     if (given || query !== '') {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      reply.headers({ ...installableHeaders, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       return sendPage(reply, renderSubscribe(context(request), page))
     }
     const [address, reader] = [paths.subscribe(), readerOf(request)]
-    const make = () => htmlContent(renderSubscribe(contextFor(reader, address), { ...page, offer: board() }))
+    const make = () => ({
+      ...htmlContent(renderSubscribe(contextFor(reader, address), { ...page, offer: board() })),
+      headers: installableHeaders,
+    })
     return answers.send(request, reply, { address, reader, version: epochs.board, make })
   })
 
@@ -88,6 +92,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
           const problems = problemMap(error, context(request))
           const given = { email, choice, digest, problems, query: '', isPreselected: false }
           const page = { offer: board(), ...given, hasMail }
+          reply.headers(installableHeaders)
           return sendPage(reply, renderSubscribe(context(request), page), 422)
         }
       })
