@@ -234,6 +234,20 @@ const isWebAddress = (value: string, protocols: readonly string[]): boolean =>
 /** The value with a secret masked, to be shown. */
 export const hidden = (value: string): string => (value === '' ? '' : '***')
 
+/** Parses origins of web pages; null for `any`, an empty list for `none`. */
+export function origins(value: string): readonly string[] | null {
+  const word = value.toLowerCase()
+  if (word === 'any' || word === '*') return null
+  if (word === 'none') return []
+  const list = commaList(value).map(each => {
+    const url = /^https?:\/\/[^/?#@]+\/?$/i.test(each) && URL.canParse(each) ? new URL(each) : null
+    return url?.origin ?? reportError(originsExpected)
+  })
+  return list.length > 0 ? [...new Set(list)] : reportError(originsExpected)
+}
+const originsExpected =
+  'any, none, or origins such as https://docs.example.org, without a path, separated by commas'
+
 export const commaList = (value: string) =>
   value
     .split(',')

@@ -8,7 +8,8 @@ import type { Services } from './services.ts'
 /** The most frequent answers, tried in this order before Fastify sees a request. */
 export function fastPathsOf({ paths, graphql, snippets, web, live }: Services): readonly FastPath[] {
   const { store, rules, admit, accept, hasRoom, now } = snippets.creation
-  const creation = { store, rules, admit, accept, hasRoom, now, paths, log: web.faults }
+  const { cors } = snippets.reading
+  const creation = { store, rules, admit, accept, hasRoom, now, paths, cors, log: web.faults }
   const snippetApi = createSnippetEndpoint(creation)
   return [
     fastPathAt(paths.graphql(), graphql.handle),

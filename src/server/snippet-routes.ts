@@ -37,6 +37,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     mySnippets: ownership.mySnippets,
     browserOf: ownership.browserOf,
     isHotlink: reading.isHotlink,
+    cors: reading.cors,
     outward: reading.outward,
     highlighter: reading.highlighter,
     rawAnswers: reading.rawAnswers,

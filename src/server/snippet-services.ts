@@ -5,6 +5,7 @@ import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { createAdmit } from '../snippets/access/create-access.ts'
 import { createHotlinking } from '../snippets/access/hotlinking.ts'
 import { createOrigins, type Origins } from '../snippets/access/origins.ts'
+import { createSnippetOrigins } from '../snippets/access/snippet-origins.ts'
 import type { CreationOptions } from '../snippets/create/create-snippet.ts'
 import type { Draft } from '../snippets/model/snippet.ts'
 import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
@@ -87,7 +88,8 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
   const isFreshNow = (createdAt: number) => isFresh(createdAt, now(), freshMs)
   const isHotlink = createHotlinking({ refused: config.snippetHotlinking === 'refuse', freshMs, origin })
   const highlighter = closing(new Highlighter(highlighting))
-  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink })
+  const cors = createSnippetOrigins(config.snippetOrigins)
+  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink, cors })
   const { answers, epochs } = web
   const shared = createSharedPages({ answers, epochs, store, paths, now, isFresh: isFreshNow })
   return {
@@ -95,6 +97,7 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
     rawAnswers,
     shared,
     isHotlink,
+    cors,
     /** While a snippet is fresh, and perhaps not yet moderated, links in it lead to a page that warns first. */
     outward: (createdAt: number) => (isFreshNow(createdAt) ? leaving : null),
     forget: (id: string): void => {

@@ -4,6 +4,7 @@ import type { Outward } from '../lib/outward-link.ts'
 import type { FormLimit } from '../web/form-limit.ts'
 import type { PageContext } from '../web/page-context.ts'
 import type { IsHotlink } from './access/hotlinking.ts'
+import type { CorsHeaders } from './access/snippet-origins.ts'
 import type { CreationOptions } from './create/create-snippet.ts'
 import type { MySnippets } from './ownership/my-snippets.ts'
 import type { SnippetOwners } from './ownership/snippet-owners.ts'
@@ -23,6 +24,7 @@ export type SnippetParts = CreationOptions & {
   readonly shared: SharedPages
   readonly unlock: Unlock
   readonly isHotlink: IsHotlink
+  readonly cors: CorsHeaders
   /** The page that asks before leaving, for links in a text of this age; null if links lead there directly. */
   readonly outward: (createdAt: number) => Outward | null
   /** Evicts the text from the caches. */

@@ -176,6 +176,11 @@ const wrong = {
   SNIPPET_CREATORS: [['everyone', 'did you mean anyone?']],
   SNIPPET_QUOTA_FULL: [['delete', 'did you mean oldest?']],
   SNIPPET_HOTLINKING: [['deny', 'did you mean refuse?']],
+  SNIPPET_ORIGINS: [
+    ['https://docs.example.org/page', 'without a path'],
+    ['docs.example.org', 'such as https://docs.example.org'],
+    ['https://a.example,null', 'separated by commas'],
+  ],
 } as const satisfies Readonly<Record<string, readonly (readonly [string, string])[]>>
 
 describe('A wrong value is refused, and the sentence says what is meant:', () => {

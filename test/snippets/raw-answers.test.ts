@@ -10,6 +10,7 @@ import { runInNewContext } from 'node:vm'
 import type { Database } from '../../src/db/database.ts'
 import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
+import { createSnippetOrigins } from '../../src/snippets/access/snippet-origins.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
 import { RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
@@ -39,7 +40,13 @@ onBothEngines('raw texts in memory', open => {
   after(() => server.close())
   beforeEach(() => {
     const paths = createPaths(new URL('https://snippets.test'))
-    answers = new RawAnswers({ store, paths, now: () => time, isHotlink: () => false })
+    answers = new RawAnswers({
+      store,
+      paths,
+      now: () => time,
+      isHotlink: () => false,
+      cors: createSnippetOrigins(null),
+    })
     const look = () => answers.confirm().finally(() => looks++)
     stopConfirming = repeat(5, look, () => {})
   })
@@ -184,6 +191,7 @@ test('Raw texts leave memory once others took their place there, however recentl
     paths,
     now: () => start,
     isHotlink: () => false,
+    cors: createSnippetOrigins(null),
     maxBytes: 1_000_000,
   })
   const texts = Array.from({ length: 20 }, (_, index) => readOften(`text${index}`))

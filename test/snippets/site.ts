@@ -14,6 +14,7 @@ import { defaultSite } from '../../src/site/model/site.ts'
 import { createAdmit } from '../../src/snippets/access/create-access.ts'
 import { createOriginStore } from '../../src/snippets/access/origin-store.ts'
 import { createOrigins } from '../../src/snippets/access/origins.ts'
+import { createSnippetOrigins } from '../../src/snippets/access/snippet-origins.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/create-endpoint.ts'
 import type { Expires } from '../../src/snippets/model/snippet.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
@@ -58,7 +59,8 @@ export async function startSite(options: Options = {}) {
   const isHotlink = () => false
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })
   const store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })
-  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink })
+  const cors = createSnippetOrigins(null)
+  const rawAnswers = new RawAnswers({ store, paths, now, isHotlink, cors })
   const stopConfirming = repeat(options.confirmMs ?? confirmEveryMs, rawAnswers.confirm, () => {})
   const create = {
     store,
@@ -99,11 +101,11 @@ export async function startSite(options: Options = {}) {
     paths,
     now,
   })
-  const endpoint = createSnippetEndpoint({ ...create, paths, log: { error: () => {} } })
+  const endpoint = createSnippetEndpoint({ ...create, paths, cors, log: { error: () => {} } })
   const fastPaths = [
     answers.fastPath,
     ...[paths.snippetApi(), paths.snippetApiBare()].map(path => fastPathAt(path, endpoint)),
-    createRawEndpoint({ ...create, paths, log: { error: () => {} } }),
+    createRawEndpoint({ ...create, paths, cors, log: { error: () => {} } }),
     ...(options.fastRaw ? [rawAnswers.fastPath] : []),
   ]
   const app = Fastify({
@@ -123,6 +125,7 @@ export async function startSite(options: Options = {}) {
         networkOf: () => '',
         rawAnswers,
         isHotlink,
+        cors,
         limitForm: () => {},
         outward: createdAt =>
           isFresh(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,

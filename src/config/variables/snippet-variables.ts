@@ -1,5 +1,5 @@
 import { bytes, expires, rate, seconds } from '../quantities.ts'
-import { integer, oneOf } from '../values.ts'
+import { integer, oneOf, origins } from '../values.ts'
 import type { VariableTable } from '../variable.ts'
 
 const snippetCreators = ['anyone', 'token'] as const
@@ -62,5 +62,10 @@ export const snippetVariables = {
     fallback: 'allow',
     help: 'Whether pages of other sites may load the raw text of fresh snippets: `allow` or `refuse`.',
     parse: oneOf(hotlinking, { deny: 'refuse', no: 'refuse', false: 'refuse', yes: 'allow', true: 'allow' }),
+  },
+  snippetOrigins: {
+    fallback: 'any',
+    help: 'Origins whose pages may read raw texts and the answer to a new snippet with a script (CORS): `any`, `none`, or origins such as `https://docs.example.org`, separated by commas.',
+    parse: origins,
   },
 } satisfies VariableTable

@@ -2,15 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
 import { apiText } from '../../kernel/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import { anyOrigin, preflightHeaders } from '../../web/cross-origin.ts'
+import { preflightHeaders } from '../../web/cross-origin.ts'
 import { errorAnswer } from '../../web/error-answer.ts'
 import type { FaultLog } from '../../web/fault-log.ts'
+import type { CorsHeaders } from '../access/snippet-origins.ts'
 import type { Format, SnippetForm } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { type CreateResult, type CreationOptions, storeForm, takeForm } from './create-snippet.ts'
 import { placeOf, readPut } from './raw-body.ts'
 
-type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonly log: FaultLog }
+type SnippetEndpointOptions = CreationOptions & {
+  readonly paths: Paths
+  readonly cors: CorsHeaders
+  readonly log: FaultLog
+}
 
 /**
  * The handler of `/api/`, where programs create snippets. It bypasses the framework, whose routing costs as much as
@@ -19,8 +24,8 @@ type SnippetEndpointOptions = CreationOptions & { readonly paths: Paths; readonl
 export function createSnippetEndpoint(options: SnippetEndpointOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method === 'POST') answer(request, response, () => takeForm(request, options), options)
-    else if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders(methods)).end()
-    else fail(response, refusedMethod(), [], options)
+    else if (request.method === 'OPTIONS') response.writeHead(204, preflight(request, options)).end()
+    else fail(response, refusedMethod(), readableBy(request, options), options)
   }
 }
 
@@ -44,10 +49,10 @@ async function answer(
   take: () => Promise<SnippetForm>,
   options: SnippetEndpointOptions,
 ): Promise<void> {
-  let further: readonly string[] = []
+  let further = readableBy(request, options)
   try {
     const { creator, headers } = await options.admit(request)
-    further = headers
+    further = [...further, ...headers]
     const created = await storeForm(await take(), { creator, request }, options)
     const { type, body } = answers[created.draft.format](created, options.paths)
     const own = ['Delete-Token', created.added.deleteToken, 'Snippet-Expires', expiry(created)]
@@ -55,6 +60,15 @@ async function answer(
   } catch (error) {
     fail(response, error, further, options)
   }
+}
+
+const readableBy = ({ headers }: IncomingMessage, { cors }: SnippetEndpointOptions): readonly string[] =>
+  Object.entries(cors(headers.origin)).flat()
+
+/** The answer to a preflight; without the header that names an origin, browsers do not send the request. */
+function preflight({ headers }: IncomingMessage, { cors }: SnippetEndpointOptions) {
+  const { 'access-control-allow-origin': _, ...others } = preflightHeaders(methods)
+  return { ...others, ...cors(headers.origin) }
 }
 
 function fail(
@@ -110,7 +124,6 @@ const always = [
   'noindex',
   'Referrer-Policy',
   'no-referrer',
-  ...Object.entries(anyOrigin).flat(),
   'Access-Control-Expose-Headers',
   'Delete-Token, Snippet-Expires, Retry-After',
 ]

@@ -4,9 +4,9 @@ import { createByteCache } from '../../lib/byte-cache.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { type Encoding, encodingFor } from '../../lib/content-encoding.ts'
 import { nextSlice } from '../../lib/in-slices.ts'
-import { anyOrigin } from '../../web/cross-origin.ts'
 import { encodingHeaders, ReadyAnswer, sendVariant, type Variant } from '../../web/edge/ready-answer.ts'
 import type { IsHotlink } from '../access/hotlinking.ts'
+import type { CorsHeaders } from '../access/snippet-origins.ts'
 import { filesMax, isExpired, type Snippet } from '../model/snippet.ts'
 import { stillOpenMax } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
@@ -16,6 +16,7 @@ type RawAnswersOptions = {
   readonly paths: Paths
   readonly now: () => number
   readonly isHotlink: IsHotlink
+  readonly cors: CorsHeaders
   readonly maxBytes?: number
 }
 
@@ -57,9 +58,12 @@ export class RawAnswers {
   /** Keys of texts read in the last `hotMs`. The texts are in the cache alone, whose size bounds them. */
   readonly #hot = new Set<string>()
   readonly #start: string
+  /** Headers for a request without an origin. */
+  readonly #cors: ReturnType<CorsHeaders>
 
   constructor(options: RawAnswersOptions) {
     this.#options = options
+    this.#cors = options.cors(undefined)
     this.#kept = createByteCache(options.maxBytes ?? 16 * 1024 * 1024)
     this.#start = `${options.paths.base}/`
   }
@@ -80,7 +84,7 @@ export class RawAnswers {
     const kept: Kept = {
       id,
       key,
-      answer: answerOf(snippet),
+      answer: answerOf(snippet, this.#cors),
       createdAt,
       expiresAt,
       seenAt: at,
@@ -108,6 +112,8 @@ export class RawAnswers {
     const at = this.#options.now()
     if (at - kept.seenAt >= keptMs || isExpired(kept.expiresAt, at)) return false
     if (request.headers['if-none-match'] !== undefined) return false
+    // What is kept is the answer to a request without an origin.
+    if (request.headers.origin !== undefined && this.#cors['vary'] !== undefined) return false
     if (this.#options.isHotlink(request.headers, kept.createdAt, at)) return false
     const variant = this.#variantFor(kept, request.headers['accept-encoding'])
     if (!variant) return false
@@ -184,15 +190,15 @@ const keyOf = (id: string, file: number): string => (file === 1 ? id : `${id}?fi
 
 const weightOf = ({ answer }: Kept): number => answer.bytes + besideBytes
 
-function answerOf(snippet: Snippet): ReadyAnswer {
+function answerOf(snippet: Snippet, cors: ReturnType<CorsHeaders>): ReadyAnswer {
   const { etag, ...headers } = rawHeaders(snippet)
   const head = Object.entries({
     ...headers,
-    ...anyOrigin,
+    ...cors,
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
-    vary: 'accept-encoding',
+    vary: [cors['vary'], 'accept-encoding'].filter(each => each !== undefined).join(', '),
   }).flat()
   // A strong ETag promises the same bytes, and compressed ones are others.
   const etagIn = (encoding: Encoding) => (encoding === 'identity' ? etag : `W/${etag}`)

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { namedEtag } from '../../lib/etag.ts'
-import { anyOrigin } from '../../web/cross-origin.ts'
 import { route } from '../../web/route.ts'
 import { baseName, lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -17,13 +16,13 @@ import { severalRoutes } from './several-routes.ts'
 
 /** Mounts `/<id>/raw`, the text itself, with headers that keep browsers from treating it as anything else. */
 export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { paths, rawAnswers, limitForm } = parts
+  const { paths, rawAnswers, limitForm, cors } = parts
   const { readOpen, open } = createOpening(parts)
   answerErrorsPlainly(app)
   severalRoutes(app, parts)
 
   route.get(app, paths.snippetRaw, async (request, reply) => {
-    reply.headers(anyOrigin)
+    reply.headers(cors(request.headers.origin))
     const { file: number, revision, download } = request.query
     const found = await readOpen(request, request.params.id, revision)
     const file = demandFile(found, number)

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { namedEtag } from '../../lib/etag.ts'
 import { zipOf } from '../../lib/zip.ts'
-import { anyOrigin } from '../../web/cross-origin.ts'
 import { route } from '../../web/route.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
@@ -13,7 +12,7 @@ import { rawHeaders } from './raw-answers.ts'
 
 /** Mounts all files of a snippet in one answer: as JSON, and as an archive. A POST opens what is protected, or spends it. */
 export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { paths, limitForm } = parts
+  const { paths, limitForm, cors } = parts
   const { readOpen, open } = createOpening(parts)
 
   const serve = (
@@ -21,7 +20,7 @@ export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
     send: (reply: FastifyReply, snippet: Snippet) => FastifyReply | Promise<FastifyReply>,
   ) => {
     route.get(app, address, async (request, reply) => {
-      reply.headers(anyOrigin)
+      reply.headers(cors(request.headers.origin))
       const snippet = await readOpen(request, request.params.id, request.query.revision)
       const headers = rawHeaders(snippet)
       reply.headers(headers)
