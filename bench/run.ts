@@ -6,6 +6,7 @@ import { measureCreate } from './benchmarks/create.ts'
 import { measureDifferent } from './benchmarks/different.ts'
 import { measureGraphql } from './benchmarks/graphql.ts'
 import { measureHighlight } from './benchmarks/highlight.ts'
+import { measureLanguages } from './benchmarks/languages.ts'
 import { measurePages } from './benchmarks/pages.ts'
 import { measurePastebins } from './benchmarks/pastebins.ts'
 import { measureRaw } from './benchmarks/raw.ts'
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   rest: measureRest,
   pastebins: measurePastebins,
   highlight: measureHighlight,
+  languages: measureLanguages,
   snippets: measureSnippets,
   sweep: measureSweep,
   streams: measureStreams,

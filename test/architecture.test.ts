@@ -141,7 +141,8 @@ test('Pages are made of what they are given: they look neither at a clock nor in
 })
 
 test('The terminal client knows servers by HTTP alone, and loads nothing of ours', () => {
-  const known = /^(client\/|lib\/|kernel\/actor\.ts$|snippets\/model\/lexers\.ts$|web\/public\/armour\.js$)/
+  const known =
+    /^(client\/|lib\/|kernel\/actor\.ts$|snippets\/model\/lexers\.ts$|web\/public\/(armour|detect-lexer)\.js$)/
   for (const [file, imported] of importsOf) {
     if (roomOf(file) !== 'client') continue
     for (const name of imported) assert.match(name, known, `${file} imports ${name}`)

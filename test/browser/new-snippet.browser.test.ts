@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
+import { lexerOf } from '../../src/snippets/model/lexers.ts'
+import { detectLexer } from '../../src/web/public/detect-lexer.js'
 import { startTestApp, type TestApp, until } from '../app.ts'
+import { lexerSamples, proseSamples } from '../snippets/lexer-samples.ts'
 import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
 import { violations } from './violations.ts'
@@ -177,10 +180,10 @@ describe('The form for new snippets in Chromium', () => {
     const { page } = visit
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await page.getByLabel('Text').fill('#!/usr/bin/env python3\nprint(1)\n')
-    await page.getByText('Guessed from the text.').waitFor()
+    await page.getByText('Python, by the text').waitFor()
     assert.equal(await language.inputValue(), 'Python')
     await page.getByLabel('File name').fill('a.rb')
-    await page.getByText('Guessed from the file name.').waitFor()
+    await page.getByText('Ruby, by the file name').waitFor()
     assert.equal(await language.inputValue(), 'Ruby')
 
     await language.fill('golang')
@@ -191,6 +194,47 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByRole('button', { name: 'Use it' }).click()
     assert.equal(await language.inputValue(), 'Ruby')
     assert.equal(await page.locator('#lexer').inputValue(), 'rb')
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('offers a language that is only likely, sets none for prose, and finds what Node finds', async () => {
+    await using visit = await open(browser, site)
+    const { page } = visit
+    const language = page.getByRole('combobox', { name: 'Language', exact: true })
+    const text = page.getByLabel('Text')
+    const unsure = Object.entries(lexerSamples).filter(([, sample]) => detectLexer(sample).sure === 'offered')
+    const [lexer = '', sample = ''] = unsure[0] ?? []
+    await text.fill(sample)
+    await page.getByText(`Looks like ${lexerOf(lexer).name}:`).waitFor()
+    assert.equal(await page.locator('#lexer').inputValue(), '', 'nothing is set')
+    await page.getByRole('button', { name: 'Use it' }).click()
+    assert.equal(await page.locator('#lexer').inputValue(), lexer)
+
+    await page.reload()
+    assert.equal(await language.inputValue(), 'Detect automatically', 'no choice outlives its text')
+    await text.fill(proseSamples['french'] ?? '')
+    await page.getByText('Plain Text, by the text').waitFor()
+    const all = { ...lexerSamples, ...proseSamples }
+    const address = await page.evaluate(
+      "performance.getEntriesByType('resource').map(each => each.name).find(name => name.includes('detect-lexer'))",
+    )
+    const inBrowser = await page.evaluate(
+      `import(${JSON.stringify(address)}).then(({ detectLexer }) => ${JSON.stringify(Object.values(all))}.map(text => detectLexer(text)))`,
+    )
+    assert.deepEqual(
+      inBrowser,
+      Object.values(all).map(each => detectLexer(each)),
+    )
+    assert.deepEqual(visit.complaints, [])
+  })
+
+  it('leaves the language to the server without scripts', async () => {
+    await using visit = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = visit
+    await page.getByLabel('Text').fill('<?php echo 1;')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.waitForURL(addressOfSnippet)
+    await page.getByText('PHP').first().waitFor()
     assert.deepEqual(visit.complaints, [])
   })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { proseSamples } from './lexer-samples.ts'
 import { startSite } from './site.ts'
 
 const page = async (response: Response) => {
@@ -34,6 +35,24 @@ describe('the form for a new snippet', async () => {
       const found = await site.store.find(path.slice(1), Date.UTC(2026, 0, 1))
       assert.deepEqual(found?.state === 'open' && [found.filename, found.lexer], ['x.rb', 'rb'])
     }
+  })
+
+  it('finds the language of a text by itself, unless a name or a choice says it; programs get what the contract says', async () => {
+    const lexerAfter = async (fields: Record<string, string>) => {
+      const path = (await submit(fields)).headers.get('location') ?? ''
+      const found = await site.store.find(path.slice(1), Date.UTC(2026, 0, 1))
+      return found?.state === 'open' && found.lexer
+    }
+    const content = '<?php\r\necho 1;'
+    assert.equal(await lexerAfter({ content, lexer: '' }), 'php')
+    assert.equal(await lexerAfter({ content, lexer: ' ', filename: 'without-a-kind' }), 'php')
+    assert.equal(await lexerAfter({ content, lexer: '', filename: 'x.rb' }), 'rb')
+    assert.equal(await lexerAfter({ content, lexer: 'python' }), 'python')
+    assert.equal(await lexerAfter({ content: proseSamples['spanish'] ?? '', lexer: '' }), '_text')
+    assert.equal(await lexerAfter({ content: 'x', lexer: '' }), '_code', 'as before')
+    const body = new URLSearchParams({ content, format: 'json' })
+    const answer = await (await site.post('/api/', { body })).json()
+    assert.equal((answer as { lexer: string }).lexer, '_code')
   })
 
   it('comes back with what was typed and the message at the field', async () => {

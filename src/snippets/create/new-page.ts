@@ -17,7 +17,7 @@ const scripts = [
   'dom',
   'choices',
   'lexer-picker',
-  'lexer-guess',
+  'lexer-names',
   'text-keys',
   'several',
   'copy-all',
@@ -121,8 +121,8 @@ ${textPlaceholder}</textarea>
 function lexerField(context: PageContext, page: FormPage): Html {
   const messages = context.messages.creating
   const wrong = wrongOf(context, page, 'lexer')
-  return html`<div class="field" id="lexer-field" data-none="${messages.noLanguage}" data-by-name="${messages.guessedByName}" data-by-text="${messages.guessedByText}" data-looks-like="${messages.looksLike('{language}')}" data-take="${messages.take}">
-<label for="lexer">${messages.language}</label><select class="input" id="lexer" name="lexer"${marked('lexer', wrong)}>${lexerOptions(context, page.values.lexer ?? '')}</select>
+  return html`<div class="field" id="lexer-field" data-none="${messages.noLanguage}" data-by-name="${messages.guessedByName('{language}')}" data-by-text="${messages.guessedByText('{language}')}" data-looks-like="${messages.looksLike('{language}')}" data-take="${messages.take}">
+<label for="lexer">${messages.language}</label><select class="input" id="lexer" name="lexer" autocomplete="off"${marked('lexer', wrong)}>${lexerOptions(context, page.values.lexer ?? '')}</select>
 <p class="hint new-guess" id="lexer-hint" role="status"></p>
 ${wrong ? html`<p class="wrong" id="lexer-wrong">${wrong}</p>` : null}
 </div>`

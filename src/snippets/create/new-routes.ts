@@ -16,6 +16,7 @@ import type { SnippetParts } from '../snippet-parts.ts'
 import { sendWithText } from '../text-placeholder.ts'
 import { bodyMaxBytesFor, readPageForm } from './create-form.ts'
 import { storeForm } from './create-snippet.ts'
+import { withDetectedLexer } from './detected-lexer.ts'
 import { actedOn, type FormAction, filesIn, formAction } from './form-actions.ts'
 import type { FormPage } from './form-page.ts'
 import { eachOf } from './multipart-form.ts'
@@ -144,7 +145,7 @@ export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
     browser: Browser | null,
   ): Promise<AddResult> {
     const creator = { ...admission.creator, ownerHash: browser?.hash ?? null }
-    return (await storeForm(form, { creator, request: raw }, parts)).added
+    return (await storeForm(withDetectedLexer(form), { creator, request: raw }, parts)).added
   }
 }
 

@@ -53,12 +53,15 @@ export const lexerOf = (key: string): Lexer =>
 export const keyFor = (keyOrAlias: string): string | null =>
   lexerByKey.has(keyOrAlias) ? keyOrAlias : (keyByAlias.get(keyOrAlias) ?? null)
 
-/** The lexer of a file by its base name, first case-sensitive and then not; `plain` if no pattern matches. */
-export function keyForFilename(filename: string): string {
+/** The lexer of a file by its base name; `plain` if no pattern matches. */
+export const keyForFilename = (filename: string): string => namedLexer(filename) ?? 'plain'
+
+/** The lexer of a file by its base name, first case-sensitive and then not; null if no pattern matches. */
+export function namedLexer(filename: string): string | null {
   const name = endsOf(baseName(filename))
   const match =
     patterns.find(each => each.matches.test(name)) ?? patterns.find(each => each.matchesAnyCase.test(name))
-  return match?.key ?? 'plain'
+  return match?.key ?? null
 }
 
 /**

@@ -2,7 +2,7 @@
 import { bringBack, keep } from './choices.js'
 import { around, control, data, find, first } from './dom.js'
 import { postEncrypted, Refusal } from './encrypt.js'
-import { guessByName, guessByText } from './lexer-guess.js'
+import { namedLexer } from './lexer-names.js'
 import { searchable } from './lexer-picker.js'
 import { add, filesIn, hasMore, openFiles } from './new-files.js'
 import { sendSeveral } from './several.js'
@@ -20,6 +20,7 @@ import { indentWithTab } from './text-keys.js'
  */
 
 const guessPauseMs = 250
+const nothing = { lexer: 'plain', sure: 'plain' }
 
 const form = first(document, 'form.new-snippet', HTMLFormElement)
 const lexer = control(form, 'lexer', HTMLSelectElement)
@@ -40,8 +41,15 @@ const lexers = [...lexer.options].map(({ value, dataset }) => ({
 }))
 
 bringBack(form)
-/** True: the writer has chosen the language, so guesses are only offered. */
-let isChosen = lexer.value !== ''
+/**
+ * True: the writer has chosen the language, so guesses are only offered. What a browser restores into the field may
+ * have been a guess about another text.
+ */
+let isChosen = [...lexer.options].some(option => option.defaultSelected && option.value !== '')
+if (!isChosen) lexer.value = ''
+/** @type {typeof import('./detect-lexer.js').detectLexer | undefined} */
+let detectLexer
+let isLoading = false
 /** @type {number | undefined} */
 let waiting
 
@@ -228,24 +236,53 @@ function say(words) {
 }
 
 function guess() {
-  const named = guessByName(filename.value.trim(), lexers)
-  const key = named ?? guessByText(content.value)
-  if (!isChosen) {
-    setLexer(key ?? '')
-    hint.textContent = key === null ? '' : data(field, named ? 'byName' : 'byText')
-  } else if (key !== null && key !== lexer.value) offer(key)
-  else hint.textContent = ''
+  const { lexer: key, sure } = detect()
+  const isSet = sure === 'named' || sure === 'certain' || key === '_text'
+  if (isChosen) {
+    if (isSet && key !== '_text' && key !== lexer.value) offer(key)
+    else hint.textContent = ''
+    return
+  }
+  setLexer(isSet ? key : '')
+  if (sure === 'offered') offer(key)
+  else hint.textContent = isSet ? inLanguage(data(field, sure === 'named' ? 'byName' : 'byText'), key) : ''
+}
+
+/** The language by the file name, or else by the text, once the detector is loaded: most texts that are pasted need it. */
+function detect() {
+  const named = namedLexer(filename.value.trim(), lexers)
+  if (named !== null) return { lexer: named, sure: 'named' }
+  if (content.value.trim() === '') return nothing
+  if (!detectLexer && !isLoading) load()
+  return detectLexer?.(content.value) ?? nothing
+}
+
+async function load() {
+  isLoading = true
+  // Without it, as on a broken connection, the server detects the language.
+  const loaded = await import('./detect-lexer.js').catch(() => null)
+  isLoading = false
+  if (!loaded) return
+  detectLexer = loaded.detectLexer
+  guess()
 }
 
 /** @param {string} key */
 function offer(key) {
   if (hint.querySelector('button')?.dataset.key === key) return
-  const name = [...lexer.options].find(({ value }) => value === key)?.text ?? key
   const button = document.createElement('button')
   button.type = 'button'
   button.dataset.key = key
   button.textContent = data(field, 'take')
-  hint.replaceChildren(`${data(field, 'looksLike').replace('{language}', name)} `, button)
+  hint.replaceChildren(`${inLanguage(data(field, 'looksLike'), key)} `, button)
+}
+
+/**
+ * @param {string} words
+ * @param {string} key
+ */
+function inLanguage(words, key) {
+  return words.replace('{language}', [...lexer.options].find(({ value }) => value === key)?.text ?? key)
 }
 
 /** @param {string} key */

@@ -1,0 +1,65 @@
+// Decides which language a text is in. One detector for the form, the terminal client and the server.
+import { classify } from './lexer-classifier.js'
+import { settled } from './lexer-dialects.js'
+import { isProse } from './lexer-prose.js'
+import { declaredLexer, evidentLexer } from './lexer-signs.js'
+
+/**
+ * How sure a detection is: `named` by the name of its file, `certain` by its text, `offered` as a likely one that a
+ * person should confirm, `plain` for text in no language.
+ *
+ * @typedef {'named' | 'certain' | 'offered' | 'plain'} Sure
+ *
+ * @typedef {{ readonly lexer: string, readonly sure: Sure }} Detection
+ */
+
+/** Characters that are looked at, as what a text is in shows at its start. JSON is read as a whole. */
+const headMax = 64_000
+
+/** Known features below which a text is too short to judge. */
+const fewestKnown = 6
+const certainShare = 0.98
+const offeredShare = 0.18
+/** The share of text above which no language is offered instead. */
+const proseShare = 0.5
+
+/**
+ * The language of a text: what it declares itself, then what only one language can be, then prose, then the likeliest.
+ *
+ * @param {string} text
+ * @param {string | null} named the lexer that the name of its file stands for
+ * @returns {Detection}
+ */
+export function detectLexer(text, named = null) {
+  if (named !== null) return { lexer: named, sure: 'named' }
+  const head = text
+    .slice(0, headMax)
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+  const lexer = declaredLexer(head) ?? evidentLexer(head, text)
+  if (lexer !== null) return { lexer, sure: 'certain' }
+  if (isProse(head)) return prose
+  return likeliest(head)
+}
+
+/**
+ * @param {string} head
+ * @returns {Detection}
+ */
+function likeliest(head) {
+  const { known, rated } = classify(head)
+  const [first, second] = rated
+  if (!first || !second || known < fewestKnown) return plain
+  if (first.share < offeredShare && first.share < 2 * second.share) return plain
+  if (first.key === '_text') {
+    const isLikely = first.share < proseShare && second.share >= offeredShare
+    return isLikely ? { lexer: second.key, sure: 'offered' } : prose
+  }
+  const { key, share } = settled(head, first, rated)
+  return { lexer: key, sure: share >= certainShare ? 'certain' : 'offered' }
+}
+
+/** @type {Detection} */
+const prose = { lexer: '_text', sure: 'plain' }
+/** @type {Detection} */
+const plain = { lexer: 'plain', sure: 'plain' }

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { keyForFilename, lexerKeys, lexers } from '../../src/snippets/model/lexers.ts'
+import { detectLexer } from '../../src/web/public/detect-lexer.js'
+import { classify } from '../../src/web/public/lexer-classifier.js'
+import { eachFeature } from '../../src/web/public/lexer-features.js'
+import { namedLexer } from '../../src/web/public/lexer-names.js'
+import { languages, weights } from '../../src/web/public/lexer-weights.js'
+import { lexerSamples, proseSamples } from './lexer-samples.ts'
+
+/** Texts that name their language, or have the form of only one. */
+const evident: readonly (readonly [key: string, text: string])[] = [
+  ['python', '#!/usr/bin/env python3\nx = 1'],
+  ['python', '#!/usr/bin/python3.12\nx = 1'],
+  ['bash', '#!/bin/sh -e\nls'],
+  ['bash', '#!/usr/bin/env -S bash -x\nls'],
+  ['js', '#!/usr/bin/env node\nf()'],
+  ['rb', '# -*- mode: ruby -*-\nx = 1'],
+  ['cpp', '/* -*- C++ -*- */\nx;'],
+  ['yaml', 'x: 1\n# vim: set ft=yaml ts=2:\n'],
+  ['php', '<?php echo 1;'],
+  ['html', '<!DOCTYPE html>\n<p>x'],
+  ['xml', '<?xml version="1.0"?><a/>'],
+  ['xml', '<project>\n<name>x</name>\n</project>'],
+  ['json', '{"a": [1, 2]}\n'],
+  ['json', '[1, 2, 3]'],
+  ['json', '{"a": 1}\n{"a": 2}\n'],
+  ['diff', 'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b'],
+  ['diff', '--- x\t2026\n+++ y\t2026\n@@ -1 +1 @@\n-a\n+b'],
+  ['pem', '-----BEGIN PUBLIC KEY-----\nMII\n-----END PUBLIC KEY-----'],
+  ['pytb', 'Traceback (most recent call last):\n  File "x"\nValueError'],
+  ['http', 'GET / HTTP/1.1\nHost: x'],
+  ['http', 'HTTP/2 200\ncontent-type: text/html'],
+  ['email', 'Received: from x\nSubject: y\n\nz'],
+  ['console', '$ ls -l\ntotal 0'],
+  ['tex', '\\documentclass{article}\n\\begin{document}'],
+]
+
+describe('The detection of a language', () => {
+  it('goes by the name of the file first', () => {
+    assert.deepEqual(detectLexer('{"a": 1}', 'python'), { lexer: 'python', sure: 'named' })
+  })
+
+  it('believes a text that names its language, or that only one format can be', () => {
+    for (const [lexer, text] of evident) assert.deepEqual(detectLexer(text), { lexer, sure: 'certain' }, text)
+  })
+
+  it('sets or offers the language of a few lines', () => {
+    for (const [lexer, text] of Object.entries(lexerSamples)) {
+      const detected = detectLexer(text)
+      assert.equal(detected.lexer, lexer, `${lexer}: ${JSON.stringify(detected)}`)
+      assert.ok(['certain', 'offered'].includes(detected.sure), lexer)
+    }
+  })
+
+  it('finds the same with the line ends of Windows, and behind a byte order mark', () => {
+    for (const text of Object.values(lexerSamples))
+      assert.deepEqual(detectLexer(`\ufeff${text.replaceAll('\n', '\r\n')}`), detectLexer(text))
+  })
+
+  it('takes prose in any language, and logs, for plain text', () => {
+    for (const [name, text] of Object.entries(proseSamples))
+      assert.deepEqual(detectLexer(text), { lexer: '_text', sure: 'plain' }, name)
+  })
+
+  it('sets nothing for nothing, and for what only begins like a format', () => {
+    for (const text of [
+      '',
+      ' \n',
+      'x',
+      '[1, 2',
+      '{"a": }',
+      '42',
+      '[note] see below',
+      '#!/opt/own thing',
+      '{}',
+      '[]',
+    ])
+      assert.notEqual(detectLexer(text).sure, 'certain', text)
+  })
+
+  it('names only lexers that there are', () => {
+    const taught = languages
+      .trim()
+      .split('\n')
+      .map(line => line.split(' ')[1] ?? '')
+    assert.ok(taught.length > 40)
+    for (const key of taught) assert.ok(lexerKeys.includes(key), key)
+    const { rated } = classify(lexerSamples['go'] ?? '')
+    assert.equal(rated[0]?.key, 'go')
+    assert.ok(Math.abs(rated.reduce((sum, { share }) => sum + share, 0) - 1) < 1e-9)
+  })
+
+  it('has weights that can be read: a mark with a digit for each language, a blank, the feature', () => {
+    const marks = new Set(
+      languages
+        .trim()
+        .split('\n')
+        .map(line => line[0]),
+    )
+    for (const line of weights.slice(1, -1).split('\n')) {
+      const [, pairs = ''] = /^((?:[^\s]-?[1-9])+) [^\n]{1,18}$/.exec(line) ?? []
+      assert.notEqual(pairs, '', line)
+      for (const [, mark] of pairs.matchAll(/(.)-?\d/g)) assert.ok(marks.has(mark), line)
+    }
+    assert.ok(weights.length + languages.length < 40_000, `${weights.length + languages.length} characters`)
+  })
+
+  it('never throws, and finds the same twice', () => {
+    const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(...Object.values(lexerSamples)))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 5 }), pieces => {
+        const text = pieces.join('')
+        const detected = detectLexer(text)
+        assert.deepEqual(detectLexer(text), detected)
+        assert.ok(lexerKeys.includes(detected.lexer))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('looks at the start of a text alone, and at so many features of it, however long it is', () => {
+    const count = (text: string) => {
+      let features = 0
+      eachFeature(text, () => features++)
+      return features
+    }
+    for (const unit of ['a ', '( ', '\n', 'x=1\n', '"', 'if (a) { b }; ', '<a ', '$a->b ', '\u00e4']) {
+      const once = count(unit.repeat(2_600_000 / unit.length))
+      assert.ok(once <= 16_000 * 8, `${unit}: ${once}`)
+      assert.equal(count(unit.repeat(200_000)), count(unit.repeat(100_000)), unit)
+    }
+  })
+
+  it('ends with any text, however hostile', () => {
+    const marks = [...'()<>{}[]"\\\n\t :=-#*/|`~$%@.,;&']
+    const words = [
+      'a',
+      'SELECT ',
+      'class A ',
+      'def x',
+      '<a ',
+      'do |',
+      '$ ',
+      '<!--',
+      '<template>\n',
+      '-*-',
+      'vim:',
+      '](',
+      '**',
+      'a=',
+    ]
+    const unit = fc.array(fc.constantFrom(...marks, ...words), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(
+        unit,
+        fc.constantFrom('', '<a>', '%', '#', 'x\n', '<template>\n', '@@ -1 +1 @@\n'),
+        (pieces, start) => {
+          const text = pieces.join('')
+          detectLexer(start + text.repeat(2_600_000 / text.length))
+        },
+      ),
+      { numRuns: 80 },
+    )
+  })
+})
+
+describe('The language of a file name in the browser', () => {
+  it('is that of the server', () => {
+    const names = lexers.flatMap(({ patterns }) =>
+      patterns.map(pattern => pattern.replaceAll('*', 'a').replace(/\[(.).*?\]/g, '$1')),
+    )
+    for (const name of [...names, ...names.map(each => each.toUpperCase()), 'dir/CMakeLists.txt', 'C:\\a.PY'])
+      assert.equal(namedLexer(name, lexers), keyForFilename(name), name)
+    for (const name of ['', 'nothing', '.', 'a.unknown', 'a/']) assert.equal(namedLexer(name, lexers), null)
+  })
+})
