@@ -17,14 +17,18 @@ import { type Exit, Trouble, usage } from './trouble.ts'
 
 /** Runs `corkboard paste`. Standard output gets one line per snippet and nothing else: its address, or JSON with --json. */
 export async function paste(call: Call): Promise<Exit> {
+  if (call.has('dry-run')) return (await import('./dry-run.ts')).dryRun(call)
   const settings = await withOwnServer(readSettings(call), call.environment)
   const server = demandUrl(settings)
   const fields = fieldsOf(call, settings)
   const sources = await readSources(call.arguments, call.value('name'))
   const password = await givenPassword(call, { isNew: true })
   const remembered = createDeleteTokenFiles(statePath(call.environment))
-  const about = { lexer: fields.lexer, created: new Date().toISOString() }
-  const groups = call.has('each') ? sources.map(source => [source]) : [sources]
+  const created = new Date().toISOString()
+  const files = await Promise.all(
+    sources.map(async source => ({ ...source, lexer: fields.lexer ?? (await detectedLexer(source, call)) })),
+  )
+  const groups = call.has('each') ? files.map(file => [file]) : [files]
   for (const files of groups) {
     const { url, deleteToken, key, expires } = await create(
       files,
@@ -35,7 +39,13 @@ export async function paste(call: Call): Promise<Exit> {
       await remember(remembered, url, {
         server,
         deleteToken,
-        about: { ...about, name: files[0]?.name ?? null, files: files.length, expires },
+        about: {
+          lexer: files[0]?.lexer ?? null,
+          created,
+          name: files[0]?.name ?? null,
+          files: files.length,
+          expires,
+        },
       })
     const address = key === null ? url : `${url}#${key}`
     const names = files.length > 1 ? { files: files.map(({ name }) => name) } : {}
@@ -44,6 +54,16 @@ export async function paste(call: Call): Promise<Exit> {
     if (call.has('open')) openInBrowser(address)
   }
   return 'done'
+}
+
+/** The lexer that the text shows, if the name stands for none or is not looked at; null leaves it to the server. */
+async function detectedLexer(source: Source, { has }: Call): Promise<string | null> {
+  const byContent = has('by-content')
+  const { detectSource } = await import('./detect-source.ts')
+  const { lexer, sure } = detectSource(source, byContent)
+  if (sure === 'named') return null
+  if (sure === 'certain' || lexer === '_text') return lexer
+  return byContent ? 'plain' : null
 }
 
 type Fields = {
@@ -68,6 +88,8 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
   }
 }
 
+/** A text to send, with its own lexer; null leaves that to the server. */
+type PastedFile = Source & { readonly lexer: string | null }
 type PasteInput = Fields & { readonly password: string | null }
 /**
  * A created snippet. `key` decrypts it, and is null for one that is not encrypted; `deleteToken` and `expires` are null
@@ -81,7 +103,7 @@ type PasteResult = {
 }
 
 async function create(
-  files: readonly Source[],
+  files: readonly PastedFile[],
   wanted: PasteInput,
   { server, settings }: { readonly server: string; readonly settings: Settings },
 ): Promise<PasteResult> {
@@ -110,9 +132,9 @@ async function create(
  * Form fields of an unencrypted snippet. The text is the last one, so that a server can reject the others before it
  * reads it.
  */
-const plain = (files: readonly Source[], { lexer, expires, rtl, password }: PasteInput) => {
+const plain = (files: readonly PastedFile[], { expires, rtl, password }: PasteInput) => {
   const named = (field: string, index: number) => (index === 0 ? field : `${field}${index + 1}`)
-  const about = files.flatMap(({ name }, index) => [
+  const about = files.flatMap(({ name, lexer }, index) => [
     [named('filename', index), name],
     [named('lexer', index), lexer],
   ])
@@ -121,10 +143,10 @@ const plain = (files: readonly Source[], { lexer, expires, rtl, password }: Past
 }
 
 /** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
-async function encrypted(files: readonly Source[], { lexer, expires, rtl }: PasteInput) {
+async function encrypted(files: readonly PastedFile[], { expires, rtl }: PasteInput) {
   const { ArmourError, encryptFiles } = await import('../web/public/armour.js')
   const { lexerFor } = await import('../snippets/model/lexers.ts')
-  const documents = files.map(({ name, text }) => {
+  const documents = files.map(({ name, text, lexer }) => {
     const known = lexerFor(lexer ?? '', name ?? '')
     if (known === null) throw usage(`There is no lexer ${JSON.stringify(lexer)}.`)
     return { text: decodeUtf8(text), filename: name, lexer: known }

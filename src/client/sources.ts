@@ -5,22 +5,28 @@ import { note } from './terminal.ts'
 import { Trouble, usage } from './trouble.ts'
 
 /** A text to send. Its lexer is chosen by the name, which is null for unnamed standard input. */
-export type Source = { readonly name: string | null; readonly text: Uint8Array }
+export type Source = { readonly name: string | null; readonly text: Uint8Array; readonly path: string }
 
 /** Reads the files, or standard input for `-` or no path, all before anything is sent. Throws Trouble. */
 export async function readSources(
   paths: readonly string[],
   givenName: string | undefined,
 ): Promise<readonly Source[]> {
-  const wanted = paths.length === 0 ? ['-'] : paths
-  if (wanted.length > 1 && givenName !== undefined) throw usage('--name is for one file, not for several.')
-  if (wanted.filter(path => path === '-').length > 1) throw usage('Standard input can be read only once.')
   const sources: Source[] = []
-  for (const path of wanted) sources.push(await readSource(path, givenName))
+  for (const path of wantedPaths(paths, givenName)) sources.push(await readSource(path, givenName))
   return sources
 }
 
-async function readSource(path: string, givenName: string | undefined): Promise<Source> {
+/** The paths to read, of which `-` is standard input. Throws Trouble for those that contradict each other. */
+export function wantedPaths(paths: readonly string[], givenName: string | undefined): readonly string[] {
+  const wanted = paths.length === 0 ? ['-'] : paths
+  if (wanted.length > 1 && givenName !== undefined) throw usage('--name is for one file, not for several.')
+  if (wanted.filter(path => path === '-').length > 1) throw usage('Standard input can be read only once.')
+  return wanted
+}
+
+/** Reads one file, or standard input for `-`. Throws Trouble if it is no text. */
+export async function readSource(path: string, givenName: string | undefined): Promise<Source> {
   if (path === '-' && process.stdin.isTTY)
     note(`Type or paste the text; ${endKey} on a line of its own sends it, Ctrl+C gives up.`)
   const text = await bytesOf(path)
@@ -31,7 +37,7 @@ async function readSource(path: string, givenName: string | undefined): Promise<
       'failed',
       `${what} is not UTF-8, and a snippet is text. For another encoding: iconv -t UTF-8.`,
     )
-  return { name: givenName ?? (path === '-' ? null : basename(path)), text }
+  return { name: givenName ?? (path === '-' ? null : basename(path)), text, path }
 }
 
 const endKey = process.platform === 'win32' ? 'Ctrl+Z and Enter' : 'Ctrl+D'

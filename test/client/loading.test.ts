@@ -33,7 +33,7 @@ test('A command of the client loads nothing of the server, and no package', asyn
     for (const name of ours)
       assert.match(
         name,
-        /^main\.ts$|^kernel\/(actor|errors|messages|problems)\.ts$|^i18n\/format\.ts$|^(client|lib)\/|^snippets\/model\/lexer|^web\/public\/armour\.js$/,
+        /^main\.ts$|^kernel\/(actor|errors|messages|problems)\.ts$|^i18n\/format\.ts$|^(client|lib)\/|^snippets\/model\/lexer|^web\/public\/(armour|detect-lexer|lexer-[a-z]+)\.js$/,
       )
     assert.deepEqual(
       // The runtime's own manifest is read before the client starts.

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp, until } from '../app.ts'
+import { lexerSamples, proseSamples } from '../snippets/lexer-samples.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
 let app: TestApp
@@ -34,6 +35,47 @@ describe('corkboard paste', () => {
     assert.match(await pageOf(python), /Python/)
     assert.match(await pageOf(rust), /Rust/)
     assert.equal(await (await fetch(`${rest}/raw`)).text(), 'and this')
+  })
+
+  it('is coloured by its text where no name stands for a language, and by the text alone on request', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'a.py'), '#!/bin/sh\necho a\n')
+    writeFileSync(join(home, 'b.py'), 'word word\n')
+    assert.match(await pageOf(lineOf(await run(['paste'], { input: '<?php echo 1;' }))), /PHP/)
+    assert.match(await pageOf(lineOf(await run(['paste', 'a.py']))), /Python/)
+    assert.match(await pageOf(lineOf(await run(['paste', '--by-content', 'a.py']))), /Bash/)
+    assert.match(await pageOf(lineOf(await run(['paste', '--by-content', 'b.py']))), /Plain, no highlighting/)
+  })
+
+  it('says of each file what it is, and sends nothing', async t => {
+    const { run, home } = createTerminal(t)
+    writeFileSync(join(home, 'a.py'), '{"a": 1}')
+    writeFileSync(join(home, 'b'), proseSamples['german'] ?? '')
+    writeFileSync(join(home, 'c'), 'x')
+    writeFileSync(join(home, 'd'), lexerSamples['js'] ?? '')
+    writeFileSync(join(home, 'odd\tname.rs'), 'x')
+    const files = ['a.py', 'b', 'c', 'd', 'odd\tname.rs']
+    const named = await run(['paste', '--dry-run', ...files])
+    assert.deepEqual([named.code, named.err], [0, ''])
+    const lines = named.out.toString().split('\n')
+    assert.deepEqual(lines.slice(0, 3), ['a.py\tpython\tnamed', 'b\t_text\tplain', 'c\tplain\tplain'])
+    assert.match(lines[3] ?? '', /^d\tjs\t(certain|offered)$/)
+    assert.match(lines[4] ?? '', /^odd[^\t]+name\.rs\trust\tnamed$/)
+    const byContent = await run(['paste', '--dry-run', '--by-content', '--json', 'a.py'])
+    assert.deepEqual(JSON.parse(byContent.out.toString()), { file: 'a.py', lexer: 'json', sure: 'certain' })
+    const given = await run(['paste', '--dry-run', '-l', 'golang', '-'], { input: 'x' })
+    assert.equal(given.out.toString(), '-\tgo\tnamed\n')
+  })
+
+  it('looks at the other files where one is no text', async t => {
+    const { run, home } = createTerminal(t)
+    writeFileSync(join(home, 'a.py'), 'x')
+    writeFileSync(join(home, 'empty'), '')
+    writeFileSync(join(home, 'bytes'), Buffer.from([0xff, 0xfe]))
+    const { code, out, err } = await run(['paste', '--dry-run', 'empty', 'bytes', 'missing', 'a.py'])
+    assert.deepEqual([code, out.toString()], [1, 'a.py\tpython\tnamed\n'])
+    assert.match(err, /empty is empty[\s\S]*bytes is not UTF-8[\s\S]*missing cannot be read/)
+    assert.equal((await run(['paste', '--dry-run', '--lexer', 'klingon', 'a.py'])).code, 2)
   })
 
   it('takes a name and a lexer, and the lexer wins', async t => {
