@@ -44,9 +44,9 @@ describe('The client as one file', () => {
     return { out, err, code }
   }
 
-  it('is a program of less than 160 KB, a quarter of it the table of languages, that knows its version and commit', async () => {
+  it('is a program of less than 170 KB, a quarter of it the table of languages, that knows its version and commit', async () => {
     const { size, mode } = statSync(client)
-    assert.ok(size < 160_000, `${size} bytes`)
+    assert.ok(size < 170_000, `${size} bytes`)
     assert.equal(mode & 0o111, 0o111)
     for (const args of [['version'], ['--version']])
       assert.equal((await run(args)).out.toString(), `${buildText(currentBuild())}\n`)
