@@ -48,19 +48,15 @@ export function parsePageForm(
   const fields = fieldsOf(sent.filter(part => isField(part) && !isTextFile(part)))
   const whole = formOf(withUnixLines(fields, contentMaxBytes), contentMaxBytes)
   const typed = keepsBlank ? whole : filled(whole)
+  if (files.length === 0) return typed
   const isTyped = typed.contentBytes !== undefined || Boolean(typed.content?.trim())
   const own = isTyped || files.length < 2 ? typed : { ...typed, filename: undefined, parent: undefined }
-  return withFiles(isTyped ? own : { ...own, content: undefined }, files, contentMaxBytes, typed.content)
+  return withFiles(isTyped ? own : { ...own, content: undefined }, files, contentMaxBytes)
 }
 
 /** The form with the sent files after its own ones; the first of them is the text where there is none. */
-function withFiles(
-  form: SnippetForm,
-  files: readonly Part[],
-  contentMaxBytes: number,
-  otherwise?: string,
-): SnippetForm {
-  if (files.length === 0) return otherwise === undefined ? form : { ...form, content: otherwise }
+function withFiles(form: SnippetForm, files: readonly Part[], contentMaxBytes: number): SnippetForm {
+  if (files.length === 0) return form
   if (files.length > filesMax) throw invalid(snippetProblems.tooManyFiles({ max: filesMax }))
   const { more: typed = [] } = form
   const last = typed.at(-1)?.number ?? 1
