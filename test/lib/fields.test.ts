@@ -78,7 +78,7 @@ test('An unknown field or kind is answered with the valid ones', () => {
   const problems = (value: object) => checked(monitorSchema, value).problems.map(problemLine)
   assert.match(
     problems({ ...tcp, colour: 'red', retries: 1 }).join(),
-    /^document: has no "colour", "retries"; its fields are name, slug, intervalSeconds, .*maxRetries, .*kind, host, port$/,
+    /^document: has no "colour", "retries"; its fields are name, publicName, slug, intervalSeconds, .*maxRetries, .*kind, host, port$/,
   )
   assert.deepEqual(problems({ ...tcp, kind: 'pigeon' }), [`kind: must be one of ${kinds.join(', ')}`])
 })

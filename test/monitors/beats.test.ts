@@ -174,6 +174,7 @@ describe('Two successive beats', () => {
     assert.deepEqual(resultsOf(joined), {
       probes: 1,
       failures: 0,
+      untimed: 0,
       latencySumMs: 30,
       latencyMaxMs: 30,
       latencies: 1,
@@ -182,6 +183,7 @@ describe('Two successive beats', () => {
     assert.deepEqual(resultsOf(third), {
       probes: 2,
       failures: 0,
+      untimed: 0,
       latencySumMs: 35,
       latencyMaxMs: 30,
       latencies: 2,
@@ -190,6 +192,7 @@ describe('Two successive beats', () => {
     assert.deepEqual(resultsOf(fourth), {
       probes: 3,
       failures: 1,
+      untimed: 0,
       latencySumMs: 35,
       latencyMaxMs: 30,
       latencies: 2,

@@ -31,6 +31,7 @@ describe('A monitor in the import document', () => {
       bodyContains: 'ok',
       bodyLacks: 'error',
       ignoreTls: true,
+      publicName: 'Payments API',
       slug: 'payment-api',
       intervalSeconds: 30,
       timeoutSeconds: 5,

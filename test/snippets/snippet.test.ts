@@ -16,7 +16,7 @@ const refusal = (form: SnippetForm): InvalidField => {
   assert.fail('It was not refused.')
 }
 
-const usual = { rtl: false, parentId: null, password: null, encrypted: false }
+const usual = { rtl: false, parentId: null, password: null, encrypted: false, more: [] }
 
 describe('parseSnippet', () => {
   it('fills in the defaults', () => {
