@@ -5,6 +5,7 @@ import { countedMax } from '../admin/sidebar-counts.ts'
 import type { Condition } from '../board/model/condition.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { may } from '../kernel/actor.ts'
+import { publicCommand } from '../lib/own-command.ts'
 import { minuteMs } from '../lib/time.ts'
 import { statuses } from '../monitors/model/monitor.ts'
 import { type Html, html } from '../web/html.ts'
@@ -193,7 +194,7 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
       return {
         mark: 'DEGRADED',
         what: html`${desk.oldBackup}`,
-        about: html`${timeAgo(context, need.at, now)} · ${desk.oldBackupHint}`,
+        about: html`${timeAgo(context, need.at, now)} · ${desk.oldBackupHint(publicCommand())}`,
       }
     case 'draft': {
       const { id, title, at } = need.draft
@@ -275,7 +276,8 @@ function setup(context: AdminContext, { setup: steps }: Overview): Html | null {
 }
 
 function setupStep({ messages: { desk }, paths }: AdminContext, { name, isDone }: SetupStep): Html {
-  const text = desk.setupSteps[name]
+  const step = desk.setupSteps[name]
+  const text = typeof step === 'string' ? step : step(publicCommand())
   const href = {
     account: null,
     monitor: paths.manage.newMonitor(),
