@@ -58,7 +58,7 @@ onBothEngines('The history of a monitor', open => {
     const { read } = await observed()
     const { points, ...others } = await read(99, 'week', noon)
     assert.equal(checks(points), 0)
-    assert.deepEqual(others, { checkedAt: null, latencyMs: null, lastDay: [], outages: [] })
+    assert.deepEqual(others, { checkedAt: null, latencyMs: null, pushedAt: null, lastDay: [], outages: [] })
   })
 
   test('of a period has its latencies and downtime in five minutes, and in hours once the details are gone', async () => {

@@ -207,6 +207,8 @@ onBothEngines('The monitor store', open => {
         failures: 1,
         latency_sum_ms: 24,
         latency_max_ms: 12,
+        // Days are for uptime; averages come from hours.
+        ...(table === 'beat_hours' && { untimed: 0 }),
       })
     }
   })
