@@ -15,6 +15,7 @@ import { measureRuntimes } from './benchmarks/runtimes.ts'
 import { measureSnippets } from './benchmarks/snippets.ts'
 import { measureSoak } from './benchmarks/soak.ts'
 import { measureStart } from './benchmarks/start.ts'
+import { measureStatus } from './benchmarks/status.ts'
 import { measureStorage } from './benchmarks/storage.ts'
 import { measureStreams } from './benchmarks/streams.ts'
 import { measureSubscribers } from './benchmarks/subscribers.ts'
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   create: measureCreate,
   raw: measureRaw,
   pages: measurePages,
+  status: measureStatus,
   rest: measureRest,
   pastebins: measurePastebins,
   highlight: measureHighlight,

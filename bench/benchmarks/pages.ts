@@ -1,18 +1,11 @@
 import { type Corkboard, createSnippet, startBefore, startCorkboard } from '../corkboard.ts'
 import { fire } from '../load.ts'
+import { type Page, raceBeside, racePage } from '../page-race.ts'
 import { startBare } from '../peers.ts'
-import { ask, askUntilSettled, type Question } from '../question.ts'
-import { type Contestant, race } from '../race.ts'
+import { ask, type Question } from '../question.ts'
 import type { Result, Table, Target } from '../report.ts'
 import { sourceCode } from '../source-code.ts'
 import { createVisitor } from '../visitor.ts'
-
-type Page = {
-  readonly name: string
-  /** Finds the path of the page, or creates the page. */
-  readonly path: (origin: string) => string | Promise<string>
-  readonly atLeast: number
-}
 
 const snippet = (kilobytes: number): Page => ({
   name: `a snippet of ${kilobytes} KB`,
@@ -70,40 +63,6 @@ async function raceInTurn(corkboard: Corkboard, before: Corkboard | null) {
     target: { what: `${what}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast: 0.9 },
   }
 }
-
-async function racePage({ name, path, atLeast }: Page, corkboard: Corkboard, before: Corkboard | null) {
-  const questionTo = async ({ origin }: Corkboard): Promise<Question> => ({
-    method: 'GET',
-    path: await path(origin),
-  })
-  const question = await questionTo(corkboard)
-  const answer = await askUntilSettled(corkboard.origin, question)
-  await using bare = await startBare(corkboard, answer, question)
-  const former = before && { ...before, question: await questionTo(before) }
-  const { rows, ratio } = await raceBeside(bare, corkboard, former, question, 1)
-  const { body, sent, headers } = answer
-  const size = `${body.length} bytes, ${sent.length} as sent (${headers['content-encoding'] ?? 'plain'})`
-  return {
-    table: { title: `${name}: ${size}, 64 connections`, rows },
-    target: { what: `${name}, Corkboard / bare`, seen: ratio('Corkboard', 'bare'), atLeast },
-  }
-}
-
-/** Races in rounds of a second; `former` asks its own server for the same page. */
-const raceBeside = (
-  bare: Contestant,
-  corkboard: Corkboard,
-  former: Contestant | null,
-  question: Question,
-  warmSeconds: number,
-) =>
-  race({
-    contestants: { bare, Corkboard: corkboard, ...(former && { 'Corkboard before': former }) },
-    reference: 'bare',
-    load: { question, connections: 64 },
-    roundSeconds: 1,
-    warmSeconds,
-  })
 
 /** Path of the style sheet, which has the hash of its content. */
 async function styleSheetOf(origin: string): Promise<string> {
