@@ -67,7 +67,7 @@ describe('The gate where anyone creates', () => {
     const form = new FormData()
     for (const name of ['a.txt', 'b.txt', 'c.txt']) form.append('content', new File(['text'], name))
     const headers = { 'x-forwarded-for': '198.18.0.1', 'accept-language': 'de' }
-    const several = await app.fetch('/new', { method: 'POST', headers, body: form })
+    const several = await app.fetch('/new?action=each', { method: 'POST', headers, body: form })
     const shown = await several.text()
     assert.equal([...shown.matchAll(/href="http[^"]*\/[0-9A-Za-z]{10}"/g)].length, 2)
     assert.match(shown, /Zu viele Snippets von dieser Adresse/)
