@@ -45,5 +45,8 @@ function othersOf(address: string): readonly string[] {
     path.slice(0, path.lastIndexOf('/') + 1),
     path.slice(path.lastIndexOf('/') + 1),
   ]
-  return [name.replace(/[\w-]{8,}/, each => `${each.slice(0, -1)}_`), `x${name}`].map(each => folder + each)
+  return [
+    name.replace(/[\w-]{8,}/, each => `${each.slice(0, -1)}${each.endsWith('_') ? '-' : '_'}`),
+    `x${name}`,
+  ].map(each => folder + each)
 }
