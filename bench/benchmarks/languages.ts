@@ -5,8 +5,8 @@ import { readSamples, type Sample, windowOf } from '../languages/samples.ts'
 import { judge, type Verdict, verdicts } from '../languages/verdict.ts'
 import type { Result, Row, Table } from '../report.ts'
 
-const perLanguage = 25
-const languageMax = 150
+const perLanguage = 20
+const languageMax = 60
 const fewestFiles = 5
 
 /**
@@ -27,9 +27,10 @@ export async function measureLanguages(): Promise<Result> {
 
   const contestants = [corkboard, await vscode(), highlighter()]
   const parts = [null, ...windowLines.toReversed()]
-  const judged = await Promise.all(parts.map(lines => judgeAll(samples, lines, contestants)))
-  const [whole = new Map<string, readonly Judged[]>()] = judged
-  const own = whole.get(corkboard.name) ?? []
+  const judged: ReadonlyMap<string, readonly Judged[]>[] = []
+  for (const lines of parts) judged.push(await judgeAll(samples, lines, contestants))
+  const [whole = new Map()] = judged
+  const own: readonly Judged[] = whole.get(corkboard.name) ?? []
   return {
     tables: [
       ...parts.map((lines, at) => overall(lines, judged[at] ?? new Map())),

@@ -32,11 +32,13 @@ const setFrom = 0.2
 export const highlighter = (): Contestant => ({
   name: 'highlight.js',
   detect: async text => {
-    const { language } = hljs.highlightAuto(text.slice(0, highlightedChars))
-    return {
-      lexer: language === undefined || language === 'plaintext' ? null : lexerNamed(language),
-      isOffered: false,
-    }
+    const start = text.slice(0, highlightedChars)
+    const { language } = hljs.highlightAuto(start)
+    if (language === undefined || language === 'plaintext') return { lexer: null, isOffered: false }
+    // It has one language for both.
+    const isHtml =
+      language === 'xml' && /<(?:!doctype html|html|head|body|div|p|span|a|ul|form)[\s>]/i.test(start)
+    return { lexer: isHtml ? 'html' : lexerNamed(language), isOffered: false }
   },
 })
 

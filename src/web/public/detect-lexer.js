@@ -1,7 +1,7 @@
 // Decides which language a text is in. One detector for the form, the terminal client and the server.
 import { classify } from './lexer-classifier.js'
 import { settled } from './lexer-dialects.js'
-import { isProse } from './lexer-prose.js'
+import { isMostlyProse, isProse } from './lexer-prose.js'
 import { declaredLexer, evidentLexer } from './lexer-signs.js'
 
 /**
@@ -56,7 +56,8 @@ function likeliest(head) {
     return isLikely ? { lexer: second.key, sure: 'offered' } : prose
   }
   const { key, share } = settled(head, first, rated)
-  return { lexer: key, sure: share >= certainShare ? 'certain' : 'offered' }
+  if (share >= certainShare) return { lexer: key, sure: 'certain' }
+  return isMostlyProse(head) ? prose : { lexer: key, sure: 'offered' }
 }
 
 /** @type {Detection} */

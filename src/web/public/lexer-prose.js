@@ -4,6 +4,10 @@ const linesMax = 200
 const charactersMax = 16_000
 const fewestWords = 6
 
+/** How much of a text may be something else, and how many ends of sentences it has to have for that. */
+const strict = { wordShare: 0.82, codeShare: 0.04, sentences: 0 }
+const mostly = { wordShare: 0.7, codeShare: 0.1, sentences: 4 }
+
 /**
  * True for sentences of a natural language, and for logs. Prose is mostly words, has ends of sentences, and no line of
  * it is code or markup.
@@ -11,26 +15,44 @@ const fewestWords = 6
  * @param {string} head
  */
 export function isProse(head) {
-  const lines = head
+  const lines = linesOf(head)
+  return (
+    isLog(lines) || (!lines.some(line => markup.test(line) || rule.test(line)) && reads(head, lines, strict))
+  )
+}
+
+/**
+ * True for prose with some tables, lists or lines of code in it, as manuals have them: likely, but not sure.
+ *
+ * @param {string} head
+ */
+export function isMostlyProse(head) {
+  const lines = linesOf(head)
+  return !lines.some(line => markup.test(line)) && reads(head, lines, mostly)
+}
+
+/** @param {string} head */
+const linesOf = head =>
+  head
     .slice(0, charactersMax)
     .split('\n', linesMax)
     .map(line => line.trim())
     .filter(line => line !== '')
-  if (isLog(lines)) return true
-  if (lines.some(line => markup.test(line)) || sharing(lines)) return false
-  const code = lines.filter(line => codeLine.test(line)).length
-  if (code > lines.length / 25) return false
+
+/**
+ * @param {string} head
+ * @param {readonly string[]} lines
+ * @param {typeof strict} measure
+ */
+function reads(head, lines, { wordShare, codeShare, sentences }) {
+  if (lines.filter(line => codeLine.test(line)).length > lines.length * codeShare || sharing(lines))
+    return false
   const words = lines.join(' ').split(/\s+/)
   const plain = words.filter(word => wordShape.test(word)).length
-  return (
-    words.length >= fewestWords &&
-    plain > words.length * wordShare &&
-    (sentenceEnds(lines) > 0 || words.length > 40) &&
-    !opensBlock(head)
-  )
+  if (words.length < fewestWords || plain <= words.length * wordShare || opensBlock(head)) return false
+  const ends = sentenceEnds(lines)
+  return ends > sentences || (sentences === 0 && words.length > 40)
 }
-
-const wordShare = 0.82
 
 /** A word with what may stand around it in a sentence. A dash between two words counts as one. */
 const wordShape =
@@ -38,7 +60,10 @@ const wordShape =
 
 /** What no sentence has: marks of Markdown, reStructuredText, TeX, HTML, and of languages of programming. */
 const markup =
-  /^#{1,6} \S|^#!|^```|^~~~|\]\(|^\.\. \S|::$|^[=~^"*-]{4,}$|\\[a-z]{2,}|<\/?[a-z][^<>]*>|^\[[\w-]+\]$|^[@%]\w+|:\w+:`|\*\*\S|``|^#include\b/
+  /^#{1,6} \S|^#!|^```|^~~~|\]\(|^\.\. \S|::$|\\[a-z]{2,}|<\/?[a-z][^<>]*>|^\[[\w-]+\]$|^[@%]\w+|:\w+:`|\*\*\S|``|^#include\b/
+
+/** A rule of marks, as below a heading. */
+const rule = /^[=~^"*-]{4,}$/
 
 /** A line of code, in most languages. */
 export const codeLine =
