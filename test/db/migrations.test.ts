@@ -242,6 +242,8 @@ for (const engine of engines)
         rtl: false,
         parentId: null,
         encrypted: false,
+        revision: 1,
+        more: [],
       })
       assert.equal(await store.find('old', at + 1000), null)
       assert.equal(textOf((await store.reveal('once', at))?.content), 'größer')
