@@ -35,7 +35,7 @@ describe('Monitors in Chromium', () => {
     await page.goto(`${app.url}/manage/monitors`)
     await page.getByRole('link', { name: 'New monitor' }).click()
     await page.getByRole('link', { name: 'Website or HTTP service' }).click()
-    await page.getByLabel('Name').fill('Website')
+    await page.getByLabel('Name', { exact: true }).fill('Website')
     await page.getByLabel('URL').fill('nowhere')
     await page.getByRole('button', { name: 'Test now' }).click()
     await page.getByRole('alert').getByRole('link', { name: 'URL' }).click()
@@ -44,7 +44,7 @@ describe('Monitors in Chromium', () => {
     await page.getByLabel('URL').fill(address)
     await page.getByRole('button', { name: 'Test now' }).click()
     await page.getByText('This would count as up.').waitFor()
-    assert.equal(await page.getByLabel('Name').inputValue(), 'Website')
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Website')
     await page.getByRole('button', { name: 'Create monitor' }).click()
     await page.getByText('Created.').waitFor()
     const shown = async () => {
