@@ -267,6 +267,8 @@ if (document.getElementById('queue')) {
       const row = current()
       rows.replaceChildren(...list.map(each => known.get(data(each, 'id')) ?? each))
       if (row?.isConnected) row.focus({ preventScroll: true })
+      // All rows have left, so that the keys would find none.
+      else if (list[0]) step(0)
       more.textContent = told.textContent
       count()
     } catch {
