@@ -98,6 +98,7 @@ const deployed = globSync(['Containerfile', 'deploy/**/*.yaml'], { cwd: root }).
 const others = [
   'BENCH_BEFORE',
   'BENCH_HASTE',
+  'BENCH_LANGUAGES',
   'BENCH_RUSTYPASTE',
   'SLUG_CHOICES',
   'CORKBOARD_COMMAND',
