@@ -47,6 +47,10 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [monitorChecks.nameTaken(), 'Names of monitors are unique.'],
   [monitorChecks.slugTaken(), 'Slugs are unique.'],
   [monitorChecks.neededByKind(), 'It depends on what is stored: a PATCH to another kind.'],
+  [
+    monitorChecks.notTestable(),
+    'A test takes the settings of any kind; one that waits for pushes has no probe.',
+  ],
   [monitorProblems.orderIncomplete(), 'It must be the monitors there are.'],
   [templateChecks.nameTaken(), 'Names of templates are unique.'],
   [statusPageChecks.noPassword(), 'It depends on another field.'],
