@@ -10,17 +10,22 @@ type ShownText = {
   readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads' | 'pending'>
   /** Address of the highlighted parts; null if there is none. */
   readonly partsAt: string | null
+  /** Name of the text on a page with several. */
+  readonly label?: string | null
 }
 
 /** The text; its markup replaces the placeholder. Prose wraps like prose, rows by the reader's setting. */
-export function textBody({ messages }: PageContext, { snippet, highlighted, partsAt }: ShownText): Html {
+export function textBody(
+  { messages }: PageContext,
+  { snippet, highlighted, partsAt, label }: ShownText,
+): Html {
   const { shape, lines, pending } = highlighted
   if (shape === 'prose')
     return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${textPlaceholder}</div>`
   const direction = snippet.rtl ? html` dir="rtl"` : null
   const numbered = hasRows(lines)
   const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
-  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${messages.common.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
+  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${label ?? messages.common.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
 }
 
 /** Default of the wrap setting: prose wraps, code does not. */

@@ -132,7 +132,7 @@ function textCards(
   const hasButton = !isOne || manifest !== null
   return html`${shown.map(
     ({ filename, text }, index) =>
-      html`<section class="card"><h2>${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text)}${
+      html`<section class="card"><h2>${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text, isOne ? common.text : inertLine(filename ?? '', 255))}${
         !hasButton
           ? null
           : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1), revision: String(revision) } })}</div>`
@@ -140,10 +140,14 @@ function textCards(
   )}`
 }
 
-function shownText({ messages: { common, moderation }, format }: AdminContext, text: string): Html {
+function shownText(
+  { messages: { moderation }, format }: AdminContext,
+  text: string,
+  label: ReturnType<typeof inertLine> | string,
+): Html {
   const { shown, more } = inert(text, textShown)
   return html`<p class="measure soft">${moderation.textHint}</p>
-<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-label="${common.text}">
+<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-label="${label}">
 ${shown}</pre>
 ${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
 }
