@@ -33,6 +33,6 @@ function oneFile(context: PageContext, view: SnippetView, number: number): Html 
 <p class="soft figures">${facts(context, view)}</p></div>
 <div class="buttons">${copyButton(context, null)}</div></header>
 ${highlighted.misleads ? misleadingNote(context) : null}
-${textBody(context, { snippet, highlighted, partsAt: null, label: snippet.filename })}
+${textBody(context, { snippet, highlighted, partsAt: null, label: `${context.messages.common.text}: ${snippet.filename}` })}
 </section>`
 }

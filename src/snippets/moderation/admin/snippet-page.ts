@@ -132,7 +132,7 @@ function textCards(
   const hasButton = !isOne || manifest !== null
   return html`${shown.map(
     ({ filename, text }, index) =>
-      html`<section class="card"><h2>${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text, isOne ? common.text : inertLine(filename ?? '', 255))}${
+      html`<section class="card"><h2 id="text-${index + 1}">${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text, `text-${index + 1}`)}${
         !hasButton
           ? null
           : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1), revision: String(revision) } })}</div>`
@@ -140,14 +140,10 @@ function textCards(
   )}`
 }
 
-function shownText(
-  { messages: { moderation }, format }: AdminContext,
-  text: string,
-  label: ReturnType<typeof inertLine> | string,
-): Html {
+function shownText({ messages: { moderation }, format }: AdminContext, text: string, labelId: string): Html {
   const { shown, more } = inert(text, textShown)
   return html`<p class="measure soft">${moderation.textHint}</p>
-<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-label="${label}">
+<pre class="kept inert" dir="ltr" tabindex="0" role="region" aria-labelledby="${labelId}">
 ${shown}</pre>
 ${more === 0 ? null : html`<p class="soft">${moderation.textMore(format.number(more))}</p>`}`
 }
