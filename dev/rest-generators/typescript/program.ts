@@ -48,6 +48,7 @@ must(stranger?.code === 'unauthorized', 'read why', stranger)
 function targetOf(monitor: components['schemas']['Monitor']): string {
   if (monitor.kind === 'http') return monitor.url
   if (monitor.kind === 'tcp') return `${monitor.host}:${monitor.port}`
+  if (monitor.kind === 'push') return monitor.name
   return monitor.domain
 }
 
