@@ -44,8 +44,8 @@ export function createSubscriberServices({
   board,
   mailer,
 }: Options) {
-  const { subscribers: store, digests } = stores
-  const fanOut = createFanOut({ db, store, board, now })
+  const { subscribers: store, reach, digests } = stores
+  const fanOut = createFanOut({ db, store: reach, board, now })
   const { confirmation, events, digest } = createSubscriberSenders({ store, mailer, board, paths, now })
   const deny = createNetworkList(networksDeniedToReaders(config))
   const hooks = createHookSenders({

@@ -1,17 +1,14 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { nextId } from '../db/serials.ts'
-import { silentAudiences } from '../db/silent-audiences.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
 import { digestColumns, digestOf, heldState } from './digest-store.ts'
-import { type Digest, isDigestFrequency } from './model/digest.ts'
+import type { Digest } from './model/digest.ts'
 import {
   type ChannelKind,
   type Choice,
-  channelKinds,
   isChannelKind,
-  type Scope,
   type Subscriber,
   type Subscription,
   scopes,
@@ -19,13 +16,7 @@ import {
   topics,
 } from './model/subscriber.ts'
 import { idOfToken, type SubscriberKeys } from './subscriber-keys.ts'
-import {
-  digestScheme,
-  digestTarget,
-  subscriberSchemes,
-  subscriberTarget,
-  targetsOf,
-} from './subscriber-target.ts'
+import { digestScheme, subscriberSchemes, targetsOf } from './subscriber-target.ts'
 
 export type SubscriberStore = ReturnType<typeof createSubscriberStore>
 
@@ -35,20 +26,9 @@ type NewSubscriber = Omit<Subscriber, 'id' | 'token' | 'secret' | 'digest'> & {
   readonly digest?: Digest | null
 }
 
-/** What an event is about, for those who chose some of it. */
-export type Reach = {
-  readonly topic: Topic
-  readonly monitors: readonly number[]
-  readonly groups: readonly string[]
-  /** The id of the announcement; null for an outage. */
-  readonly incident: string | null
-  /** True if it reaches only those who subscribed to this very incident. */
-  readonly isSilent: boolean
-}
-
 type Row = Selectable<Tables['subscribers']>
 
-/** The store of subscribers. Addresses are encrypted and found by their hash. */
+/** The store of subscribers and of what they chose. Addresses are encrypted and found by their hash. */
 export function createSubscriberStore(db: Database, openKeys: () => Promise<SubscriberKeys>) {
   const { query } = db
 
@@ -207,18 +187,6 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     return { email: both('email'), webhook: both('webhook'), slack: both('slack'), push: both('push') }
   }
 
-  /** True if any confirmed subscriber wants events of one of these topics. */
-  async function isAnyWanted(wanted: readonly Topic[]): Promise<boolean> {
-    const row = await query
-      .selectFrom('subscribers')
-      .select('id')
-      .where('state', '=', 'confirmed')
-      .where(({ or, eb }) => or(wanted.map(topic => eb(topic, '=', 1))))
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
   /** The webhooks and Slack channels that a subscriber entered, and whether their last message failed. */
   async function hooksOf(ownerId: number): Promise<readonly Hook[]> {
     const rows = await query
@@ -243,81 +211,6 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     const targets = new Set(failing.map(each => each.target))
     return hooks.map(hook => ({ ...hook, isFailing: targetsOf(hook.id).some(each => targets.has(each)) }))
   }
-
-  /** The confirmed subscribers that an event reaches, after this id, at most `limit`. */
-  async function reached(reach: Reach, after: number, limit: number): Promise<readonly Reached[]> {
-    const { incident } = reach
-    const rows = await query
-      .selectFrom('subscribers')
-      .select(['id', 'kind', 'frequency'])
-      .select(({ exists }) =>
-        sql<number | boolean>`${incident === null ? sql.lit(0) : exists(chosen(ofIncident(incident)))}`.as(
-          'of_incident',
-        ),
-      )
-      .where('state', '=', 'confirmed')
-      .where('kind', 'in', [...channelKinds])
-      .where('id', '>', after)
-      .where(isReached(reach))
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-    return rows.flatMap(({ id, kind, frequency, of_incident: ofIncident }) =>
-      isChannelKind(kind) ? [{ id, kind, isHeld: isDigestFrequency(frequency) && !ofIncident }] : [],
-    )
-  }
-
-  /** Number of the confirmed subscribers that an event reaches. */
-  async function countReached(reach: Reach): Promise<number> {
-    const row = await query
-      .selectFrom('subscribers')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('state', '=', 'confirmed')
-      .where(isReached(reach))
-      .executeTakeFirstOrThrow()
-    return Number(row.count)
-  }
-
-  const isReached =
-    (reach: Reach) =>
-    ({ or, and, eb, exists }: ExpressionBuilder<Tables, 'subscribers'>) =>
-      or([
-        ...(reach.isSilent ? [] : [and([eb(reach.topic, '=', 1), exists(chosen(partsOf(reach)))])]),
-        // One who subscribed to an incident wants to know how it goes on, whatever else was chosen.
-        ...(reach.incident === null ? [] : [exists(chosen(ofIncident(reach.incident)))]),
-      ])
-
-  const chosen = (parts: readonly Part[]) =>
-    query
-      .selectFrom('subscriptions')
-      .select('subscriptions.scope')
-      .whereRef('subscriptions.subscriber_id', '=', 'subscribers.id' as never)
-      .where(({ or, and, eb }) =>
-        or(parts.map(({ scope, refs }) => and([eb('scope', '=', scope), eb('ref', 'in', refs)]))),
-      )
-
-  /** Stores a delivery of the event to each of these subscribers, held for a digest where one is wanted; idempotent. */
-  const deliver = (eventId: number, reached: readonly Reached[], { at, gatherMs }: Gathering): Statement =>
-    query
-      .insertInto('deliveries')
-      .values(
-        reached.map(each => ({
-          event_id: eventId,
-          target: each.isHeld ? digestTarget(each.id) : subscriberTarget(each),
-          state: each.isHeld ? heldState : 'waiting',
-          next_at: at + gatherMs,
-          created_at: at,
-        })),
-      )
-      .onConflict(clash => clash.columns(['event_id', 'target']).doNothing())
-
-  /** True if the author of the incident wants no notification of subscribers in general. */
-  const isSilent = async (incident: string): Promise<boolean> =>
-    (await silentAudiences(db, [incident])).get(incident)?.has('subscribers') ?? false
-
-  /** Ends the subscriptions to an incident that was resolved. */
-  const endIncident = (id: string): Statement =>
-    query.deleteFrom('subscriptions').where('scope', '=', 'incident').where('ref', '=', id)
 
   /** Ends the subscriptions to incidents that were deleted. */
   const endDeleted = (): Statement =>
@@ -398,12 +291,6 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
     hooksOf,
     count,
     counts,
-    isAnyWanted,
-    reached,
-    countReached,
-    deliver,
-    isSilent,
-    endIncident,
     endDeleted,
     expired,
   }
@@ -411,23 +298,6 @@ export function createSubscriberStore(db: Database, openKeys: () => Promise<Subs
 
 /** A webhook or a Slack channel as its owner sees it. */
 export type Hook = Subscriber & { readonly isFailing: boolean }
-
-type Reached = Pick<Subscriber, 'id' | 'kind'> & {
-  /** True if the event waits for the next digest. */
-  readonly isHeld: boolean
-}
-
-type Gathering = { readonly at: number; readonly gatherMs: number }
-
-type Part = { readonly scope: Scope; readonly refs: readonly string[] }
-
-const ofIncident = (id: string): readonly Part[] => [{ scope: 'incident', refs: [id] }]
-
-const partsOf = ({ monitors, groups }: Reach): readonly Part[] => [
-  { scope: 'all', refs: [''] },
-  ...(monitors.length > 0 ? [{ scope: 'monitor', refs: monitors.map(String) } as const] : []),
-  ...(groups.length > 0 ? [{ scope: 'group', refs: groups } as const] : []),
-]
 
 const flagsOf = ({ topics: wanted }: Choice): Readonly<Record<Topic, number>> => ({
   incidents: Number(wanted.includes('incidents')),

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { createSecret } from '../../src/db/stored-secrets.ts'
 import { recordEvent } from '../../src/outbox/event-statements.ts'
+import { createReachStore } from '../../src/subscribers/reach-store.ts'
 import { createSubscriberKeys } from '../../src/subscribers/subscriber-keys.ts'
 import { createSubscriberStore } from '../../src/subscribers/subscriber-store.ts'
 import { until } from '../app.ts'
@@ -78,7 +79,9 @@ for (const engine of engines)
             choice: { topics: ['outages'], subscriptions: [{ scope: 'all', ref: '' }] },
             digest: { frequency: 'daily', weekday: 1, hour: 9, timeZone: 'UTC' },
           })),
-          ...events.map(each => store.deliver(each.id, [reader], { at: Date.now(), gatherMs: 0 })),
+          ...events.map(each =>
+            createReachStore(db).deliver(each.id, [reader], { at: Date.now(), gatherMs: 0 }),
+          ),
         )
       }
       const states = async () =>

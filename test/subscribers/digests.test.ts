@@ -12,6 +12,7 @@ import { createFanOut } from '../../src/subscribers/delivery/fan-out.ts'
 import { createDigestStore } from '../../src/subscribers/digest-store.ts'
 import type { Digest } from '../../src/subscribers/model/digest.ts'
 import { everything, type Subscription } from '../../src/subscribers/model/subscriber.ts'
+import { createReachStore } from '../../src/subscribers/reach-store.ts'
 import { createSubscriberKeys } from '../../src/subscribers/subscriber-keys.ts'
 import { createSubscriberStore } from '../../src/subscribers/subscriber-store.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -69,7 +70,13 @@ onBothEngines('A digest', open => {
       )
       return id
     }
-    const fanOut = createFanOut({ db, store, board: () => board, now: () => noon, atOnce: 3 })
+    const fanOut = createFanOut({
+      db,
+      store: createReachStore(db),
+      board: () => board,
+      now: () => noon,
+      atOnce: 3,
+    })
     const happen = async (key: string): Promise<StoredEvent> => {
       await db.write(recordEvent(db, incident(key)))
       const found = (await createDeliveryStore(db).unrouted(100)).find(each => each.key === key)

@@ -8,6 +8,7 @@ import type { Event, StoredEvent } from '../../src/outbox/event.ts'
 import { recordEvent } from '../../src/outbox/event-statements.ts'
 import { createFanOut } from '../../src/subscribers/delivery/fan-out.ts'
 import type { Subscription } from '../../src/subscribers/model/subscriber.ts'
+import { createReachStore } from '../../src/subscribers/reach-store.ts'
 import { createSubscriberKeys } from '../../src/subscribers/subscriber-keys.ts'
 import { createSubscriberStore } from '../../src/subscribers/subscriber-store.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -85,7 +86,7 @@ onBothEngines('The fan-out of an event to subscribers', open => {
       return found ?? assert.fail('the event is not stored')
     }
     const spreading = (given: Pick<Database, 'query' | 'write'>) =>
-      createFanOut({ db: given, store, board: () => board, now: () => at, atOnce })
+      createFanOut({ db: given, store: createReachStore(db), board: () => board, now: () => at, atOnce })
     const send = (given: Pick<Database, 'query' | 'write'>, events: readonly StoredEvent[]) =>
       spreading(given).sender.send({ id: 'msg', target: 'subscribers:all', events, attempt: 1 }, signal)
     const told = async (event: StoredEvent) =>

@@ -6,15 +6,12 @@ import { hourMs } from '../../lib/time.ts'
 import { DeliveryFault, type Message, type Sender, unpaced } from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
 import { type Topic, topicOf } from '../model/subscriber.ts'
-import type { Reach, SubscriberStore } from '../subscriber-store.ts'
+import type { Reach, ReachStore } from '../reach-store.ts'
 import { fanOutTarget } from '../subscriber-target.ts'
 
 type Options = {
   readonly db: Pick<Database, 'write'>
-  readonly store: Pick<
-    SubscriberStore,
-    'isAnyWanted' | 'reached' | 'countReached' | 'deliver' | 'endIncident' | 'isSilent'
-  >
+  readonly store: ReachStore
   readonly board: () => Board
   readonly now: () => number
   /** Subscribers of one write, between which other writes have their turn. */
