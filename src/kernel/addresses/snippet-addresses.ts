@@ -1,0 +1,30 @@
+/** The addresses of snippets. */
+export const snippetAddresses = {
+  newSnippet: '/new?from&action',
+  /** Clients use this address with and without the slash. */
+  snippetApi: '/api/',
+  snippetApiBare: '/api',
+  snippet: '/:id?file&revision&go&lines',
+  snippetRaw: '/:id/raw?file&revision&download',
+  /** All files of a snippet: as JSON, and as an archive. */
+  snippetFiles: '/:id/files?revision',
+  snippetZip: '/:id/zip?revision',
+  /** What its owner changes; `base` is the revision that the form began with. */
+  snippetEdit: '/:id/edit?base&action',
+  snippetRevisions: '/:id/revisions',
+  snippetDelete: '/:id/delete',
+  snippetSlim: '/:id/slim?file&lines',
+  /** How other sites show a snippet. */
+  oembed: '/oembed?url&maxwidth&maxheight&format',
+  /** Compares with the parent, a file with another file, or a revision with the one before. */
+  snippetDiff: '/:id/diff?file&with&revision',
+  snippetQr: '/:id/qr.svg',
+  snippetLines: '/:id/lines?file&from',
+  snippetUnlock: '/:id/unlock',
+  snippetReport: '/:id/report',
+  /** The snippet addresses of dpaste, which old links use. */
+  oldSnippet: '/:id/',
+  oldSnippetRaw: '/:id/raw/',
+  mySnippets: '/mine?page&deleted&q',
+  mySnippetsDelete: '/mine/delete',
+} as const
