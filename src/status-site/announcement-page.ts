@@ -4,8 +4,7 @@ import { type Incident, statusOf } from '../announcements/model/incident.ts'
 import { promisedAt, type Update } from '../announcements/model/update.ts'
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
-import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
-import type { Point } from '../monitors/model/monitor-history.ts'
+import { minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
@@ -14,10 +13,11 @@ import type { PageContext } from '../web/page-context.ts'
 import { fact, timeAgo, timeAt, timeElement } from '../web/ui.ts'
 import { customPicture } from './announcement-note.ts'
 import { calendarLink } from './calendar-link.ts'
-import { relative, timeline } from './incident-timeline.ts'
-import { latencyStrip, stripKey } from './latency-chart.ts'
+import { factsStrip, type Moment } from './event-facts.ts'
+import { timeline } from './incident-timeline.ts'
 import { lengthText } from './length-text.ts'
 import { announcementData } from './linked-data.ts'
+import { type MeasuredAround, strips } from './measured-around.ts'
 import { eventSubscribeLink } from './subscribe-link.ts'
 
 type AnnouncementSurroundings = {
@@ -26,26 +26,6 @@ type AnnouncementSurroundings = {
   readonly isGoingOn: boolean
   /** The incident of the same monitors before this one; null if there is none. */
   readonly previous: OngoingAnnouncement | null
-}
-
-/** What was measured of one affected monitor around an incident. */
-export type MeasuredAround = { readonly monitor: BoardMonitor; readonly points: readonly Point[] }
-
-/** Monitors of which a page shows what was measured, and the longest incident around which it does. */
-const [measuredMax, measuredWithinMs] = [4, 60 * dayMs]
-
-/** The monitors and the period of which the page of an announcement shows what was measured; null unless it is an incident that is over. */
-export function measuredAround(
-  { monitors }: Pick<Board, 'monitors'>,
-  { event }: Announcement,
-  now: number,
-): { readonly monitors: readonly BoardMonitor[]; readonly from: number; readonly to: number } | null {
-  if (event?.kind !== 'incident' || event.startsAt === null || event.endsAt === null) return null
-  const lastedMs = event.endsAt - event.startsAt
-  if (event.endsAt > now || lastedMs < 0 || lastedMs > measuredWithinMs) return null
-  const affected = new Set(event.monitorIds)
-  const shown = monitors.filter(each => affected.has(each.id)).slice(0, measuredMax)
-  return { monitors: shown, from: event.startsAt - hourMs, to: Math.min(now, event.endsAt + hourMs) }
 }
 
 /** What a page is made of besides the announcement. */
@@ -129,32 +109,13 @@ function eventPage(
   return html`${topRow(context, announcement, now, surroundings)}
 ${heading(context, announcement.title)}
 ${chips(context, announcement, { isGoingOn, now, isOver })}
-${eventFacts(context, announcement, { ...surroundings, now, isOver })}
+${factsStrip(context, announcement, { ...surroundings, now, isOver })}
 ${current(context, announcement, { now, isOver })}
 ${timeline(context, announcement, now)}
 ${content === null ? null : html`<section class="announcement-part"><h2>${words.details}</h2>\n<div class="prose" dir="auto">${renderMarkdown(content, 3)}</div></section>`}
 ${isOver ? strips(context, announcement, measured) : null}
 ${isOver && postmortem !== null ? html`<section class="announcement-part" id="postmortem"><h2>${words.postmortem}</h2>\n<div class="prose" dir="auto">${renderMarkdown(postmortem, 3)}</div></section>` : null}
 ${previous && previousLink(context, previous, now)}`
-}
-
-function strips(
-  context: PageContext,
-  { event }: OngoingAnnouncement,
-  measured: readonly MeasuredAround[],
-): Html | null {
-  const { startsAt, endsAt } = event
-  if (measured.length === 0 || startsAt === null || endsAt === null) return null
-  const words = context.messages.announcementPage
-  const strip = ({ monitor, points }: MeasuredAround) =>
-    html`<h3 class="strip-name"><a href="${context.paths.monitor(monitor.slug)}" dir="auto">${monitor.name}</a></h3>
-${latencyStrip(context, { name: monitor.name, points }, { from: startsAt, to: endsAt })}`
-  return html`<section class="announcement-part"><h2>${words.around}</h2>
-${measured.map(strip)}
-${stripKey(
-  context,
-  measured.flatMap(({ points }) => points),
-)}</section>`
 }
 
 function newsPage(context: PageContext, announcement: Announcement, now: number): Html {
@@ -231,8 +192,6 @@ const isClosedNow = (
   moment: { readonly isGoingOn: boolean; readonly now: number },
 ): boolean => ['resolved', 'completed'].includes(statusOf(event, moment))
 
-type Moment = { readonly isGoingOn: boolean; readonly now: number; readonly isOver: boolean }
-
 function chips(context: PageContext, { event, backfilled }: OngoingAnnouncement, moment: Moment): Html {
   const { updates, announcementPage: words } = context.messages
   const { isOver } = moment
@@ -251,80 +210,6 @@ function outcome({ messages, format }: PageContext, { kind, startsAt, endsAt }: 
     return isPlanned ? words.completed : words.resolved
   const length = lengthText(format, endsAt - startsAt)
   return isPlanned ? words.completedAfter(length) : words.resolvedAfter(length)
-}
-
-type FactsMoment = Moment & { readonly monitors: readonly BoardMonitor[] }
-
-function eventFacts(context: PageContext, announcement: OngoingAnnouncement, moment: FactsMoment): Html {
-  const { event } = announcement
-  const { messages } = context
-  const words = messages.announcementPage
-  const tone: Tone = moment.isOver ? 'UP' : conditionOf(event)
-  const status = html`<span class="${statusClass[tone]}">${statusMark(tone)}</span> ${messages.updates.statuses[statusOf(event, moment)]}`
-  const times = traitsOf(event.kind).isPlanned ? windowFacts : incidentFacts
-  return html`<dl class="announcement-facts" aria-label="${words.facts}">${fact(words.status, status)}
-${times(context, event, moment)}
-${fact(words.affected, affected(context, event, moment))}</dl>`
-}
-
-function incidentFacts(context: PageContext, { startsAt, endsAt }: Incident, { now, isOver }: Moment): Html {
-  const words = context.messages.announcementPage
-  const began =
-    startsAt === null
-      ? words.beganUnknown
-      : html`${timeAt(context, startsAt, now)}${relative(context, startsAt, now)}`
-  return html`${fact(words.began, began)}
-${startsAt !== null || endsAt === null ? fact(words.duration, lengthOf(context, { startsAt, endsAt }, now, isOver)) : fact(words.ended, timeAt(context, endsAt, now))}`
-}
-
-function lengthOf(
-  context: PageContext,
-  { startsAt, endsAt }: Pick<Incident, 'startsAt' | 'endsAt'>,
-  now: number,
-  isOver: boolean,
-): Html | string {
-  if (startsAt === null) return '–'
-  if (isOver) return endsAt === null ? '–' : lengthText(context.format, endsAt - startsAt)
-  return timeElement(context, startsAt, lengthText(context.format, Math.max(0, now - startsAt)), 'length')
-}
-
-function windowFacts(context: PageContext, { startsAt, endsAt }: Incident, { now, isOver }: Moment): Html {
-  const words = context.messages.announcementPage
-  const { format } = context
-  const from = startsAt === null ? '–' : timeAt(context, startsAt, now)
-  const to = endsAt === null ? words.openEnd : timeAt(context, endsAt, startsAt ?? now)
-  const left =
-    startsAt !== null && startsAt > now
-      ? fact(words.startsIn, format.remaining(startsAt - now))
-      : isOver
-        ? fact(words.took, lengthOf(context, { startsAt, endsAt }, now, isOver))
-        : endsAt === null
-          ? fact(words.duration, lengthOf(context, { startsAt, endsAt }, now, isOver))
-          : fact(words.endsIn, format.remaining(endsAt - now))
-  return html`${fact(words.window, html`${from} – ${to}`)}
-${left}`
-}
-
-/** Monitors that are named before the others are folded, and of those that are. */
-const [namedAtOnce, namedMax] = [4, 200]
-
-function affected(
-  { paths, messages: { announcementPage: words }, format }: PageContext,
-  event: Incident,
-  { monitors, isOver, isGoingOn }: FactsMoment,
-): Html {
-  const ids = new Set(event.monitorIds)
-  const named = monitors.filter(each => ids.has(each.id))
-  if (named.length === 0) return html`<span class="soft">${words.nothingAffected}</span>`
-  const link = (each: BoardMonitor) =>
-    html`<li>${isOver || !isGoingOn ? null : statusMark(each.condition)}<a href="${paths.monitor(each.slug)}" dir="auto">${each.name}</a></li>`
-  const [first, rest] = [named.slice(0, namedAtOnce), named.slice(namedAtOnce)]
-  const more = rest.length - namedMax
-  return html`<ul class="announcement-affected">${first.map(link)}</ul>${
-    rest.length === 0
-      ? null
-      : html`<details><summary>+ ${format.number(rest.length)}</summary><ul class="announcement-affected">${rest.slice(0, namedMax).map(link)}${more > 0 ? html`<li>${words.affectedMore(format.number(more))}</li>` : null}</ul></details>`
-  }`
 }
 
 /** The newest message, or the announcement while there is none, and until when the next one comes. */

@@ -14,13 +14,9 @@ import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { emptyState, pageLinks, parsePage } from '../web/ui.ts'
 import { announcementNote } from './announcement-note.ts'
-import {
-  type MeasuredAround,
-  measuredAround,
-  renderAnnouncement,
-  surroundingsOf,
-} from './announcement-page.ts'
+import { renderAnnouncement, surroundingsOf } from './announcement-page.ts'
 import { createHeldPoints, type ReadBetween } from './held-points.ts'
+import { type MeasuredAround, measuredAround } from './measured-around.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
