@@ -2,11 +2,11 @@ import { noProblems } from '../src/admin/problems.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs } from '../src/lib/time.ts'
 import { formOfWindow, kindOfWindow, newWindowForm } from '../src/monitors/admin/maintenance-form.ts'
+import { renderWindows } from '../src/monitors/admin/maintenance-list-page.ts'
 import {
   renderWindow,
   renderWindowKinds,
   renderWindowRemoval,
-  renderWindows,
   type WindowPage,
 } from '../src/monitors/admin/maintenance-pages.ts'
 import type { StoredWindow } from '../src/monitors/maintenance-store.ts'

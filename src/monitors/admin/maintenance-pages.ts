@@ -1,107 +1,30 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { checkboxes, formErrors, postButton, postForm, select, textField } from '../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
 import { csrfField } from '../../admin/csrf-field.ts'
-import { pagedTable } from '../../admin/paged-table.ts'
-import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
-import type { Problems } from '../../admin/problems.ts'
-import { control, labelsOf, shownValue } from '../../admin/schema-form.ts'
-import { shortcuts } from '../../admin/shortcuts.ts'
+import { defaultButton } from '../../admin/picker.ts'
+import { labelsOf, shownValue } from '../../admin/schema-form.ts'
 import '../../lib/temporal.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { may } from '../../kernel/actor.ts'
 import { checked } from '../../lib/fields.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, buttonLink, emptyState, timeElement } from '../../web/ui.ts'
-import { ruleFields, windowFields, withTimes } from '../maintenance-document.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import { windowFields, withTimes } from '../maintenance-document.ts'
 import { windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
-import { type MonthDay, type Occurrence, occurrences } from '../recurrence.ts'
+import type { Occurrence } from '../recurrence.ts'
+import { commonFields, timeFields, type WindowFieldsPage, windowLabels } from './maintenance-fields.ts'
 import {
   formOfWindow,
-  monthDayText,
   plainFields,
-  type TimeField,
   type WindowForm,
   type WindowKind,
   windowInput,
   windowKinds,
 } from './maintenance-form.ts'
-import { monthDayLabel, windowText } from './maintenance-summary.ts'
-
-type Named = { readonly id: number; readonly name: string }
-
-type WindowList = {
-  readonly windows: readonly StoredWindow[]
-  readonly monitors: readonly Named[]
-  readonly now: number
-}
-
-export function renderWindows(context: AdminContext, { windows, monitors, now }: WindowList): Html {
-  const messages = context.messages.maintenance
-  const create = buttonLink(context.paths.manage.newMaintenance(), messages.newTitle, 'primary')
-  const mayWrite = may(context.actor, 'maintenance')
-  const parts = { open: [], planned: [], past: [] } as Record<Part, StoredWindow[]>
-  for (const window of windows) parts[partOf(window, now)].push(window)
-  return adminPage(context, {
-    title: context.messages.manage.maintenance,
-    current: 'maintenance',
-    scripts: ['desk-keys.js'],
-    actions: mayWrite ? create : null,
-    main:
-      windows.length === 0
-        ? html`<section class="card">${emptyState(messages.nothing, html`<p class="measure">${messages.nothingText}</p>`)}</section>`
-        : html`${(['open', 'planned', 'past'] as const).map(part =>
-            parts[part].length === 0 ? null : renderPart(context, messages[part], parts[part], monitors, now),
-          )}${shortcuts(context, ['next', 'previous', 'edit'])}`,
-  })
-}
-
-type Part = 'open' | 'planned' | 'past'
-
-function partOf({ rule, startsAt, endsAt }: StoredWindow, now: number): Part {
-  const [next] = rule ? occurrences(rule, now, 1) : endsAt > now ? [{ startsAt, endsAt }] : []
-  if (!next) return 'past'
-  return next.startsAt <= now ? 'open' : 'planned'
-}
-
-function renderPart(
-  context: AdminContext,
-  title: string,
-  windows: readonly StoredWindow[],
-  monitors: readonly Named[],
-  now: number,
-): Html {
-  const { common, manage } = context.messages
-  const labels = labelsOf(context, windowFields.fields)
-  const names = new Map(monitors.map(each => [each.id, each.name]))
-  const row = (window: StoredWindow) => [
-    html`<a href="${context.paths.manage.maintenanceWindow(window.id)}" dir="auto">${window.title}</a>`,
-    windowText(context, window, now),
-    html`<bdi>${firstNames(
-      context,
-      window.monitors.flatMap(id => names.get(id) ?? []),
-    )}</bdi>`,
-  ]
-  return html`<section class="card"><h2>${title}</h2>${pagedTable(context, {
-    heads: [labels['title'] ?? '', common.when, manage.monitors],
-    caption: title,
-    items: windows,
-    row,
-    hasKeys: true,
-    at: context.paths.manage.maintenance,
-  })}</section>`
-}
-
-/** Number of monitor names shown; a window may have hundreds. */
-const namesShown = 5
-
-function firstNames({ messages, format }: AdminContext, names: readonly string[]): string {
-  const left = names.length - namesShown
-  if (left <= 0) return format.list(names)
-  return `${names.slice(0, namesShown).join(', ')} ${messages.manage.picker.more(format.number(left))}`
-}
+import { partOf, windowText } from './maintenance-summary.ts'
 
 export const renderWindowKinds = (context: AdminContext): Html => {
   const messages = context.messages.maintenance
@@ -115,21 +38,16 @@ export const renderWindowKinds = (context: AdminContext): Html => {
   })
 }
 
-export type WindowPage = {
+export type WindowPage = WindowFieldsPage & {
   /** The stored window; null for a new one. */
   readonly window: StoredWindow | null
   readonly kind: WindowKind
-  readonly values: WindowForm
-  readonly problems: Problems
   /** The revision that the form began with. */
   readonly revision: number
   /** The values saved by another editor since the form was opened; null: no conflict. */
   readonly theirs: StoredWindow | null
   /** The next occurrences of the saved or typed rule; null if the typed rule is invalid. */
   readonly next: readonly Occurrence[] | null
-  readonly monitors: readonly Named[]
-  /** Progress of choosing monitors without scripts. */
-  readonly picking?: Picking
   readonly now: number
 }
 
@@ -148,7 +66,7 @@ export function renderWindow(context: AdminContext, page: WindowPage): Html {
     scripts: ['picker.js'],
     actions: window && may(context.actor, 'maintenance') ? windowActions(context, window, now) : null,
     main: html`${theirs ? conflictCard(context, versions(context, page, theirs)) : null}
-${formErrors(context, page.problems, labels(context))}
+${formErrors(context, page.problems, windowLabels(context))}
 ${postForm(context, {
   action,
   content: html`${defaultButton('do', 'save')}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="revision" value="${page.revision}">
@@ -232,91 +150,6 @@ function plainValue(context: AdminContext, { plain }: WindowForm, name: string):
     : value
 }
 
-function commonFields(context: AdminContext, page: WindowPage, action: string): Html {
-  const { values, problems } = page
-  const form = { fields: plainFields, values: values.plain, problems }
-  const special: Readonly<Record<string, () => Html>> = {
-    title: () => control(context, form, 'title', { maxLength: 200 }),
-    monitors: () =>
-      picker(context, {
-        name: 'monitors',
-        options: optionsOf(page.monitors),
-        chosen: values.monitors,
-        action,
-        label: labelsOf(context, windowFields.fields)['monitors'] ?? '',
-        choicesAt: context.paths.manage.monitorChoices(),
-        wrong: problems.get('monitors'),
-        picking: page.picking,
-      }),
-  }
-  const names = Object.keys(windowFields.fields).filter(name => special[name] ?? plainFields[name])
-  return html`${names.map((name, index) => html`${index === 0 ? null : '\n'}${special[name]?.() ?? control(context, form, name)}`)}`
-}
-
-const timeFields = {
-  once: (context, page) => {
-    const hint = context.messages.manage.zone(context.format.timeZone)
-    return html`<div class="fields">${instantField(context, page, 'startsAt', hint)}
-${instantField(context, page, 'endsAt', hint)}</div>`
-  },
-  weekly: (context, page) => {
-    const options = context.messages.maintenance.weekdays.map((label, index) => ({
-      value: String(index + 1),
-      label,
-    }))
-    const label = ruleLabels(context)['weekdays'] ?? ''
-    return html`${checkboxes({ name: 'weekdays', label, options, chosen: new Set(page.values.weekdays), wrong: page.problems.get('weekdays') })}
-${clockFields(context, page)}
-${ruleControl(context, page, 'everyWeeks')}
-${zoneFields(context, page)}`
-  },
-  monthly: (context, page) => {
-    const options = monthDays.map(on => ({ value: monthDayText(on), label: monthDayLabel(context, on) }))
-    return html`${select({ ...plain(page, 'on', ruleLabels(context)['on'] ?? ''), options })}
-${clockFields(context, page)}${zoneFields(context, page)}`
-  },
-  cron: (context, page) =>
-    html`${ruleControl(context, page, 'cron', { maxLength: 200 })}
-${ruleControl(context, page, 'durationMinutes')}${zoneFields(context, page)}`,
-} as const satisfies Record<WindowKind, (context: AdminContext, page: WindowPage) => Html>
-
-function instantField(context: AdminContext, page: WindowPage, name: 'startsAt' | 'endsAt', hint: string) {
-  const label = labelsOf(context, windowFields.fields)[name] ?? ''
-  return textField({ ...plain(page, name, label, hint), type: 'datetime-local' })
-}
-
-/** The control of a rule's field. Which fields are required depends on the kind of rule; the time zone always is. */
-const ruleControl = (
-  context: AdminContext,
-  { values: { plain: _, monitors: __, weekdays: ___, ...values }, problems }: WindowPage,
-  name: TimeField,
-  more: Parameters<typeof control>[3] = {},
-): Html =>
-  control(context, { fields: ruleFields, values, problems }, name, { required: name === 'timeZone', ...more })
-
-const ruleLabels = (context: AdminContext) => labelsOf(context, ruleFields)
-
-const monthDays: readonly MonthDay[] = [
-  ...Array.from({ length: 31 }, (_, index) => ({ day: index + 1 })),
-  { day: 'last' },
-  ...([1, 2, 3, 4, 'last'] as const).flatMap(nth => [1, 2, 3, 4, 5, 6, 7].map(weekday => ({ nth, weekday }))),
-]
-
-function clockFields(context: AdminContext, page: WindowPage): Html {
-  const messages = context.messages.maintenance
-  return html`<div class="fields">${ruleControl(context, page, 'time', { type: 'time' })}
-${
-  page.values.endTime === ''
-    ? ruleControl(context, page, 'durationMinutes')
-    : textField({ ...plain(page, 'endTime', messages.endTime, messages.endTimeHint), type: 'time' })
-}</div>`
-}
-
-const zoneFields = (context: AdminContext, page: WindowPage): Html =>
-  html`${ruleControl(context, page, 'timeZone')}
-<div class="fields">${ruleControl(context, page, 'from', { type: 'date' })}
-${ruleControl(context, page, 'until', { type: 'date' })}</div>`
-
 /** The next occurrences in the site's time zone, as readers will see them. */
 function nextTimes(context: AdminContext, next: readonly Occurrence[], zone: string): Html {
   const messages = context.messages.maintenance
@@ -347,13 +180,3 @@ export function renderWindowRemoval(context: AdminContext, window: StoredWindow,
 <p class="buttons">${button({ text: context.messages.manage.remove, kind: 'danger' })} ${buttonLink(context.paths.manage.maintenanceWindow(window.id), context.messages.manage.cancel)}</p></form></section>`,
   })
 }
-
-function plain(page: WindowPage, name: TimeField, label: string, hint?: string) {
-  return { name, label, hint, value: page.values[name], wrong: page.problems.get(name) }
-}
-
-const labels = (context: AdminContext): Readonly<Record<string, string>> => ({
-  ...labelsOf(context, windowFields.fields),
-  ...ruleLabels(context),
-  endTime: context.messages.maintenance.endTime,
-})

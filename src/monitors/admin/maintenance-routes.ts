@@ -23,12 +23,12 @@ import {
   windowInput,
   windowKinds,
 } from './maintenance-form.ts'
+import { renderWindows } from './maintenance-list-page.ts'
 import {
   extensions,
   renderWindow,
   renderWindowKinds,
   renderWindowRemoval,
-  renderWindows,
   type WindowPage,
 } from './maintenance-pages.ts'
 

@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
-import type { MonthDay, Rule } from '../recurrence.ts'
+import { type MonthDay, occurrences, type Rule } from '../recurrence.ts'
 
 /** A rule as text, such as `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
 function ruleText(context: AdminContext, rule: Rule): string {
@@ -41,4 +41,13 @@ function durationText({ format }: AdminContext, minutes: number): string {
   const [hours, rest] = [minutes - (minutes % 60), minutes % 60]
   const parts = [hours, rest].filter(each => each > 0).map(each => format.duration(each * minuteMs))
   return hours % (24 * 60) === 0 || hours < 24 * 60 ? parts.join(' ') : `${format.number(minutes / 60)} h`
+}
+
+/** Where a window stands in the list. */
+export type Part = 'open' | 'planned' | 'past'
+
+export function partOf({ rule, startsAt, endsAt }: StoredWindow, now: number): Part {
+  const [next] = rule ? occurrences(rule, now, 1) : endsAt > now ? [{ startsAt, endsAt }] : []
+  if (!next) return 'past'
+  return next.startsAt <= now ? 'open' : 'planned'
 }
