@@ -1,3 +1,4 @@
+import { placeOf } from '../src/admin/lists/list-place.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import { renderStart } from '../src/admin/start-page.ts'
 import type { OngoingAnnouncement } from '../src/board/model/board.ts'
@@ -36,7 +37,7 @@ export function managePages(context: PageContext): readonly (readonly [string, H
     counts: { incidents: 2, monitorsDown: 1, channels: 1, reports: 30 },
     csrf: 'masked',
     notice: null,
-    listPage: 1,
+    place: placeOf({}),
     ...given,
   })
   return [

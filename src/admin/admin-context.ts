@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../kernel/errors.ts'
 import { problems } from '../kernel/problems.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { parsePage } from '../web/ui.ts'
 import type { AdminContext } from './admin-layout.ts'
 import { actorOf, countsOf, formToken, sessionOf } from './guard.ts'
+import { placeOf } from './lists/list-place.ts'
 import { noticeAbout } from './named-notice.ts'
 
 export type AdminContextOf = (request: FastifyRequest) => AdminContext
@@ -15,10 +15,7 @@ export const adminContexts =
   request => {
     const session = sessionOf(request)
     if (!session) throw new AppError('unauthorized', problems.signInFirst())
-    const { notice: asked, page: listPage } = request.query as {
-      readonly notice?: unknown
-      readonly page?: unknown
-    }
+    const { notice: asked } = request.query as { readonly notice?: unknown }
     const notice = typeof asked === 'string' ? asked : null
     const page = context(request)
     return {
@@ -27,7 +24,7 @@ export const adminContexts =
       role: session.role,
       counts: countsOf(request),
       csrf: formToken(request),
-      listPage: parsePage(listPage) ?? 1,
+      place: placeOf(request.query),
       notice,
       about: notice === null ? null : noticeAbout(page.paths, request.headers.cookie, notice),
     }

@@ -1,6 +1,7 @@
 import { type Html, html } from '../web/html.ts'
 import { layout, type Page } from '../web/layout.ts'
 import { csrfField } from './csrf-field.ts'
+import type { ListPlace } from './lists/list-place.ts'
 import type { NoticeAbout } from './named-notice.ts'
 import { bottomBar, type Place, type SidebarContext, sidebar } from './sidebar.ts'
 
@@ -10,8 +11,10 @@ export type AdminContext = SidebarContext & {
   readonly notice: string | null
   /** The thing that the notice is about; null if unknown. */
   readonly about?: NoticeAbout | null
-  /** Page number of the list on the page, from 1. */
-  readonly listPage: number
+  /** The part of the page's list that the address names. */
+  readonly place: ListPlace
+  /** The rows that the last action on several was refused for, by id. */
+  readonly refused?: ReadonlyMap<string, { readonly name: string; readonly reason: string }>
 }
 
 type AdminPage = Omit<Page, 'current' | 'width' | 'robots' | 'feeds'> & {
@@ -31,7 +34,7 @@ export function adminPage(
   return layout(context, {
     ...page,
     styles: ['admin.css', ...(page.styles ?? [])],
-    scripts: [...(page.scripts ?? []), 'sign-out.js', ...(isNotice(context) ? ['toast.js'] : [])],
+    scripts: [...new Set(page.scripts ?? []), 'sign-out.js', ...(isNotice(context) ? ['toast.js'] : [])],
     robots: 'noindex',
     current: null,
     sidebar: html`${sidebar(context, current)}${bottomBar(context, current)}`,

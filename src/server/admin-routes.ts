@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { accountsRoutes } from '../accounts/admin/accounts-routes.ts'
 import { adminContexts } from '../admin/admin-context.ts'
 import { type Confirm, guard } from '../admin/guard.ts'
 import { startPageRoutes } from '../admin/start-page.ts'
@@ -169,7 +170,8 @@ async function manageRoutes(
   })
   subscriberDeskRoutes(scope, { desk: subscribers.desk, context, paths })
   statusPageManageRoutes(scope, { statusPageService: content.statusPages, context, undos, paths })
-  tokenManageRoutes(scope, { tokenService: content.tokens, context, paths, now })
+  accountsRoutes(scope, { accountService: services.accounts.accountService, context, undos, paths })
+  tokenManageRoutes(scope, { tokenService: content.tokens, context, undos, paths, now })
   auditManageRoutes(scope, {
     trail: content.trail,
     context,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { accountsRoutes } from '../accounts/admin/accounts-routes.ts'
 import type { AdminContextOf } from '../admin/admin-context.ts'
 import type { Confirm } from '../admin/guard.ts'
 import { linkRoutes } from '../auth/pages/link-routes.ts'
@@ -37,7 +36,7 @@ const oidcRates = fixedClientRates({
 })
 
 /**
- * Mounts sign-in by password, passkey, provider and mail, and the pages about accounts. Returns the reauthentication
+ * Mounts sign-in by password, passkey, provider and mail, and the page of one's own account. Returns the reauthentication
  * hook.
  */
 export async function authRoutes(
@@ -86,7 +85,6 @@ export async function authRoutes(
     ],
     now,
   })
-  accountsRoutes(scope, { accountService: accounts.accountService, context: adminContext, paths })
   return confirmRoutes(scope, {
     accounts,
     browserSessions,

@@ -128,10 +128,9 @@ for (const engine of engines)
       assert.equal((await bob.get('/manage/account')).status, 200)
 
       const second = await (await ada.post('/manage/invitations', { role: 'viewer', email: '' })).text()
-      const id = /action="\/manage\/invitations\/([\w-]+)"/.exec(
-        await (await ada.get('/manage/accounts')).text(),
-      )?.[1]
-      assert.equal((await ada.post(`/manage/invitations/${id}`)).status, 303)
+      const invited = await (await ada.get('/manage/accounts')).text()
+      const one = /name="one" value="(revoke [\w-]+)"/.exec(invited)?.[1] ?? ''
+      assert.equal((await ada.post('/manage/invitations/bulk', { one, sure: 'on' })).status, 303)
       assert.equal((await browser().get(linkIn(second))).status, 404)
       assert.equal((await ada.post('/manage/invitations', { role: 'king', email: 'x' })).status, 422)
     })
@@ -285,10 +284,10 @@ for (const engine of engines)
       const changed = await ada.post('/manage/account/password', fields)
       assert.equal(changed.headers.get('location'), '/manage/account/password-changed')
       const page = await (await ada.get('/manage/account/password-changed')).text()
-      const revoke = /action="(\/manage\/tokens\/[^"]+\/revoke)"/.exec(page)?.[1] ?? ''
+      const one = /name="one" value="(revoke [^"]+)"/.exec(page)?.[1] ?? ''
       assert.match(page, /deploy/)
       assert.match(page, /old phone/)
-      assert.equal((await ada.post(revoke)).status, 303)
+      assert.equal((await ada.post('/manage/tokens/bulk', { one, sure: 'on' })).status, 303)
       assert.equal((await ada.post('/manage/passkeys/key/remove')).status, 303)
       const after = await (await ada.get('/manage/account/password-changed')).text()
       assert.match(after, /Nothing else signs in/)

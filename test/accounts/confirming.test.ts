@@ -23,10 +23,10 @@ const protective = [
   'POST /manage/account/sessions/:id',
   'POST /manage/confirm',
   'POST /manage/confirm/passkey',
-  'POST /manage/invitations/:id',
+  'POST /manage/invitations/bulk',
   'POST /manage/passkeys/:id/rename',
   'POST /manage/sign-out',
-  'POST /manage/tokens/:id/revoke',
+  'POST /manage/tokens/bulk',
 ]
 /** Routes about accounts, keys and tokens, which add or remove a way to sign in unless they are listed above. */
 const aboutWaysIn = /^\/manage\/(account|accounts|confirm|invitations|oidc|passkeys|sign-out|tokens)(\/|$)/

@@ -1,5 +1,7 @@
 /** Every action whose notice names its object. */
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { type Language, languages, messagesIn } from '../../src/i18n/messages.ts'
@@ -14,7 +16,12 @@ type Named = keyof typeof namedNotices
 describe('The notice after an action', () => {
   let app: TestApp
   let owner: Person
+  /** Takes whatever is sent. */
+  const receiving = createServer((_request, response) => void response.end())
+  let hook: string
   before(async () => {
+    await new Promise<void>(resolve => receiving.listen(0, '127.0.0.1', resolve))
+    hook = `http://127.0.0.1:${(receiving.address() as AddressInfo).port}/`
     app = await startTestApp({
       document: {
         monitors: [{ name: 'Shop', kind: 'tcp', host: '127.0.0.1', port: 9, intervalSeconds: 86_400 }],
@@ -26,7 +33,11 @@ describe('The notice after an action', () => {
     })
     owner = await somebody(app, 'owner')
   })
-  after(() => app?.close())
+  after(async () => {
+    await app?.close()
+    receiving.close()
+    receiving.closeAllConnections()
+  })
 
   type Done = { readonly notice: string | null; readonly shown: string }
 
@@ -110,10 +121,24 @@ describe('The notice after an action', () => {
       const cookie = found(answer.headers.getSetCookie().join(), /done=[^.]*\.([^.]+)\./)
       return [await done('/manage/undo', { ticket: cookie }), '“Reed”']
     },
-    revoked: async () => {
+    bulkRevoked: async () => {
       await owner.post('/manage/tokens', { name: 'Deploy', kind: 'personal', scopes: 'read' })
-      const address = found(await page('/manage/tokens'), /action="(\/manage\/tokens\/[^"]*\/revoke)"/)
-      return [await done(address), 'Deploy']
+      const one = found(await page('/manage/tokens'), /name="one" value="(revoke [^"]+)"/)
+      return [await done('/manage/tokens/bulk', { one, sure: 'on' }), '“Deploy”']
+    },
+    bulkEnabled: async () => ofChannel('enable', { active: '' }),
+    bulkDisabled: async () => ofChannel('disable'),
+    bulkTested: async () => ofChannel('test', { url: hook }),
+    bulkEnded: async () => {
+      const fields = { ...maintenance, title: 'Now', startsAt: '2020-01-01T10:00' }
+      await owner.post('/manage/maintenance', fields)
+      const one = found(await page('/manage/maintenance'), /name="one" value="(end \d+)"/)
+      return [await done('/manage/maintenance/bulk', { one }), '“Now”']
+    },
+    bulkUnblocked: async () => {
+      await owner.post('/manage/blocks', { kind: 'pattern', value: 'rent *.now', note: '' })
+      const one = found(await page('/manage/blocks'), /rent \*\.now[\s\S]*?value="(unblock \d+)"/)
+      return [await done('/manage/blocks/bulk', { one }), '“rent *.now”']
     },
     hiddenNow: async () => decided('hide'),
     shownAgain: async () => decided('show'),
@@ -136,12 +161,10 @@ describe('The notice after an action', () => {
       'buy *.now',
     ],
     unblocked: async () => {
-      await owner.post('/manage/blocks', { kind: 'pattern', value: 'sell *.now', note: '' })
-      const block = found(
-        await page('/manage/blocks'),
-        /sell \*\.now[\s\S]*?action="(\/manage\/blocks\/[^"]+)"/,
-      )
-      return [await done(block), 'sell *.now']
+      const fields = { kind: 'pattern', value: 'sell *.now', note: '' }
+      const answer = await owner.post('/manage/blocks', fields)
+      const ticket = found(answer.headers.getSetCookie().join(), /done=[^.]*\.([^.]+)\./)
+      return [await done('/manage/undo', { ticket }), 'sell *.now']
     },
     answered: async () => {
       const wish = { reason: 'copyright', text: 'It is mine.', contact: 'kim@example.org' }
@@ -170,11 +193,6 @@ describe('The notice after an action', () => {
       await db.write(db.query.insertInto('passkeys').values(named))
       return [await done('/manage/passkeys/Laptop/remove'), 'Laptop']
     },
-    invitationRevoked: async () => {
-      await owner.post('/manage/invitations', { role: 'editor', email: 'eve@example.org' })
-      const address = found(await page('/manage/accounts'), /action="(\/manage\/invitations\/[^"]+)"/)
-      return [await done(address), 'eve@example.org']
-    },
     unchanged: async () => {
       const id = await written('Same')
       const fields = { ...form, title: 'Same', revision: '1', step: 'save' }
@@ -199,6 +217,12 @@ describe('The notice after an action', () => {
     done(`/manage/announcements/${id}/${action}`, { revision: '1' })
 
   const ofList = (id: string, action: string) => done('/manage/announcement-list', { id, do: action })
+
+  async function ofChannel(action: string, fields = {}): Promise<readonly [Done, string]> {
+    const answer = await owner.post('/manage/notifications', { ...receiver, name: 'Pager', ...fields })
+    const id = found(answer.headers.get('location') ?? '', /notifications\/(\d+)/)
+    return [await done('/manage/notifications/bulk', { id, do: action }), '“Pager”']
+  }
 
   async function decided(action: string, fields = {}): Promise<readonly [Done, string]> {
     const id = await snippet()
@@ -233,6 +257,7 @@ describe('The notice after an action', () => {
     oidcUnlinked: 'The identity is unlinked. You can no longer sign in with it.',
     discarded: 'Your unsaved changes were discarded.',
     previewsEnded: 'All preview links are revoked.',
+    nothingChanged: 'There was nothing to change.',
     nothingDecided: 'No changes: already decided, or gone.',
     nothingSelected: 'Select snippets first.',
   } as const satisfies Record<Exclude<Notice, Named>, string>

@@ -116,18 +116,16 @@ describe('A notice', () => {
 
   it('names tokens, invitations, updates of an incident and the own profile', async () => {
     const token = await owner.post('/manage/tokens', { name: 'Deploy', kind: 'personal', scopes: 'read' })
-    const [, revoke = assert.fail()] =
-      /"(\/manage\/tokens\/[^"]*\/revoke)"/.exec(
-        (await token.text()) + (await (await owner.get('/manage/tokens')).text()),
-      ) ?? []
-    assert.equal((await done(revoke)).shown, '“Deploy” revoked. It no longer works.')
+    const tokens = (await token.text()) + (await (await owner.get('/manage/tokens')).text())
+    const [, revoke = assert.fail()] = /name="one" value="(revoke [^"]*)"/.exec(tokens) ?? []
+    assert.equal((await done('/manage/tokens/bulk', { one: revoke, sure: 'on' })).shown, '“Deploy” revoked.')
 
     await owner.post('/manage/invitations', { role: 'editor', email: 'eve@example.org' })
     const accounts = await (await owner.get('/manage/accounts')).text()
-    const [, invitation = assert.fail()] = /action="(\/manage\/invitations\/[^"]+)"/.exec(accounts) ?? []
+    const [, invitation = assert.fail()] = /name="one" value="(revoke [^"]+)"/.exec(accounts) ?? []
     assert.equal(
-      (await done(invitation)).shown,
-      'The invitation for eve@example.org was revoked. Its link no longer works.',
+      (await done('/manage/invitations/bulk', { one: invitation, sure: 'on' })).shown,
+      '“eve@example.org” revoked.',
     )
 
     await app.import({

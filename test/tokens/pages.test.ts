@@ -34,9 +34,11 @@ describe('The page of tokens', () => {
   it('takes a token away', async () => {
     const secret = secretIn(await (await make(owner, { name: 'Short-lived' })).text())
     const list = await (await owner.get('/manage/tokens')).text()
-    const [action = ''] = /\/manage\/tokens\/\w+\/revoke/.exec(list) ?? []
-    const revoked = await owner.post(action)
-    assert.equal(revoked.headers.get('location'), '/manage/tokens?notice=revoked')
+    const [, one = ''] = /name="one" value="(revoke \w+)"/.exec(list) ?? []
+    assert.match(await (await owner.post('/manage/tokens/bulk', { one })).text(), /This cannot be undone/)
+    assert.equal((await use(secret)).status, 200)
+    const revoked = await owner.post('/manage/tokens/bulk', { one, sure: 'on' })
+    assert.equal(revoked.headers.get('location'), '/manage/tokens?notice=bulkRevoked')
     assert.equal((await use(secret)).status, 401)
   })
 

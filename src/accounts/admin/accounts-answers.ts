@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
 import { actorOf } from '../../admin/guard.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Again } from '../../admin/saved-or.ts'
@@ -27,7 +28,12 @@ export type TypedAccount = {
   readonly email?: string
 }
 
-type TypedInvitation = { readonly role: string; readonly email: string }
+type ShownAll = {
+  /** The form of an invitation as it was filled in. */
+  readonly invitation?: { readonly role: string; readonly email: string }
+  readonly problems?: Problems
+  readonly status?: number
+}
 
 /** Renders the answers to forms about accounts. */
 export class AccountsAnswers {
@@ -37,21 +43,12 @@ export class AccountsAnswers {
     this.#options = options
   }
 
-  async showAll(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    invitation: TypedInvitation = { role: 'editor', email: '' },
-    problems: Problems = noProblems,
-    status = 200,
-  ): Promise<FastifyReply> {
-    const { accountService, context } = this.#options
-    const actor = actorOf(request)
-    const [accounts, invitations] = [
-      await accountService.list(actor),
-      await accountService.invitations(actor),
-    ]
-    const page = renderAccounts(context(request), { accounts, invitations, invitation, problems })
-    return sendPage(reply, page, status)
+  async showAll(page: AdminContext, reply: FastifyReply, shown: ShownAll = {}): Promise<FastifyReply> {
+    const { accountService } = this.#options
+    const { invitation = { role: 'editor', email: '' }, problems = noProblems, status = 200 } = shown
+    const accounts = await accountService.list(page.actor)
+    const invitations = await accountService.invitations(page.actor)
+    return sendPage(reply, renderAccounts(page, { accounts, invitations, invitation, problems }), status)
   }
 
   async showOne(

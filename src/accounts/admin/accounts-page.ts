@@ -1,13 +1,15 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postButton, postForm, radioGroup, table, textField } from '../../admin/admin-parts.ts'
-import { pagedTable } from '../../admin/paged-table.ts'
+import { formErrors, postForm, radioGroup, textField } from '../../admin/admin-parts.ts'
+import { deskList } from '../../admin/lists/desk-list.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { cellsOf, labelsOf } from '../../admin/schema-form.ts'
+import { labelsOf } from '../../admin/schema-form.ts'
+import { shortcuts } from '../../admin/shortcuts.ts'
 import { type Role, roles } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, copyField, dateOf } from '../../web/ui.ts'
+import { button, copyField } from '../../web/ui.ts'
 import type { Invitation } from '../account-service.ts'
-import { type Account, accountFields, invitationFields, otherAccountFields } from '../model/account.ts'
+import { type Account, accountFields, invitationFields } from '../model/account.ts'
+import { accountList, invitationList } from './account-list.ts'
 
 type AccountsPage = {
   readonly accounts: readonly Account[]
@@ -21,55 +23,13 @@ export function renderAccounts(context: AdminContext, page: AccountsPage): Html 
   return adminPage(context, {
     title: context.messages.manage.accounts,
     current: 'accounts',
+    scripts: ['desk-keys.js'],
     main: html`${formErrors(context, page.problems, labelsOf(context, invitationFields.fields))}
-<section class="card">${accountsTable(context, page.accounts)}</section>
-${page.invitations.length > 0 ? html`<section class="card"><h2>${messages.invitations}</h2>${invitationsTable(context, page.invitations)}</section>` : null}
-${inviteCard(context, page)}`,
+<section class="card">${deskList(context, accountList(context), page.accounts)}</section>
+${page.invitations.length > 0 ? html`<section class="card"><h2>${messages.invitations}</h2>${deskList(context, invitationList(context), page.invitations)}</section>` : null}
+${inviteCard(context, page)}
+${shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
   })
-}
-
-function accountsTable(context: AdminContext, accounts: readonly Account[]): Html {
-  const { common, accounts: messages, manage } = context.messages
-  const labels = labelsOf(context, accountFields.fields)
-  const row = (account: Account) => [
-    html`<a href="${context.paths.manage.accountOf(account.id)}" dir="auto">${account.username}</a>${
-      account.id === context.actor.accountId ? html` <span class="chip">${messages.you}</span>` : null
-    }${account.hasPassword ? null : html` <span class="chip">${messages.noPassword}</span>`}`,
-    manage.roles[account.role],
-    account.email,
-    ...cellsOf(context, otherAccountFields, account),
-    account.hasSecondFactor ? messages.on : messages.off,
-    dateOf(context, account.createdAt),
-  ]
-  return pagedTable(context, {
-    heads: [
-      ...['username', 'role', 'email', ...Object.keys(otherAccountFields)].map(name => labels[name] ?? ''),
-      messages.secondFactorShort,
-      common.created,
-    ],
-    caption: manage.accounts,
-    items: accounts,
-    row,
-    at: context.paths.manage.accounts,
-  })
-}
-
-function invitationsTable(context: AdminContext, invitations: readonly Invitation[]): Html {
-  const { role = '' } = labelsOf(context, invitationFields.fields)
-  const { tokens, accounts: messages, manage } = context.messages
-  const rows = invitations.map(({ id, email, role: granted, expiresAt }) => {
-    const whom = email ?? messages.invitationAnybody
-    const roleName = manage.roles[granted ?? 'viewer']
-    return [
-      whom,
-      roleName,
-      dateOf(context, expiresAt),
-      postButton(context, context.paths.manage.invitation(id), tokens.revoke, {
-        label: messages.withdrawOf(roleName, whom),
-      }),
-    ]
-  })
-  return table([messages.invitationFor, role, messages.invitationExpires, ''], rows, messages.invitations)
 }
 
 function inviteCard(context: AdminContext, { invitation, problems }: AccountsPage): Html {

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import { actorOf } from '../../admin/guard.ts'
+import { bulkRoutes } from '../../admin/lists/bulk-routes.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { problemMap } from '../../admin/problems.ts'
 import { savedOr } from '../../admin/saved-or.ts'
 import { readValues } from '../../admin/schema-form.ts'
+import type { Undos } from '../../admin/undo.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { changedFields, nameKey } from '../model/account.ts'
 import { accountProblems } from '../model/account-problems.ts'
+import { invitationActions } from './account-list.ts'
 import {
   type AccountRequest,
   AccountsAnswers,
@@ -20,12 +23,15 @@ import {
 const owners = { config: { access: 'accounts' } } as const
 const freshOwners = { config: { access: 'accounts', fresh: 'accounts' } } as const
 
-export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOptions): void {
+export function accountsRoutes(
+  app: FastifyInstance,
+  options: AccountsAnswersOptions & { readonly undos: Undos },
+): void {
   const { accountService, context, paths } = options
   const { manage } = paths
   const answers = new AccountsAnswers(options)
 
-  route.get(app, manage.accounts, owners, async (request, reply) => answers.showAll(request, reply))
+  route.get(app, manage.accounts, owners, async (request, reply) => answers.showAll(context(request), reply))
 
   route.post(app, manage.invitations, freshOwners, async (request, reply) => {
     const form = formOf(request)
@@ -37,14 +43,26 @@ export function accountsRoutes(app: FastifyInstance, options: AccountsAnswersOpt
       const text = messages.linkInvitation(manage.roles[link.role ?? 'viewer'])
       return answers.showLink(request, reply, token, { title: messages.invitationLink, text })
     } catch (error) {
-      return answers.showAll(request, reply, typed, problemMap(error, page), 422)
+      return answers.showAll(page, reply, {
+        invitation: typed,
+        problems: problemMap(error, page),
+        status: 422,
+      })
     }
   })
 
-  route.post(app, manage.invitation, owners, async (request, reply) => {
-    const { role, email } = await accountService.revokeInvitation(actorOf(request), request.params.id)
-    const name = email ?? context(request).messages.manage.roles[role ?? 'viewer']
-    return redirectNamed(reply, paths, manage.accounts({ notice: 'invitationRevoked' }), name)
+  bulkRoutes(app, options, {
+    at: manage.invitationsBulk,
+    list: manage.accounts,
+    access: 'accounts',
+    current: 'accounts',
+    find: async ({ actor }, ids) =>
+      (await accountService.invitations(actor)).filter(({ id }) => ids.includes(id)),
+    idOf: ({ id }) => id,
+    nameOf: ({ email, role }) => email ?? role ?? '',
+    countOf: ({ manage: { lists } }, count) => lists.invitations(count),
+    actions: invitationActions(accountService),
+    show: (reply, page, status) => answers.showAll(page, reply, { status }),
   })
 
   route.get(app, manage.accountOf, owners, async (request, reply) => answers.showOne(request, reply))

@@ -77,8 +77,7 @@ export const accounts: typeof en.accounts = {
   invitationFor: 'Für',
   invitationAnybody: 'alle mit dem Link',
   invitationExpires: 'Gilt bis',
-  withdrawOf: (role, email) => `Die Einladung widerrufen: ${email}, ${role}`,
-
+  revokeInvitationText: 'Die Links funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.',
   invitationLink: 'Einladungslink',
   resetLink: 'Link zum Zurücksetzen des Passworts',
   linkInvitation: role => `Erstellt ein Konto mit der Rolle ${role}. Gilt 7 Tage.`,

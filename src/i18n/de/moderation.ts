@@ -135,7 +135,6 @@ export const moderation: typeof en.moderation = {
   originValue: 'eine IP-Adresse, als Hash',
   hits: 'Abgewiesen',
   unblock: 'Sperre aufheben',
-  unblockOf: value => `Sperre aufheben: ${value}`,
   newBlock: 'Neue Sperre',
   newKindHints: {
     pattern:

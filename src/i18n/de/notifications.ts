@@ -27,6 +27,8 @@ export const notifications: typeof en.notifications = {
   remove: 'Kanal löschen',
   removeText:
     'Ausstehende Nachrichten an diesen Kanal werden nicht mehr zugestellt; auch sein Protokoll wird gelöscht.',
+  enable: 'Einschalten',
+  disable: 'Ausschalten',
   test: 'Test senden',
   testHint:
     'Sendet einen Test mit den gespeicherten Einstellungen und zeigt, wie der Empfänger geantwortet hat.',

@@ -20,6 +20,8 @@ export const statusPages: typeof en.statusPages = {
     events: 'Neuigkeiten und Ereignisse',
     look: 'Aussehen',
   },
+  makePublic: 'Öffentlich machen',
+  restrict: 'Auf Angemeldete beschränken',
   open: 'Seite öffnen',
   removeText: 'Die Seite und ihre Adressen verschwinden. Monitore, Störungen und Neuigkeiten bleiben.',
   locked: 'Geben Sie das Passwort ein, um diese Statusseite zu sehen.',

@@ -9,9 +9,11 @@ export const tokens: typeof en.tokens = {
   serviceHint: 'Sie gehören der Website und bleiben, wenn das Konto, das sie angelegt hat, gelöscht wird.',
   none: 'Noch keine Token.',
   created: 'Erstellt',
+  valid: 'Gültig',
+  expiredOnes: 'Abgelaufen',
   expired: 'abgelaufen',
   revoke: 'Widerrufen',
-  revokeOf: name => `${name} widerrufen`,
+  revokeText: 'Sie funktionieren ab sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
   create: 'Neues Token',
   kindHints: {
     personal: 'Handelt in Ihrem Namen und wird mit Ihrem Konto gelöscht.',

@@ -72,8 +72,7 @@ export const accounts = {
   invitationFor: 'For',
   invitationAnybody: 'anyone with the link',
   invitationExpires: 'Works until',
-  withdrawOf: (role: string, email: string) => `Revoke the invitation for ${email} as ${role}`,
-
+  revokeInvitationText: 'The links no longer work. This cannot be undone.',
   invitationLink: 'Invitation link',
   resetLink: 'Password reset link',
   linkInvitation: (role: string) => `Creates one account with the role ${role}. Expires after 7 days.`,

@@ -132,7 +132,6 @@ export const moderation = {
   originValue: 'an IP address, as a hash',
   hits: 'Refused',
   unblock: 'Unblock',
-  unblockOf: (value: string) => `Unblock: ${value}`,
   newBlock: 'New block',
   newKindHints: {
     pattern: 'For example cheap*pills. * matches any text, case is ignored, and \\* matches an asterisk.',

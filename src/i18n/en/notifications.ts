@@ -26,6 +26,8 @@ export const notifications = {
   save: 'Save channel',
   remove: 'Delete channel',
   removeText: 'Pending messages to this channel are not delivered, and its log is deleted.',
+  enable: 'Enable',
+  disable: 'Disable',
   test: 'Send test',
   testHint: 'Sends a test with the saved settings and shows how the receiver responded.',
   testDelivered: 'The test was delivered.',

@@ -19,6 +19,8 @@ export const statusPages = {
     events: 'News and events',
     look: 'Appearance',
   },
+  makePublic: 'Make public',
+  restrict: 'Restrict to signed-in people',
   open: 'Open the page',
   removeText: 'The page and its addresses will be gone. Monitors, incidents and news stay.',
   locked: 'Enter the password to see this status page.',

@@ -7,9 +7,11 @@ export const tokens = {
   serviceHint: 'They belong to the site and stay when the account that created them is deleted.',
   none: 'No tokens yet.',
   created: 'Created',
+  valid: 'Valid',
+  expiredOnes: 'Expired',
   expired: 'expired',
   revoke: 'Revoke',
-  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeText: 'They stop working at once. This cannot be undone.',
   create: 'New token',
   kindHints: {
     personal: 'Acts in your name and is deleted with your account.',

@@ -6,7 +6,13 @@ import { control, labelsOf } from '../../admin/schema-form.ts'
 import { type Html, html } from '../../web/html.ts'
 import { ruleFields, windowFields } from '../maintenance-document.ts'
 import type { MonthDay } from '../recurrence.ts'
-import { monthDayText, plainFields, type TimeField, type WindowForm, type WindowKind } from './maintenance-form.ts'
+import {
+  monthDayText,
+  plainFields,
+  type TimeField,
+  type WindowForm,
+  type WindowKind,
+} from './maintenance-form.ts'
 import { monthDayLabel } from './maintenance-summary.ts'
 
 /** What the controls of a window are made of. */
@@ -68,7 +74,12 @@ ${clockFields(context, page)}${zoneFields(context, page)}`
 ${ruleControl(context, page, 'durationMinutes')}${zoneFields(context, page)}`,
 } as const satisfies Record<WindowKind, (context: AdminContext, page: WindowFieldsPage) => Html>
 
-function instantField(context: AdminContext, page: WindowFieldsPage, name: 'startsAt' | 'endsAt', hint: string) {
+function instantField(
+  context: AdminContext,
+  page: WindowFieldsPage,
+  name: 'startsAt' | 'endsAt',
+  hint: string,
+) {
   const label = labelsOf(context, windowFields.fields)[name] ?? ''
   return textField({ ...plain(page, name, label, hint), type: 'datetime-local' })
 }

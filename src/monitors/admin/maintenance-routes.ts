@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
+import { bulkRoutes } from '../../admin/lists/bulk-routes.ts'
+import { nounRows } from '../../admin/lists/noun-rows.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { optionsOf, pickStepIn } from '../../admin/picker.ts'
 import { type Problems, problemMap, sendPage } from '../../admin/problems.ts'
@@ -23,7 +25,7 @@ import {
   windowInput,
   windowKinds,
 } from './maintenance-form.ts'
-import { renderWindows } from './maintenance-list-page.ts'
+import { renderWindows, windowActions, windowReversal } from './maintenance-list-page.ts'
 import {
   extensions,
   renderWindow,
@@ -107,9 +109,24 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
     removalPage: (page, window) => renderWindowRemoval(page, window, now()),
   }
 
-  route.get(app, manage.maintenance, { config: { access: 'read' } }, async (request, reply) => {
+  async function showAll(reply: FastifyReply, page: AdminContext, status = 200) {
     const shown = { windows: await maintenanceService.all(), monitors: await monitors(), now: now() }
-    return sendPage(reply, renderWindows(context(request), shown))
+    return sendPage(reply, renderWindows(page, shown), status)
+  }
+
+  route.get(app, manage.maintenance, { config: { access: 'read' } }, async (request, reply) =>
+    showAll(reply, context(request)),
+  )
+
+  bulkRoutes(app, options, {
+    ...nounRows(noun),
+    at: manage.maintenanceBulk,
+    list: manage.maintenance,
+    current: 'maintenance',
+    countOf: ({ manage: { lists } }, count) => lists.windows(count),
+    actions: windowActions(maintenanceService),
+    show: showAll,
+    revert: windowReversal(maintenanceService),
   })
 
   adminResource(app, options, noun)

@@ -1,16 +1,14 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postButton, table } from '../../admin/admin-parts.ts'
-import { pagedTable } from '../../admin/paged-table.ts'
+import { deskList } from '../../admin/lists/desk-list.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink, emptyState, timeElement } from '../../web/ui.ts'
 import type { Channel } from '../channel-document.ts'
 import type { ChannelFailure, LoggedMessage } from '../channel-store.ts'
-import { targetsOf } from '../channel-target.ts'
-import { channelDefinition } from '../channels/channels.ts'
-import { faultText } from '../fault-text.ts'
-import { chosenKinds, notifiedKinds } from '../notified-kind.ts'
-import { failuresOf, outcomeLines } from './failures.ts'
+import { notifiedKinds } from '../notified-kind.ts'
+import { channelList } from './channel-list.ts'
+import { outcomeLines } from './failures.ts'
 
 type ChannelsPage = {
   readonly channels: readonly Channel[]
@@ -28,10 +26,10 @@ export function renderChannels(context: AdminContext, page: ChannelsPage): Html 
     scripts: ['desk-keys.js'],
     actions: buttonLink(paths.manage.newChannel(), notifications.newTitle, 'primary'),
     main: html`<p class="measure">${notifications.intro}</p>
-${page.channels.length === 0 ? noChannels(context) : channelTable(context, page)}
+${page.channels.length === 0 ? noChannels(context) : html`<section class="card"><h2>${notifications.channels}</h2>${deskList(context, channelList(context, page.failures), page.channels)}</section>`}
 <section class="card" id="log"><h2>${notifications.log}</h2>${
       page.log.length === 0 ? html`<p class="soft">${notifications.noLog}</p>` : logTable(context, page)
-    }</section>${page.channels.length === 0 ? null : shortcuts(context, ['next', 'previous', 'edit'])}`,
+    }</section>${page.channels.length === 0 ? null : shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
   })
 }
 
@@ -40,41 +38,6 @@ const noChannels = ({ messages: { notifications }, paths }: AdminContext): Html 
     notifications.none,
     html`<p>${notifications.noneNext}</p>${buttonLink(paths.manage.newChannel(), notifications.newTitle)}`,
   )}</section>`
-
-function channelTable(context: AdminContext, { channels, failures }: ChannelsPage): Html {
-  const { common, notifications } = context.messages
-  const { heads } = notifications
-  const row = (channel: Channel) => [
-    html`<a href="${context.paths.manage.channel(channel.id)}" dir="auto"><b>${channel.name}</b></a>`,
-    channelDefinition(channel.kind).name[context.language],
-    notifications.eventCount(channel.rule.events.length, chosenKinds.length),
-    stateOf(context, channel, failuresOf(channel, failures)),
-  ]
-  return html`<section class="card"><h2>${notifications.channels}</h2>${pagedTable(context, {
-    heads: [heads.name, heads.kind, heads.events, common.status],
-    caption: notifications.channels,
-    items: channels,
-    row,
-    hasKeys: true,
-    at: context.paths.manage.channels,
-  })}</section>`
-}
-
-function stateOf(
-  { messages: { notifications } }: AdminContext,
-  channel: Channel,
-  failures: readonly ChannelFailure[],
-): Html | string {
-  const { active, fault } = channel
-  if (!active && fault === null) return html`<span class="chip">${notifications.inactive}</span>`
-  if (!active)
-    return html`<span class="chip state-failing">${notifications.disabled}</span><br><span class="small soft">${faultText(notifications, fault ?? '')}</span>`
-  const [first] = failures
-  if (!first) return notifications.active
-  const all = targetsOf(channel).length
-  const text = first.recipient === '' ? notifications.failing : notifications.failingOf(failures.length, all)
-  return html`<span class="chip state-failing">${text}</span><br><span class="small soft">${faultText(notifications, first.error)}</span>`
-}
 
 function logTable(context: AdminContext, { log, channels, now }: ChannelsPage): Html {
   const { common, notifications } = context.messages

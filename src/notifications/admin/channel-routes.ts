@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
 import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
+import { bulkRoutes } from '../../admin/lists/bulk-routes.ts'
+import { nounRows } from '../../admin/lists/noun-rows.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { optionsOf, type Picking, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
@@ -15,6 +18,7 @@ import { channelProblems } from '../channel-problems.ts'
 import type { Tested } from '../channel-sender.ts'
 import type { ChannelService } from '../channel-service.ts'
 import { isChannelKind } from '../channels/channels.ts'
+import { channelActions, channelReversal } from './channel-list.ts'
 import { renderChannels } from './channel-list-page.ts'
 import {
   allFields,
@@ -91,15 +95,27 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     removalPage: renderRemoval,
   }
 
-  route.get(app, manage.channels, notifications, async (request, reply) => {
-    const page = context(request)
+  route.get(app, manage.channels, notifications, async (request, reply) => showAll(reply, context(request)))
+
+  bulkRoutes(app, options, {
+    ...nounRows(noun),
+    at: manage.channelsBulk,
+    list: manage.channels,
+    current: 'notifications',
+    countOf: ({ manage: { lists } }, count) => lists.channels(count),
+    actions: channelActions(channels),
+    show: showAll,
+    revert: channelReversal(channels),
+  })
+
+  async function showAll(reply: FastifyReply, page: AdminContext, status = 200) {
     const [all, log, failures] = await Promise.all([
       channels.list(page.actor),
       channels.log(page.actor),
       channels.failures(page.actor),
     ])
-    return sendPage(reply, renderChannels(page, { channels: all, log, failures, now: now() }))
-  })
+    return sendPage(reply, renderChannels(page, { channels: all, log, failures, now: now() }), status)
+  }
 
   const showStored = adminResource(app, options, noun)
 

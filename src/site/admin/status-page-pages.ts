@@ -1,16 +1,16 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
-import { pagedTable } from '../../admin/paged-table.ts'
+import { deskList } from '../../admin/lists/desk-list.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../admin/picker.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { choiceOf, controls, labelsOf, namesIn, type SchemaForm } from '../../admin/schema-form.ts'
+import { controls, labelsOf, namesIn, type SchemaForm } from '../../admin/schema-form.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { type FormValues, newValues, valuesOf } from '../../kernel/fields/form.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, emptyState } from '../../web/ui.ts'
 import { type StatusPage, statusPageDocument, statusPageFields } from '../model/status-page.ts'
+import { addressOfPage, statusPageList } from './status-page-list.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
@@ -28,19 +28,9 @@ export const formOfStatusPage = (page: StatusPage): StatusPageForm => ({
   monitors: page.monitors.map(String),
 })
 
-/** The address of a status page, at its own host if it has one. */
-export const addressOfPage = (paths: Paths, { slug, host }: Pick<StatusPage, 'slug' | 'host'>): string =>
-  host === null ? paths.statusPage(slug) : `${new URL(paths.absolute('/')).protocol}//${host}/`
-
 export function renderStatusPages(context: AdminContext, pages: readonly StatusPage[]): Html {
   const { messages, paths } = context
   const { statusPages } = messages
-  const row = (page: StatusPage) => [
-    html`<a href="${paths.manage.statusPage(page.id)}" dir="auto">${page.title}</a>`,
-    html`<a href="${addressOfPage(paths, page)}">${page.host ?? paths.statusPage(page.slug)}</a>`,
-    choiceOf(context, statusPageFields.fields.audience, page.audience),
-    shownText(context, page),
-  ]
   return adminPage(context, {
     title: statusPages.title,
     current: 'statusPages',
@@ -49,38 +39,9 @@ export function renderStatusPages(context: AdminContext, pages: readonly StatusP
     main: html`<section class="card">${
       pages.length === 0
         ? emptyState(statusPages.nothing, html`<p class="measure">${statusPages.nothingText}</p>`)
-        : pagedTable(context, {
-            heads: [
-              labelsOf(context, statusPageFields.fields)['title'] ?? '',
-              statusPages.address,
-              statusPages.audience,
-              statusPages.shows,
-            ],
-            caption: statusPages.title,
-            items: pages,
-            row,
-            hasKeys: true,
-            at: paths.manage.statusPages,
-          })
-    }</section>${pages.length === 0 ? null : shortcuts(context, ['next', 'previous', 'edit'])}`,
+        : deskList(context, statusPageList(context), pages)
+    }</section>${pages.length === 0 ? null : shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
   })
-}
-
-/** What a page shows: its groups and tags, and how many monitors beside them. */
-function shownText(
-  { messages, format }: AdminContext,
-  { allMonitors, groups, tags, monitors }: StatusPage,
-): string {
-  const { statusPages } = messages
-  if (allMonitors) return statusPages.all
-  const parts = [
-    ...groups,
-    ...tags.map(each => `#${each}`),
-    ...(monitors.length === 0
-      ? []
-      : [statusPages.monitorCount(monitors.length, format.number(monitors.length))]),
-  ]
-  return parts.length === 0 ? statusPages.none : parts.join(', ')
 }
 
 type Shown = {

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
 import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
+import { bulkRoutes } from '../../admin/lists/bulk-routes.ts'
+import { nounRows } from '../../admin/lists/noun-rows.ts'
 import { optionsOf, type Picking, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
@@ -10,8 +13,8 @@ import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
 import type { StatusPage } from '../model/status-page.ts'
 import type { StatusPageService } from '../status-page-service.ts'
+import { addressOfPage, statusPageActions, statusPageReversal } from './status-page-list.ts'
 import {
-  addressOfPage,
   formOfStatusPage,
   newStatusPageForm,
   plainFields,
@@ -69,9 +72,23 @@ export function statusPageManageRoutes(app: FastifyInstance, options: StatusPage
     removalPage: renderStatusPageRemoval,
   }
 
+  const showAll = async (reply: FastifyReply, page: AdminContext, status = 200) =>
+    sendPage(reply, renderStatusPages(page, await statusPageService.all()), status)
+
   route.get(app, manage.statusPages, { config: { access: 'site' } }, async (request, reply) =>
-    sendPage(reply, renderStatusPages(context(request), await statusPageService.all())),
+    showAll(reply, context(request)),
   )
+
+  bulkRoutes(app, options, {
+    ...nounRows(noun),
+    at: manage.statusPagesBulk,
+    list: manage.statusPages,
+    current: 'statusPages',
+    countOf: ({ manage: { lists } }, count) => lists.statusPages(count),
+    actions: statusPageActions(statusPageService),
+    show: showAll,
+    revert: statusPageReversal(statusPageService),
+  })
 
   adminResource(app, options, noun)
 

@@ -102,7 +102,13 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
     return block
   }
 
-  return { all, add, blockText, blockCreator, remove }
+  /** Blocks again what was unblocked, from now on. */
+  async function putBack(actor: Actor, { id, createdAt, hits, ...settings }: Block): Promise<Block> {
+    demand(actor, 'moderation')
+    return keep(actor, settings)
+  }
+
+  return { all, add, blockText, blockCreator, remove, putBack }
 }
 
 const noteOf = (snippetId: string): string => `/${snippetId}`

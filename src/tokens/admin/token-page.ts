@@ -1,22 +1,15 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import {
-  checkbox,
-  fieldset,
-  formErrors,
-  postButton,
-  postForm,
-  radioGroup,
-  select,
-} from '../../admin/admin-parts.ts'
-import { pagedTable } from '../../admin/paged-table.ts'
+import { checkbox, fieldset, formErrors, postForm, radioGroup, select } from '../../admin/admin-parts.ts'
 import type { Problems } from '../../admin/problems.ts'
-import { cellsOf, choiceOf, control, labelsOf } from '../../admin/schema-form.ts'
-import { may, type Permission, permissions } from '../../kernel/actor.ts'
+import { choiceOf, control, labelsOf } from '../../admin/schema-form.ts'
+import { shortcuts } from '../../admin/shortcuts.ts'
+import { may, permissions } from '../../kernel/actor.ts'
 import type { Fields } from '../../kernel/fields/field.ts'
 import { type FormValues, newValues } from '../../kernel/fields/form.ts'
 import { type Html, html } from '../../web/html.ts'
-import { button, copyField, dateOf, timeAgo } from '../../web/ui.ts'
-import { isExpired, newTokenFields, otherTokenFields, scopes, type Token, tokenKinds } from '../token.ts'
+import { button, copyField } from '../../web/ui.ts'
+import { newTokenFields, scopes, type Token, tokenKinds } from '../token.ts'
+import { tokenCard } from './token-list.ts'
 
 type TokensPage = {
   readonly own: readonly Token[]
@@ -54,11 +47,13 @@ export function renderTokens(context: AdminContext, page: TokensPage): Html {
   return adminPage(context, {
     title: context.messages.manage.tokens,
     current: 'tokens',
+    scripts: ['desk-keys.js'],
     main: html`${formErrors(context, page.problems, labelsOf(context, newTokenFields.fields))}
 <p class="measure">${messages.intro} <a href="${context.paths.api.home()}">${messages.reference}</a></p>
-${tokenCard(context, messages.own, page.own, page.now)}
-${page.service ? tokenCard(context, messages.service, page.service, page.now, messages.serviceHint) : null}
-<section class="card"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>`,
+${tokenCard(context, { kind: 'own', tokens: page.own, now: page.now })}
+${page.service && tokenCard(context, { kind: 'service', tokens: page.service, now: page.now })}
+<section class="card"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>
+${page.own.length + (page.service?.length ?? 0) === 0 ? null : shortcuts(context, ['next', 'previous', 'select'])}`,
   })
 }
 
@@ -78,56 +73,6 @@ ${copyField(context, { name: 'secret', label: messages.token, value: secret })}
 <div class="field"><p class="label">${messages.example}</p><pre class="kept"><code>${curl}</code></pre></div>
 <p class="buttons"><a class="button primary" href="${context.paths.manage.tokens()}">${messages.done}</a></p></section>`,
   })
-}
-
-export function tokenCard(
-  context: AdminContext,
-  title: string,
-  tokens: readonly Token[],
-  now: number,
-  hint: string | null = null,
-): Html {
-  const messages = context.messages.tokens
-  const labels = labelsOf(context, newTokenFields.fields)
-  const row = (token: Token) => [
-    html`<b dir="auto">${token.name}</b>`,
-    scopeChips(context, token.scopes),
-    ...cellsOf(context, otherTokenFields, token),
-    dateOf(context, token.createdAt),
-    expiry(context, token, now),
-    token.lastUsedAt === null ? context.messages.common.never : timeAgo(context, token.lastUsedAt, now),
-    postButton(context, context.paths.manage.revokeToken(token.id), messages.revoke, {
-      label: messages.revokeOf(token.name),
-    }),
-  ]
-  return html`<section class="card"><h2>${title}</h2>${hint ? html`<p class="measure soft">${hint}</p>` : null}
-${
-  tokens.length === 0
-    ? html`<p class="soft">${messages.none}</p>`
-    : pagedTable(context, {
-        heads: [
-          ...['name', 'scopes', ...Object.keys(otherTokenFields)].map(name => labels[name] ?? ''),
-          messages.created,
-          context.messages.common.expires,
-          context.messages.common.lastUsed,
-          '',
-        ],
-        caption: title,
-        items: tokens,
-        row,
-        at: context.paths.manage.tokens,
-      })
-}</section>`
-}
-
-const scopeChips = ({ messages }: AdminContext, given: readonly Permission[]): Html =>
-  html`<span class="scopes">${given.map(scope => html`<span class="chip">${messages.manage.permissions[scope]}</span> `)}</span>`
-
-function expiry(context: AdminContext, token: Token, now: number): Html | string {
-  const { common, tokens: messages } = context.messages
-  if (token.expiresAt === null) return common.never
-  const at = dateOf(context, token.expiresAt)
-  return isExpired(token, now) ? html`${at} <span class="chip">${messages.expired}</span>` : at
 }
 
 function tokenForm(context: AdminContext, { typed, problems, service }: TokensPage): Html {

@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { type Form, formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
-import { redirectNamed } from '../../admin/named-notice.ts'
+import { bulkRoutes } from '../../admin/lists/bulk-routes.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import { readValues } from '../../admin/schema-form.ts'
+import type { Undos } from '../../admin/undo.ts'
 import { may } from '../../kernel/actor.ts'
 import { inputFrom } from '../../kernel/fields/form.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { route } from '../../web/route.ts'
 import type { TokenService } from '../token-service.ts'
+import { tokenActions } from './token-list.ts'
 import { blankToken, plainFields, renderMadeToken, renderTokens, type TypedToken } from './token-page.ts'
 
 type TokenManageOptions = {
   readonly tokenService: TokenService
   readonly context: AdminContextOf
+  readonly undos: Undos
   readonly paths: Paths
   readonly now: () => number
 }
@@ -42,9 +45,20 @@ export function tokenManageRoutes(app: FastifyInstance, options: TokenManageOpti
     },
   )
 
-  route.post(app, paths.manage.revokeToken, { config: { access: 'signed-in' } }, async (request, reply) => {
-    const { name } = await tokenService.revoke(context(request).actor, request.params.id)
-    return redirectNamed(reply, paths, paths.manage.tokens({ notice: 'revoked' }), name)
+  bulkRoutes(app, options, {
+    at: paths.manage.tokensBulk,
+    list: paths.manage.tokens,
+    access: 'signed-in',
+    current: 'tokens',
+    find: async ({ actor }, ids) => {
+      const service = may(actor, 'tokens') ? await tokenService.service(actor) : []
+      return [...(await tokenService.own(actor)), ...service].filter(({ id }) => ids.includes(id))
+    },
+    idOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    countOf: ({ manage: { lists } }, count) => lists.tokens(count),
+    actions: tokenActions(tokenService),
+    show: (reply, page, status) => show(reply, page, { typed: blankToken, problems: noProblems, status }),
   })
 
   async function show(reply: FastifyReply, page: AdminContext, { typed, problems, status }: Shown) {

@@ -4,7 +4,7 @@ import { actorOf } from '../../admin/guard.ts'
 import type { Html } from '../../web/html.ts'
 import { isExpired } from '../token.ts'
 import type { TokenService } from '../token-service.ts'
-import { tokenCard } from './token-page.ts'
+import { tokenCard } from './token-list.ts'
 
 /** One's tokens, on the page after a password change, which they survive. */
 export const tokensSection = (tokenService: Pick<TokenService, 'own'>, now: () => number) => ({
@@ -12,6 +12,6 @@ export const tokensSection = (tokenService: Pick<TokenService, 'own'>, now: () =
   outlasts: async (context: AdminContext, request: FastifyRequest): Promise<Html | null> => {
     const at = now()
     const tokens = (await tokenService.own(actorOf(request))).filter(each => !isExpired(each, at))
-    return tokens.length === 0 ? null : tokenCard(context, context.messages.tokens.own, tokens, at)
+    return tokens.length === 0 ? null : tokenCard(context, { kind: 'own', tokens, now: at })
   },
 })

@@ -18,14 +18,23 @@ if (dialog instanceof HTMLDialogElement) {
 }
 
 for (const box of all(document, '[data-select-all]', HTMLInputElement)) {
-  const boxes = () => all(document, '.row-select', HTMLInputElement)
-  around(box, 'label', HTMLLabelElement)?.removeAttribute('hidden')
+  const list = around(box, '.selectable', HTMLElement)
+  if (!list) continue
+  const boxes = () => all(list, '.row-select', HTMLInputElement)
+  const count = () => {
+    const checked = boxes().filter(each => each.checked).length
+    box.checked = checked > 0 && checked === boxes().length
+    box.indeterminate = checked > 0 && !box.checked
+  }
+  box.hidden = false
   box.addEventListener('change', () => {
     for (const each of boxes()) each.checked = box.checked
+    count()
   })
-  addEventListener('change', () => {
-    box.checked = boxes().every(each => each.checked)
-  })
+  list.addEventListener('change', count)
+  // After the reset has unchecked the boxes.
+  addEventListener('reset', () => setTimeout(count))
+  count()
 }
 
 /**
@@ -60,7 +69,8 @@ function step(by) {
   const at = row ? list.indexOf(row) + by : 0
   const next = list[Math.min(Math.max(at, 0), list.length - 1)]
   if (!next) return false
-  first(next, 'a[href]', HTMLAnchorElement).focus()
+  const [target] = [...all(next, 'a[href]', HTMLElement), ...all(next, '.row-select', HTMLElement)]
+  target?.focus()
   next.scrollIntoView({ block: 'nearest' })
   return true
 }
@@ -75,6 +85,7 @@ function toggle() {
 function edit() {
   const row = current()
   if (!row) return false
-  first(row, 'a[href]', HTMLAnchorElement).click()
-  return true
+  const [link] = all(row, 'a[href]', HTMLAnchorElement)
+  link?.click()
+  return link !== undefined
 }

@@ -1,16 +1,16 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../../admin/conflict-card.ts'
-import { pagedTable } from '../../../admin/paged-table.ts'
+import { deskList } from '../../../admin/lists/desk-list.ts'
 import { defaultButton, optionsOf, type Picking, picker } from '../../../admin/picker.ts'
 import type { Problems } from '../../../admin/problems.ts'
-import { choiceOf, controls, labelsOf, type SchemaForm } from '../../../admin/schema-form.ts'
+import { controls, labelsOf, type SchemaForm } from '../../../admin/schema-form.ts'
 import { shortcuts } from '../../../admin/shortcuts.ts'
 import { type FormValues, newValues, valuesOf } from '../../../kernel/fields/form.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { button, buttonLink, emptyState } from '../../../web/ui.ts'
-import { firstSentence } from '../../model/incident-report.ts'
 import { type IncidentTemplate, templateDocument, templateFields } from '../../model/incident-template.ts'
+import { templateList } from './template-list.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
@@ -31,12 +31,6 @@ export const formOfTemplate = (template: IncidentTemplate): TemplateForm => ({
 export function renderTemplates(context: AdminContext, all: readonly IncidentTemplate[]): Html {
   const { messages, paths } = context
   const { templates } = messages
-  const labels = labelsOf(context, templateFields.fields)
-  const row = (template: IncidentTemplate) => [
-    html`<a href="${paths.manage.template(template.id)}" dir="auto">${template.name}</a>`,
-    choiceOf(context, templateFields.fields.status, template.status),
-    html`<span dir="auto">${firstSentence(template.content)}</span>`,
-  ]
   return adminPage(context, {
     title: templates.title,
     current: 'incidents',
@@ -45,15 +39,8 @@ export function renderTemplates(context: AdminContext, all: readonly IncidentTem
     main: html`<section class="card">${
       all.length === 0
         ? emptyState(templates.nothing, html`<p class="measure">${templates.nothingText}</p>`)
-        : pagedTable(context, {
-            heads: [labels['name'] ?? '', labels['status'] ?? '', labels['content'] ?? ''],
-            caption: templates.title,
-            items: all,
-            row,
-            hasKeys: true,
-            at: paths.manage.templates,
-          })
-    }</section>${all.length === 0 ? null : shortcuts(context, ['next', 'previous', 'edit'])}`,
+        : deskList(context, templateList(context), all)
+    }</section>${all.length === 0 ? null : shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
   })
 }
 

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AdminContextOf } from '../../../admin/admin-context.ts'
+import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { type AdminNoun, adminResource } from '../../../admin/admin-resource.ts'
+import { bulkRoutes } from '../../../admin/lists/bulk-routes.ts'
+import { deletionOf, nounRows } from '../../../admin/lists/noun-rows.ts'
 import { optionsOf, type Picking, pickedIn, pickStepIn } from '../../../admin/picker.ts'
 import { sendPage } from '../../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../../admin/schema-form.ts'
@@ -68,9 +71,23 @@ export function templateManageRoutes(app: FastifyInstance, options: TemplateMana
     removalPage: renderTemplateRemoval,
   }
 
+  const showAll = async (reply: FastifyReply, page: AdminContext, status = 200) =>
+    sendPage(reply, renderTemplates(page, await templateService.all()), status)
+
   route.get(app, manage.templates, { config: { access: 'announcements' } }, async (request, reply) =>
-    sendPage(reply, renderTemplates(context(request), await templateService.all())),
+    showAll(reply, context(request)),
   )
+
+  bulkRoutes(app, options, {
+    ...nounRows(noun),
+    at: manage.templatesBulk,
+    list: manage.templates,
+    current: 'incidents',
+    countOf: ({ manage: { lists } }, count) => lists.templates(count),
+    actions: { delete: deletionOf(noun, ({ templates }) => templates.removeText) },
+    show: showAll,
+    revert: ({ actor }, template) => templateService.putBack(actor, template),
+  })
 
   adminResource(app, options, noun)
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Form, formOf } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
+import { bulkRoutes } from '../../../admin/lists/bulk-routes.ts'
 import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { readValues } from '../../../admin/schema-form.ts'
@@ -8,6 +9,7 @@ import { may } from '../../../kernel/actor.ts'
 import { type FormValues, inputFrom } from '../../../kernel/fields/form.ts'
 import { route } from '../../../web/route.ts'
 import { newBlockFields } from '../block.ts'
+import { blockActions } from './block-list.ts'
 import { blankBlock, renderBlocks } from './blocks-page.ts'
 import { bulkDecisionRoutes } from './bulk-decision-routes.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
@@ -68,10 +70,13 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
   })
 
   route.get(app, paths.manage.blocks, { config }, async (request, reply) => {
-    const page = context(request)
-    const blocks = await blocking.all(page.actor)
-    return sendPage(reply, renderBlocks(page, { blocks, typed: blankBlock, problems: noProblems }))
+    return showBlocks(reply, context(request))
   })
+
+  async function showBlocks(reply: FastifyReply, page: AdminContext, status = 200) {
+    const blocks = await blocking.all(page.actor)
+    return sendPage(reply, renderBlocks(page, { blocks, typed: blankBlock, problems: noProblems }), status)
+  }
 
   route.post(app, paths.manage.blocks, { config }, async (request, reply) => {
     const page = context(request)
@@ -87,18 +92,25 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
     }
   })
 
-  route.post(app, paths.manage.block, { config }, async (request, reply) => {
-    const page = context(request)
-    const { address, name } = await unblocked(page, request.params.id)
-    return redirectNamed(reply, paths, address, name)
-  })
-
-  undos.on('unblock', unblocked)
-
-  async function unblocked(page: AdminContext, id = '') {
+  /** Undoes a block that was just made. */
+  undos.on('unblock', async (page, id = '') => {
     const block = await blocking.remove(page.actor, Number(id))
     return { address: paths.manage.blocks({ notice: 'unblocked' }), name: nameOfBlock(page, block) }
-  }
+  })
+
+  bulkRoutes(app, options, {
+    at: paths.manage.blocksBulk,
+    list: paths.manage.blocks,
+    access: 'moderation',
+    current: 'moderation',
+    find: async ({ actor }, ids) => (await blocking.all(actor)).filter(({ id }) => ids.includes(String(id))),
+    idOf: ({ id }) => id,
+    nameOf: (block, page) => nameOfBlock(page, block),
+    countOf: ({ manage: { lists } }, count) => lists.blocks(count),
+    actions: blockActions(blocking),
+    show: showBlocks,
+    revert: ({ actor }, block) => blocking.putBack(actor, block),
+  })
 
   bulkDecisionRoutes(app, options)
   snippetModerationRoutes(app, options)

@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Messages } from '../../i18n/messages.ts'
+import type { AnyAddress } from '../../kernel/address.ts'
+import { AppError, conflict } from '../../kernel/errors.ts'
+import { InvalidFields } from '../../kernel/invalid-fields.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import { problems } from '../../kernel/problems.ts'
+import { chunks } from '../../lib/chunks.ts'
+import { route } from '../../web/route.ts'
+import type { AdminContextOf } from '../admin-context.ts'
+import { type Form, formOf } from '../admin-form.ts'
+import type { AdminContext } from '../admin-layout.ts'
+import type { Access } from '../guard.ts'
+import { sendPage } from '../problems.ts'
+import type { Place } from '../sidebar.ts'
+import type { Undo, Undos } from '../undo.ts'
+import { renderBulkQuestion } from './bulk-question.ts'
+import { listPageSize } from './list-part.ts'
+import { type PlaceQuery, placeQuery } from './list-place.ts'
+
+/** What an action does to each of the rows; one that is refused stops none of the others. */
+export type BulkAction<T> = {
+  readonly notice: keyof Messages['manage']['namedNotices']
+  readonly text: (messages: Messages) => string
+  /**
+   * Changes one thing, and writes its line of the audit trail. Resolves to the thing as it is now, if it still exists.
+   * Throws an `AppError`, such as `forbidden` or `conflict`, or `RowRefused`, with which the row is refused.
+   */
+  readonly run: (page: AdminContext, thing: T) => Promise<T | null>
+  /** False for a thing that is so already; it is left alone. */
+  readonly isFor?: (thing: T) => boolean
+  /** The question before it; asked where nothing can undo the action. */
+  readonly question?: (messages: Messages) => string
+  /** True if it cannot be undone. */
+  readonly isFinal?: boolean
+}
+
+/** The things of a list, and what can be done to several at once. */
+export type BulkNoun<T> = {
+  /** Address of the form, and of the list; both take the place in the list. */
+  readonly at: AnyAddress & ((query: PlaceQuery) => string)
+  readonly list: AnyAddress & ((query: PlaceQuery & { readonly notice?: string | undefined }) => string)
+  readonly access: Access
+  readonly current: Place
+  /** Finds the things with these ids; those that are gone are left out. */
+  readonly find: (page: AdminContext, ids: readonly string[]) => Promise<readonly T[]>
+  readonly idOf: (thing: T) => string | number
+  readonly nameOf: (thing: T, page: AdminContext) => string
+  readonly countOf: (messages: Messages, count: string) => string
+  readonly actions: Readonly<Record<string, BulkAction<T>>>
+  /** Shows the list again. */
+  readonly show: (reply: FastifyReply, page: AdminContext, status: number) => Promise<FastifyReply>
+  /**
+   * Undoes an action: puts a thing back that it has deleted, `now` being null, or makes it what it was before. Throws
+   * `conflict` if it was changed since. Without it nothing can be undone.
+   */
+  readonly revert?: (page: AdminContext, before: T, now: T | null) => Promise<T>
+  /** Changes with each write of a thing, so that an undo can tell whether it was changed since. */
+  readonly revisionOf?: (thing: T) => number
+}
+
+type Mounted = { readonly context: AdminContextOf; readonly paths: Paths; readonly undos: Undos }
+
+/** Number of rows that are changed at the same time: a change ends when readers see it, which several can wait for together. */
+const atOnce = 10
+
+type Change<T> = { readonly before: T; readonly after: T | null }
+
+/** Mounts the form of a list, which changes the selected rows or the one whose button was pressed. */
+export function bulkRoutes<T>(app: FastifyInstance, { context, undos }: Mounted, noun: BulkNoun<T>): void {
+  const { at, list, actions, nameOf, idOf, revert } = noun
+  const kindOfUndo = `list ${at.pattern}`
+
+  route.post(app, at, { config: { access: noun.access, form: 'text' } }, async (request, reply) => {
+    const page = context(request)
+    const form = formOf(request)
+    const { name, ids } = asked(form)
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    const place = placeQuery(page.place)
+    if (!action || ids.length === 0) return reply.redirect(list(place), 303)
+    const found = await noun.find(page, ids)
+    const known = new Set(found.map(each => String(idOf(each))))
+    const things = found.filter(each => action.isFor?.(each) ?? true)
+    const undoFirst = action.isFinal ? null : undoOf(things.map(before => ({ before, after: null })))
+    const ticket = undoFirst && (await undos.ticket(request, undoFirst))
+    if (action.question && things.length > 0 && ticket === null && !form.has('sure')) {
+      const addresses = { action: at(place), back: list(place) }
+      const ask = { name, text: action.text(page.messages), question: action.question(page.messages) }
+      const rows = things.map(each => ({ id: String(idOf(each)), name: nameOf(each, page) }))
+      const named = { rows, title: namesOf(page, things), current: noun.current }
+      return sendPage(reply, renderBulkQuestion(page, ask, named, addresses))
+    }
+    const { done, refused } = await ran(page, action, things)
+    for (const id of ids.filter(each => !known.has(each)))
+      refused.set(id, { name: id, reason: page.messages.manage.lists.gone })
+    const undo = action.isFinal ? null : undoOf(done)
+    const names = namesOf(
+      page,
+      done.map(({ before }) => before),
+    )
+    if (refused.size > 0) {
+      const about =
+        done.length === 0 ? null : { name: names, ticket: undo && (await undos.ticket(request, undo)) }
+      return noun.show(reply, { ...page, refused, notice: about && action.notice, about }, 409)
+    }
+    if (done.length === 0) return reply.redirect(list({ ...place, notice: 'nothingChanged' }), 303)
+    return undos.redirect(reply, list({ ...place, notice: action.notice }), names, undo)
+  })
+
+  undos.on(kindOfUndo, async (page, text = '') => {
+    const changes: readonly [before: T, revision: number | null][] = JSON.parse(text)
+    const done: T[] = []
+    for (const [before, revision] of changes) {
+      const [now = null] = await noun.find(page, [String(idOf(before))])
+      if (!revert || (now && (noun.revisionOf?.(now) ?? null)) !== revision) continue
+      try {
+        done.push(await revert(page, before, now))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+      }
+    }
+    if (done.length === 0) throw conflict(problems.undoOver())
+    return { address: list({ notice: 'bulkRestored' }), name: namesOf(page, done) }
+  })
+
+  async function ran(page: AdminContext, action: BulkAction<T>, things: readonly T[]) {
+    const done: Change<T>[] = []
+    const refused = new Map<string, { readonly name: string; readonly reason: string }>()
+    for (const some of chunks(things, atOnce)) await Promise.all(some.map(run))
+    return { done, refused }
+
+    async function run(before: T): Promise<void> {
+      try {
+        done.push({ before, after: await action.run(page, before) })
+      } catch (error) {
+        const reason = reasonOf(page, error)
+        if (reason === null) throw error
+        refused.set(String(idOf(before)), { name: nameOf(before, page), reason })
+      }
+    }
+  }
+
+  /** Each thing as it was, with the revision that it has now. */
+  function undoOf(done: readonly Change<T>[]): Undo | null {
+    if (!revert) return null
+    const changes = done.map(({ before, after }) => [before, after && (noun.revisionOf?.(after) ?? null)])
+    return [kindOfUndo, JSON.stringify(changes)]
+  }
+
+  /** The name of one thing, or the number of several. */
+  function namesOf(page: AdminContext, things: readonly T[]): string {
+    const { messages, format } = page
+    const [only] = things
+    return only && things.length === 1
+      ? messages.audit.quoted(nameOf(only, page))
+      : noun.countOf(messages, format.number(things.length))
+  }
+}
+
+/** The action of the pressed button: of its own row, or of the selected rows. */
+function asked(form: Form): { readonly name: string; readonly ids: readonly string[] } {
+  const [, one, id] = /^(\S+) (.+)$/s.exec(form.text('one')) ?? []
+  if (one !== undefined && id !== undefined) return { name: one, ids: [id] }
+  return { name: form.text('do'), ids: [...new Set(form.all('id'))].slice(0, listPageSize) }
+}
+
+/** Why an action failed for one row, in the reader's language. */
+export class RowRefused extends Error {}
+
+function reasonOf(page: AdminContext, error: unknown): string | null {
+  if (error instanceof RowRefused) return error.message
+  if (!(error instanceof AppError)) return null
+  const [first] = error instanceof InvalidFields ? error.problems : []
+  return first ? page.problem(first.message, first.path) : page.problem(error.reason)
+}

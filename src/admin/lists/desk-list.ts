@@ -1,0 +1,123 @@
+import { type Html, html } from '../../web/html.ts'
+import { button, pageLinks } from '../../web/ui.ts'
+import type { AdminContext } from '../admin-layout.ts'
+import { bulkBar, bulkForm } from './bulk-bar.ts'
+import { type Column, type DeskList, orderOf } from './list-definition.ts'
+import { type ListPart, partOf } from './list-part.ts'
+import { type ListPlace, placeQuery } from './list-place.ts'
+
+/** The list with the part of its items that the address names: found, filtered, sorted, at most 100 on a page. */
+export function deskList<T>(context: AdminContext, list: DeskList<T>, items: readonly T[]): Html {
+  return renderList(context, list, partOf(list, context.place, items, context.language))
+}
+
+/** The list with a part that a query has found. */
+export function renderList<T>(context: AdminContext, list: DeskList<T>, part: ListPart<T>): Html {
+  const { manage } = context.messages
+  const { number } = context.format
+  const { bulk } = list
+  const { page, pages, count } = part
+  const at = (query: Partial<ListPlace>) => list.at(placeQuery({ ...context.place, page, ...query }))
+  return html`${refusals(context, list)}${controls(context, list, part)}
+<div class="desk-list${bulk ? ' selectable' : ''}" id="${list.id}">${pages === 1 ? null : html`<p class="soft small">${manage.pageOf(number(page), number(pages))} · ${number(count)}</p>`}
+${part.rows.length === 0 ? html`<p class="soft">${manage.lists.nothingFound} <a href="${list.at({})}">${manage.lists.showAll}</a></p>` : listTable(context, list, part)}
+${bulk && bulkForm(context, list, bulk, bulkBar(context, bulk))}${pageLinks(
+  context,
+  { newer: page > 1 ? at({ page: page - 1 }) : null, older: page < pages ? at({ page: page + 1 }) : null },
+  { newer: manage.previousPage, older: manage.nextPage },
+)}</div>`
+}
+
+/** The rows that an action on several was refused for, each with the reason. */
+function refusals<T>(
+  { refused, messages: { manage }, format }: AdminContext,
+  { id }: DeskList<T>,
+): Html | null {
+  if (!refused || refused.size === 0) return null
+  return html`<div class="problems" role="alert" tabindex="-1"><p><b>${manage.lists.refused(refused.size, format.number(refused.size))}</b></p>
+<ul>${[...refused].map(([row, { name, reason }]) => html`<li dir="auto"><a href="#${id}-${row}">${name}</a>: ${reason}</li>`)}</ul></div>`
+}
+
+/** Numbers of items from which there is something to filter, and something to search for. */
+const filteredFrom = 2
+const searchedFrom = 11
+
+function controls<T>(context: AdminContext, list: DeskList<T>, { all, counts }: ListPart<T>): Html | null {
+  const { place } = context
+  const { manage } = context.messages
+  const hasFilters = (list.filters?.length ?? 0) > 0 && (all >= filteredFrom || place.filter !== '')
+  const hasSearch = list.searched !== undefined && (all >= searchedFrom || place.q !== '')
+  if (!hasFilters && !hasSearch) return null
+  return html`<div class="filters">${hasSearch ? search(context, list) : null}${hasFilters ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
+
+  function chips(): readonly Html[] {
+    const filters = list.filters ?? []
+    const current = filters.some(each => each.value === place.filter) ? place.filter : ''
+    const of = (value: string, label: string, count: number) =>
+      html`<li><a class="chip" href="${list.at(placeQuery({ ...place, page: 1, filter: value }))}"${value === current ? html` aria-current="page"` : null}>${label} ${context.format.number(count)}</a></li>`
+    return [
+      of('', manage.all, all),
+      ...filters.map(each => of(each.value, each.label, counts.get(each.value) ?? 0)),
+    ]
+  }
+}
+
+function search<T>({ place, messages: { manage } }: AdminContext, list: DeskList<T>): Html {
+  const hidden = (name: 'filter' | 'sort' | 'order') =>
+    place[name] ? html`<input type="hidden" name="${name}" value="${place[name]}">` : null
+  return html`<form class="list-search" role="search" action="${list.at({})}">${hidden('filter')}${hidden('sort')}${hidden('order')}
+<input class="input" type="search" name="q" value="${place.q}" maxlength="200" aria-label="${manage.lists.search(list.caption)}" data-key="/">
+${button({ text: manage.search })}</form>`
+}
+
+function listTable<T>(context: AdminContext, list: DeskList<T>, { rows }: ListPart<T>): Html {
+  const { columns, bulk } = list
+  return html`<table class="table list"><caption class="visually-hidden">${list.caption}</caption>
+<colgroup>${bulk ? html`<col class="list-select">` : null}${columns.map(({ width }) => html`<col${width ? html` class="list-${width}"` : null}>`)}${hasMenu(list) ? html`<col class="list-menu">` : null}</colgroup>
+<thead><tr>${bulk ? html`<td>${selectAll(context)}</td>` : null}${columns.map(each => head(context, list, each))}${hasMenu(list) ? html`<td></td>` : null}</tr></thead>
+<tbody>${rows.map(item => row(context, list, item))}</tbody></table>`
+}
+
+const hasMenu = <T>({ bulk, links }: DeskList<T>): boolean => bulk !== null || links !== undefined
+
+/** Selects all rows of the page; there only with scripts. */
+export const selectAll = ({ messages: { manage } }: AdminContext): Html =>
+  html`<input type="checkbox" data-select-all hidden autocomplete="off" aria-label="${manage.lists.selectAll}">`
+
+function head<T>({ place }: AdminContext, list: DeskList<T>, column: Column<T>): Html {
+  const { name, head, sortBy, first = 'asc' } = column
+  if (!sortBy) return html`<th scope="col">${head}</th>`
+  const order = orderOf(list, place, name)
+  const next = order === null ? first : order === 'asc' ? 'desc' : 'asc'
+  const href = list.at(placeQuery({ ...place, page: 1, sort: name, order: next }))
+  return html`<th scope="col"${order && html` aria-sort="${order}ending"`}><a href="${href}">${head}</a></th>`
+}
+
+function row<T>(context: AdminContext, list: DeskList<T>, item: T): Html {
+  const { columns, bulk } = list
+  const [name, ...others] = columns
+  return html`<tr id="${list.id}-${list.idOf(item)}" data-row>${bulk ? html`<td class="list-select">${selection(context, list, item)}</td>` : null}<th scope="row">${name.cell(item)}</th>${others.map(each => html`<td data-head="${each.head}">${each.cell(item)}</td>`)}${hasMenu(list) ? html`<td class="list-menu">${menu(context, list, item)}</td>` : null}</tr>\n`
+}
+
+function selection<T>(
+  { messages: { manage }, refused }: AdminContext,
+  { id, idOf, nameOf }: DeskList<T>,
+  item: T,
+): Html {
+  const value = String(idOf(item))
+  return html`<input class="row-select" type="checkbox" form="bulk-${id}" name="id" value="${value}" autocomplete="off" aria-label="${manage.lists.selectOne(nameOf(item))}"${refused?.has(value) ? html` checked` : null}>`
+}
+
+/** The actions of a row: some beside its menu while it is pointed at or has the focus, and all in the menu. */
+function menu<T>({ messages: { manage } }: AdminContext, list: DeskList<T>, item: T): Html | null {
+  const { bulk, links, id, idOf, nameOf } = list
+  const actions = bulk?.actions.filter(each => each.isFor?.(item) ?? true) ?? []
+  const further = links?.(item) ?? []
+  if (actions.length + further.length === 0) return null
+  const act = (action: (typeof actions)[number], look: string) =>
+    html`<button class="button ${look}" form="bulk-${id}" name="one" value="${action.name} ${idOf(item)}" aria-label="${manage.lists.actionOf(action.text, nameOf(item))}">${action.text}</button>`
+  const quick = actions.filter(each => each.isQuick)
+  return html`${quick.length === 0 ? null : html`<span class="list-quick">${quick.map(each => act(each, ''))}</span>`}<details class="menu"><summary class="button quiet icon" aria-label="${manage.lists.actionsOf(nameOf(item))}">⋯</summary><div class="menu-list">${further.map(
+    ({ text, href }) => html`<a href="${href}">${text}</a>`,
+  )}${actions.map(each => act(each, each.isDanger ? 'quiet is-danger' : 'quiet'))}</div></details>`
+}
