@@ -212,7 +212,7 @@ for (const { name, path, form, status, subject } of listed)
     })
 
     it('is in the list, under its name', async () => {
-      assert.match(await page(), /<th scope="col">Keeper<\/th>/)
+      assert.match(await page(), /<th scope="col"><a [^>]*>Keeper<\/a><\/th>/)
       assert.match(await page(), /<td data-head="Keeper">(<[^>]*>)*Bo</)
     })
 
@@ -304,7 +304,7 @@ for (const { who, page, form } of editors)
     if (who === 'an owner')
       it('is in the list, under its name', async () => {
         const list = await (await editor.get('/manage/accounts')).text()
-        assert.match(list, /<th scope="col">Keeper<\/th>/)
+        assert.match(list, /<th scope="col"><a [^>]*>Keeper<\/a><\/th>/)
         assert.match(list, /<td data-head="Keeper">Bo</)
       })
   })
