@@ -18,8 +18,7 @@ if (dialog instanceof HTMLDialogElement) {
 }
 
 for (const box of all(document, '[data-select-all]', HTMLInputElement)) {
-  const list = around(box, '.selectable', HTMLElement)
-  if (!list) continue
+  const list = around(box, '.selectable', HTMLElement) ?? document.body
   const boxes = () => all(list, '.row-select', HTMLInputElement)
   const count = () => {
     const checked = boxes().filter(each => each.checked).length
@@ -27,6 +26,7 @@ for (const box of all(document, '[data-select-all]', HTMLInputElement)) {
     box.indeterminate = checked > 0 && !box.checked
   }
   box.hidden = false
+  around(box, 'label', HTMLLabelElement)?.removeAttribute('hidden')
   box.addEventListener('change', () => {
     for (const each of boxes()) each.checked = box.checked
     count()

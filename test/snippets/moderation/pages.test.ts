@@ -262,9 +262,11 @@ describe('Reporting and moderating over HTTP', () => {
 
     const hits = async () => (await page('/manage/blocks')).match(/data-head="Refused">(\d+)/g)?.join() ?? ''
     await until(hits, counted => /Refused">2/.test(counted))
-    const block = /action="(\/manage\/blocks\/\d+)"/.exec(await page('/manage/blocks'))?.[1] ?? ''
-    assert.equal((await moderator.post(block)).status, 303)
-    assert.equal((await moderator.post(block)).status, 404)
+    const one = /name="one" value="(unblock \d+)"/.exec(await page('/manage/blocks'))?.[1] ?? ''
+    assert.equal((await moderator.post('/manage/blocks/bulk', { one })).status, 303)
+    const again = await moderator.post('/manage/blocks/bulk', { one })
+    assert.equal(again.status, 409)
+    assert.match(await again.text(), /It no longer exists/)
   })
 
   it('an outsider opens a case, sees it with the key alone, and reads the answer', async () => {
