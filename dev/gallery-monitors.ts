@@ -170,6 +170,11 @@ const watch = (each: Monitor, given: Partial<MonitorOverview> = {}): MonitorOver
   ...given,
 })
 
+const certificateEnding = (days: number) => ({
+  ...{ host: 'www.example', issuer: 'Example Trust' },
+  endsAt: galleryNow + days * 24 * hourMs,
+})
+
 const testedDown = {
   id: 2,
   result: {
@@ -183,7 +188,7 @@ const longName = `${'Zahlungsverkehrsabwicklungsdienst'.repeat(6)}xy`
 const longGroup = 'Rechenzentrumsbetriebsgesellschaft'.repeat(2)
 
 const watches: readonly MonitorOverview[] = [
-  watch(monitor(1, 'Website')),
+  watch(monitor(1, 'Website'), { certificate: certificateEnding(9) }),
   watch(monitor(6, 'Status page of the payment provider with a name nobody shortened', { public: false })),
   watch(checkout, {
     status: 'DOWN',
@@ -194,6 +199,7 @@ const watches: readonly MonitorOverview[] = [
   watch(monitor(4, 'Search', { group: 'Shop', tags: ['team-shop'] }), {
     status: 'PENDING',
     since: galleryNow - 40_000,
+    certificate: certificateEnding(60),
     message: httpFindings.make.notAccepted({ status: '503 Service Unavailable' }),
   }),
   watch(monitor(7, 'Wishlist', { group: 'Shop', active: false })),

@@ -339,6 +339,10 @@ create table monitor_states (
   changes text,
   unstable_since bigint,
   pushed_at bigint,
+  phases bytea,
+  certificate_host text,
+  certificate_issuer text,
+  certificate_ends_at bigint,
   constraint monitor_states_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES monitors(id) ON DELETE CASCADE,
   constraint monitor_states_pkey PRIMARY KEY (monitor_id)
 );
@@ -426,6 +430,14 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint recovery_codes_pk PRIMARY KEY (account_id, code_hash)
+);
+
+create table releases (
+  name text not null,
+  version text,
+  url text,
+  asked_at bigint not null,
+  constraint releases_pkey PRIMARY KEY (name)
 );
 
 create table secrets (

@@ -331,7 +331,11 @@ CREATE TABLE "monitor_states" (
   "notified_at" integer,
   "changes" text,
   "unstable_since" integer,
-  "pushed_at" integer
+  "pushed_at" integer,
+  "phases" blob,
+  "certificate_host" text,
+  "certificate_issuer" text,
+  "certificate_ends_at" integer
 );
 
 CREATE TABLE "monitors" (
@@ -412,6 +416,13 @@ CREATE TABLE "recovery_codes" (
   "account_id" integer not null references "accounts" ("id") on delete cascade,
   "code_hash" blob not null,
   constraint "recovery_codes_pk" primary key ("account_id", "code_hash")
+);
+
+CREATE TABLE "releases" (
+  "name" text not null primary key,
+  "version" text,
+  "url" text,
+  "asked_at" integer not null
 );
 
 CREATE TABLE "secrets" (

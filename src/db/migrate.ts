@@ -30,6 +30,7 @@ import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 import { snippetFiles } from './migrations/0034-snippet-files.ts'
 import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
+import { checkDetails } from './migrations/0036-check-details.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -64,6 +65,7 @@ export const history: readonly Migration[] = [
   publicNames,
   pushes,
   snippetRevisions,
+  checkDetails,
 ]
 
 /**

@@ -12,7 +12,7 @@ import type { UnstoredStates } from './unstored-states.ts'
 import type { Observed } from './watch.ts'
 
 export type BeatRecordingOptions = {
-  readonly store: Pick<MonitorStore, 'saveBeats' | 'forgetLatencies'>
+  readonly store: Pick<MonitorStore, 'saveBeats' | 'forgetWritten'>
   readonly lease: LeaseHolder
   readonly now: () => number
   /** Publishes stored changes of status to readers. */
@@ -65,7 +65,7 @@ export class BeatRecording {
   /** Drops unstored beats, because another instance writes now. */
   forget(): void {
     this.#recorder.forget()
-    this.#options.store.forgetLatencies()
+    this.#options.store.forgetWritten()
     this.#options.unstored.drop()
     this.#options.alarms.drop()
   }

@@ -8,7 +8,8 @@ import { eventRow } from '../outbox/event-statements.ts'
 import type { LatencyBatch } from './latency-write-store.ts'
 import { type Beat, dayTallies, hourTallies, isVisible, type Tally } from './model/beat.ts'
 import { findings } from './model/findings.ts'
-import { messageRow } from './monitor-rows.ts'
+import { certificateRow, messageRow } from './monitor-rows.ts'
+import type { PhaseBatch } from './phase-write-store.ts'
 import { dropPushes } from './push-statements.ts'
 
 /**
@@ -28,10 +29,11 @@ export function createBeatStatements(query: Kysely<Tables>) {
 
   return (
     beats: readonly Beat[],
-    latencies: LatencyBatch,
+    { latencies, phases }: Rollups,
     { name, holder }: LeaseHolder,
   ): readonly Statement[] => {
     const last = new Map(beats.map(beat => [beat.monitorId, beat]))
+    const certificates = certificatesIn(beats)
     const fenced = <Row extends object>(monitorId: number, row: Row): Fenced<Row> => ({
       ...row,
       fenceMonitor: monitorId,
@@ -46,7 +48,15 @@ export function createBeatStatements(query: Kysely<Tables>) {
       ...beats.flatMap(({ event, monitorId }) =>
         event ? [addEvent(fenced(monitorId, eventRow(event)))] : [],
       ),
-      ...[...last.values()].map(beat => saveState(fenced(beat.monitorId, stateRow(beat)))),
+      ...[...last.values()].map(beat =>
+        saveState(
+          fenced(beat.monitorId, {
+            ...stateRow(beat),
+            ...phasesRow(phases.get(beat.monitorId)),
+            ...certificates.get(beat.monitorId),
+          }),
+        ),
+      ),
       ...dropPushes(
         query,
         beats.flatMap(each => each.pushIds ?? []),
@@ -55,6 +65,22 @@ export function createBeatStatements(query: Kysely<Tables>) {
     ]
   }
 }
+
+/** What the writer adds to, and therefore writes whole. */
+type Rollups = { readonly latencies: LatencyBatch; readonly phases: PhaseBatch }
+
+/** The columns of a state that only some beats know; without them a row keeps what it has. */
+type Details = Partial<ReturnType<typeof certificateRow>> & { readonly phases?: Uint8Array }
+
+const phasesRow = (phases: Uint8Array | undefined): Details => (phases === undefined ? {} : { phases })
+
+/** The certificate columns of each monitor, by its last beat that knows about certificates. */
+const certificatesIn = (beats: readonly Beat[]): ReadonlyMap<number, Details> =>
+  new Map(
+    beats.flatMap(({ monitorId, finding }) =>
+      finding?.certificate === undefined ? [] : [[monitorId, certificateRow(finding.certificate)]],
+    ),
+  )
 
 /** True unless the beat is a later one of the same maintenance; the roll-ups have its time. */
 const worthKeeping = (beat: Beat) => beat.finding !== null || isVisible(beat)
@@ -69,7 +95,7 @@ type Fence = {
 }
 type Fenced<Row> = Row & Fence
 type BeatRow = ReturnType<typeof beatRow>
-type StateRow = ReturnType<typeof stateRow>
+type StateRow = ReturnType<typeof stateRow> & Details
 type TallyRow = ReturnType<typeof tallyRow>
 type HourRow = ReturnType<typeof hourRow>
 

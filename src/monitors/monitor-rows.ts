@@ -4,6 +4,7 @@ import { completed } from '../kernel/fields/document.ts'
 import { secret } from '../kernel/fields/field.ts'
 import { type Message, type Params, textMessage } from '../kernel/messages.ts'
 import { targetFieldsOf, waitingOf } from './kinds/kinds.ts'
+import type { Certificate } from './model/certificate.ts'
 import type { Monitor, MonitorSettings, MonitorState, Status, Target } from './model/monitor.ts'
 
 /** Converts a row without parsing, since its content was parsed before it was stored. */
@@ -63,7 +64,10 @@ export const monitorRow = (monitor: MonitorSettings) => ({
   push_key: pushKeyOf(monitor.target),
 })
 
-export const stateOf = (row: MonitorStateRow): MonitorState => ({
+/** The row of a state, without the phases of its checks, which only one page shows. */
+export type StateRow = Omit<MonitorStateRow, 'phases'>
+
+export const stateOf = (row: StateRow): MonitorState => ({
   status: row.status as Status,
   retries: row.retries,
   successes: row.successes,
@@ -74,6 +78,17 @@ export const stateOf = (row: MonitorStateRow): MonitorState => ({
   unstableSince: row.unstable_since,
   since: row.since,
 })
+
+export const certificateRow = (certificate: Certificate | null) => ({
+  certificate_host: certificate?.host ?? null,
+  certificate_issuer: certificate?.issuer ?? null,
+  certificate_ends_at: certificate?.endsAt ?? null,
+})
+
+export const certificateOf = (row: Partial<ReturnType<typeof certificateRow>>): Certificate | null => {
+  const { certificate_host: host, certificate_issuer: issuer, certificate_ends_at: endsAt } = row
+  return host == null || endsAt == null ? null : { host, issuer: issuer ?? '', endsAt }
+}
 
 /** The message of a result. Rows from before results had codes hold a sentence. */
 export const messageOf = (row: Pick<MonitorStateRow, 'code' | 'params' | 'message'>): Message =>

@@ -12,7 +12,13 @@ import type { Monitor, MonitorOverview, MonitorSettings } from './model/monitor.
 import { monitorChecks, monitorProblems } from './model/monitor-problems.ts'
 import { commonDocument, monitorDocument, monitorSchema } from './monitor-document.ts'
 import { auditDocuments, editorsDocument, withStoredSecrets } from './monitor-secrets.ts'
-import { addMonitor, changeMonitor, dropMonitor, placeMonitor } from './monitor-statements.ts'
+import {
+  addMonitor,
+  changeMonitor,
+  dropMonitor,
+  forgetCertificate,
+  placeMonitor,
+} from './monitor-statements.ts'
 import type { MonitorStore } from './monitor-store.ts'
 import { endOutage } from './outage-end-statements.ts'
 import { withSlug } from './slug-statements.ts'
@@ -93,13 +99,7 @@ export class MonitorService {
         ? null
         : {
             change: { ...change, action: actionOf(before, after), ...auditDocuments(before, after) },
-            statements: [
-              ...(before.active && !after.active
-                ? endOutage(db, { ...after, id }, 'monitor.paused', now())
-                : []),
-              changeMonitor(db.query, id, after, revision),
-              ...touchKeys(db, 'monitors', [id]),
-            ],
+            statements: [...changeStatements(db, before, after, now()), ...touchKeys(db, 'monitors', [id])],
           },
     )
     return settings ? { ...before, ...settings, revision } : before
@@ -128,12 +128,7 @@ export class MonitorService {
         action: actionOf(before, after),
         ...auditDocuments(before, after),
       })),
-      changed.flatMap(({ before, after }) => [
-        ...(before.active && !after.active
-          ? endOutage(db, { ...after, id: before.id }, 'monitor.paused', at)
-          : []),
-        changeMonitor(db.query, before.id, after, before.revision + 1),
-      ]),
+      changed.flatMap(({ before, after }) => changeStatements(db, before, after, at)),
       touchKeys(
         db,
         'monitors',
@@ -225,6 +220,20 @@ export class MonitorService {
 }
 
 const subjectOf = (id: number): SubjectOf<'monitor'> => `monitor:${id}`
+
+/** Changes the settings, and ends what is over with them: an outage of what is paused, the certificate of another target. */
+const changeStatements = (
+  db: Database,
+  before: Monitor,
+  after: MonitorSettings,
+  at: number,
+): readonly Statement[] => [
+  ...(before.active && !after.active ? endOutage(db, { ...after, id: before.id }, 'monitor.paused', at) : []),
+  changeMonitor(db.query, before.id, after, before.revision + 1),
+  ...(JSON.stringify(before.target) === JSON.stringify(after.target)
+    ? []
+    : [forgetCertificate(db.query, before.id)]),
+]
 
 const isSame = (a: MonitorSettings, b: MonitorSettings): boolean =>
   JSON.stringify(monitorDocument(a)) === JSON.stringify(monitorDocument(b))

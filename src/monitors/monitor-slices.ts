@@ -1,6 +1,5 @@
 import type { MaintenanceSource, MonitorRecord } from '../board/model/board.ts'
 import type { Database } from '../db/database.ts'
-import type { MonitorStateRow } from '../db/tables.ts'
 import { patched, patchedMap } from '../lib/patched.ts'
 import { dayMs } from '../lib/time.ts'
 import { readDays } from './beat-history.ts'
@@ -9,7 +8,7 @@ import { calendarPastMs, createCalendarTimes } from './calendar-times.ts'
 import { readWindows } from './maintenance-store.ts'
 import type { Monitor, MonitorState } from './model/monitor.ts'
 import { daysShown, historyOf, startOfDay } from './model/uptime.ts'
-import { monitorOf, stateOf } from './monitor-rows.ts'
+import { monitorOf, type StateRow, stateOf } from './monitor-rows.ts'
 import {
   readMonitorIds,
   readMonitorRows,
@@ -96,7 +95,7 @@ const recentDays = 2
 
 export const reachesBack = (firstAt: number, now: number): boolean => firstAt < startOfDay(now) - dayMs
 
-const statesOf = (rows: readonly MonitorStateRow[]): ReadonlyMap<number, MonitorState> =>
+const statesOf = (rows: readonly StateRow[]): ReadonlyMap<number, MonitorState> =>
   new Map(rows.map(row => [row.monitor_id, stateOf(row)]))
 
 const byPosition = (a: Monitor, b: Monitor): number => a.position - b.position || a.id - b.id

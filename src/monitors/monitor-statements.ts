@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { MonitorSettings } from './model/monitor.ts'
-import { monitorRow } from './monitor-rows.ts'
+import { certificateRow, monitorRow } from './monitor-rows.ts'
 
 /** Statements that write monitors. */
 
@@ -29,6 +29,10 @@ export const changeMonitor = (
     .updateTable('monitors')
     .set({ ...monitorRow(monitor), revision })
     .where('id', '=', id)
+
+/** Forgets the certificate of a monitor that checks something else from now on. */
+export const forgetCertificate = (query: Query, id: number): Statement =>
+  query.updateTable('monitor_states').set(certificateRow(null)).where('monitor_id', '=', id)
 
 /** Deletes a monitor with its history. */
 export const dropMonitor = (query: Query, id: number): Statement =>

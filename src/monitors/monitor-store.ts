@@ -9,7 +9,8 @@ import type { PlannedWindow } from './maintenance-document.ts'
 import { plannedOf, readWindows } from './maintenance-store.ts'
 import type { Beat } from './model/beat.ts'
 import type { MaintenanceWindow, Monitor, MonitorOverview, WatchedMonitor } from './model/monitor.ts'
-import { messageOf, monitorOf, noteOf, stateOf } from './monitor-rows.ts'
+import { certificateOf, messageOf, monitorOf, noteOf, stateOf } from './monitor-rows.ts'
+import { PhaseWriting } from './phase-write-store.ts'
 import { prune } from './prune-beats.ts'
 import { readMonitorRows, readStateRows } from './row-statements.ts'
 import { openTimes } from './upcoming-maintenance.ts'
@@ -20,6 +21,7 @@ export function createMonitorStore(db: Database) {
   const { query } = db
   const beatStatements = createBeatStatements(query)
   const latencyWriting = new LatencyWriting(query)
+  const phaseWriting = new PhaseWriting(query)
 
   /** Active monitors with their state. */
   async function watched(now: number): Promise<readonly WatchedMonitor[]> {
@@ -58,6 +60,7 @@ export function createMonitorStore(db: Database) {
       message: last && messageOf(last),
       note: last && noteOf(last),
       pushedAt: last?.pushed_at ?? null,
+      certificate: last && certificateOf(last),
     }))
   }
 
@@ -88,17 +91,25 @@ export function createMonitorStore(db: Database) {
       also = [],
     }: { readonly shown?: readonly number[] | 'all'; readonly also?: readonly Statement[] } = {},
   ): Promise<boolean> {
-    const { latencies, hold } = await latencyWriting.with(beats)
+    const [latencies, phases] = await Promise.all([latencyWriting.with(beats), phaseWriting.with(beats)])
+    const rollups = { latencies: latencies.latencies, phases: phases.phases }
     const [, holding] = await db.write(
       ...leaseGuard(db, writer),
-      ...beatStatements(beats, latencies, writer),
+      ...beatStatements(beats, rollups, writer),
       ...touchRecords(db, shown),
       ...also,
     )
     const isStored = holding?.changes === 1
-    if (isStored) hold()
-    else latencyWriting.forget()
+    if (isStored) {
+      latencies.hold()
+      phases.hold()
+    } else forgetWritten()
     return isStored
+  }
+
+  function forgetWritten(): void {
+    latencyWriting.forget()
+    phaseWriting.forget()
   }
 
   async function monitorRows() {
@@ -127,7 +138,7 @@ export function createMonitorStore(db: Database) {
     extent,
     saveBeats,
     /** Forgets what the writing of beats holds in memory, because another instance writes them now. */
-    forgetLatencies: () => latencyWriting.forget(),
+    forgetWritten,
     fillLatencies: (now: number, signal?: AbortSignal) => fillLatencies(db, now, signal),
     prune: (now: number) => prune(db, now),
   }

@@ -5,6 +5,7 @@ import type { Paths } from '../kernel/paths.ts'
 import { minuteMs } from '../lib/time.ts'
 import type {
   AnnouncementFact,
+  CertificateFact,
   ChannelFact,
   ConnectivityFact,
   MonitorFact,
@@ -31,7 +32,7 @@ type Link = { readonly text: string; readonly url: string }
 
 export type NoticeContext = {
   readonly messages: Pick<Messages, 'notifications'>
-  readonly format: Pick<Format, 'duration' | 'exact' | 'list' | 'number'>
+  readonly format: Pick<Format, 'duration' | 'exact' | 'list' | 'number' | 'remaining'>
   readonly site: { readonly title: string }
   readonly paths: Paths
   /** Puts the result of a probe into words. */
@@ -73,6 +74,8 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
         event.kind === 'monitor.deleted' ? paths.home() : paths.manage.monitor(event.params.monitorId)
       return { text: spoken[event.kind](name), detail: since, url: paths.absolute(page) }
     }
+    case 'certificate.expiring':
+      return certificateSentence(event.params, event.at, context)
     case 'maintenance.reminder': {
       const { title, startsAt, leadMinutes } = event.params
       const ahead = startsAt === null ? leadMinutes * minuteMs : startsAt - event.at
@@ -138,6 +141,21 @@ function monitorSentence(
     text,
     finding,
     detail: [finding, note, since, more].filter(Boolean).join('\n'),
+    url: paths.absolute(paths.manage.monitor(monitorId)),
+  }
+}
+
+function certificateSentence(
+  { monitorId, name, host, issuer, endsAt }: CertificateFact,
+  at: number,
+  { messages: { notifications }, format, paths }: NoticeContext,
+): Sentence {
+  const { monitor, issued, ends } = notifications.certificate
+  return {
+    text: notifications.sentences['certificate.expiring'](host, format.remaining(endsAt - at)),
+    detail: [monitor(name), ends(format.exact(endsAt)), issuer === '' ? '' : issued(issuer)]
+      .filter(Boolean)
+      .join('\n'),
     url: paths.absolute(paths.manage.monitor(monitorId)),
   }
 }

@@ -8,6 +8,7 @@ export const notifiedKinds = [
   'monitor.unstable',
   'monitor.paused',
   'monitor.deleted',
+  'certificate.expiring',
   'connectivity.lost',
   'connectivity.restored',
   'storage.failing',

@@ -27,6 +27,7 @@ type EventParams = {
   'monitor.unstable': MonitorFact & { readonly changes: number; readonly unstableSince: number }
   'monitor.paused': OutageEndFact
   'monitor.deleted': OutageEndFact
+  'certificate.expiring': CertificateFact
   'incident.opened': AnnouncementFact
   'incident.updated': AnnouncementFact
   'incident.closed': AnnouncementFact
@@ -63,6 +64,13 @@ export type MonitorFact = {
   readonly message: Message
   /** What the sender of a push wrote, for operators only. */
   readonly note?: string
+}
+
+/** A certificate that ends soon. */
+export type CertificateFact = Pick<MonitorFact, 'monitorId' | 'name'> & {
+  readonly host: string
+  readonly issuer: string
+  readonly endsAt: number
 }
 
 export type StorageFact = {

@@ -9,6 +9,7 @@ import { createWindowStore } from '../monitors/maintenance-store.ts'
 import { createMonitorHistoryStore } from '../monitors/monitor-history-store.ts'
 import { createMonitorStore } from '../monitors/monitor-store.ts'
 import { createPushStore } from '../monitors/push-store.ts'
+import { createRecentChecksStore } from '../monitors/recent-checks-store.ts'
 import { createRecentHoursStore } from '../monitors/recent-hours-store.ts'
 import { createChannelStore } from '../notifications/channel-store.ts'
 import { channelSchemes } from '../notifications/channel-target.ts'
@@ -46,6 +47,7 @@ export function createStores(db: Database) {
     mySnippets: createMySnippetsStore(db),
     origins: createOriginStore(db),
     pushes: createPushStore(db),
+    recentChecks: createRecentChecksStore(db),
     recentHours: createRecentHoursStore(db),
     ...createSubscriberStores(db),
     statusPages: createStatusPageStore(db),

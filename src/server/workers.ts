@@ -8,6 +8,7 @@ import { type Job, startJob } from '../kernel/jobs/job.ts'
 import { type IdleCollection, tickEveryMs } from '../lib/idle-collection.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { heartbeatEveryMs } from '../live/event-streams.ts'
+import { certificateNotices } from '../monitors/certificate-notices.ts'
 import { fillSlugs } from '../monitors/slug-statements.ts'
 import { keptMs as keysKeptMs } from '../rest/idempotency.ts'
 import type { IdempotencyStore } from '../rest/idempotency-store.ts'
@@ -129,6 +130,7 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'keep the calendar', everyMs: 2_000, run: content.calendarKeeper },
     { name: 'announce maintenance', everyMs: 15_000, run: content.maintenanceNotices },
     { name: 'remind of maintenance', everyMs: 10_000, run: content.maintenanceReminders },
+    { name: 'notice certificates that end', everyMs: 5 * minuteMs, run: certificateNotices(db, now) },
     // Instances of an earlier version write none.
     { name: 'fill slugs', everyMs: 5 * minuteMs, firstAfterMs: 0, run: signal => fillSlugs(db, signal) },
     {

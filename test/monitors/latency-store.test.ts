@@ -45,7 +45,7 @@ onBothEngines('Histograms of latencies', open => {
     await store.saveBeats(run([0, success(10)]), us)
     const other = createMonitorStore(db)
     await other.saveBeats(run([1, success(10)]), us)
-    store.forgetLatencies()
+    store.forgetWritten()
     await store.saveBeats(run([2, success(10)]), us)
     assert.deepEqual(
       (await hours(db)).map(each => totalOf(each.latency)),

@@ -244,7 +244,7 @@ onBothEngines('The prober', (open, engine) => {
       {
         store: {
           watched: store.watched,
-          forgetLatencies: store.forgetLatencies,
+          forgetWritten: store.forgetWritten,
           saveBeats: (...batch) => {
             if (!broken) return store.saveBeats(...batch)
             refused++
@@ -417,7 +417,7 @@ test('1 000 monitors are spread over their interval, and each has its first resu
   const probed = new Set<number>()
   let drawn = 0
   const prober = new Prober({
-    store: { watched: async () => watched, saveBeats: async () => true, forgetLatencies: () => {} },
+    store: { watched: async () => watched, saveBeats: async () => true, forgetWritten: () => {} },
     pushes: { read: async () => [], drop: async () => [] },
     inbox: noPushes,
     probe: async monitor => {

@@ -56,6 +56,12 @@ export interface MonitorTables {
     message: string
     /** When the last push arrived; null if there was none. */
     pushed_at: Generated<number | null>
+    /** Phases of the last checks; see `encodePhases`. */
+    phases: Generated<Uint8Array | null>
+    /** The certificate that the server showed; null if it showed none. */
+    certificate_host: Generated<string | null>
+    certificate_issuer: Generated<string | null>
+    certificate_ends_at: Generated<number | null>
   }
   /** Pushes that no beat has taken yet. */
   pushes: {

@@ -38,6 +38,8 @@ export const monitors: typeof en.monitors = {
   notPublic: 'Nicht öffentlich',
   neverChecked: 'Noch nicht geprüft',
   checked: ago => `geprüft ${ago}`,
+  certificateEnded: 'Zertifikat abgelaufen',
+  certificateEnds: left => `Zertifikat läuft in ${left} ab`,
   milliseconds: ms => `${ms} ms`,
   name: 'Name',
   group: 'Gruppe',

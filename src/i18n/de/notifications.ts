@@ -76,6 +76,7 @@ export const notifications: typeof en.notifications = {
     'monitor.unstable': 'Monitor instabil',
     'monitor.paused': 'Monitor während eines Ausfalls pausiert',
     'monitor.deleted': 'Monitor während eines Ausfalls gelöscht',
+    'certificate.expiring': 'Zertifikat läuft bald ab',
     'connectivity.lost': 'Corkboard erreicht nichts mehr',
     'connectivity.restored': 'Corkboard prüft wieder',
     'storage.failing': 'Corkboard kann nicht speichern',
@@ -108,6 +109,7 @@ export const notifications: typeof en.notifications = {
       'monitor.down': name => `${name} war instabil und ist jetzt ausgefallen`,
       'monitor.up': name => `${name} ist wieder stabil und erreichbar`,
     },
+    'certificate.expiring': (host, left) => `Das Zertifikat von ${host} läuft in ${left} ab`,
     'connectivity.lost': () => 'Nichts ist erreichbar; vielleicht liegt es am Netz von Corkboard',
     'connectivity.restored': () => 'Corkboard kann wieder alle Monitore prüfen',
     'storage.failing': () => 'Corkboard kann nichts speichern',
@@ -153,6 +155,11 @@ export const notifications: typeof en.notifications = {
   changes: times => `${times} Änderungen`,
   more: count => `und ${count} weitere`,
   damped: 'Bis er wieder stabil ist, werden einzelne Änderungen nicht gemeldet.',
+  certificate: {
+    monitor: name => `Gesehen vom Monitor ${name}`,
+    issued: issuer => `Ausgestellt von ${issuer}`,
+    ends: time => `Gültig bis ${time}`,
+  },
   connectivity: {
     lost: (monitors, since) =>
       `Monitore, die seit ${since} nicht geprüft werden konnten: ${monitors}. Sie behalten ihren letzten Status. Alles, was sonst antwortet, ist zurzeit nicht erreichbar.`,

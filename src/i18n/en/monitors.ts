@@ -33,6 +33,8 @@ export const monitors = {
   notPublic: 'Not public',
   neverChecked: 'Not checked yet',
   checked: (ago: string) => `checked ${ago}`,
+  certificateEnded: 'certificate has ended',
+  certificateEnds: (left: string) => `certificate ends in ${left}`,
   milliseconds: (ms: string) => `${ms} ms`,
   name: 'Name',
   group: 'Group',

@@ -73,6 +73,7 @@ export const notifications = {
     'monitor.unstable': 'Monitor unstable',
     'monitor.paused': 'Monitor paused while down',
     'monitor.deleted': 'Monitor deleted while down',
+    'certificate.expiring': 'Certificate ends soon',
     'connectivity.lost': 'Corkboard cannot reach anything',
     'connectivity.restored': 'Corkboard checks monitors again',
     'storage.failing': 'Corkboard cannot save',
@@ -107,6 +108,7 @@ export const notifications = {
       'monitor.down': (name: string) => `${name} was unstable and is down now`,
       'monitor.up': (name: string) => `${name} is stable again and up`,
     },
+    'certificate.expiring': (host: string, left: string) => `Certificate of ${host} ends in ${left}`,
     'connectivity.lost': () => 'Nothing can be reached; perhaps it is Corkboard’s own network',
     'connectivity.restored': () => 'Corkboard can check all monitors again',
     'storage.failing': () => 'Corkboard cannot save anything',
@@ -153,6 +155,12 @@ export const notifications = {
   changes: (times: number) => `changed ${times} times`,
   more: (count: string) => `and ${count} more`,
   damped: 'Until it is stable again, its changes are not reported one by one.',
+  /** Details of the events about certificates. */
+  certificate: {
+    monitor: (name: string) => `Seen by the monitor ${name}`,
+    issued: (issuer: string) => `Issued by ${issuer}`,
+    ends: (time: string) => `Valid until ${time}`,
+  },
   /** Details of the events about this server's network. */
   connectivity: {
     lost: (monitors: string, since: string) =>

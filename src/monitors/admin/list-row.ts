@@ -6,6 +6,7 @@ import { minuteMs } from '../../lib/time.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { waitingOf } from '../kinds/kinds.ts'
+import { isCertificateDue } from '../model/certificate.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import type { TestResult } from '../monitor-test.ts'
 import { type ListPlace, placeQuery } from './list-filter.ts'
@@ -139,7 +140,19 @@ function stateText({ messages, format, language }: AdminContext, watch: MonitorO
   ]
     .filter(Boolean)
     .join(' · ')
-  return html`${statusText} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>`
+  return html`${statusText} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>${certificateText({ messages, format }, watch, now)}`
+}
+
+/** When its certificate ends, which stands out once it needs attention. */
+function certificateText(
+  { messages: { monitors }, format }: Pick<AdminContext, 'messages' | 'format'>,
+  { certificate = null }: MonitorOverview,
+  now: number,
+): Html | null {
+  if (!certificate) return null
+  const leftMs = certificate.endsAt - now
+  const text = leftMs <= 0 ? monitors.certificateEnded : monitors.certificateEnds(format.remaining(leftMs))
+  return html` <span class="${isCertificateDue(certificate, now) ? 'is-down' : 'soft'}" title="${certificate.host} · ${format.exact(certificate.endsAt)}">· ${text}</span>`
 }
 
 /** The beginning of a note, which may be the output of a job. */

@@ -1,4 +1,6 @@
 import type { Message } from '../../kernel/messages.ts'
+import type { Certificate } from './certificate.ts'
+import type { Phases } from './phases.ts'
 
 /** What a probe or a push found. */
 export type Finding = {
@@ -9,4 +11,8 @@ export type Finding = {
   readonly message: Message
   /** What the sender of a push wrote, for operators only. */
   readonly note?: string
+  /** Durations of the phases of a probe; absent for pushes. */
+  readonly phases?: Phases
+  /** The certificate that the server showed, null if it showed none; absent if it was not reached. */
+  readonly certificate?: Certificate | null
 }

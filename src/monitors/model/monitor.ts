@@ -1,5 +1,6 @@
 import type { Message } from '../../kernel/messages.ts'
 import type { Target } from '../kinds/kinds.ts'
+import type { Certificate } from './certificate.ts'
 import type { Finding } from './finding.ts'
 
 /** A service that is probed. */
@@ -111,6 +112,8 @@ export type MonitorOverview = {
   readonly note?: string | null
   /** When the last push arrived; null or absent if there was none. */
   readonly pushedAt?: number | null
+  /** The certificate that the server showed last; null or absent if it showed none. */
+  readonly certificate?: Certificate | null
 }
 
 /** A monitor with the state needed to resume watching it. */

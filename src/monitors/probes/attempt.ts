@@ -1,12 +1,12 @@
 import { isIP, type LookupFunction, Socket } from 'node:net'
-import { type ConnectionOptions, connect as startTls } from 'node:tls'
+import { type ConnectionOptions, connect as startTls, type TLSSocket } from 'node:tls'
 import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
 import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
+import { type Certificate, firstEnding, issuerOf } from '../model/certificate.ts'
+import type { Phases } from '../model/phases.ts'
 import type { Follow } from './name-resolution.ts'
-
-/** The phase of a probe, which explains a timeout. */
-export type Phase = 'lookup' | 'connect' | 'tls' | 'answer'
+import { type Phase, PhaseClock } from './phase-clock.ts'
 
 /** Thrown by a probe when the server answered, but not as it should. */
 export class WrongAnswer extends Error {
@@ -31,6 +31,8 @@ type AttemptOptions = {
   readonly signal: AbortSignal
   readonly lookupFor: (follow: Follow) => LookupFunction
   readonly deny: NetworkList
+  /** Monotonic clock, in milliseconds. */
+  readonly clock: () => number
 }
 
 /**
@@ -44,7 +46,8 @@ export class Attempt implements Disposable {
   addresses: readonly string[] = []
   /** Address and port of the latest established connection; null before the first. */
   reached: { readonly host: string; readonly port: number } | null = null
-  phase: Phase = 'connect'
+  /** The certificate that ends first of those that servers showed; null if none did. */
+  certificate: Certificate | null = null
   /** True if TLS is used, or will be. */
   isSecure = false
   /** True while the lookup is queued behind those of other monitors. */
@@ -55,9 +58,11 @@ export class Attempt implements Disposable {
   readonly #lookup: LookupFunction
   readonly #deny: NetworkList
   readonly #sockets = new Set<Socket>()
+  readonly #phases: PhaseClock
 
-  constructor({ signal, lookupFor, deny }: AttemptOptions) {
+  constructor({ signal, lookupFor, deny, clock }: AttemptOptions) {
     this.signal = signal
+    this.#phases = new PhaseClock(clock)
     this.#deny = deny
     const lookup = lookupFor(begunAt => {
       this.waitsForLookup = begunAt === null
@@ -66,6 +71,19 @@ export class Attempt implements Disposable {
     this.#lookup = permittedLookup(lookup, deny, addresses => {
       this.addresses = addresses
     })
+  }
+
+  get phase(): Phase {
+    return this.#phases.phase
+  }
+
+  set phase(phase: Phase) {
+    this.#phases.enter(phase)
+  }
+
+  /** How long the phases took until now; `hasFailed`: the probe ended in the current one. */
+  phases(hasFailed: boolean): Phases {
+    return this.#phases.phases(hasFailed)
   }
 
   /**
@@ -81,7 +99,7 @@ export class Attempt implements Disposable {
     this.isSecure = tls !== undefined
     this.phase = isIP(host) ? 'connect' : 'lookup'
     const way = { host, port, lookup: this.#lookup }
-    const socket = tls ? startTls({ ...tls, ...way }) : new Socket()
+    const socket = tls ? this.#secured(startTls({ ...tls, ...way }), tls.servername || host) : new Socket()
     this.#sockets.add(socket)
     // Errors are handled by the socket's reader; one that arrives after the probe must not end the process.
     socket.on('error', () => {})
@@ -108,6 +126,19 @@ export class Attempt implements Disposable {
     const address = isIP(host) ? host : await this.#lookedUp(host)
     this.phase = 'answer'
     return address
+  }
+
+  /**
+   * Notes the certificate, also one that is refused: the first listener sees it before the socket is destroyed. With
+   * `getPeerX509Certificate` Node 24 would then find no names in the certificate when it verifies it.
+   */
+  #secured(socket: TLSSocket, host: string): TLSSocket {
+    return socket.prependOnceListener('secure', () => {
+      const { issuer, valid_to: validTo } = socket.getPeerCertificate()
+      const endsAt = Date.parse(validTo ?? '')
+      if (Number.isNaN(endsAt)) return
+      this.certificate = firstEnding(this.certificate, { host, issuer: issuerOf(issuer ?? {}), endsAt })
+    })
   }
 
   #lookedUp(host: string): Promise<string> {

@@ -2,8 +2,9 @@ import type { Message } from '../../kernel/messages.ts'
 import type { ProbingKind } from '../kinds/kind.ts'
 import { lookupNotBegun, lookupTimedOut, timedOut } from '../model/classify-failure.ts'
 import { findings } from '../model/findings.ts'
-import type { Attempt, Phase } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import { WrongAnswer } from './attempt.ts'
+import type { Phase } from './phase-clock.ts'
 import { tlsFinding } from './tls-failure.ts'
 
 const { make: found } = findings
@@ -39,6 +40,7 @@ function outOfTime({ phase, waitsForLookup }: Attempt, timeoutMs: number): Failu
     connect: found.connectTimedOut,
     tls: found.tlsTimedOut,
     answer: found.answerTimedOut,
+    content: found.answerTimedOut,
   } satisfies Record<Phase, unknown>
   return { code: phase === 'lookup' ? lookupTimedOut : timedOut, message: message[phase](within) }
 }
@@ -77,7 +79,8 @@ const known: Readonly<Record<string, () => Message>> = {
 
 function general(code: string, { phase, isSecure }: Attempt): Message {
   const isClosed = closed.has(code)
-  if (isSecure && phase !== 'answer') return isClosed ? found.tlsClosed() : found.tlsFailed({ code })
+  if (isSecure && phase !== 'answer' && phase !== 'content')
+    return isClosed ? found.tlsClosed() : found.tlsFailed({ code })
   return isClosed ? found.closed() : found.failed({ code })
 }
 

@@ -6,7 +6,7 @@ import type { ProbingKind } from '../kinds/kind.ts'
 import { definitionIfKnown } from '../kinds/kinds.ts'
 import { classifyFailure } from '../model/classify-failure.ts'
 import { findings } from '../model/findings.ts'
-import type { Monitor, ProbeResult, Target, Unknown } from '../model/monitor.ts'
+import type { Finding, Monitor, ProbeResult, Target, Unknown } from '../model/monitor.ts'
 import { Attempt, WrongAnswer } from './attempt.ts'
 import type { NameResolver } from './name-resolution.ts'
 import type { OwnNetwork } from './own-network.ts'
@@ -89,16 +89,17 @@ const judgedProbe =
     // A monitor that waits for pushes is neither scheduled here nor tested.
     if (!kind?.probe) return nothing('resources', found.unknownKind({ kind: target.kind }))
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-    using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny })
+    using attempt = new Attempt({ signal, lookupFor: names.lookupFor, deny, clock })
     const startedAt = clock()
     const isPaused = () => !ignoresPauses && pauses.since(startedAt)
     const result = await Promise.race([run(kind, target, attempt), endOf(signal)]).catch(asError)
     const latencyMs = Math.round(clock() - startedAt)
+    const seen = seenBy(attempt, result)
     if (stop.aborted) return nothing('stop', found.stopped())
     if (isPaused()) return nothing('pause', found.paused())
     const isMisled = result instanceof Error && network.leadsElsewhere(attempt)
     if (isReached(result) && attempt.reached && !isMisled) network.reached(attempt.host, attempt.reached)
-    if (!(result instanceof Error)) return clear({ kind: 'success', latencyMs, message: result })
+    if (!(result instanceof Error)) return clear({ kind: 'success', latencyMs, message: result, ...seen })
 
     const failure = failureOf(result, attempt, timeoutMs, kind)
     if (failure.code === noCode) return clear(broken(result))
@@ -113,11 +114,18 @@ const judgedProbe =
     if (isPaused()) return nothing('pause', found.paused())
     if (isLost) return nothing('network', failure.message)
     const isUnclear = isMisled || (responsibility === 'unclear' && !isReached(result))
-    return { result: { kind: 'failure', latencyMs, message: failure.message }, isUnclear }
+    return { result: { kind: 'failure', latencyMs, message: failure.message, ...seen }, isUnclear }
   }
 
 /** True if the server answered, even wrongly. */
 const isReached = (result: Message | Error) => !(result instanceof Error) || result instanceof WrongAnswer
+
+/** What a probe saw besides its result. That there is no certificate is known only if the server answered. */
+function seenBy(attempt: Attempt, result: Message | Error): Pick<Finding, 'phases' | 'certificate'> {
+  const phases = attempt.phases(result instanceof Error)
+  const { certificate } = attempt
+  return certificate !== null || isReached(result) ? { phases, certificate } : { phases }
+}
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 

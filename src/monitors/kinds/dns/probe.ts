@@ -18,7 +18,9 @@ export async function probeDns(target: DnsTarget, attempt: Attempt): Promise<Mes
   attempt.signal.addEventListener('abort', cancel)
   try {
     await direct(resolver, target, attempt)
-    return judged(await answersOf(resolver, target), target)
+    const answers = await answersOf(resolver, target)
+    attempt.phase = 'content'
+    return judged(answers, target)
   } finally {
     attempt.signal.removeEventListener('abort', cancel)
   }

@@ -30,6 +30,7 @@ async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<Incom
   let ask: Ask = { url: new URL(target.url), method, headers, body }
   for (let followed = 0; ; followed++) {
     const response = await send(ask, ignoreTls, attempt)
+    attempt.phase = 'content'
     const next = maxRedirects > 0 ? redirected(ask, response) : null
     if (!next) return response
     response.destroy()
