@@ -104,6 +104,17 @@ const overview: Overview = {
   drafts: [{ id: 'faster', title: 'Faster uploads', at: galleryNow - dayMs }],
   diskUsed: 0.83,
   backedUpAt: galleryNow - 9 * dayMs,
+  certificates: [
+    {
+      ...{ monitorId: 1, name: 'Website' },
+      certificate: { host: 'www.example', issuer: 'Example Trust', endsAt: galleryNow + 2 * dayMs },
+    },
+    {
+      ...{ monitorId: 2, name: 'Checkout' },
+      certificate: { host: 'shop.example', issuer: 'Example Trust', endsAt: galleryNow + 9 * dayMs },
+    },
+  ],
+  release: { version: '0.2.0', url: 'https://corkboard.example/changes' },
   coming: [
     {
       kind: 'maintenance',
@@ -156,6 +167,8 @@ const quiet: Overview = {
   },
   ...{ reports: { count: 0, oldest: null }, cases: { count: 0, oldest: null }, drafts: [], diskUsed: 0.2 },
   backedUpAt: null,
+  certificates: [],
+  release: null,
   ...{ coming: [], latest: [], hours: new Map() },
 }
 

@@ -211,6 +211,15 @@ const wellKnown = '/.well-known/openid-configuration'
 const issuerExpected =
   'an https address without query, fragment or account, such as https://login.example.org; http only for this machine'
 
+/** Parses the address of a package registry; what is asked for is appended. */
+export function registry(value: string): string {
+  const url = isWebAddress(value, ['http:', 'https:']) ? new URL(value) : reportError(registryExpected)
+  if (url.search || url.hash || url.username || url.password) reportError(registryExpected)
+  return url.href
+}
+const registryExpected =
+  'an http or https address without query, fragment or account, such as https://npm.example.org'
+
 /** Parses an address at which a person can be contacted. */
 export function contact(value: string): string {
   if (/^mailto:[^\s@]+@[^\s@]+$/.test(value) || isWebAddress(value, ['https:'])) return value

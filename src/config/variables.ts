@@ -9,6 +9,7 @@ import { monitoringVariables } from './variables/monitoring-variables.ts'
 import { signInVariables } from './variables/sign-in-variables.ts'
 import { siteVariables } from './variables/site-variables.ts'
 import { snippetVariables } from './variables/snippet-variables.ts'
+import { updateVariables } from './variables/update-variables.ts'
 
 /** All variables, in the order of docs/configuration.md, which is made from this table. */
 export const variables = named({
@@ -22,6 +23,7 @@ export const variables = named({
   ...monitoringVariables,
   ...mailVariables,
   ...signInVariables,
+  ...updateVariables,
 })
 
 type Named<T extends VariableTable> = {

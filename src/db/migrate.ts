@@ -31,6 +31,7 @@ import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 import { snippetFiles } from './migrations/0034-snippet-files.ts'
 import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
 import { checkDetails } from './migrations/0036-check-details.ts'
+import { releases } from './migrations/0037-releases.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -66,6 +67,7 @@ export const history: readonly Migration[] = [
   pushes,
   snippetRevisions,
   checkDetails,
+  releases,
 ]
 
 /**

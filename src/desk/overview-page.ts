@@ -13,6 +13,7 @@ import { statusClass, statusMark } from '../web/marks.ts'
 import { buttonLink, timeAgo, timeAt } from '../web/ui.ts'
 import { lastDay } from './last-day.ts'
 import {
+  certificateUrgentMs,
   monitorsShown,
   type Need,
   needsOf,
@@ -196,6 +197,33 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
         what: html`${desk.oldBackup}`,
         about: html`${timeAgo(context, need.at, now)} · ${desk.oldBackupHint(publicCommand())}`,
       }
+    case 'certificate': {
+      const { monitorId, name, monitors, certificate } = need.ending
+      const { host, issuer, endsAt } = certificate
+      const leftMs = endsAt - now
+      const seen = monitors === 1 ? name : desk.certificateOf(format.number(monitors))
+      return {
+        mark: leftMs <= certificateUrgentMs ? 'DOWN' : 'DEGRADED',
+        what: link(
+          manage.monitor(monitorId),
+          leftMs <= 0 ? desk.certificateEnded(host) : desk.certificateEnds(host, format.remaining(leftMs)),
+        ),
+        about: [seen, issuer].filter(each => each !== '').join(' · '),
+        isUrgent: leftMs <= certificateUrgentMs,
+        action: buttonLink(manage.monitor(monitorId), desk.open),
+      }
+    }
+    case 'release': {
+      const { version, url } = need.release
+      const { newRelease, changes } = desk
+      return {
+        what: html`${newRelease(version)}`,
+        action:
+          url === null
+            ? null
+            : html`<a class="button" href="${url}" rel="noopener noreferrer">${changes}</a>`,
+      }
+    }
     case 'draft': {
       const { id, title, at } = need.draft
       return {

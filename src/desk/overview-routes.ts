@@ -22,6 +22,7 @@ import {
   type TroubledChannel,
 } from './overview.ts'
 import { renderOverview } from './overview-page.ts'
+import { isNewer, type Release } from './release.ts'
 
 type OverviewOptions = {
   readonly board: () => Board
@@ -38,6 +39,9 @@ type OverviewOptions = {
   readonly recentHours: (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly RecentHour[]>>
   /** The latest changes, as sentences. */
   readonly latestChanges: (page: AdminContext, count: number) => Promise<Overview['latest']>
+  /** The running version, and the latest release that the registry named. */
+  readonly version: string
+  readonly latestRelease: () => Promise<Release | null>
   /** Used share of the disk with the database, from 0 to 1; null if unknown. */
   readonly diskUsed: () => Promise<number | null>
   readonly canSendMail: boolean
@@ -90,6 +94,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       channels,
       diskUsed,
       backedUpAt,
+      latestRelease,
       coming,
       latest,
       hours,
@@ -104,6 +109,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       may(actor, 'notifications') ? options.troubledChannels(actor) : [],
       may(actor, 'site') ? options.diskUsed() : null,
       may(actor, 'site') ? store.backedUpAt() : null,
+      may(actor, 'site') ? options.latestRelease() : null,
       comingUp(all, at),
       may(actor, 'audit') ? options.latestChanges(page, latestShown) : [],
       options.recentHours(notUp.map(({ id }) => id)),
@@ -123,6 +129,8 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         diskUsed,
         backedUpAt,
       },
+      certificates: may(actor, 'monitors') ? certificatesOf(all) : [],
+      release: latestRelease && isNewer(latestRelease.version, options.version) ? latestRelease : null,
       ...{ coming, latest, hours, setup, now: at },
     }
   }
@@ -175,6 +183,12 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
     return steps.every(({ isDone }) => isDone) ? null : steps
   }
 }
+
+/** The certificates of active monitors. */
+const certificatesOf = (all: readonly MonitorOverview[]): Overview['certificates'] =>
+  all.flatMap(({ monitor: { id, name, active }, certificate = null }) =>
+    active && certificate ? [{ monitorId: id, name, certificate }] : [],
+  )
 
 /** Largest number of monitors that are named beside a window. */
 const monitorsNamed = 5

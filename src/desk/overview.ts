@@ -2,9 +2,11 @@ import { promisedAt } from '../announcements/model/update.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { type Condition, conditionOf, worstFirst } from '../board/model/condition.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
+import { type Certificate, isCertificateDue } from '../monitors/model/certificate.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import type { RecentHour } from '../monitors/model/recent-hours.ts'
 import type { Html } from '../web/html.ts'
+import type { Release } from './release.ts'
 
 /** Largest number of monitors on the page that are not up. */
 export const monitorsShown = 10
@@ -31,6 +33,10 @@ export type Overview = {
   readonly diskUsed: number | null
   /** When the last backup was made by `corkboard backup`; null if none was, or for PostgreSQL, which has commands of its own. */
   readonly backedUpAt: number | null
+  /** Certificates of active monitors. */
+  readonly certificates: readonly SeenCertificate[]
+  /** A release that is newer than this server; null if none is known. */
+  readonly release: Release | null
   readonly coming: readonly Coming[]
   /** The latest changes as sentences, the newest first. */
   readonly latest: readonly { readonly at: number; readonly sentence: Html }[]
@@ -49,6 +55,19 @@ export type ShownMonitor = {
   readonly condition: Condition
   /** Instant at which the status by probes began; null if unknown. */
   readonly since: number | null
+}
+
+export type SeenCertificate = {
+  /** The monitor whose checks saw it. */
+  readonly monitorId: number
+  readonly name: string
+  readonly certificate: Certificate
+}
+
+/** A certificate that ends soon, or has ended. */
+export type EndingCertificate = SeenCertificate & {
+  /** Number of monitors that saw it. */
+  readonly monitors: number
 }
 
 export type Proposal = {
@@ -117,6 +136,8 @@ export type Need =
   | { readonly kind: 'cases' | 'reports'; readonly waiting: Waiting }
   | { readonly kind: 'disk'; readonly used: number }
   | { readonly kind: 'backup'; readonly at: number }
+  | { readonly kind: 'certificate'; readonly ending: EndingCertificate }
+  | { readonly kind: 'release'; readonly release: Release }
   | { readonly kind: 'draft'; readonly draft: Draft }
 
 /** Readers of an incident expect word within this time, unless another was promised. */
@@ -128,6 +149,9 @@ const diskFull = 0.95
 
 /** A backup older than this needs attention. */
 const backupMaxMs = 7 * dayMs
+
+/** A certificate that ends within this time is urgent. */
+export const certificateUrgentMs = 3 * dayMs
 
 /** What waits, worst first. */
 export function needsOf(overview: Overview): readonly Need[] {
@@ -154,6 +178,10 @@ export function needsOf(overview: Overview): readonly Need[] {
   const disk: readonly Need[] =
     diskUsed === null || diskUsed < diskUsedMax ? [] : [{ kind: 'disk', used: diskUsed }]
   const isFull = diskUsed !== null && diskUsed >= diskFull
+  const certificates = endingCertificates(overview)
+  const isUrgent = ({ certificate }: EndingCertificate) => certificate.endsAt - now <= certificateUrgentMs
+  const ending = (some: readonly EndingCertificate[]) =>
+    some.map((each): Need => ({ kind: 'certificate', ending: each }))
   return [
     ...(isFull ? disk : []),
     ...unannounced('DOWN').map((monitor): Need => {
@@ -162,6 +190,7 @@ export function needsOf(overview: Overview): readonly Need[] {
     }),
     ...incidents,
     ...unannounced('UNCHECKED').map((monitor): Need => ({ kind: 'unchecked', monitor })),
+    ...ending(certificates.filter(isUrgent)),
     ...overview.proposals.map((proposal): Need => ({ kind: 'proposal', proposal })),
     ...overview.channels.map((channel): Need => ({ kind: 'channel', channel })),
     ...(overview.cases.count > 0 ? [{ kind: 'cases', waiting: overview.cases } as const] : []),
@@ -170,8 +199,19 @@ export function needsOf(overview: Overview): readonly Need[] {
     ...(backedUpAt !== null && now - backedUpAt > backupMaxMs
       ? [{ kind: 'backup', at: backedUpAt } as const]
       : []),
+    ...ending(certificates.filter(each => !isUrgent(each))),
+    ...(overview.release === null ? [] : [{ kind: 'release', release: overview.release } as const]),
     ...overview.drafts.map((draft): Need => ({ kind: 'draft', draft })),
   ]
+}
+
+/** Certificates that need attention, those that end first before the others; one of several monitors stands once. */
+function endingCertificates({ certificates, now }: Overview): readonly EndingCertificate[] {
+  const due = certificates.filter(({ certificate }) => isCertificateDue(certificate, now))
+  const same = Map.groupBy(due, ({ certificate: { host, endsAt } }) => `${host} ${endsAt}`)
+  return [...same.values()]
+    .flatMap(all => all.slice(0, 1).map(first => ({ ...first, monitors: all.length })))
+    .sort((a, b) => a.certificate.endsAt - b.certificate.endsAt)
 }
 
 /** Overdue incidents first, then the worse ones. */

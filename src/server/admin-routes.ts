@@ -18,6 +18,7 @@ import { runningInstances } from '../db/instances.ts'
 import { createSecret } from '../db/stored-secrets.ts'
 import type { TroubledChannel } from '../desk/overview.ts'
 import { overviewRoutes } from '../desk/overview-routes.ts'
+import { packageName } from '../desk/release-check.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { diskShare } from '../lib/disk-share.ts'
 import { nextSlice } from '../lib/in-slices.ts'
@@ -82,6 +83,9 @@ async function manageRoutes(
     nextWindows: async () => nextTimes(await stores.windows.all(), now()),
     recentHours: ids => stores.recentHours.read(ids, now()),
     latestChanges: (page, count) => latestChanges(content.trail, page, count),
+    version: build.version,
+    latestRelease: async () =>
+      config.updateRegistry === null ? null : ((await stores.releases.read(packageName))?.release ?? null),
     diskUsed: async () =>
       db.engine === 'sqlite' ? diskShare(dirname(sqlitePath(config.databaseUrl))) : null,
     canSendMail: services.mail !== null,

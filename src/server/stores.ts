@@ -4,6 +4,7 @@ import { createAuditStore } from '../audit/audit-store.ts'
 import { createAuditedThingStore } from '../audit/audited-thing-store.ts'
 import type { Database } from '../db/database.ts'
 import { createDeskStore } from '../desk/desk-store.ts'
+import { createReleaseStore } from '../desk/release-store.ts'
 import { createConnectivityStore } from '../monitors/connectivity-store.ts'
 import { createWindowStore } from '../monitors/maintenance-store.ts'
 import { createMonitorHistoryStore } from '../monitors/monitor-history-store.ts'
@@ -49,6 +50,7 @@ export function createStores(db: Database) {
     pushes: createPushStore(db),
     recentChecks: createRecentChecksStore(db),
     recentHours: createRecentHoursStore(db),
+    releases: createReleaseStore(db),
     ...createSubscriberStores(db),
     statusPages: createStatusPageStore(db),
     templates: createTemplateStore(db),

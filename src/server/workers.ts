@@ -4,6 +4,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { exceptTrouble } from '../db/database-trouble.ts'
 import { dropGoneInstances } from '../db/instances.ts'
 import type { Lease } from '../db/lease.ts'
+import { releaseCheck, releaseCheckEveryMs } from '../desk/release-check.ts'
 import { type Job, startJob } from '../kernel/jobs/job.ts'
 import { type IdleCollection, tickEveryMs } from '../lib/idle-collection.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
@@ -131,6 +132,11 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'announce maintenance', everyMs: 15_000, run: content.maintenanceNotices },
     { name: 'remind of maintenance', everyMs: 10_000, run: content.maintenanceReminders },
     { name: 'notice certificates that end', everyMs: 5 * minuteMs, run: certificateNotices(db, now) },
+    {
+      name: 'ask for the latest version',
+      everyMs: releaseCheckEveryMs,
+      run: releaseCheck({ registry: config.updateRegistry, store: stores.releases, now }),
+    },
     // Instances of an earlier version write none.
     { name: 'fill slugs', everyMs: 5 * minuteMs, firstAfterMs: 0, run: signal => fillSlugs(db, signal) },
     {

@@ -21,6 +21,8 @@ const nothing: Overview = {
     cases: { count: 0, oldest: null },
     diskUsed: null,
     backedUpAt: null,
+    certificates: [],
+    release: null,
     coming: [],
   },
   ...{ latest: [], hours: new Map(), setup: null, now },
@@ -107,4 +109,28 @@ it('The worst comes first, and a disk that is full before everything', () => {
   const rest = ['down', 'event', 'unchecked', 'proposal', 'channel', 'cases', 'reports']
   assert.deepEqual(kinds({ ...all, diskUsed: 0.8 }), [...rest, 'disk', 'draft'])
   assert.deepEqual(kinds({ ...all, diskUsed: 0.95 }), ['disk', ...rest, 'draft'])
+})
+
+it('Certificates wait from two weeks before their end on, first those that end first, once for all their monitors', () => {
+  const seen = (monitorId: number, host: string, leftMs: number) => ({
+    ...{ monitorId, name: `Monitor ${monitorId}` },
+    certificate: { host, issuer: 'Authority', endsAt: now + leftMs },
+  })
+  const certificates = [
+    seen(1, 'later.example', 15 * 24 * hourMs),
+    seen(2, 'soon.example', 9 * 24 * hourMs),
+    seen(3, 'ended.example', -hourMs),
+    seen(4, 'soon.example', 9 * 24 * hourMs),
+    seen(5, 'next.example', 13 * 24 * hourMs),
+  ]
+  const needs = needsOf({
+    ...{ ...nothing, certificates, reports: { count: 1, oldest: now }, backedUpAt: 0 },
+    release: { version: '9.8.7', url: null },
+  })
+  assert.deepEqual(
+    needs.map(each =>
+      each.kind === 'certificate' ? [each.ending.certificate.host, each.ending.monitors] : each.kind,
+    ),
+    [['ended.example', 1], 'reports', 'backup', ['soon.example', 2], ['next.example', 1], 'release'],
+  )
 })

@@ -1,6 +1,16 @@
 /** Tables of the site and its status pages. */
 export interface SiteTables {
   site: { key: string; value: string }
+  /** The latest release that a registry named. */
+  releases: {
+    /** The name of the package. */
+    name: string
+    /** Null if none is published. */
+    version: string | null
+    /** Where its changes are described; null if unknown. */
+    url: string | null
+    asked_at: number
+  }
   status_pages: {
     id: number
     title: string

@@ -1,0 +1,14 @@
+import { columnTypes, key, required, table } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** The latest release that a registry named. */
+export const releases: Migration = {
+  name: '0037-releases',
+  statements: (query, engine) => [
+    table(query, 'releases')
+      .addColumn('name', 'text', key)
+      .addColumn('version', 'text')
+      .addColumn('url', 'text')
+      .addColumn('asked_at', columnTypes(engine).int, required),
+  ],
+}
