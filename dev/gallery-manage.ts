@@ -24,6 +24,7 @@ import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
 import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
+import { staffMonitorPages } from './gallery-staff.ts'
 import { statusPagePages } from './gallery-status-pages.ts'
 import { subscriberDeskPages } from './gallery-subscribe.ts'
 import { templatePages } from './gallery-templates.ts'
@@ -50,6 +51,7 @@ export function managePages(context: PageContext): readonly (readonly [string, H
     ...incidentPages(contextFor),
     ...templatePages(contextFor),
     ...monitorPages(contextFor),
+    ...staffMonitorPages(contextFor),
     ...maintenancePages(contextFor),
     ...statusPagePages(contextFor),
     ...moderationPages(contextFor),

@@ -42,6 +42,8 @@ export function pointsAround({ startsAt, endsAt }: Pick<Incident, 'startsAt' | '
   return pointsBetween(grid, observed)
 }
 
+const neither = { kuma: false, gatus: false }
+
 /** The page of a monitor in every state. */
 export function monitorPages(frameOf: (board: Board) => PageContext): readonly (readonly [string, Html])[] {
   const page = (
@@ -54,7 +56,11 @@ export function monitorPages(frameOf: (board: Board) => PageContext): readonly (
     const shown = { ...checkout, ...given }
     const board = galleryBoard({ monitors: [shown], ...around })
     const read = known && { ...historyOfRange(range), ...known }
-    return renderMonitorPage(frameOf(board), { monitor: shown, board, range, history: read }, galleryNow)
+    return renderMonitorPage(
+      frameOf(board),
+      { monitor: shown, board, range, history: read, compatible: neither, staff: null },
+      galleryNow,
+    )
   }
   const young = history({})
     .slice(-9)
@@ -110,7 +116,7 @@ const neverChecked = (): Partial<BoardMonitor> => ({
 })
 
 /** Believable latencies with a gap, an outage and maintenance; the same ones each time. */
-function historyOfRange(range: Range): MonitorHistory {
+export function historyOfRange(range: Range): MonitorHistory {
   const { spanMs, stepMs } = shapeOf[range]
   const count = spanMs / stepMs
   const first = firstPoint(range, galleryNow)

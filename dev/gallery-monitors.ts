@@ -133,7 +133,7 @@ const monitor = (id: number, name: string, given: Partial<Monitor> = {}): Monito
   ...given,
 })
 
-const checkout = monitor(2, 'Checkout', {
+export const checkout = monitor(2, 'Checkout', {
   target: {
     kind: 'http',
     url: 'https://ada:hunter2@shop.northwind.example/checkout/health',
@@ -154,7 +154,7 @@ const checkout = monitor(2, 'Checkout', {
   tags: ['team-shop', 'core'],
 })
 
-const backup = monitor(8, 'Nightly backup', {
+export const backup = monitor(8, 'Nightly backup', {
   target: { kind: 'push', token: push.sample.token },
   intervalMs: 24 * hourMs,
   group: 'Back office',

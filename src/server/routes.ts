@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftRoutes } from '../announcements/draft-page.ts'
+import { exceptTrouble } from '../db/database-trouble.ts'
 import { upgradedAt } from '../db/migration-times.ts'
 import { latencyAndSlugs } from '../db/migrations/0021-latency-and-slugs.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { widgetRoutes } from '../live/widget.ts'
 import { documentFor } from '../monitors/monitor-secrets.ts'
 import { pushRoutes } from '../monitors/push-routes.ts'
@@ -28,6 +30,7 @@ import { tokenAsPassword } from '../tokens/token-as-password.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
 import { type Assets, assetRoutes } from '../web/assets.ts'
 import { knownAddressRoutes } from '../web/known-addresses.ts'
+import type { PageContext } from '../web/page-context.ts'
 import { settingsRoutes } from '../web/settings-routes.ts'
 import type { Services } from './services.ts'
 import { snippetSideRoutes } from './snippet-routes.ts'
@@ -49,6 +52,8 @@ type ReaderSite = ReaderPages & {
   readonly assets: Assets
   /** Name of the page at the addresses of Uptime Kuma; null: they are not there. */
   readonly kumaPage: string | null
+  /** True on the whole site, where those who run it are signed in. */
+  readonly hasStaff: boolean
 }
 
 /**
@@ -57,13 +62,18 @@ type ReaderSite = ReaderPages & {
  */
 export function readerRoutes(app: FastifyInstance, services: Services, site: ReaderSite): void {
   const { config, db, stores } = services
-  const { assets, kumaPage, ...pages } = site
+  const { assets, kumaPage, hasStaff, ...pages } = site
   const { board, paths, answers, now } = pages
   assetRoutes(app, { assets, paths, answers })
   homeRoutes(app, { ...pages, announcementsShown })
   historyRoutes(app, pages)
   monitorRoutes(app, pages)
-  monitorPageRoutes(app, { ...pages, read: stores.monitorHistories.read })
+  monitorPageRoutes(app, {
+    ...pages,
+    read: stores.monitorHistories.read,
+    compatible: { kuma: kumaPage !== null, gatus: config.compatibleWith.gatus },
+    staffView: hasStaff ? staffView(services) : null,
+  })
   announcementRoutes(app, {
     ...pages,
     pageSize: config.announcementsPageSize,
@@ -81,13 +91,36 @@ export function readerRoutes(app: FastifyInstance, services: Services, site: Rea
   knownAddressRoutes(app, { paths })
 }
 
+/**
+ * What the page of a monitor has for those who run the site. Its code is loaded with the first of them, since most
+ * servers are read for days; while the database is away they see what readers see.
+ */
+const staffView =
+  (services: Services) => async (request: FastifyRequest, slug: string, page: PageContext) => {
+    const { auth, web } = services
+    try {
+      const session = await auth.browserSessions.findSession(request)
+      if (!session) return null
+      const { staffViewFor } = await loadPart(() => import('./staff-view.ts'))
+      return await staffViewFor(services, page, { session, address: web.requestAddress(request), slug })
+    } catch (error) {
+      exceptTrouble(error)
+      return null
+    }
+  }
+
 /** Mounts the pages of readers, which are made from the Board in memory; only drafts and uploads read the database. */
 function publicRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, assets, board, stores, content, subscribers, web, now } = services
   const { answers, epochs, context, contextFor, requestAddress, limitForm } = web
   const pages = { board, context: contextFor, paths, answers, epochs, now }
 
-  readerRoutes(app, services, { ...pages, assets, kumaPage: config.compatibleWith.kumaPage })
+  readerRoutes(app, services, {
+    ...pages,
+    assets,
+    kumaPage: config.compatibleWith.kumaPage,
+    hasStaff: true,
+  })
   if (config.compatibleWith.kumaPage !== null)
     kumaMetricsRoute(app, {
       board,

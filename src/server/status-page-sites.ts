@@ -138,7 +138,11 @@ export class StatusPageSites {
           routes: below => {
             if (!isPublic) this.#guard(below, first, paths, contextOf)
             const { kumaPage } = this.#services.config.compatibleWith
-            readerRoutes(below, this.#services, { ...pages, kumaPage: kumaPage === null ? null : page.slug })
+            readerRoutes(below, this.#services, {
+              ...pages,
+              kumaPage: kumaPage === null ? null : page.slug,
+              hasStaff: false,
+            })
             // After a 204 browsers do not ask for the stream again; the page then polls.
             if (!isPublic) route.get(below, paths.events, async (_request, reply) => reply.code(204).send())
           },

@@ -1,49 +1,77 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BoardMonitor } from '../board/model/board.ts'
 import { exceptTrouble } from '../db/database-trouble.ts'
 import { notFound } from '../kernel/errors.ts'
 import { type MonitorHistory, type Range, ranges } from '../monitors/model/monitor-history.ts'
 import { minuteOf } from '../web/epochs.ts'
-import { htmlContent } from '../web/html.ts'
+import { type Html, htmlContent } from '../web/html.ts'
+import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
-import { rangeQuery, renderMonitorPage } from './monitor-page.ts'
+import { sendHtml } from '../web/send-html.ts'
+import type { CompatibleWith } from './monitor-menu.ts'
+import { rangeQuery, renderHiddenMonitor, renderMonitorPage, type StaffView } from './monitor-page.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
 
 type Options = ReaderPages & {
   /** Reads the history of one monitor. */
   readonly read: (id: number, range: Range, now: number) => Promise<MonitorHistory>
+  readonly compatible: CompatibleWith
+  /**
+   * What the page has for the person of a request; null for those who may not see it, and if there is no such monitor.
+   * Null on status pages, which have no management side.
+   */
+  readonly staffView:
+    | ((request: FastifyRequest, slug: string, page: PageContext) => Promise<StaffView | null>)
+    | null
 }
 
+/** The manner of pages for a session cookie without a right to more: only the route distinguishes it from that of staff. */
+const notStaff = 'not staff'
+
 /** Mounts the page of a monitor. Its number, which older links and programs know, leads to its slug. */
-export function monitorPageRoutes(app: FastifyInstance, { read, ...pages }: Options): void {
+export function monitorPageRoutes(
+  app: FastifyInstance,
+  { read, compatible, staffView, ...pages }: Options,
+): void {
   const { board, context, paths, answers, epochs, now } = pages
   const histories = createHeldHistories(read)
 
   route.get(app, paths.monitor, async (request, reply) => {
-    const asOf = epochs.board()
     const { slug } = request.params
-    const shown = board()
     const range = ranges.find(each => each === request.query.range) ?? 'day'
+    const address = paths.monitor(slug, rangeQuery(range))
+    const reader = readerOf(request)
+    const mayBeStaff = reader.isSignedIn && staffView !== null
+    const staff = mayBeStaff ? await staffView(request, slug, context(reader, address)) : null
+    const asOf = epochs.board()
+    const shown = board()
+    const at = minuteOf(now())
     const monitor = shown.monitors.find(each => each.slug === slug)
     if (!monitor) {
+      if (staff) return sendToStaff(reply, renderHiddenMonitor(context(reader, address), staff))
       const named = shown.monitors.find(each => String(each.id) === slug)
       if (!named) throw notFound(pageProblems.noMonitor())
       return reply.redirect(paths.monitor(named.slug, rangeQuery(range)), 301)
     }
-    const address = paths.monitor(slug, rangeQuery(range))
-    const reader = readerOf(request)
-    const at = minuteOf(now())
     const make = async () => {
       const history = await histories(monitor, range, at)
-      return htmlContent(
-        renderMonitorPage(context(reader, address), { monitor, board: shown, range, history }, at),
-      )
+      const page = { monitor, board: shown, range, history, compatible, staff }
+      return renderMonitorPage(context(reader, address), page, at)
     }
-    return answers.send(request, reply, { address, reader, version: epochs.board, asOf, make })
+    if (staff) return sendToStaff(reply, await make())
+    return answers.send(request, reply, {
+      ...{ address, reader, version: epochs.board, asOf },
+      ...(mayBeStaff && { manner: notStaff }),
+      make: async () => htmlContent(await make()),
+    })
   })
 }
+
+/** A page with what only some people may see is kept by neither caches nor browsers. */
+const sendToStaff = (reply: FastifyReply, page: Html): FastifyReply =>
+  sendHtml(reply.header('cache-control', 'private, no-store'), page)
 
 type Held = {
   readonly monitor: BoardMonitor

@@ -14,6 +14,7 @@ import { dayBars, underDayBarsHead } from './day-bars.ts'
 import { latencyChart, latencyText } from './latency-chart.ts'
 import { lengthText } from './length-text.ts'
 import { conditionText } from './monitor-list.ts'
+import { type CompatibleWith, monitorMenu } from './monitor-menu.ts'
 import { monitorSubscribeLink } from './subscribe-link.ts'
 
 type MonitorPage = {
@@ -22,28 +23,66 @@ type MonitorPage = {
   readonly range: Range
   /** Null if it could not be read. */
   readonly history: MonitorHistory | null
+  readonly compatible: CompatibleWith
+  /** What the page has for those who run the site; null for everyone else. */
+  readonly staff: StaffView | null
+}
+
+/** What those who run the site see of a monitor, made for one person. */
+export type StaffView = {
+  readonly name: string
+  /** Why readers do not see the monitor; null if they do. */
+  readonly hidden: string | null
+  /** The buttons beside the heading. */
+  readonly actions: Html
+  /** The sections with its last checks, and with its settings. */
+  readonly checks: Html
+  readonly settings: Html
 }
 
 /** The public page of a monitor: its state, its history, and the incidents and maintenance of it. */
 export function renderMonitorPage(context: PageContext, page: MonitorPage, now: number): Html {
-  const { monitor, history } = page
+  const { monitor, history, staff } = page
   return layout(context, {
     title: monitor.name,
     current: 'status',
     width: 'status',
     edit: context.paths.manage.monitor(monitor.id),
-    scripts: ['live.js', 'days.js', 'monitor-page.js'],
-    styles: ['monitor.css'],
+    scripts: ['live.js', 'days.js', 'monitor-page.js', ...(staff ? staffScripts : [])],
+    styles: ['monitor.css', ...(staff ? staffStyles : [])],
+    sendsForms: staff !== null,
     main: html`<article class="monitor-page">
 ${breadcrumb(context, monitor)}
-<header class="monitor-head">${statusMark(monitor.condition)}<h1 dir="auto">${monitor.name}</h1>${monitorSubscribeLink(context, monitor)}
+<header class="monitor-head">${statusMark(monitor.condition)}<h1 dir="auto">${monitor.name}</h1><div class="monitor-actions">${monitorSubscribeLink(context, monitor)}${staff?.actions}${monitorMenu(context, monitor, page.compatible)}</div>
 <p class="monitor-now ${statusClass[monitor.condition]}">${stateLine(context, monitor, history, now)}</p></header>
 ${figures(context, monitor, history)}
-${responseTime(context, page)}
+${responseTime(context, page)}${staff?.checks}
 <section><h2>${context.messages.monitorPage.days}</h2>
 <div class="monitor-days">${underDayBarsHead(context, dayBars(context, monitor))}</div></section>
 ${outages(context, page, now)}
-${maintenance(context, page, now)}
+${maintenance(context, page, now)}${staff?.settings}
+</article>`,
+  })
+}
+
+const staffScripts = ['monitor-test.js']
+const staffStyles = ['monitor-staff.css']
+
+/** The page of a monitor that readers do not see, for those who run the site. */
+export function renderHiddenMonitor(context: PageContext, staff: StaffView): Html {
+  const { common, monitorPage } = context.messages
+  return layout(context, {
+    title: staff.name,
+    robots: 'noindex',
+    current: 'status',
+    width: 'status',
+    scripts: staffScripts,
+    styles: ['monitor.css', ...staffStyles],
+    sendsForms: true,
+    main: html`<article class="monitor-page">
+<nav class="monitor-path" aria-label="${monitorPage.breadcrumb}"><a href="${context.paths.home()}">${common.status}</a></nav>
+<header class="monitor-head"><h1 dir="auto">${staff.name}</h1><div class="monitor-actions">${staff.actions}</div>
+<p class="monitor-now">${staff.hidden}</p></header>${staff.checks}${staff.settings}
 </article>`,
   })
 }

@@ -75,7 +75,14 @@ export function home(board: Board) {
 const contextOf = (board: Board) => contextIn(strangerIn('en'), board, { paths, assets }, '/board/')
 
 export function monitorPageMark(board: Board, monitor: BoardMonitor): string {
-  const page = { monitor, board, range: 'day' as const, history: null }
+  const page = {
+    monitor,
+    board,
+    range: 'day' as const,
+    history: null,
+    compatible: { kuma: false, gatus: false },
+    staff: null,
+  }
   const text = String(renderMonitorPage(contextOf(board), page, now))
   return /class="monitor-head"><svg class="mark ([^"]+)"/.exec(text)?.[1] ?? ''
 }

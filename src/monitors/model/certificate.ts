@@ -30,7 +30,7 @@ export function dueLeadDays({ endsAt }: Pick<Certificate, 'endsAt'>, now: number
 export const firstEnding = (a: Certificate | null, b: Certificate): Certificate =>
   a === null || b.endsAt < a.endsAt ? b : a
 
-const issuerMax = 100
+const issuerShown = 100
 
 /** A distinguished name; an attribute that occurs several times is a list. */
 type DistinguishedName = { readonly [attribute: string]: string | readonly string[] | undefined }
@@ -40,5 +40,5 @@ export function issuerOf({ O: organization, CN: commonName }: DistinguishedName)
   const [name = ''] = [organization, commonName]
     .flat()
     .filter(each => each !== undefined && each.trim() !== '')
-  return name.replaceAll(/\p{C}/gu, '').trim().slice(0, issuerMax).toWellFormed()
+  return name.replaceAll(/\p{C}/gu, '').trim().slice(0, issuerShown).toWellFormed()
 }

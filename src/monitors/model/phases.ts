@@ -1,6 +1,6 @@
 /** The phases of a check that are timed, in their order. */
-const timedPhases = ['lookup', 'connect', 'tls', 'firstByte'] as const
-type TimedPhase = (typeof timedPhases)[number]
+export const timedPhases = ['lookup', 'connect', 'tls', 'firstByte'] as const
+export type TimedPhase = (typeof timedPhases)[number]
 
 /** Durations of the phases of a check in milliseconds; null for a phase that it did not have. */
 export type Phases = { readonly [Phase in TimedPhase]: number | null }

@@ -1,10 +1,10 @@
 /*
- * Tests monitors without leaving the list: the result stands in the row. Several tests can run at once. Without this
- * script the button answers with the same page, which has the result in the same row.
+ * Tests monitors without leaving the page: the result stands in the row of the list, or below the heading of the monitor.
+ * Several tests can run at once. Without this script the button answers with the list, which has the result in the row.
  */
 import { around, data, first } from './dom.js'
 
-document.getElementById('monitor-list')?.addEventListener('submit', event => {
+document.addEventListener('submit', event => {
   const holder = around(event.target, '[data-test]', HTMLElement)
   if (!holder || !(event.target instanceof HTMLFormElement)) return
   event.preventDefault()
@@ -20,7 +20,7 @@ async function test(holder, form) {
   // `aria-disabled`, because `disabled` would lose the focus.
   if (button.ariaDisabled === 'true') return
   button.ariaDisabled = 'true'
-  const row = holder.closest('.monitor-item')
+  const row = holder.closest('.monitor-item, .monitor-head')
   const result = row && resultOf(row)
   if (result) result.textContent = data(holder, 'testing')
   const found = await answerOf(form, data(holder, 'test'))
@@ -40,7 +40,8 @@ function resultOf(row) {
   const made = document.createElement('p')
   made.className = 'monitor-item-test'
   made.setAttribute('role', 'status')
-  first(row, '.monitor-item-text', HTMLElement).append(made)
+  const place = row.querySelector('.monitor-item-text') ?? row
+  place.append(made)
   return made
 }
 
