@@ -57,7 +57,7 @@ export type ShownMonitor = {
   readonly since: number | null
 }
 
-export type SeenCertificate = {
+type SeenCertificate = {
   /** The monitor whose checks saw it. */
   readonly monitorId: number
   readonly name: string
