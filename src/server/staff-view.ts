@@ -1,5 +1,6 @@
 import type { AdminContext } from '../admin/admin-layout.ts'
 import { maskedToken } from '../admin/csrf.ts'
+import { placeOf } from '../admin/lists/list-place.ts'
 import type { Session } from '../admin/request-session.ts'
 import { type Actor, may, permissionsOf } from '../kernel/actor.ts'
 import { checksPart } from '../monitors/admin/checks-part.ts'
@@ -42,7 +43,7 @@ function contextFor(page: PageContext, session: Session, address: string): Admin
     ...{ accountId, name: username, via: 'web', address },
     permissions: permissionsOf(role),
   }
-  return { ...page, actor, role, csrf: maskedToken(csrf), listPage: 1, notice: null }
+  return { ...page, actor, role, csrf: maskedToken(csrf), place: placeOf({}), notice: null }
 }
 
 /** The channels that would be notified if the monitor went down now. */
