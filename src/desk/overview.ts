@@ -65,7 +65,7 @@ type SeenCertificate = {
 }
 
 /** A certificate that ends soon, or has ended. */
-export type EndingCertificate = SeenCertificate & {
+type EndingCertificate = SeenCertificate & {
   /** Number of monitors that saw it. */
   readonly monitors: number
 }
