@@ -31,6 +31,7 @@ const written = (id: string, given: Partial<EditedAnnouncement> = {}): EditedAnn
   impact: 'minor',
   eventStartsAt: null,
   eventEndsAt: null,
+  openEnded: false,
   monitors: [],
   revision: 3,
   ...given,

@@ -198,6 +198,22 @@ export const plannedWork: Announcement = announcement('new-disks', {
   }),
 })
 
+/** Maintenance that goes on although its planned end has passed. */
+export const overdueWork: Announcement = announcement('new-cables', {
+  title: 'New cables for the archive',
+  description: 'Old orders cannot be opened while we replace the cables of the archive.',
+  createdAt: galleryNow - dayMs,
+  updatedAt: galleryNow - dayMs,
+  event: event({
+    kind: 'maintenance',
+    startsAt: galleryNow - 150 * minuteMs,
+    endsAt: galleryNow - 30 * minuteMs,
+    openEnded: true,
+    monitorIds: [3],
+    updates: [],
+  }),
+})
+
 const edited: EditedAnnouncement = {
   ...blankAnnouncement({ id: 'payments', platformUserId: 1, now: galleryNow - 31 * minuteMs }),
   title: incident.title,
@@ -229,6 +245,7 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
     templates: [],
     now: galleryNow,
     key: 'kXw3RtPq9aBc',
+    window: null,
     told: {
       audience: { subscribers: 214, channels: [{ id: 3, name: 'Slack #status' }] },
       silent: ['subscribers'],
@@ -253,6 +270,23 @@ export function updatePages(contextFor: ManageFrameFor): readonly (readonly [str
     ],
     ['manage-updates-draft', renderUpdates(contextFor('editor'), draft)],
     ['manage-updates-viewer', renderUpdates(contextFor('viewer'), page)],
+    [
+      'manage-updates-maintenance',
+      renderUpdates(contextFor('editor'), {
+        ...page,
+        announcement: {
+          ...edited,
+          title: overdueWork.title,
+          kind: 'maintenance',
+          eventStartsAt: galleryNow - 150 * minuteMs,
+          eventEndsAt: galleryNow - 30 * minuteMs,
+          openEnded: true,
+        },
+        updates: [],
+        window: { id: 1, isRecurring: false },
+        told: null,
+      }),
+    ],
     [
       'manage-updates-wrong',
       renderUpdates(contextFor('editor'), {

@@ -25,7 +25,7 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
   const listed = (windows: readonly StoredWindow[], role: 'operator' | 'viewer' = 'operator') =>
     renderWindows(contextFor(role), { windows, monitors, now: galleryNow })
   return [
-    ['manage-maintenance', listed([move, patches, cables, backup, yearEnd])],
+    ['manage-maintenance', listed([late, move, patches, cables, backup, dropped, yearEnd])],
     ['manage-maintenance-viewer', listed([patches], 'viewer')],
     ['manage-maintenance-none', listed([])],
     ['manage-maintenance-kinds', renderWindowKinds(contextFor('operator'))],
@@ -34,6 +34,7 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
     ['manage-maintenance-new-monthly', form({ kind: 'monthly' })],
     ['manage-maintenance-new-cron', form({ kind: 'cron' })],
     ['manage-maintenance-open', form(standing(move))],
+    ['manage-maintenance-overdue', form(standing(late))],
     ['manage-maintenance-weekly', form(standing(patches))],
     ['manage-maintenance-long', form(standing(cables))],
     ['manage-maintenance-over', form({ ...standing(yearEnd), next: [] })],
@@ -60,6 +61,7 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
       form({ ...standing(patches), theirs: { ...patches, title: 'Patches of the shop' } }),
     ],
     ['manage-maintenance-removal', renderWindowRemoval(contextFor('operator'), patches, galleryNow)],
+    ['manage-maintenance-removal-open', renderWindowRemoval(contextFor('operator'), late, galleryNow)],
   ]
 }
 
@@ -76,6 +78,7 @@ const window = (id: number, title: string, given: Partial<StoredWindow>): Stored
   monitors: [1, 2],
   startsAt: 0,
   endsAt: 0,
+  openEnded: false,
   rule: null,
   announceAheadMinutes: null,
   remindMinutes: [],
@@ -99,6 +102,16 @@ const move = window(1, 'The mail moves to new servers', {
   startsAt: galleryNow - (galleryNow % hourMs),
   endsAt: galleryNow - (galleryNow % hourMs) + 2 * hourMs,
   announceAheadMinutes: 1440,
+})
+const late = window(6, 'New cables for the archive', {
+  monitors: [3],
+  startsAt: galleryNow - (galleryNow % hourMs) - 3 * hourMs,
+  endsAt: galleryNow - (galleryNow % hourMs),
+  openEnded: true,
+})
+const dropped = window(7, 'A second line', {
+  startsAt: galleryNow + dayMs,
+  endsAt: galleryNow + dayMs,
 })
 const patches = window(2, 'Patches', { rule: weekly, announceAheadMinutes: 1440 })
 const cables = window(3, 'New cables in the old building', {

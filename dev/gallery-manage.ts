@@ -94,6 +94,14 @@ const overview: Overview = {
     ongoing('payments', { monitorIds: [3] }),
     ongoing('mail', { monitorIds: [], updates: [] }, galleryNow - 2 * hourMs),
   ],
+  overdue: [
+    {
+      title: 'Database upgrade',
+      since: galleryNow - 50 * minuteMs,
+      windowId: 8,
+      announcementId: null,
+    },
+  ],
   outageDrafts: new Map([[5, 'incident-5']]),
   publishing: new Map([['incident-5', galleryNow + 4 * minuteMs]]),
   proposals: [{ announcementId: 'orders', title: 'Order mails arrive late', at: galleryNow - minuteMs }],
@@ -162,6 +170,7 @@ const quiet: Overview = {
   ...{
     monitors: overview.monitors.slice(0, 1),
     ongoing: [],
+    overdue: [],
     outageDrafts: new Map(),
     publishing: new Map(),
     proposals: [],

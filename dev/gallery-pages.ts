@@ -4,7 +4,7 @@ import type { Language } from '../src/i18n/messages.ts'
 import { sentenceOf } from '../src/kernel/messages.ts'
 import { createPaths } from '../src/kernel/paths.ts'
 import { problems } from '../src/kernel/problems.ts'
-import { dayMs, hourMs } from '../src/lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { defaultSite } from '../src/site/model/site.ts'
 import { renderAnnouncement } from '../src/status-site/announcement-page.ts'
 import { renderAnnouncements } from '../src/status-site/announcement-pages.ts'
@@ -43,6 +43,7 @@ import {
   incident,
   longTitle,
   overdueIncident,
+  overdueWork,
   plannedWindows,
   plannedWork,
   resolvedIncident,
@@ -70,6 +71,13 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
     ['home-pending', home({ monitors: changed({ Mail: pending }) })],
     ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
+    [
+      'home-maintenance-overdue',
+      home({
+        monitors: changed({ Mail: { ...maintenance, maintenanceUntil: galleryNow - 30 * minuteMs } }),
+        announcements: [overdueWork, ...announcements],
+      }),
+    ],
     ['home-network-lost', home({ offlineSince: lostAt, monitors: unchecked(quietMonitors) })],
     [
       'home-network-partly-lost',
@@ -133,6 +141,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['announcement-resolved', article(resolvedIncident)],
     ['announcement-measured', article(resolvedIncident, false, true)],
     ['announcement-maintenance', article(plannedWork)],
+    ['announcement-maintenance-overdue', article(overdueWork)],
     ['announcement-no-update', article(silentIncident)],
     ['announcement-long-title', article(longTitle)],
     ['announcement-right-to-left', article(rightToLeft)],

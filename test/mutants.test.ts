@@ -18,8 +18,8 @@ function mutant(id: string, text: string, replacement: string) {
 }
 
 const mutants = [
-  mutant('1', 'each.startsAt <= now', 'each.startsAt < now'),
-  mutant('2', 'each.startsAt <= now', 'true'),
+  mutant('1', 'window.startsAt <= now', 'window.startsAt < now'),
+  mutant('2', 'window.startsAt <= now', 'true'),
   mutant('3', 'each.monitorIds.includes(monitorId)', 'each.monitorIds.includes(each)'),
   // This mutant only leaves an unused import.
   mutant('4', 'readonly MaintenanceWindow[]', 'readonly any[]'),

@@ -103,6 +103,7 @@ create table announcements (
   first_status text,
   first_next_update_minutes bigint,
   silent text,
+  open_ended bigint not null default 0,
   constraint announcements_pkey PRIMARY KEY (id)
 );
 
@@ -312,6 +313,7 @@ create table maintenance_windows (
   rule text,
   announce_ahead_ms bigint,
   remind_minutes text not null default '[]'::text,
+  open_ended bigint not null default 0,
   constraint maintenance_windows_key UNIQUE (title, starts_at),
   constraint maintenance_windows_pkey PRIMARY KEY (id)
 );

@@ -92,7 +92,8 @@ CREATE TABLE "announcements" (
   "backfilled" integer default 0 not null,
   "first_status" text,
   "first_next_update_minutes" integer,
-  "silent" text
+  "silent" text,
+  "open_ended" integer default 0 not null
 );
 
 CREATE UNIQUE INDEX "announcements_by_origin" on "announcements" ("origin");
@@ -307,6 +308,7 @@ CREATE TABLE "maintenance_windows" (
   "rule" text,
   "announce_ahead_ms" integer,
   "remind_minutes" text default '[]' not null,
+  "open_ended" integer default 0 not null,
   constraint "maintenance_windows_key" unique ("title", "starts_at")
 );
 

@@ -51,8 +51,17 @@ const updateSchema = importedUpdate.schema
 
 export type UpdateSettings = z.output<typeof updateSchema>
 
-const { kind, impact, eventStartsAt, eventEndsAt, monitors, postmortem, backfilled, ...withoutEvent } =
-  announcementFields.fields
+const {
+  kind,
+  impact,
+  eventStartsAt,
+  eventEndsAt,
+  openEnded,
+  monitors,
+  postmortem,
+  backfilled,
+  ...withoutEvent
+} = announcementFields.fields
 const { createdAt, updatedAt, platformUserId, state, publishAt, ...texts } = withoutEvent
 
 /** Fields of every announcement in the import document. Texts are not trimmed, because an export must return them byte for byte. */
@@ -88,6 +97,9 @@ export const importedEventFields = nounFields({
   }),
   eventStartsAt: fact(given.eventStartsAt, { documented: 'instant, or null' }),
   eventEndsAt: fact(given.eventEndsAt, { documented: 'instant, or null' }),
+  openEnded: fact(given.openEnded, {
+    documented: 'true: maintenance that goes on after its end until an update completes it',
+  }),
   monitors: fact(z.array(line(200)).max(monitorsMax, tooManyMonitors).optional(), {
     documented: 'names of the affected monitors, here or already known',
   }),

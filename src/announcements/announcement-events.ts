@@ -1,8 +1,13 @@
 import type { AnnouncementFact, Event } from '../outbox/event.ts'
 import { isPublished } from './model/announcement.ts'
-import { announcementSubject, type EditedAnnouncement } from './model/announcement-edit.ts'
+import {
+  announcementSubject,
+  type EditedAnnouncement,
+  periodOf,
+  windowOf,
+} from './model/announcement-edit.ts'
 import { type EventKind, isClosing, isEventKind, traitsOf } from './model/announcement-kinds.ts'
-import type { EventWindow } from './model/incident.ts'
+import { type EventWindow, endOf } from './model/incident.ts'
 import { type EditedUpdate, promisedAt } from './model/update.ts'
 
 /**
@@ -30,7 +35,7 @@ const isPutOff = (before: EditedAnnouncement, after: EditedAnnouncement, at: num
   hasBegun(after, at) &&
   before.eventEndsAt !== null &&
   !isOver(after, at) &&
-  (after.eventEndsAt === null || after.eventEndsAt > before.eventEndsAt)
+  (isOver(before, at) || after.eventEndsAt === null || after.eventEndsAt > before.eventEndsAt)
 
 /** Events of a published update; `window` is the new period. */
 export function eventsOfUpdate(
@@ -41,7 +46,7 @@ export function eventsOfUpdate(
 ): readonly Event[] {
   const { kind, backfilled } = announcement
   if (!isEventKind(kind) || backfilled || !isPublished(announcement, at)) return []
-  const after = { ...announcement, eventStartsAt: window.startsAt, eventEndsAt: window.endsAt }
+  const after = { ...announcement, ...periodOf(window) }
   const endsNow = isClosing(update.status) && !isOver(announcement, at)
   if (endsNow) return [closed(after, kind, at, update)]
   const begins = update.status === 'in_progress' && !hasBegun(announcement, at)
@@ -64,11 +69,19 @@ export function eventsOfClock(announcement: EditedAnnouncement, from: number, no
     ...(hasCome(eventStartsAt) && !isOver(announcement, eventStartsAt)
       ? begun(announcement, kind, eventStartsAt, null)
       : []),
-    ...(hasCome(eventEndsAt) ? [closed(announcement, kind, eventEndsAt, null)] : []),
+    ...(!hasCome(eventEndsAt)
+      ? []
+      : isOver(announcement, eventEndsAt)
+        ? [closed(announcement, kind, eventEndsAt, null)]
+        : overrun(announcement, kind, eventEndsAt, null)),
   ]
 }
 
-const isOver = ({ eventEndsAt }: EditedAnnouncement, at: number) => eventEndsAt !== null && eventEndsAt <= at
+/** True from the end on; of maintenance that goes on until it is completed, only once it is. */
+const isOver = (announcement: EditedAnnouncement, at: number): boolean => {
+  const end = endOf(windowOf(announcement))
+  return end !== null && end <= at
+}
 
 const hasBegun = ({ eventStartsAt }: EditedAnnouncement, at: number) =>
   eventStartsAt !== null && eventStartsAt <= at

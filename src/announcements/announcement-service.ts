@@ -18,6 +18,8 @@ import {
   editedAnnouncement,
   isSameAnnouncement,
   lacksBeginning,
+  periodOf,
+  windowOf,
 } from './model/announcement-edit.ts'
 import {
   type AnnouncementPatch,
@@ -34,6 +36,7 @@ import {
   reportSchema,
 } from './model/incident-report.ts'
 import { type EditedUpdate, newUpdate } from './model/update.ts'
+import { type FollowNotice, windowAlong } from './notice-window.ts'
 import type { AnnouncementStore } from './store/announcement-store.ts'
 import { updateChange } from './updates/update-change.ts'
 
@@ -43,6 +46,8 @@ type AnnouncementServiceOptions = {
   readonly changes: Changes
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'announcements') => Promise<void>
+  /** Makes the change of the maintenance window that an announcement is about. */
+  readonly followNotice: FollowNotice
   /** The absolute address of the default picture. */
   readonly defaultPicture: string
   readonly now: () => number
@@ -156,11 +161,7 @@ export class AnnouncementService {
         state: 'published',
       },
     )
-    const { startsAt, endsAt } = windowAfter(
-      { startsAt: opened.eventStartsAt, endsAt: opened.eventEndsAt },
-      status,
-      at,
-    )
+    const window = windowAfter(windowOf(opened), status, at)
     const update = newUpdate({
       id: drawId(updateIdLength),
       announcementId: opened.id,
@@ -172,7 +173,7 @@ export class AnnouncementService {
       author: actor.accountId === null ? null : await store.authors.find(actor.accountId),
       at,
     })
-    const after = { ...opened, eventStartsAt: startsAt, eventEndsAt: endsAt }
+    const after = { ...opened, ...periodOf(window) }
     const later = silent ? [store.silences.keep(after.id, silent)] : []
     return this.#write(actor, before ? 'published' : 'created', before, after, { update, later })
   }
@@ -307,16 +308,18 @@ export class AnnouncementService {
     after: EditedAnnouncement,
     { statements = [], later = [], update = null }: Also = {},
   ): Promise<EditedAnnouncement> {
-    const { db, store, changes, publish, now } = this.#options
+    const { db, store, changes, publish, followNotice, now } = this.#options
     if (before && update === null && isSameAnnouncement(before, after)) {
       if (statements.length + later.length > 0) await db.write(...statements, ...later)
       return before
     }
     const next = { ...after, revision: (before?.revision ?? 0) + 1 }
+    const window = await windowAlong(followNotice, actor, before, next, now())
     await changes.writeAll(
       [
         announcementChange(actor, action, before, next),
         ...(update ? [updateChange({ actor, action: 'added', before: null, update })] : []),
+        ...window.changes,
       ],
       ...statements,
       ...eventsOfEdit(before, next, now(), update).map(event => recordEvent(db, event)),
@@ -324,8 +327,10 @@ export class AnnouncementService {
       ...store.save(next, actor.accountId, now()),
       ...(update ? store.updates.save(update) : []),
       ...later,
+      ...window.statements,
     )
     await publish('announcements')
+    await window.written()
     return next
   }
 

@@ -16,6 +16,16 @@ export type Change<K extends AuditedKind = AuditedKind> = Audited<K> & {
   readonly after: unknown
 }
 
+/** What is written together with another thing, so that no reader sees the one without the other. */
+export type Along = {
+  readonly changes: readonly Change[]
+  readonly statements: readonly Statement[]
+  /** Resolves when readers, and the prober, know what was written. */
+  readonly written: () => Promise<void>
+}
+
+export const nothingAlong: Along = { changes: [], statements: [], written: async () => {} }
+
 /** Number of audit lines in one statement. */
 const entriesMax = 200
 

@@ -30,6 +30,7 @@ import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
 import { silentAudiences } from './migrations/0033-silent-audiences.ts'
 import { snippetFiles } from './migrations/0034-snippet-files.ts'
 import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
+import { openEndedMaintenance } from './migrations/0035-open-ended-maintenance.ts'
 import { checkDetails } from './migrations/0036-check-details.ts'
 import { releases } from './migrations/0037-releases.ts'
 
@@ -68,6 +69,7 @@ export const history: readonly Migration[] = [
   snippetRevisions,
   checkDetails,
   releases,
+  openEndedMaintenance,
 ]
 
 /**

@@ -17,6 +17,7 @@ import {
   monitorsShown,
   type Need,
   needsOf,
+  type OverdueMaintenance,
   type Overview,
   type SetupStep,
   type ShownMonitor,
@@ -151,6 +152,20 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
         action: writes ? buttonLink(updates, desk.postUpdate) : null,
       }
     }
+    case 'overdue': {
+      const { title, since, windowId, announcementId } = need.maintenance
+      const page =
+        windowId !== null
+          ? manage.maintenanceWindow(windowId)
+          : manage.announcementUpdates(announcementId ?? '')
+      return {
+        mark: 'MAINTENANCE',
+        what: link(page, desk.isOverdue(title)),
+        about: desk.overdueSince(format.ago(since, now)),
+        isUrgent: true,
+        action: completion(context, need.maintenance),
+      }
+    }
     case 'proposal': {
       const { announcementId, title, at } = need.proposal
       const updates = manage.announcementUpdates(announcementId)
@@ -233,6 +248,17 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
       }
     }
   }
+}
+
+/** The button that completes maintenance: at once, or by an update of its announcement. */
+function completion(context: AdminContext, { windowId, announcementId }: OverdueMaintenance): Html | null {
+  const { actor, messages, paths } = context
+  const { complete } = messages.maintenance
+  if (windowId !== null && may(actor, 'maintenance'))
+    return postButton(context, paths.manage.maintenanceEnd(windowId), complete)
+  return announcementId !== null && may(actor, 'announcements')
+    ? buttonLink(`${paths.manage.announcementUpdates(announcementId, { resolve: 1 })}#content`, complete)
+    : null
 }
 
 /** That a draft waits, and when it is published by itself. */

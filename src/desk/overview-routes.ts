@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../admin/admin-context.ts'
 import type { AdminContext } from '../admin/admin-layout.ts'
 import { sendPage } from '../admin/problems.ts'
+import { isOverdue, windowAnnouncementId } from '../announcements/model/incident.ts'
 import type { Board } from '../board/model/board.ts'
 import { shownStatus } from '../board/model/condition.ts'
 import { type Actor, may } from '../kernel/actor.ts'
@@ -15,6 +16,7 @@ import type { DeskStore } from './desk-store.ts'
 import {
   type Coming,
   monitorsShown,
+  type OverdueMaintenance,
   type Overview,
   type SetupStep,
   type ShownMonitor,
@@ -35,6 +37,8 @@ type OverviewOptions = {
   readonly troubledChannels: (actor: Actor) => Promise<readonly TroubledChannel[]>
   /** The next occurrence of each maintenance window that has not started. */
   readonly nextWindows: () => Promise<readonly WindowTime[]>
+  /** Maintenance windows that go on although their planned end has passed. */
+  readonly overdueWindows: () => Promise<readonly WindowTime[]>
   /** The observed hours of the last day of each of these monitors. */
   readonly recentHours: (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly RecentHour[]>>
   /** The latest changes, as sentences. */
@@ -95,6 +99,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       diskUsed,
       backedUpAt,
       latestRelease,
+      overdue,
       coming,
       latest,
       hours,
@@ -110,6 +115,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       may(actor, 'site') ? options.diskUsed() : null,
       may(actor, 'site') ? store.backedUpAt() : null,
       may(actor, 'site') ? options.latestRelease() : null,
+      overdueMaintenance(at),
       comingUp(all, at),
       may(actor, 'audit') ? options.latestChanges(page, latestShown) : [],
       options.recentHours(notUp.map(({ id }) => id)),
@@ -119,6 +125,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       ...{
         monitors,
         ongoing,
+        overdue,
         outageDrafts,
         publishing,
         proposals,
@@ -144,6 +151,21 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         const condition = byId.get(id)?.condition ?? shownStatus({ status, uncheckedSince: null })
         return { id, name, status, condition, since }
       })
+  }
+
+  /** Windows, and announcements of maintenance without one. */
+  async function overdueMaintenance(at: number): Promise<readonly OverdueMaintenance[]> {
+    const late = board().ongoing.filter(({ event }) => isOverdue(event, at))
+    const announced = new Map(late.map(each => [each.id, each]))
+    const windows = (await options.overdueWindows()).map(({ windowId, title, startsAt, endsAt }) => {
+      const announcementId = windowAnnouncementId(windowId, startsAt)
+      const known = announced.delete(announcementId)
+      return { title, since: endsAt, windowId, announcementId: known ? announcementId : null }
+    })
+    const others = [...announced.values()].map(({ id, title, event }) => ({
+      ...{ title, since: event.endsAt ?? at, windowId: null, announcementId: id },
+    }))
+    return [...windows, ...others].sort((a, b) => a.since - b.since)
   }
 
   async function comingUp(all: readonly MonitorOverview[], at: number): Promise<readonly Coming[]> {

@@ -17,6 +17,8 @@ export type Overview = {
   readonly monitors: readonly ShownMonitor[]
   /** Incidents and maintenance in progress, the worst first. */
   readonly ongoing: readonly OngoingAnnouncement[]
+  /** Maintenance that goes on although its planned end has passed, the longest overdue first. */
+  readonly overdue: readonly OverdueMaintenance[]
   /** Drafts that Corkboard made of outages, by the id of their monitor. */
   readonly outageDrafts: ReadonlyMap<number, string>
   /** When Corkboard publishes drafts by itself, by their ids. */
@@ -68,6 +70,16 @@ type SeenCertificate = {
 type EndingCertificate = SeenCertificate & {
   /** Number of monitors that saw it. */
   readonly monitors: number
+}
+
+export type OverdueMaintenance = {
+  readonly title: string
+  /** The planned end. */
+  readonly since: number
+  /** The window, which may be completed; null if there is only an announcement. */
+  readonly windowId: number | null
+  /** Its public announcement; null if there is none. */
+  readonly announcementId: string | null
 }
 
 export type Proposal = {
@@ -130,6 +142,7 @@ export type Need =
       readonly promised: number | null
       readonly isOverdue: boolean
     }
+  | { readonly kind: 'overdue'; readonly maintenance: OverdueMaintenance }
   | { readonly kind: 'unchecked'; readonly monitor: ShownMonitor }
   | { readonly kind: 'proposal'; readonly proposal: Proposal }
   | { readonly kind: 'channel'; readonly channel: TroubledChannel }
@@ -189,6 +202,7 @@ export function needsOf(overview: Overview): readonly Need[] {
       return { kind: 'down', monitor, draftId, publishedAt: publishing.get(draftId ?? '') ?? null }
     }),
     ...incidents,
+    ...overview.overdue.map((maintenance): Need => ({ kind: 'overdue', maintenance })),
     ...unannounced('UNCHECKED').map((monitor): Need => ({ kind: 'unchecked', monitor })),
     ...ending(certificates.filter(isUrgent)),
     ...overview.proposals.map((proposal): Need => ({ kind: 'proposal', proposal })),

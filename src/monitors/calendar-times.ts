@@ -3,6 +3,7 @@ import '../lib/temporal.ts'
 import { dayMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 import type { CalendarSource, CalendarTime } from './model/calendar.ts'
+import { endOfWindow, isCancelledWindow } from './model/maintenance.ts'
 import { type Occurrence, occurrences, occurrencesBetween, type Rule } from './recurrence.ts'
 
 /** How far ahead rules are expanded, and the limit of occurrences of one window. */
@@ -31,9 +32,9 @@ export function createCalendarTimes() {
     for (const window of windows) {
       const { id: windowId, title, monitors: monitorIds, rule } = window
       if (rule === null) {
-        const { startsAt, endsAt } = window
-        if (endsAt > now - calendarPastMs)
-          times.push({ key: `window-${windowId}`, windowId, title, monitorIds, startsAt, endsAt })
+        const { startsAt, endsAt, openEnded } = window
+        if (endOfWindow(window) > now - calendarPastMs && !isCancelledWindow(window))
+          times.push({ key: `window-${windowId}`, windowId, title, monitorIds, startsAt, endsAt, openEnded })
         continue
       }
       const text = JSON.stringify(rule)

@@ -151,6 +151,19 @@ export const windowFields = nounFields({
     documented: 'instant; required, unless there is a `rule`',
     example: '2026-01-01T23:00:00.000Z',
   }),
+  openEnded: field(z.boolean().default(false), {
+    label: { en: 'Goes on until I complete it', de: 'Dauert an, bis ich sie abschließe' },
+    hint: {
+      en: 'Stays in progress after its planned end, and is shown as overdue, until someone completes it.',
+      de: 'Bleibt nach dem geplanten Ende in Arbeit und gilt als überfällig, bis jemand sie abschließt.',
+    },
+    visibleTo: 'readers',
+    documented:
+      'true: stays in progress after `endsAt`, and is shown as overdue, until it is completed; not beside a `rule`',
+    answered:
+      'True while it goes on past `endsAt` until it is completed, which ends it and sets this to false.',
+    example: false,
+  }),
   rule: field(ruleSchema.nullable().default(null), {
     label: { en: 'Rule', de: 'Regel' },
     visibleTo: 'readers',
@@ -186,6 +199,16 @@ export const windowFields = nounFields({
   ),
 })
 
+/** By how much a window is extended. */
+export const extensionFields = nounFields({
+  minutes: field(minutes, {
+    label: { en: 'Minutes', de: 'Minuten' },
+    visibleTo: 'readers',
+    example: 30,
+  }),
+})
+export const extensionSchema = extensionFields.schema
+
 /** Fields of a window in the import document. That the monitors exist is checked against the whole document. */
 export const plannedFields = nounFields({
   ...windowFields.fields,
@@ -214,6 +237,7 @@ export type PlannedWindow = WindowOf<readonly string[]>
 type Times = {
   readonly startsAt?: number | undefined
   readonly endsAt?: number | undefined
+  readonly openEnded: boolean
   readonly rule: Rule | null
 }
 
@@ -224,12 +248,13 @@ export const withTimes = <W extends Times>({ startsAt, endsAt, ...window }: W) =
   endsAt: endsAt ?? Date.parse('9999-12-31T23:59:59.999Z'),
 })
 
-export function checkTimes({ startsAt, endsAt, rule }: Times, issues: z.RefinementCtx): void {
+export function checkTimes({ startsAt, endsAt, openEnded, rule }: Times, issues: z.RefinementCtx): void {
   const wrong = (path: string, message: Message) =>
     issues.addIssue({ code: 'custom', path: [path], message: issue(message) })
   if (rule) {
     if (startsAt !== undefined) wrong('startsAt', maintenanceChecks.besideRule())
     if (endsAt !== undefined) wrong('endsAt', maintenanceChecks.besideRule())
+    if (openEnded) wrong('openEnded', maintenanceChecks.openEndedRule())
     return
   }
   if (startsAt === undefined) wrong('startsAt', maintenanceChecks.timeOrRule())

@@ -4,18 +4,19 @@ import { answerOf } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import { resourceOperations } from '../rest/resource-operations.ts'
-import { windowDocument, windowFields } from './maintenance-document.ts'
+import { extensionFields, extensionSchema, windowDocument, windowFields } from './maintenance-document.ts'
 import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
 const group = { name: 'Maintenance', description: 'Maintenance windows, in which monitors are not probed.' }
-const { startsAt, endsAt, remindMinutes, ...repeating } = exampleOf(windowFields.fields)
+const { startsAt, endsAt, openEnded, remindMinutes, ...repeating } = exampleOf(windowFields.fields)
 const newWindow = named('NewMaintenanceWindow', windowSchema, {
   ...repeating,
   title: 'Patches',
   monitors: [],
 })
 const params = z.object({ id: idInAddress('a window') })
+const extension = named('MaintenanceExtension', extensionSchema, exampleOf(extensionFields.fields))
 
 const { rule, announceAheadMinutes, ...once } = exampleOf(windowFields.fields)
 const windowAnswer = named(
@@ -61,7 +62,8 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
       id: 'endMaintenance',
       method: 'POST',
       path: '/maintenance/:id/end',
-      summary: 'End a single maintenance window that is in progress.',
+      summary:
+        'End a single maintenance window that is in progress, or complete one that goes on until then.',
       permission: 'maintenance',
       params,
       refuses: {
@@ -72,9 +74,28 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
       gives: ['ETag'],
       handle: async ({ actor, params: { id } }) => answer(await maintenanceService.endNow(actor, id)),
     }),
+    operationIn(group)({
+      id: 'extendMaintenance',
+      method: 'POST',
+      path: '/maintenance/:id/extend',
+      summary:
+        'Put off the end of a single maintenance window that is in progress; of one that is overdue, from now on.',
+      permission: 'maintenance',
+      params,
+      body: extension,
+      refuses: {
+        invalid: 'It repeats, or it is not open just now.',
+        conflict: 'It was changed at the same time.',
+      },
+      answers: { 200: windowAnswer },
+      gives: ['ETag'],
+      handle: async ({ actor, params: { id }, body }) =>
+        answer(await maintenanceService.extend(actor, id, body)),
+    }),
     window.remove({
       id: 'deleteMaintenance',
-      summary: 'Delete a maintenance window. Recorded maintenance stays in the history.',
+      summary:
+        'Delete a maintenance window, which ends it. Recorded maintenance stays in the history; the announcement of an open one is completed.',
       remove: ({ actor, found, expectedRevision }) =>
         maintenanceService.remove(actor, found, expectedRevision),
     }),

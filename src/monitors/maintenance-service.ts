@@ -1,23 +1,40 @@
-import type { Changes } from '../db/changes.ts'
+import { type Along, type Change, type Changes, nothingAlong } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
 import { nextId } from '../db/serials.ts'
 import { touch } from '../db/slices.ts'
-import { type Actor, demand } from '../kernel/actor.ts'
+import { type Actor, demand, may } from '../kernel/actor.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { atRevision, invalid, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { demandMonitors } from '../kernel/monitor-ids.ts'
 import { parsed } from '../lib/fields.ts'
 import { minuteMs } from '../lib/time.ts'
-import { checkTimes, windowDocument, windowFields, withTimes } from './maintenance-document.ts'
+import {
+  checkTimes,
+  extensionSchema,
+  windowDocument,
+  windowFields,
+  withTimes,
+} from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
+import { isOpen } from './model/maintenance.ts'
 import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
+import {
+  afterNotice,
+  completedIfOverdue,
+  ended,
+  type WindowMove,
+  type WindowNoticeMove,
+  windowMoves,
+} from './window-moves.ts'
 
 type MaintenanceServiceOptions = {
   readonly db: Database
   readonly store: WindowStore
   readonly changes: Changes
+  /** Makes the changes of the announcements of a window, which are written together with it. */
+  readonly announced: (actor: Actor, moves: readonly WindowMove[]) => Promise<Along>
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'maintenance') => Promise<void>
   /** Resolves when the prober knows the stored windows. */
@@ -29,7 +46,7 @@ type MaintenanceServiceOptions = {
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
 const whileRule = {
   required: ['rule'],
-  properties: { rule: { type: 'object' } },
+  properties: { rule: { type: 'object' }, openEnded: { enum: [false] } },
   // Generators of clients cannot read a schema that is `false`, and linters want each required property declared.
   not: { anyOf: ['startsAt', 'endsAt'].map(name => ({ required: [name], properties: { [name]: {} } })) },
 }
@@ -80,36 +97,56 @@ export class MaintenanceService {
     demand(actor, 'maintenance')
     const before = atRevision(stored, expectedRevision, maintenanceProblems.changed())
     const checked = await this.#checked(input, before.monitors)
-    const window = { ...checked, id: before.id, revision: before.revision + 1 }
+    const edited = { ...checked, id: before.id, revision: before.revision + 1 }
+    const window = completedIfOverdue(before, edited, this.#options.now())
     if (isSame(before, window)) return before
     await this.#write(actor, 'updated', before, window)
     return window
   }
 
-  /** Ends a single window now. */
+  /** Ends a single window now, which completes one that goes on until then. */
   async endNow(actor: Actor, id: number): Promise<StoredWindow> {
     demand(actor, 'maintenance')
     const before = await this.#openSingle(id)
-    const window = { ...before, endsAt: this.#options.now(), revision: before.revision + 1 }
+    const window = ended(before, this.#options.now())
     await this.#write(actor, 'ended', before, window)
     return window
   }
 
-  /** Puts off the end of a single window that is in progress. */
-  async extend(actor: Actor, id: number, minutes: number): Promise<StoredWindow> {
+  /** Puts off the end of a single window that is in progress; of one that is overdue, by so many minutes from now. */
+  async extend(actor: Actor, id: number, input: unknown): Promise<StoredWindow> {
     demand(actor, 'maintenance')
+    const { minutes } = parsed(extensionSchema, input)
     const before = await this.#openSingle(id)
-    const window = { ...before, endsAt: before.endsAt + minutes * minuteMs, revision: before.revision + 1 }
+    const endsAt = Math.max(before.endsAt, this.#options.now()) + minutes * minuteMs
+    const window = { ...before, endsAt, revision: before.revision + 1 }
     await this.#write(actor, 'updated', before, window)
     return window
   }
 
   async #openSingle(id: number): Promise<StoredWindow> {
     const window = await this.find(id)
-    const at = this.#options.now()
-    if (window.rule || at < window.startsAt || window.endsAt <= at)
-      throw invalid(maintenanceProblems.notOpen())
+    if (window.rule || !isOpen(window, this.#options.now())) throw invalid(maintenanceProblems.notOpen())
     return window
+  }
+
+  /**
+   * Makes the change of a single window for the write that moves the end of its announcement: the window ends, or is
+   * cancelled, with the announcement. It goes on with it, too, if both had the same end, and the actor may manage maintenance.
+   */
+  async followNotice(actor: Actor, move: WindowNoticeMove): Promise<Along> {
+    const { db, store, now } = this.#options
+    const before = await store.find(move.windowId)
+    if (!before || before.rule || before.startsAt !== move.startsAt) return nothingAlong
+    const after = afterNotice(before, move, now(), may(actor, 'maintenance'))
+    if (after === null || isSame(before, after)) return nothingAlong
+    return {
+      changes: [
+        changeOf(actor, after.openEnded || after.endsAt > now() ? 'updated' : 'ended', before, after),
+      ],
+      statements: [...saveWindow(db.query, after), touch(db, 'maintenance')],
+      written: () => this.#written(),
+    }
   }
 
   async remove(actor: Actor, stored: StoredWindow, expectedRevision: number | null): Promise<void> {
@@ -144,24 +181,44 @@ export class MaintenanceService {
     before: StoredWindow | null,
     after: StoredWindow | null,
   ): Promise<void> {
-    const { db, changes, publish, reload } = this.#options
-    const id = after?.id ?? before?.id ?? 0
-    const revision = after?.revision ?? (before?.revision ?? 0) + 1
-    const statements: readonly Statement[] = after ? saveWindow(db.query, after) : [dropWindow(db.query, id)]
-    const [was, is] = [before && windowDocument(before), after && windowDocument(after)]
+    const { db, changes, announced, now } = this.#options
+    const change = changeOf(actor, action, before, after)
+    const statements: readonly Statement[] = after
+      ? saveWindow(db.query, after)
+      : [dropWindow(db.query, before?.id ?? 0)]
+    const notices = await announced(actor, windowMoves(before, after, now()))
     try {
-      await changes.write(
-        { actor, action, subject: `maintenance:${id}`, revision, before: was, after: is },
+      await changes.writeAll(
+        [change, ...notices.changes],
         ...statements,
         touch(db, 'maintenance'),
+        ...notices.statements,
       )
     } catch (error) {
       if (isTaken(error, 'maintenance_windows')) throw invalidField('title', maintenanceChecks.titleTaken())
       throw error
     }
+    await notices.written()
+    await this.#written()
+  }
+
+  async #written(): Promise<void> {
+    const { publish, reload } = this.#options
     await publish('maintenance')
     await reload()
   }
+}
+
+function changeOf(
+  actor: Actor,
+  action: ActionOn<'maintenance'>,
+  before: StoredWindow | null,
+  after: StoredWindow | null,
+): Change<'maintenance'> {
+  const id = after?.id ?? before?.id ?? 0
+  const revision = after?.revision ?? (before?.revision ?? 0) + 1
+  const [was, is] = [before && windowDocument(before), after && windowDocument(after)]
+  return { actor, action, subject: `maintenance:${id}`, revision, before: was, after: is }
 }
 
 const isSame = (a: StoredWindow, b: StoredWindow): boolean =>

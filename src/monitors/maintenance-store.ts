@@ -22,9 +22,11 @@ export function createWindowStore(db: Database) {
   return { all, find, monitorIds: () => readMonitorIds(db.query) }
 }
 
-/** Reads windows by start and title: those that end after the instant, or all. */
+/** Reads windows by start and title: those that are not over by the instant, or all. */
 export const readWindows = (query: Query, endingAfter = Number.MIN_SAFE_INTEGER) =>
-  windowsIn(query, windows => windows.where('ends_at', '>', endingAfter))
+  windowsIn(query, windows =>
+    windows.where(({ or, eb }) => or([eb('ends_at', '>', endingAfter), eb('open_ended', '=', 1)])),
+  )
 
 const windowRows = (query: Query) => query.selectFrom('maintenance_windows')
 type WindowRows = ReturnType<typeof windowRows>

@@ -6,6 +6,7 @@ import { readDays } from './beat-history.ts'
 import { readCalendarEntries } from './calendar-store.ts'
 import { calendarPastMs, createCalendarTimes } from './calendar-times.ts'
 import { readWindows } from './maintenance-store.ts'
+import { endOfWindow } from './model/maintenance.ts'
 import type { Monitor, MonitorState } from './model/monitor.ts'
 import { daysShown, historyOf, startOfDay } from './model/uptime.ts'
 import { monitorOf, type StateRow, stateOf } from './monitor-rows.ts'
@@ -77,7 +78,7 @@ export function createMonitorSlices(db: Database, now: () => number) {
     load: async (): Promise<MaintenanceSource> => {
       const at = now()
       const recent = await readWindows(query, at - calendarPastMs)
-      const ending = recent.filter(each => each.endsAt > at)
+      const ending = recent.filter(each => endOfWindow(each) > at)
       const stored = await readCalendarEntries(db)
       const calendar = { ...(await calendarTimes(recent, at)), stored }
       return { windows: openTimes(ending, at), planned: nextTimes(ending, at), calendar }

@@ -8,6 +8,7 @@ import { startPageRoutes } from '../admin/start-page.ts'
 import { undoRoutes } from '../admin/undo.ts'
 import { announcementManageRoutes } from '../announcements/admin/announcement-routes.ts'
 import { incidentManageRoutes } from '../announcements/incidents/admin/incident-routes.ts'
+import { windowOfAnnouncement } from '../announcements/model/incident.ts'
 import { templateManageRoutes } from '../announcements/templates/admin/template-routes.ts'
 import { updateManageRoutes } from '../announcements/updates/admin/update-routes.ts'
 import { auditManageRoutes } from '../audit/admin/audit-routes.ts'
@@ -24,7 +25,7 @@ import { diskShare } from '../lib/disk-share.ts'
 import { nextSlice } from '../lib/in-slices.ts'
 import { maintenanceManageRoutes } from '../monitors/admin/maintenance-routes.ts'
 import { monitorManageRoutes } from '../monitors/admin/monitor-routes.ts'
-import { nextTimes } from '../monitors/upcoming-maintenance.ts'
+import { nextTimes, overdueTimes } from '../monitors/upcoming-maintenance.ts'
 import { channelManageRoutes } from '../notifications/admin/channel-routes.ts'
 import { routeEvents } from '../notifications/routing.ts'
 import type { StoredEvent } from '../outbox/event.ts'
@@ -81,6 +82,7 @@ async function manageRoutes(
     troubledChannels: troubledChannels(channels),
     store: stores.desk,
     nextWindows: async () => nextTimes(await stores.windows.all(), now()),
+    overdueWindows: async () => overdueTimes(await stores.windows.all(), now()),
     recentHours: ids => stores.recentHours.read(ids, now()),
     latestChanges: (page, count) => latestChanges(content.trail, page, count),
     version: build.version,
@@ -129,6 +131,7 @@ async function manageRoutes(
     updates: content.updates,
     monitors: () => board().monitors,
     templates: stores.templates.all,
+    windowOf: id => noticedWindow(services, id),
     audience: audienceOf(services),
     silent: stores.announcements.silences.find,
     context,
@@ -183,6 +186,14 @@ async function manageRoutes(
     timeZone: () => board().site.timeZone,
     now,
   })
+}
+
+/** Finds the maintenance window that an announcement is about; null if it has none, or the window was moved. */
+async function noticedWindow({ stores }: Services, announcementId: string) {
+  const of = windowOfAnnouncement(announcementId)
+  const window = of && (await stores.windows.find(of.windowId))
+  if (!window || (window.rule === null && window.startsAt !== of.startsAt)) return null
+  return { id: window.id, isRecurring: window.rule !== null }
 }
 
 /** Finds who is notified of an incident of these monitors. */

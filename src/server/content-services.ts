@@ -6,7 +6,9 @@ import { createMaintenanceNotices } from '../announcements/automatic/maintenance
 import { createMaintenanceReminders } from '../announcements/automatic/maintenance-reminders.ts'
 import { outageMessages } from '../announcements/automatic/outage-messages.ts'
 import { createSelfPublishing } from '../announcements/automatic/self-publishing.ts'
+import { createWindowNotices } from '../announcements/automatic/window-notices.ts'
 import { createPreviewKeys, createPreviews } from '../announcements/draft-previews.ts'
+import type { FollowNotice } from '../announcements/notice-window.ts'
 import { TemplateService } from '../announcements/templates/template-service.ts'
 import { UpdateService } from '../announcements/updates/update-service.ts'
 import { createAuditTrail } from '../audit/audit-trail.ts'
@@ -60,6 +62,16 @@ export function createContentServices(options: Options) {
     now,
   })
   const monitors = new MonitorService({ db, store: stores.monitors, changes, publish, reload, now })
+  const maintenance = new MaintenanceService({
+    db,
+    store: stores.windows,
+    announced: createWindowNotices({ db, store: stores.announcements, publish, now }),
+    changes,
+    publish,
+    reload,
+    now,
+  })
+  const followNotice: FollowNotice = (actor, move) => maintenance.followNotice(actor, move)
 
   return {
     announcements: new AnnouncementService({
@@ -67,6 +79,7 @@ export function createContentServices(options: Options) {
       store: stores.announcements,
       changes,
       publish,
+      followNotice,
       defaultPicture,
       now,
     }),
@@ -84,6 +97,7 @@ export function createContentServices(options: Options) {
       store: stores.announcements,
       changes,
       publish,
+      followNotice,
       now,
     }),
     monitors,
@@ -92,7 +106,7 @@ export function createContentServices(options: Options) {
       probe,
       limit: createRateLimit(testRate, now),
     }),
-    maintenance: new MaintenanceService({ db, store: stores.windows, changes, publish, reload, now }),
+    maintenance,
     site: createSiteService({ db, store: stores.site, changes, publish }),
     statusPages: new StatusPageService({
       db,

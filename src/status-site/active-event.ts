@@ -1,5 +1,5 @@
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import { type Incident, statusOf } from '../announcements/model/incident.ts'
+import { type Incident, isOverdue, statusOf } from '../announcements/model/incident.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -58,12 +58,14 @@ ${isHeadline ? html`<a class="event-cover" href="${context.paths.announcement(id
 }
 
 /** When an event in progress began, and for how long it has gone on; the end, if it is known. */
-function beganText(context: PageContext, { startsAt, endsAt }: Incident, now: number): Html | null {
+function beganText(context: PageContext, event: Incident, now: number): Html | null {
+  const { startsAt, endsAt } = event
   const { updates: messages } = context.messages
   if (startsAt === null) return null
   const length = now - startsAt < minuteMs ? null : ` (${context.format.shortDuration(now - startsAt)})`
-  const end =
-    endsAt === null || endsAt <= now ? null : html` · ${messages.endsAt} ${timeAt(context, endsAt, now)}`
+  const label = isOverdue(event, now) ? messages.overdueSince : messages.endsAt
+  const isShown = endsAt !== null && (endsAt > now || isOverdue(event, now))
+  const end = isShown ? html` · ${label} ${timeAt(context, endsAt, now)}` : null
   return html`${messages.began} ${timeAt(context, startsAt, now)}${length}${end}`
 }
 
@@ -115,13 +117,15 @@ function affectedNames(
 
 function windowText(
   { messages, format }: PageContext,
-  { startsAt, endsAt }: Incident,
+  event: Incident,
   { now, isGoingOn }: Omit<EventMoment, 'monitors'>,
 ): string | null {
+  const { startsAt, endsAt } = event
   const { updates } = messages
   const from = startsAt === null ? null : format.instant(startsAt, now)
   const to = endsAt === null ? null : format.instant(endsAt, now)
   if (isGoingOn) {
+    if (from !== null && to !== null && isOverdue(event, now)) return updates.sinceOverdue(from, to)
     if (from !== null) return to === null ? updates.since(from) : updates.sinceUntil(from, to)
     return to === null ? null : updates.until(to)
   }

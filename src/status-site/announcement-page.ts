@@ -1,6 +1,6 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import { type Incident, statusOf } from '../announcements/model/incident.ts'
+import { endOf, type Incident, isOverdue, statusOf } from '../announcements/model/incident.ts'
 import { promisedAt, type Update } from '../announcements/model/update.ts'
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
@@ -77,7 +77,7 @@ export function renderAnnouncement(
     {
       title,
       description,
-      linkedData: announcementData(context, announcement),
+      linkedData: announcementData(context, announcement, now),
       pictured: event ? pictured(event, isClosedNow(event, { ...surroundings, now })) : null,
       edit: context.paths.manage.announcement(id),
       current: event ? 'status' : 'announcements',
@@ -151,7 +151,7 @@ function topRow(
 ): Html {
   const { paths, messages, isSignedIn } = context
   const { id, event } = announcement
-  const isAhead = (event.endsAt ?? Number.POSITIVE_INFINITY) > now
+  const isAhead = (endOf(event) ?? Number.POSITIVE_INFINITY) > now
   const added = isAhead ? calendarLink(context, calendar, announcement) : null
   const subscribe = eventSubscribeLink(context, { id, event }, { now, isGoingOn })
   const post = isSignedIn
@@ -200,7 +200,7 @@ function chips(context: PageContext, { event, backfilled }: OngoingAnnouncement,
   const said = isOver ? outcome(context, event) : updates.statuses[statusOf(event, moment)]
   return html`<p class="announcement-chips"><span class="chip ${statusClass[tone]}">${statusMark(tone)}<b>${said}</b></span>
 ${chip(traitsOf(event.kind).hasImpact ? updates.impacts[event.impact] : updates.kinds[event.kind])}
-${backfilled ? chip(words.backfilled) : null}</p>`
+${backfilled ? chip(words.backfilled) : null}${isOverdue(event, moment.now) ? chip(words.isOverdue) : null}</p>`
 }
 
 function outcome({ messages, format }: PageContext, { kind, startsAt, endsAt }: Incident): string {
@@ -234,8 +234,8 @@ function promise(context: PageContext, updates: readonly Update[], now: number):
   const at = promisedAt(updates)
   if (at === null) return null
   const words = context.messages.announcementPage
-  const isOverdue = at < now && context.isSignedIn
-  return html`<p class="announcement-promise">${timeElement(context, at, words.nextUpdateBy(context.format.instant(at, now)))}${isOverdue ? html` <strong class="is-down">${words.overdue}</strong>` : null}</p>`
+  const isLate = at < now && context.isSignedIn
+  return html`<p class="announcement-promise">${timeElement(context, at, words.nextUpdateBy(context.format.instant(at, now)))}${isLate ? html` <strong class="is-down">${words.overdue}</strong>` : null}</p>`
 }
 
 function previousLink(

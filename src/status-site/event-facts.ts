@@ -1,5 +1,5 @@
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import { type Incident, statusOf } from '../announcements/model/incident.ts'
+import { type Incident, isOverdue, statusOf } from '../announcements/model/incident.ts'
 import type { BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { type Html, html } from '../web/html.ts'
@@ -52,7 +52,8 @@ function lengthOf(
   return timeElement(context, startsAt, lengthText(context.format, Math.max(0, now - startsAt)), 'length')
 }
 
-function windowFacts(context: PageContext, { startsAt, endsAt }: Incident, { now, isOver }: Moment): Html {
+function windowFacts(context: PageContext, event: Incident, { now, isOver }: Moment): Html {
+  const { startsAt, endsAt } = event
   const words = context.messages.announcementPage
   const { format } = context
   const from = startsAt === null ? '–' : timeAt(context, startsAt, now)
@@ -64,7 +65,9 @@ function windowFacts(context: PageContext, { startsAt, endsAt }: Incident, { now
         ? fact(words.took, lengthOf(context, { startsAt, endsAt }, now, isOver))
         : endsAt === null
           ? fact(words.duration, lengthOf(context, { startsAt, endsAt }, now, isOver))
-          : fact(words.endsIn, format.remaining(endsAt - now))
+          : isOverdue(event, now)
+            ? fact(words.overdueSince, timeAt(context, endsAt, now))
+            : fact(words.endsIn, format.remaining(endsAt - now))
   return html`${fact(words.window, html`${from} – ${to}`)}
 ${left}`
 }

@@ -139,7 +139,9 @@ const oneIs = {
   MAINTENANCE: ({ messages: { home }, format }, { name, maintenanceUntil }, now) =>
     maintenanceUntil === null
       ? home.inMaintenance(name)
-      : home.inMaintenanceUntil(name, format.instant(maintenanceUntil, now)),
+      : maintenanceUntil <= now
+        ? home.maintenanceOverdue(name, format.instant(maintenanceUntil, now))
+        : home.inMaintenanceUntil(name, format.instant(maintenanceUntil, now)),
   UNCHECKED: (context, monitor, now) =>
     context.messages.home.notCheckedSinceOf(monitor.name, instantOf(context, monitor, now)),
 } as const satisfies Record<

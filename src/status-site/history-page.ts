@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import { statusOf } from '../announcements/model/incident.ts'
+import { isOverdue, statusOf } from '../announcements/model/incident.ts'
 import type { Board, OngoingAnnouncement } from '../board/model/board.ts'
 import { notFound } from '../kernel/errors.ts'
 import { minuteOf } from '../web/epochs.ts'
@@ -195,6 +195,7 @@ function factsOf(
     isGoingOn ? null : state,
     lengthOf(context, { ...announcement, event }, isGoingOn, now),
     backfilled ? announcementPage.backfilled : null,
+    isOverdue(event, now) ? announcementPage.isOverdue : null,
   ].filter(each => each !== null)
   return html`<b>${history.one[event.kind]}</b>${isGoingOn ? html` · <b class="history-open">${state}</b>` : null}${facts.map(each => ` · ${each}`)}${affected.length === 0 ? null : html` · <span dir="auto">${affected.slice(0, namedMax).join(', ')}${more > 0 ? ` + ${format.number(more)}` : null}</span>`}`
 }

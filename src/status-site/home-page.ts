@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Announcement } from '../announcements/model/announcement.ts'
-import { statusOf } from '../announcements/model/incident.ts'
+import { endOf, statusOf } from '../announcements/model/incident.ts'
 import { type Board, hasEvent, type PlannedMaintenance } from '../board/model/board.ts'
 import { publicCommand } from '../lib/own-command.ts'
 import { minuteOf } from '../web/epochs.ts'
@@ -160,9 +160,10 @@ function pastIncidents(
   const dates = new Set(days.map(format.date))
   const ended = announcements
     .filter(hasEvent)
-    .flatMap(each =>
-      each.event.endsAt !== null && each.event.endsAt <= now ? [{ ...each, endedAt: each.event.endsAt }] : [],
-    )
+    .flatMap(each => {
+      const endedAt = endOf(each.event)
+      return endedAt !== null && endedAt <= now ? [{ ...each, endedAt }] : []
+    })
     .filter(({ endedAt }) => dates.has(format.date(endedAt)))
     .sort((a, b) => b.endedAt - a.endedAt)
   if (ended.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import { isCancelled } from '../announcements/model/incident.ts'
+import { isCancelled, isOverdue } from '../announcements/model/incident.ts'
 import { rfc3339 } from '../lib/time.ts'
 import type { PageContext } from '../web/page-context.ts'
 
@@ -14,7 +14,7 @@ export const siteData = ({ paths, site }: PageContext): object => ({
 })
 
 /** Planned maintenance is an event that takes place; an incident is reported on, like news. */
-export function announcementData(context: PageContext, announcement: Announcement): object {
+export function announcementData(context: PageContext, announcement: Announcement, now: number): object {
   const { paths, site } = context
   const { id, title, description, createdAt, updatedAt, event } = announcement
   const url = paths.absolute(paths.announcement(id))
@@ -26,7 +26,9 @@ export function announcementData(context: PageContext, announcement: Announcemen
       '@type': 'Event',
       name: title,
       startDate: rfc3339(event.startsAt),
-      ...(event.endsAt === null || isCancelled(event) ? {} : { endDate: rfc3339(event.endsAt) }),
+      ...(event.endsAt === null || isCancelled(event) || isOverdue(event, now)
+        ? {}
+        : { endDate: rfc3339(event.endsAt) }),
       ...(isCancelled(event) && { eventStatus: 'https://schema.org/EventCancelled' }),
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url },

@@ -57,7 +57,7 @@ function stateText(
   { isBrief }: { readonly isBrief: boolean } = { isBrief: false },
 ): Html {
   const { format } = context
-  const { home, common } = context.messages
+  const { home, common, updates } = context.messages
   const worded = (text: string) =>
     isBrief ? text.charAt(0).toLocaleLowerCase(context.language) + text.slice(1) : text
   const { since, maintenanceUntil, uncheckedSince } = monitor
@@ -65,7 +65,8 @@ function stateText(
   if (status === 'UNCHECKED' && uncheckedSince !== null)
     return html`${worded(home.notCheckedFrom)} ${timeAt(context, uncheckedSince, now)}`
   if (status === 'MAINTENANCE' && maintenanceUntil !== null) {
-    return html`${worded(common.statuses[status])} ${home.until} ${timeAt(context, maintenanceUntil, now)}`
+    const until = maintenanceUntil <= now ? `· ${updates.overdueSince}` : home.until
+    return html`${worded(common.statuses[status])} ${until} ${timeAt(context, maintenanceUntil, now)}`
   }
   if (since === null) return html`${worded(context.messages.monitors.neverChecked)}`
   if (now - since < minuteMs) return html`${worded(common.statuses[status])}`

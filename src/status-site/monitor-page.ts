@@ -1,3 +1,4 @@
+import { isOverdue } from '../announcements/model/incident.ts'
 import type { Board, BoardMonitor } from '../board/model/board.ts'
 import { shownStatus } from '../board/model/condition.ts'
 import { sentenceOf } from '../kernel/messages.ts'
@@ -19,7 +20,7 @@ import { monitorSubscribeLink } from './subscribe-link.ts'
 
 type MonitorPage = {
   readonly monitor: BoardMonitor
-  readonly board: Pick<Board, 'announcements' | 'planned'>
+  readonly board: Pick<Board, 'announcements' | 'openWindows' | 'planned'>
   readonly range: Range
   /** Null if it could not be read. */
   readonly history: MonitorHistory | null
@@ -221,7 +222,9 @@ const pastAtOnce = 10
 
 function maintenance(context: PageContext, { monitor, board }: MonitorPage, now: number): Html {
   const words = context.messages.monitorPage
-  const planned = board.planned.filter(each => each.monitorIds.includes(monitor.id))
+  const planned = [...board.openWindows, ...board.planned].filter(each =>
+    each.monitorIds.includes(monitor.id),
+  )
   const known = new Set(planned.map(each => each.announcementId))
   const past = board.announcements
     .filter(
@@ -230,11 +233,18 @@ function maintenance(context: PageContext, { monitor, board }: MonitorPage, now:
     )
     .flatMap(({ id, title, event }) =>
       event && event.startsAt !== null
-        ? [{ title, startsAt: event.startsAt, endsAt: event.endsAt, announcementId: id }]
+        ? [
+            {
+              ...{ title, startsAt: event.startsAt, endsAt: event.endsAt, announcementId: id },
+              isOverdue: isOverdue(event, now),
+            },
+          ]
         : [],
     )
     .slice(0, pastAtOnce)
-  const all = [...planned.toReversed(), ...past]
+  // Of what has not ended, only an open window can have a planned end that has passed.
+  const open = planned.map(each => ({ ...each, isOverdue: each.endsAt !== null && each.endsAt <= now }))
+  const all = [...open.toReversed(), ...past]
   return html`<section><h2>${words.maintenance}</h2>
 ${all.length === 0 ? html`<p class="soft">${words.noMaintenance}</p>` : html`<ul class="monitor-windows">${all.map(each => windowRow(context, each, now))}</ul>`}</section>`
 }
@@ -244,11 +254,13 @@ type Window = {
   readonly startsAt: number
   readonly endsAt: number | null
   readonly announcementId: string | null
+  /** True while it goes on although its planned end has passed. */
+  readonly isOverdue: boolean
 }
 
 function windowRow(
   context: PageContext,
-  { title, startsAt, endsAt, announcementId }: Window,
+  { title, startsAt, endsAt, announcementId, isOverdue: isLate }: Window,
   now: number,
 ): Html {
   const { format, paths, messages } = context
@@ -258,5 +270,5 @@ function windowRow(
       : html`<a href="${paths.announcement(announcementId)}" dir="auto">${title}</a>`
   const end = endsAt === null ? messages.monitorPage.untilUnknown : format.instant(endsAt, startsAt)
   const when = html`${timeElement(context, startsAt, `${format.shortDay(startsAt)}, ${format.time(startsAt)}`)} – ${endsAt === null ? end : timeElement(context, endsAt, end)}`
-  return html`<li>${name} <span class="soft">${when}${startsAt > now ? null : html` · ${timeAgo(context, startsAt, now)}`}</span></li>`
+  return html`<li>${name} <span class="soft">${when}${startsAt > now ? null : html` · ${isLate ? messages.announcementPage.isOverdue : timeAgo(context, startsAt, now)}`}</span></li>`
 }

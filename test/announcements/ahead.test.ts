@@ -18,6 +18,7 @@ const soon: Upcoming = {
   monitorIds: [],
   startsAt: now + hourMs,
   endsAt: now + 2 * hourMs,
+  openEnded: false,
   isRecurring: false,
   remindMinutes: [],
 }
@@ -26,7 +27,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   const setUp = async () => {
     const db = await open()
     let near: readonly Upcoming[] = [soon]
-    let begun: readonly Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt'>[] = []
+    let begun: readonly Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded'>[] = []
     let published = 0
     let at = now
     const look = createMaintenanceNotices({
@@ -204,6 +205,7 @@ it('A window is to be announced from the minutes ahead that it says, until it op
     monitors: [3],
     startsAt: now,
     endsAt: now + hourMs,
+    openEnded: false,
     rule: null,
     announceAheadMinutes: 30,
     remindMinutes: [],

@@ -1,6 +1,6 @@
 import { AnnouncementService } from '../../src/announcements/announcement-service.ts'
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
-import { createChanges } from '../../src/db/changes.ts'
+import { createChanges, nothingAlong } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { type Actor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 
@@ -28,6 +28,7 @@ export async function openAnnouncements(db: Database) {
     publish: async slice => {
       published.push(slice)
     },
+    followNotice: async () => nothingAlong,
     defaultPicture,
     now,
   })

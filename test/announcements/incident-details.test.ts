@@ -5,7 +5,7 @@ import { blankAnnouncement } from '../../src/announcements/model/announcement-ed
 import { newUpdate, promisedAt } from '../../src/announcements/model/update.ts'
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
-import { createChanges } from '../../src/db/changes.ts'
+import { createChanges, nothingAlong } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
@@ -23,7 +23,14 @@ async function openUpdates(db: Database) {
   return {
     ...services,
     store,
-    updates: new UpdateService({ db, store, changes, publish: async () => {}, now }),
+    updates: new UpdateService({
+      db,
+      store,
+      changes,
+      publish: async () => {},
+      followNotice: async () => nothingAlong,
+      now,
+    }),
   }
 }
 

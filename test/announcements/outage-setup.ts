@@ -5,7 +5,7 @@ import { createAnnouncementStore } from '../../src/announcements/store/announcem
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
 import type { Board } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
-import { createChanges } from '../../src/db/changes.ts'
+import { createChanges, nothingAlong } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { chunks } from '../../src/lib/chunks.ts'
 import { emptyCalendar } from '../../src/monitors/model/calendar.ts'
@@ -115,6 +115,7 @@ export async function openOutages(
     store,
     changes,
     publish: async () => {},
+    followNotice: async () => nothingAlong,
     now,
   })
   const all = () => store.all()

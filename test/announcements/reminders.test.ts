@@ -22,7 +22,15 @@ onBothEngines('Reminders of maintenance', open => {
     let at = begin
     const now = () => at
     let window: StoredWindow = {
-      ...{ id: 1, title: 'Disks', monitors: [], rule: null, revision: 1, announceAheadMinutes: null },
+      ...{
+        id: 1,
+        title: 'Disks',
+        monitors: [],
+        rule: null,
+        openEnded: false,
+        revision: 1,
+        announceAheadMinutes: null,
+      },
       ...{ startsAt: begin + 8 * dayMs, endsAt: begin + 8 * dayMs + hourMs },
       remindMinutes: [leads.week, leads.day, leads.hour],
       ...given,

@@ -4,7 +4,7 @@ import { isGoingOn, windowAfter } from '../../src/announcements/model/incident.t
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
-import { createChanges } from '../../src/db/changes.ts'
+import { createChanges, nothingAlong } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { InvalidFields } from '../../src/kernel/invalid-fields.ts'
@@ -29,6 +29,7 @@ async function openIncident(db: Database) {
     store,
     changes: createChanges(db, now),
     publish: async () => {},
+    followNotice: async () => nothingAlong,
     now,
   })
   const { id } = await announcementService.create(ada, {
@@ -236,10 +237,19 @@ onBothEngines('updates of an announcement', open => {
 })
 
 test('A window closes with the end, keeps an end that was earlier, and never ends before it begins', () => {
-  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: null }, 'resolved', 5), { startsAt: 1, endsAt: 5 })
-  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 9 }, 'completed', 5), { startsAt: 1, endsAt: 5 })
+  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: null }, 'resolved', 5), {
+    ...{ startsAt: 1, endsAt: 5, openEnded: false },
+  })
+  assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 9 }, 'completed', 5), {
+    ...{ startsAt: 1, endsAt: 5, openEnded: false },
+  })
   assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 3 }, 'resolved', 5), { startsAt: 1, endsAt: 3 })
-  assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'completed', 5), { startsAt: 8, endsAt: 8 })
+  assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'completed', 5), {
+    ...{ startsAt: 8, endsAt: 8, openEnded: false },
+  })
+  const openEnded = { startsAt: 1, endsAt: 3, openEnded: true }
+  assert.deepEqual(windowAfter(openEnded, 'in_progress', 5), openEnded)
+  assert.deepEqual(windowAfter(openEnded, 'completed', 5), { startsAt: 1, endsAt: 5, openEnded: false })
   assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'in_progress', 5), { startsAt: 5, endsAt: 9 })
   assert.deepEqual(windowAfter({ startsAt: 1, endsAt: 3 }, 'in_progress', 5), { startsAt: 1, endsAt: null })
   assert.deepEqual(windowAfter({ startsAt: 8, endsAt: 9 }, 'scheduled', 5), { startsAt: 8, endsAt: 9 })

@@ -302,6 +302,7 @@ const window = (id: number, monitors: readonly number[], startsAt: number) => ({
   monitors,
   startsAt,
   endsAt: startsAt + hourMs,
+  openEnded: false,
   rule: null,
   announceAheadMinutes: null,
   remindMinutes: [],

@@ -10,6 +10,7 @@ const nothing: Overview = {
   ...{
     monitors: [],
     ongoing: [],
+    overdue: [],
     outageDrafts: new Map(),
     publishing: new Map(),
     proposals: [],
@@ -63,7 +64,7 @@ it('A backup waits once the last one is more than a week old, and none where non
 it('A monitor that is down waits for its incident, and then the incident for its updates', () => {
   const monitors = [monitor(1, 'DOWN'), monitor(2, 'DOWN')]
   const ongoing = [incident('told', minuteMs, [1])]
-  const needs = needsOf({ ...nothing, monitors, ongoing, outageDrafts: new Map([[2, 'draft']]) })
+  const needs = needsOf({ ...nothing, monitors, ongoing, overdue: [], outageDrafts: new Map([[2, 'draft']]) })
   assert.deepEqual(
     needs.map(each => (each.kind === 'down' ? [each.monitor.id, each.draftId] : each.kind)),
     [[2, 'draft'], 'event'],

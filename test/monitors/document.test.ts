@@ -153,6 +153,7 @@ describe('A maintenance window in the import document', () => {
       monitors: ['web', 'db'],
       startsAt: Date.UTC(2026, 0, 1),
       endsAt: Date.UTC(2026, 0, 1, 2, 0, 0, 500),
+      openEnded: false,
       rule: null,
       announceAheadMinutes: null,
       remindMinutes: [],
@@ -160,7 +161,7 @@ describe('A maintenance window in the import document', () => {
     const once = JSON.stringify(windowDocument(planned))
     assert.equal(
       once,
-      '{"title":"Move","monitors":["web","db"],"startsAt":"2026-01-01T00:00:00.000Z","endsAt":"2026-01-01T02:00:00.500Z","remindMinutes":[]}',
+      '{"title":"Move","monitors":["web","db"],"startsAt":"2026-01-01T00:00:00.000Z","endsAt":"2026-01-01T02:00:00.500Z","openEnded":false,"remindMinutes":[]}',
     )
     assert.equal(JSON.stringify(windowDocument(maintenanceSchema.parse(JSON.parse(once)))), once)
   })

@@ -67,7 +67,7 @@ onBothEngines('The monitor store', open => {
 
   test('keeps windows, by start and title, with the monitors that exist', async () => {
     const { db, store } = await fresh()
-    const plain = { rule: null, announceAheadMinutes: null, remindMinutes: [] }
+    const plain = { openEnded: false, rule: null, announceAheadMinutes: null, remindMinutes: [] }
     const window = {
       title: 'Move',
       monitors: ['a', 'b'],

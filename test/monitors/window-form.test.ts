@@ -7,7 +7,10 @@ import type { StoredWindow } from '../../src/monitors/maintenance-store.ts'
 import type { Rule } from '../../src/monitors/recurrence.ts'
 
 const berlin = 'Europe/Berlin'
-const plain = { id: 1, revision: 1, title: 'w', monitors: [], announceAheadMinutes: null, remindMinutes: [] }
+const plain = {
+  ...{ id: 1, revision: 1, title: 'w', monitors: [], announceAheadMinutes: null, remindMinutes: [] },
+  openEnded: false,
+}
 const ruled = (rule: Rule): StoredWindow => ({ ...plain, startsAt: 0, endsAt: 0, rule })
 const saved = (window: StoredWindow) =>
   windowInput(formOfWindow(window, berlin), kindOfWindow(window), berlin, window)

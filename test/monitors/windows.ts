@@ -11,6 +11,7 @@ export async function storeWindow(db: Database, given: Given): Promise<number> {
   const monitors = rows.filter(each => given.monitors.includes(each.name)).map(each => each.id)
   const id = await nextId(db, 'maintenance_windows')
   const whole = {
+    openEnded: false,
     rule: null,
     announceAheadMinutes: null,
     remindMinutes: [],

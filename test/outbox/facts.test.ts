@@ -6,7 +6,7 @@ import { createAnnouncementStore } from '../../src/announcements/store/announcem
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
 import { importDocument } from '../../src/commands/import.ts'
 import { parseDocument } from '../../src/commands/import-document.ts'
-import { createChanges } from '../../src/db/changes.ts'
+import { createChanges, nothingAlong } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
 import { takeLease } from '../../src/db/lease-statements.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
@@ -156,7 +156,7 @@ onBothEngines('Facts that people are notified of', open => {
     const now = () => clock.at
     const [store, changes] = [createAnnouncementStore(db), createChanges(db, now)]
     const publish = async () => {}
-    const services = { db, store, changes, publish, now }
+    const services = { db, store, changes, publish, followNotice: async () => nothingAlong, now }
     const announcementService = new AnnouncementService({
       ...services,
       defaultPicture: 'https://example.org/a.svg',

@@ -35,6 +35,7 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   ),
   [restChecks.place(), 'A cursor is opaque.'],
   [announcementChecks.backfilledOpen(), 'It depends on another field.'],
+  [announcementChecks.backfilledOpenEnded(), 'It depends on another field.'],
   [announcementChecks.beforeStart(), 'It compares two fields.'],
   [announcementChecks.noPublishAt(), 'It depends on another field.'],
   [announcementChecks.notScheduled(), 'It depends on another field.'],

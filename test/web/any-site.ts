@@ -12,6 +12,7 @@ import type { Update } from '../../src/announcements/model/update.ts'
 import type { MonitorRecord, Sources } from '../../src/board/model/board.ts'
 import { buildBoard } from '../../src/board/model/board-builder.ts'
 import { minuteMs } from '../../src/lib/time.ts'
+import { endOfWindow, isOpen } from '../../src/monitors/model/maintenance.ts'
 import { type Monitor, type Status, statuses, type WindowTime } from '../../src/monitors/model/monitor.ts'
 import { historyOf, startOfDay } from '../../src/monitors/model/uptime.ts'
 import { monitorSchema } from '../../src/monitors/monitor-document.ts'
@@ -40,6 +41,7 @@ const anyEvent = fc.constantFrom<EventKind>('incident', 'maintenance').chain(kin
     monitorIds: someMonitors,
     startsAt: kind === 'incident' ? minutes(-600, 0) : fc.option(minutes(-300, 300), { freq: 8 }),
     lastsMinutes: fc.option(fc.integer({ min: 1, max: 400 })),
+    openEnded: kind === 'maintenance' ? fc.boolean() : fc.constant(false),
     /** The place of the window that it announces. */
     announces:
       kind === 'maintenance' ? fc.option(fc.integer({ min: 0, max: 2 }), { freq: 1 }) : fc.constant(null),
@@ -54,6 +56,7 @@ const anyWindow = fc.record({
   monitorIds: fc.uniqueArray(fc.integer({ min: 1, max: monitorsMax }), { minLength: 1, maxLength: 3 }),
   startsAt: minutes(-200, 200),
   lasts: fc.integer({ min: 1, max: 300 }),
+  openEnded: fc.boolean(),
 })
 
 /** The Board of any site at `galleryNow`, built of what would be stored. */
@@ -66,12 +69,13 @@ export const anySite = fc
   })
   .map(({ monitors, events, windows, outdated }) => {
     const times = windows.map(
-      ({ monitorIds, startsAt, lasts }, index): WindowTime => ({
+      ({ monitorIds, startsAt, lasts, openEnded }, index): WindowTime => ({
         windowId: index + 1,
         title: `Window ${index}`,
         monitorIds,
         startsAt,
         endsAt: startsAt + lasts * minuteMs,
+        openEnded,
       }),
     )
     const sources: Sources = {
@@ -100,11 +104,11 @@ export const anySite = fc
         ).values(),
       ],
       maintenance: {
-        windows: times.filter(each => each.startsAt <= now && now < each.endsAt),
+        windows: times.filter(each => isOpen(each, now)),
         planned: times.filter(each => each.startsAt > now),
         calendar: {
           times: times
-            .filter(each => each.endsAt > now)
+            .filter(each => endOfWindow(each) > now)
             .map(each => ({ ...each, key: `window-${each.windowId}` })),
           knownUntil: new Map(),
           stored: [],
@@ -142,6 +146,7 @@ function announced(event: AnyEvent, index: number, windows: readonly WindowTime[
     endsAt:
       window?.endsAt ??
       (lastsMinutes === null || startsAt === null ? null : startsAt + lastsMinutes * minuteMs),
+    openEnded: window?.openEnded ?? event.openEnded,
   }
   const updates = steps
     .map(

@@ -96,6 +96,7 @@ const window = (given: Partial<StoredWindow>): StoredWindow => ({
   monitors: [1],
   startsAt: begin + dayMs,
   endsAt: begin + dayMs + hourMs,
+  openEnded: false,
   rule: null,
   announceAheadMinutes: null,
   remindMinutes: [],
@@ -250,6 +251,43 @@ describe('An entry of the calendar', () => {
     ])
   })
 
+  it('is extended with its window, while that is in progress', async () => {
+    const { look, pass, ends } = life()
+    await look([window({})])
+    pass(dayMs + hourMs / 2)
+    assert.deepEqual(await look([window({ endsAt: begin + dayMs + 3 * hourMs })]), [
+      ['window-1', 'CONFIRMED', 1, 24],
+    ])
+    assert.deepEqual(ends(), [begin + dayMs + 3 * hourMs])
+  })
+
+  it('of a window that goes on until it is completed ends later by the hour, and then as it did', async () => {
+    const { look, pass, ends } = life()
+    const open = window({ openEnded: true })
+    await look([open])
+    assert.deepEqual(ends(), [open.endsAt])
+    pass(dayMs + hourMs)
+    assert.deepEqual(await look([open]), [['window-1', 'CONFIRMED', 1, 24]])
+    assert.deepEqual(ends(), [open.endsAt + hourMs])
+    pass(hourMs - 1)
+    assert.deepEqual(await look([open]), [['window-1', 'CONFIRMED', 1, 24]])
+    pass(1)
+    assert.deepEqual(await look([open]), [['window-1', 'CONFIRMED', 2, 24]])
+    assert.deepEqual(ends(), [open.endsAt + 2 * hourMs])
+    pass(40 * dayMs)
+    assert.deepEqual(await look([open]), [['window-1', 'CONFIRMED', 3, 24]])
+    const completed = { endsAt: begin + 42 * dayMs, openEnded: false }
+    assert.deepEqual(await look([window(completed)]), [['window-1', 'CONFIRMED', 4, 24]])
+    assert.deepEqual(ends(), [completed.endsAt])
+  })
+
+  it('is rebuilt when the end of what is overdue is put off once more', async () => {
+    const open = window({ openEnded: true })
+    const source = await sourceOf([open], open.endsAt)
+    assert.equal(calendarOf([], source, roster, open.endsAt).until, open.endsAt + hourMs)
+    assert.equal(calendarOf([], source, roster, open.startsAt).until, open.endsAt)
+  })
+
   it('of a recurring window moves with the time of its day, and is cancelled with its day', async () => {
     const { look } = life()
     const rule = (weekdays: number[], at: string): Rule => ({
@@ -369,5 +407,6 @@ function life() {
     },
     stored: () => stored,
     entries: () => entries,
+    ends: () => read(renderCalendar(entries, context)).map(each => each.endsAt),
   }
 }

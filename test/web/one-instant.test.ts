@@ -7,7 +7,7 @@ import { before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { galleryNow as now } from '../../dev/gallery-board.ts'
 import { traitsOf } from '../../src/announcements/model/announcement-kinds.ts'
-import { impacts } from '../../src/announcements/model/incident.ts'
+import { impacts, isOverdue } from '../../src/announcements/model/incident.ts'
 import { type Board, hasEvent } from '../../src/board/model/board.ts'
 import type { Condition } from '../../src/board/model/condition.ts'
 import { messagesIn } from '../../src/i18n/messages.ts'
@@ -185,6 +185,31 @@ describe('Of one instant', () => {
       assert.deepEqual((atom ?? []).sort(byId), expected.sort(byId))
       assert.deepEqual((json ?? []).sort(byId), expected.sort(byId))
     })
+  })
+
+  it('what goes on past its planned end is in progress everywhere, and on no calendar over', () => {
+    let seen = 0
+    everySite(board => {
+      const events = board.ongoing.filter(({ event }) => isOverdue(event, now))
+      const windows = board.openWindows.filter(({ endsAt }) => endsAt !== null && endsAt <= now)
+      if (events.length + windows.length === 0) return
+      seen++
+      const [pages, calendar, kuma] = [said.eventPages(board), said.calendar(board), said.kuma(board).page]
+      const { scheduled_maintenances: listed } = said.statuspage(board)
+      for (const { id, title } of [...events, ...windows]) {
+        const maintenance = listed.find(each => each.id === id)
+        assert.equal(maintenance?.status, 'in_progress')
+        assert.ok(Date.parse(maintenance.scheduled_until) <= now)
+        assert.equal(kuma.maintenanceList.find(each => each.title === title)?.status, 'under-maintenance')
+        const entry = calendar.find(each => each.title === title)
+        if (entry) assert.ok((entry.endsAt ?? 0) > now && !entry.isCancelled, title)
+      }
+      for (const { id } of events) assert.match(pages.get(id)?.history ?? '', /Overdue/)
+      for (const each of windows)
+        for (const monitor of board.monitors)
+          if (each.monitorIds.includes(monitor.id)) assert.notEqual(monitor.condition, 'UP')
+    })
+    assert.ok(seen > 20, `${seen} sites had any`)
   })
 
   it('every representation lists the same maintenance, in progress and to come', () => {

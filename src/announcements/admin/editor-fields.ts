@@ -54,6 +54,7 @@ function ofKinds([name = '']: readonly string[], content: Html): Html {
 /** The kinds that have a field, as names separated by blanks; null for a field of all kinds. */
 function kindsOf(name: string): string | null {
   if (name === 'impact' || name === 'postmortem') return 'incident'
+  if (name === 'openEnded') return 'maintenance'
   return eventOnly.has(name) ? eventKinds.join(' ') : null
 }
 

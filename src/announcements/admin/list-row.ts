@@ -5,9 +5,10 @@ import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { buttonLink, timeElement } from '../../web/ui.ts'
-import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { type EditedAnnouncement, windowOf } from '../model/announcement-edit.ts'
 import type { AnnouncementState } from '../model/announcement-fields.ts'
 import { isEventKind } from '../model/announcement-kinds.ts'
+import { endOf } from '../model/incident.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
 import { stateMark } from './editor-page.ts'
 import { dated } from './list-times.ts'
@@ -75,8 +76,10 @@ function event(
   return html`<span class="marked ${statusClass[condition]}">${statusMark(condition)}<b>${editor.active}</b></span>`
 }
 
-const isOver = ({ eventEndsAt }: EditedAnnouncement, now: number): boolean =>
-  eventEndsAt !== null && eventEndsAt <= now
+const isOver = (announcement: EditedAnnouncement, now: number): boolean => {
+  const end = endOf(windowOf(announcement))
+  return end !== null && end <= now
+}
 
 function actions(
   context: AdminContext,

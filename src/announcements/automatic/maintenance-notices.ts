@@ -14,12 +14,14 @@ export type Upcoming = {
   readonly monitorIds: readonly number[]
   readonly startsAt: number
   readonly endsAt: number
+  /** True if it goes on past its planned end until it is completed. */
+  readonly openEnded: boolean
   readonly isRecurring: boolean
   /** Lead times of its reminders. */
   readonly remindMinutes: readonly number[]
 }
 
-type Begun = Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt'>
+type Begun = Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded'>
 
 type MaintenanceNoticesOptions = {
   readonly db: Pick<Database, 'query'>
@@ -74,6 +76,7 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     const edited = {
       title: messages.title(each.title),
       eventEndsAt: each.endsAt,
+      openEnded: each.openEnded,
       monitors: [...each.monitorIds],
       state: 'published' as const,
     }
@@ -87,18 +90,23 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
     )
   }
 
-  /** The notice of a window that was extended, or ended early, gets its end, unless an editor has changed the notice. */
+  /**
+   * The notice of a window that was extended, or ended early, gets its end, and that of a window that is gone ends, unless an
+   * editor has changed the notice. Pages and programs do so at once; an import does not, nor does an earlier version.
+   */
   async function followBegun(at: number): Promise<boolean> {
     const shown = await notices.begun(at, at - overMs)
     if (shown.length === 0) return false
-    const ends = new Map((await begun()).map(each => [originOf(each), each.endsAt]))
+    const windows = new Map((await begun()).map(each => [originOf(each), each]))
     let changed = false
-    for (const { id, origin, endsAt } of shown) {
-      const end = ends.get(origin)
-      if (end === undefined || end === endsAt) continue
+    for (const { id, origin, endsAt, openEnded } of shown) {
+      const isOpen = openEnded || endsAt > at
+      const window = windows.get(origin) ?? (isOpen ? { endsAt: at, openEnded: false } : null)
+      if (window === null || (window.endsAt === endsAt && window.openEnded === openEnded)) continue
       const before = await store.load(id)
       if (!before || !(await notices.isOurs(before))) continue
-      const after = editedAnnouncement(before, { eventEndsAt: end }, now())
+      const end = Math.max(window.endsAt, before.eventStartsAt ?? window.endsAt)
+      const after = editedAnnouncement(before, { eventEndsAt: end, openEnded: window.openEnded }, now())
       changed = (await own.change('updated', before, after)) || changed
     }
     return changed
@@ -113,6 +121,7 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
       kind: 'maintenance' as const,
       eventStartsAt: each.startsAt,
       eventEndsAt: each.endsAt,
+      openEnded: each.openEnded,
       monitors: each.monitorIds,
       state: 'published' as const,
       publishAt: now(),

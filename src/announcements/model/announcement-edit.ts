@@ -13,6 +13,7 @@ import {
 } from './announcement-fields.ts'
 import { isEventKind, traitsOf } from './announcement-kinds.ts'
 import { announcementChecks } from './announcement-problems.ts'
+import type { EventWindow } from './incident.ts'
 
 /** An announcement as its editors see it. */
 export type EditedAnnouncement = AnnouncementValues & {
@@ -66,6 +67,8 @@ export function editedAnnouncement(
     throw invalidField('eventEndsAt', announcementChecks.beforeStart())
   if (after.backfilled && isEventKind(after.kind) && after.eventEndsAt === null)
     throw invalidField('eventEndsAt', announcementChecks.backfilledOpen())
+  if (after.backfilled && after.openEnded)
+    throw invalidField('openEnded', announcementChecks.backfilledOpenEnded())
   const placed = { ...after, ...stateAfter(before, patch, now) }
   const firstSeenAt = firstSeen(before, placed, now)
   if (firstSeenAt === null || firstSeenAt >= now) {
@@ -75,6 +78,25 @@ export function editedAnnouncement(
   const updatedAt = looksSame(before, placed) ? before.updatedAt : Math.max(now, before.updatedAt)
   return { ...placed, updatedAt }
 }
+
+/** The period of its event. Only maintenance can go on past its planned end. */
+export const windowOf = ({
+  kind,
+  eventStartsAt,
+  eventEndsAt,
+  openEnded,
+}: EditedAnnouncement): EventWindow => ({
+  startsAt: eventStartsAt,
+  endsAt: eventEndsAt,
+  openEnded: openEnded && isEventKind(kind) && traitsOf(kind).isPlanned,
+})
+
+/** The fields with a period. */
+export const periodOf = ({ startsAt, endsAt, openEnded = false }: EventWindow) => ({
+  eventStartsAt: startsAt,
+  eventEndsAt: endsAt,
+  openEnded,
+})
 
 /** True for an event that readers see, or will, and that has no beginning although it was not planned. */
 export const lacksBeginning = ({ kind, state, eventStartsAt }: EditedAnnouncement): boolean =>

@@ -163,6 +163,19 @@ export const writtenFields = nounFields({
     section: 'about',
     example: null,
   }),
+  openEnded: field(z.boolean().default(false), {
+    label: { en: 'Goes on until it is completed', de: 'Dauert an, bis sie abgeschlossen ist' },
+    hint: {
+      en: 'Stays in progress after its planned end, and is shown as overdue, until an update completes it.',
+      de: 'Bleibt nach dem geplanten Ende in Arbeit und gilt als überfällig, bis ein Update sie abschließt.',
+    },
+    visibleTo: 'readers',
+    section: 'about',
+    documented:
+      'true for maintenance that stays in progress after its end until an update completes it; counts for maintenance only',
+    answered: 'True for maintenance that stays in progress after `eventEndsAt` until an update completes it.',
+    example: false,
+  }),
   /** Ids of the monitors it is about. */
   monitors: field(z.array(z.int().min(1).max(int32Max)).max(monitorsMax, tooManyMonitors).default([]), {
     label: { en: 'Affected monitors', de: 'Betroffene Monitore' },

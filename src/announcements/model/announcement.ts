@@ -3,7 +3,7 @@ import type { AnnouncementState, AnnouncementValues } from './announcement-field
 import type { Incident } from './incident.ts'
 
 /** Fields about the event of an announcement, which readers get as its `event`. */
-type EventField = 'kind' | 'impact' | 'eventStartsAt' | 'eventEndsAt' | 'monitors'
+type EventField = 'kind' | 'impact' | 'eventStartsAt' | 'eventEndsAt' | 'openEnded' | 'monitors'
 
 /** A message from the operators to readers, shown as a banner too if it has a `bannerText`. */
 export type Announcement = Omit<AnnouncementValues, EventField> & {

@@ -15,9 +15,17 @@ export type Incident = EventWindow & {
 export type EventWindow = {
   /** The beginning; null if unknown. An incident that readers see has one unless it ended before it was announced. */
   readonly startsAt: number | null
-  /** The end; null if unknown. */
+  /** The end, which is only planned while `openEnded`; null if unknown. */
   readonly endsAt: number | null
+  /** True for maintenance that goes on past its planned end until it is completed; absent: false. */
+  readonly openEnded?: boolean
 }
+
+/** The end of an event; null while it is unknown, also while it goes on until it is completed. */
+export const endOf = ({ endsAt, openEnded = false }: Omit<EventWindow, 'startsAt'>): number | null =>
+  openEnded ? null : endsAt
+
+type Stage = EventWindow & Pick<Incident, 'updates'>
 
 /** The severity of an incident for users, as an editor judges it; the mildest first. */
 export const impacts = ['none', 'minor', 'major', 'critical'] as const
@@ -27,39 +35,50 @@ export type Impact = (typeof impacts)[number]
 export const windowAnnouncementId = (windowId: number, startsAt: number): string =>
   `maintenance-${windowId}-${startsAt.toString(36)}`
 
+/** The window, and the start of its occurrence, in the id of its notice; null for any other announcement. */
+export function windowOfAnnouncement(
+  id: string,
+): { readonly windowId: number; readonly startsAt: number } | null {
+  const [, windowId = '', start = ''] = /^maintenance-([1-9]\d{0,14})-([0-9a-z]{1,11})$/.exec(id) ?? []
+  return windowId === '' ? null : { windowId: Number(windowId), startsAt: Number.parseInt(start, 36) }
+}
+
 /** True while the event is in progress; its start is included, its end is not. If it has no period, the newest update decides. */
-export function isGoingOn(
-  { startsAt, endsAt, updates }: Pick<Incident, 'startsAt' | 'endsAt' | 'updates'>,
-  now: number,
-): boolean {
-  const status = updates[0]?.status
-  const hasBegun = startsAt === null ? status !== 'scheduled' : startsAt <= now
-  const isOver = endsAt === null ? status !== undefined && isClosing(status) : endsAt <= now
-  return hasBegun && !isOver
+export function isGoingOn(event: Stage, now: number): boolean {
+  const { startsAt, updates } = event
+  const hasBegun = startsAt === null ? updates[0]?.status !== 'scheduled' : startsAt <= now
+  return hasBegun && !isOver(event, now)
+}
+
+/** True of an event in progress whose planned end has passed. */
+export const isOverdue = (event: Stage, now: number): boolean =>
+  event.endsAt !== null && event.endsAt <= now && isGoingOn(event, now)
+
+/** True from the end on. While that is unknown, the newest update decides. */
+function isOver(event: Stage, now: number): boolean {
+  const end = endOf(event)
+  const status = event.updates[0]?.status
+  return end === null ? status !== undefined && isClosing(status) : end <= now
 }
 
 /** True of an event that was closed before it began. */
-export const isCancelled = ({
-  startsAt,
-  endsAt,
-  updates,
-}: Pick<Incident, 'startsAt' | 'endsAt' | 'updates'>): boolean => {
-  const said = updates[0]?.status
+export const isCancelled = (event: Stage): boolean => {
+  const { startsAt, updates } = event
+  const [endsAt, said] = [endOf(event), updates[0]?.status]
   return said !== undefined && isClosing(said) && startsAt !== null && endsAt !== null && endsAt <= startsAt
 }
 
 /** The status to show: that of the newest update, as far as it agrees with whether the event is in progress. */
 export function statusOf(
-  event: Pick<Incident, 'kind' | 'startsAt' | 'endsAt' | 'updates'>,
+  event: Stage & Pick<Incident, 'kind'>,
   { isGoingOn, now }: { readonly isGoingOn: boolean; readonly now: number },
 ): UpdateStatus {
-  const { kind, endsAt, updates } = event
+  const { kind, updates } = event
   const said = updates[0]?.status
   if (traitsOf(kind).isPlanned) {
     if (isGoingOn) return 'in_progress'
     if (isCancelled(event)) return 'completed'
-    const isOver = endsAt === null ? said !== undefined && isClosing(said) : endsAt <= now
-    return isOver ? 'completed' : 'scheduled'
+    return isOver(event, now) ? 'completed' : 'scheduled'
   }
   if (!isGoingOn) return 'resolved'
   if (said === 'identified' || said === 'monitoring') return said
@@ -81,15 +100,17 @@ export function beginningOf({
 
 /** The period after an update: a closing status ends it, any other reopens it. */
 export function windowAfter(window: EventWindow, status: UpdateStatus, at: number): EventWindow {
-  const { startsAt, endsAt } = window
+  const { startsAt } = window
+  const end = endOf(window)
   if (status === 'scheduled') return window
   if (isClosing(status)) {
-    const isOver = endsAt !== null && endsAt < at
-    return isOver ? window : { startsAt, endsAt: Math.max(at, startsAt ?? at) }
+    const isOver = end !== null && end < at
+    return isOver ? window : { startsAt, endsAt: Math.max(at, startsAt ?? at), openEnded: false }
   }
   return {
+    ...window,
     startsAt: startsAt === null || startsAt > at ? at : startsAt,
-    endsAt: endsAt !== null && endsAt <= at ? null : endsAt,
+    endsAt: end !== null && end <= at ? null : window.endsAt,
   }
 }
 

@@ -8,7 +8,7 @@ import { chunks } from '../../lib/chunks.ts'
 import type { Announcement } from '../model/announcement.ts'
 import { announcementSubject, type EditedAnnouncement, editedDocument } from '../model/announcement-edit.ts'
 import { announcementFields } from '../model/announcement-fields.ts'
-import { isEventKind } from '../model/announcement-kinds.ts'
+import { isEventKind, traitsOf } from '../model/announcement-kinds.ts'
 import { beginningOf, type Incident } from '../model/incident.ts'
 
 /** Rows in one statement, far below the parameter limit of either engine. */
@@ -16,8 +16,8 @@ export const rowsMax = 200
 
 /** The fields that have a column in the table of announcements. */
 const { monitors: _, ...columnFields } = announcementFields.fields
-const { kind, impact, eventStartsAt, eventEndsAt, ...shownFields } = columnFields
-const eventFields = { kind, impact, eventStartsAt, eventEndsAt }
+const { kind, impact, eventStartsAt, eventEndsAt, openEnded, ...shownFields } = columnFields
+const eventFields = { kind, impact, eventStartsAt, eventEndsAt, openEnded }
 
 /** Announcements with the names of their authors. */
 export const joinedAnnouncements = (db: Database) =>
@@ -46,12 +46,12 @@ export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnn
 
 /** The event of an announcement, as far as its row has it; null for a notice. */
 export function eventOf(row: JoinedRow): Omit<Incident, 'monitorIds' | 'updates'> | null {
-  const { kind, impact, eventStartsAt, eventEndsAt: endsAt } = readColumns(eventFields, row)
+  const { kind, impact, eventStartsAt, eventEndsAt: endsAt, openEnded } = readColumns(eventFields, row)
   if (!isEventKind(kind)) return null
   // An incident that was imported, or published by an earlier version, may have no beginning: readers see when it was
   // announced.
   const startsAt = eventStartsAt ?? beginningOf({ kind, endsAt, announcedAt: row.created_at })
-  return { kind, impact, startsAt, endsAt }
+  return { kind, impact, startsAt, endsAt, openEnded: openEnded && traitsOf(kind).isPlanned }
 }
 
 /** Saves announcements, their monitors and a revision of each by the account. */

@@ -5,7 +5,10 @@ import { writtenBySystem } from './announcement-rows.ts'
 /** A notice of an upcoming maintenance window. */
 type StoredNotice = { readonly id: string; readonly origin: string }
 
-/** Notices of upcoming maintenance. */
+/** A notice of a window that has begun, with its end. */
+type BegunNotice = StoredNotice & { readonly endsAt: number; readonly openEnded: boolean }
+
+/** Notices of maintenance windows. */
 export function maintenanceNotices(db: Database) {
   async function active(now: number): Promise<readonly StoredNotice[]> {
     const rows = await db.query
@@ -19,19 +22,20 @@ export function maintenanceNotices(db: Database) {
   }
 
   /** Notices of windows that have begun and are not over, or not for longer than since `over`. */
-  async function begun(now: number, over: number): Promise<readonly (StoredNotice & { endsAt: number })[]> {
+  async function begun(now: number, over: number): Promise<readonly BegunNotice[]> {
     const rows = await db.query
       .selectFrom('announcements')
-      .select(['id', 'origin', 'event_ends_at'])
+      .select(['id', 'origin', 'event_ends_at', 'open_ended'])
       .where('origin', 'like', 'maintenance:%')
       .where('state', '=', 'published')
       .where('event_starts_at', '<=', now)
-      .where('event_ends_at', '>', over)
+      .where(({ or, eb }) => or([eb('event_ends_at', '>', over), eb('open_ended', '=', 1)]))
       .execute()
-    return rows.map(({ id, origin, event_ends_at: endsAt }) => ({
+    return rows.map(({ id, origin, event_ends_at: endsAt, open_ended }) => ({
       id,
       origin: origin ?? '',
       endsAt: endsAt ?? 0,
+      openEnded: open_ended === 1,
     }))
   }
 

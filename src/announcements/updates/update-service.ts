@@ -10,12 +10,19 @@ import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { recordEvent } from '../../outbox/event-statements.ts'
 import { announcementChange } from '../announcement-change.ts'
 import { eventsOfUpdate } from '../announcement-events.ts'
-import { type EditedAnnouncement, editedAnnouncement, seenSince } from '../model/announcement-edit.ts'
+import {
+  type EditedAnnouncement,
+  editedAnnouncement,
+  periodOf,
+  seenSince,
+  windowOf,
+} from '../model/announcement-edit.ts'
 import { type EventKind, isEventKind, type UpdateStatus } from '../model/announcement-kinds.ts'
 import { announcementProblems } from '../model/announcement-problems.ts'
 import { type EventWindow, windowAfter } from '../model/incident.ts'
 import { type EditedUpdate, newUpdate, writtenFields } from '../model/update.ts'
 import { updateChecks, updateProblems } from '../model/update-problems.ts'
+import { type FollowNotice, windowAlong } from '../notice-window.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 import { type UpdateChange, updateChange } from './update-change.ts'
 
@@ -23,6 +30,8 @@ type UpdateServiceOptions = {
   readonly db: Database
   readonly store: AnnouncementStore
   readonly changes: Changes
+  /** Makes the change of the maintenance window that an announcement is about. */
+  readonly followNotice: FollowNotice
   /** Resolves when readers see the change. */
   readonly publish: (slice: 'announcements') => Promise<void>
   readonly now: () => number
@@ -170,22 +179,26 @@ export class UpdateService {
     window: EventWindow | null,
     also: readonly Statement[] = [],
   ): Promise<EditedUpdate> {
-    const { store, changes, publish, now } = this.#options
+    const { store, changes, publish, followNotice, now } = this.#options
     const at = now()
     const isVisible = change.update.state === 'published' && seenSince(announcement, at) !== null
     const moved = window && movedTo(announcement, window, isVisible, at)
+    const along = await windowAlong(followNotice, change.actor, announcement, moved ?? announcement, at)
     await changes.writeAll(
       [
         updateChange(change),
         ...(moved ? [announcementChange(change.actor, 'updated', announcement, moved)] : []),
+        ...along.changes,
       ],
       ...this.#eventsOf(change, announcement, window, at),
       ...(moved ? store.save(moved, change.actor.accountId, at) : []),
       ...(isVisible ? [store.updates.moveUpdatedAt(announcement.id, at)] : []),
       ...store.updates.save(change.update),
       ...also,
+      ...along.statements,
     )
     await publish('announcements')
+    await along.written()
     return change.update
   }
 
@@ -242,11 +255,6 @@ export class UpdateService {
   }
 }
 
-const windowOf = ({ eventStartsAt, eventEndsAt }: EditedAnnouncement) => ({
-  startsAt: eventStartsAt,
-  endsAt: eventEndsAt,
-})
-
 /** The period after an update; that of an event recorded afterwards is known, and stays. */
 const windowAt = (announcement: EditedAnnouncement, status: UpdateStatus, at: number): EventWindow =>
   announcement.backfilled ? windowOf(announcement) : windowAfter(windowOf(announcement), status, at)
@@ -254,12 +262,14 @@ const windowAt = (announcement: EditedAnnouncement, status: UpdateStatus, at: nu
 /** The announcement's next revision; null if its period stays the same. */
 function movedTo(
   before: EditedAnnouncement,
-  { startsAt, endsAt }: EventWindow,
+  window: EventWindow,
   isVisible: boolean,
   at: number,
 ): EditedAnnouncement | null {
-  if (startsAt === before.eventStartsAt && endsAt === before.eventEndsAt) return null
-  const after = editedAnnouncement(before, { eventStartsAt: startsAt, eventEndsAt: endsAt }, at)
+  const was = windowOf(before)
+  const { startsAt, endsAt, openEnded } = window
+  if (startsAt === was.startsAt && endsAt === was.endsAt && openEnded === was.openEnded) return null
+  const after = editedAnnouncement(before, periodOf(window), at)
   const updatedAt = isVisible ? Math.max(at, after.updatedAt) : after.updatedAt
   return { ...after, updatedAt, revision: before.revision + 1 }
 }

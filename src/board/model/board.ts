@@ -20,7 +20,7 @@ export type Board = {
   readonly ongoing: readonly OngoingAnnouncement[]
   /** Future maintenance, the next first. */
   readonly planned: readonly PlannedMaintenance[]
-  /** Open maintenance windows of public monitors without a published announcement. */
+  /** Open maintenance windows of public monitors without a published announcement. The planned end of one may have passed. */
   readonly openWindows: readonly PlannedMaintenance[]
   readonly calendar: Calendar
   readonly site: Site
@@ -80,7 +80,7 @@ export type BoardMonitor = {
   readonly since: number | null
   /** Since when the monitor could not be probed, because of trouble of Corkboard's own; null if it is probed. */
   readonly uncheckedSince: number | null
-  /** The end of the open maintenance window; null if none is open. */
+  /** The planned end of the open maintenance window, which has passed if the window is overdue; null if none is open. */
   readonly maintenanceUntil: number | null
   /** Share of UP in the observed time of `days`, from 0 to 1; null if nothing was observed. */
   readonly uptime: number | null

@@ -1,7 +1,7 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
 import { isCancelled, windowAnnouncementId } from '../../announcements/model/incident.ts'
-import { windowEdges } from '../../monitors/model/maintenance.ts'
+import { isOpen, windowEdges } from '../../monitors/model/maintenance.ts'
 import { type Monitor, shownName, type WindowTime } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
 import { earliest, type Made } from './board-part.ts'
@@ -41,7 +41,7 @@ export function openWindowsOf(
   roster: readonly Monitor[],
   now: number,
 ): Made<readonly PlannedMaintenance[]> {
-  const open = windows.filter(each => each.startsAt <= now && now < each.endsAt)
+  const open = windows.filter(each => isOpen(each, now))
   return { value: unannounced(open, published, roster), until: earliest(windowEdges(windows, now)) }
 }
 

@@ -2,7 +2,7 @@ import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
 import { isCancelled, isGoingOn, windowAnnouncementId } from '../../announcements/model/incident.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
-import { dayMs } from '../../lib/time.ts'
+import { dayMs, hourMs } from '../../lib/time.ts'
 import type { CalendarSource, StoredEntry } from '../../monitors/model/calendar.ts'
 import { type Monitor, shownName } from '../../monitors/model/monitor.ts'
 import { hasEvent, type OngoingAnnouncement } from './board.ts'
@@ -20,8 +20,14 @@ const entriesMax = fixedLimit({
   why: 'Those nearest to now; of a recurring window 60 at most, half a year ahead.',
 })
 
+/** By how much the end of maintenance that is overdue is put off at a time, in milliseconds. */
+const putOffMs = hourMs
+
 /** What an entry should be by now. */
-type Wanted = Omit<StoredEntry, 'sequence' | 'createdAt' | 'changedAt'>
+type Wanted = Omit<StoredEntry, 'sequence' | 'createdAt' | 'changedAt'> & {
+  /** True for maintenance that goes on past its planned end until it is completed. */
+  readonly isOpenEnded: boolean
+}
 
 /**
  * The calendar of all public maintenance. An announcement replaces the window that it is about, as on the home page.
@@ -36,7 +42,7 @@ export function calendarOf(
 ): Made<Calendar> {
   const shown = new Set(roster.map(each => each.id))
   const announced = new Map(maintenanceIn(published, now).map(each => [each.id, each]))
-  const wanted = wantedEntries(announced, times, stored, shown)
+  const wanted = wantedEntries(announced, times, stored, { shown, now })
   const before = new Map(stored.map(each => [each.key, each]))
   const entries: StoredEntry[] = [...wanted.values()].map(each => changed(before.get(each.key), each))
   const obsolete: string[] = []
@@ -69,7 +75,9 @@ export function calendarOf(
   const expiries = [...gone, ...wanted.values()].map(each => endOf(each) + keptMs)
   const ends = (entries.length > entriesMax ? entries : gone).map(endOf)
   const cancelled = gone.filter(each => each.isCancelled).map(each => each.changedAt + keptMs)
-  const until = earliest([...expiries, ...ends, ...cancelled].filter(at => at > now))
+  // The end of what is overdue is put off once more.
+  const overdue = [...wanted.values()].filter(each => each.isOpenEnded).map(endOf)
+  const until = earliest([...expiries, ...ends, ...cancelled, ...overdue].filter(at => at > now))
   return { value: { entries: visible, unsaved, obsolete }, until }
 }
 
@@ -84,7 +92,7 @@ function wantedEntries(
   announced: ReadonlyMap<string, OngoingAnnouncement>,
   times: CalendarSource['times'],
   stored: readonly StoredEntry[],
-  shown: ReadonlySet<number>,
+  { shown, now }: { readonly shown: ReadonlySet<number>; readonly now: number },
 ): ReadonlyMap<string, Wanted> {
   const wanted = new Map<string, Wanted>()
   const used = new Set<string>()
@@ -92,8 +100,9 @@ function wantedEntries(
     const announcement = announced.get(windowAnnouncementId(time.windowId, time.startsAt))
     if (announcement) used.add(announcement.id)
     if (!announcement && !time.monitorIds.some(id => shown.has(id))) continue
-    const window = { ...time, announcementId: null, isCancelled: false }
-    wanted.set(time.key, announcement ? announcedAs(window, announcement) : window)
+    const { openEnded: isOpenEnded = false } = time
+    const window = { ...time, announcementId: null, isCancelled: false, isOpenEnded }
+    wanted.set(time.key, putOff(announcement ? announcedAs(window, announcement) : window, now))
   }
   const byAnnouncement = new Map(stored.map(each => [each.announcementId, each]))
   for (const [id, announcement] of announced) {
@@ -101,7 +110,7 @@ function wantedEntries(
     // The notice of an occurrence that is over, or of a window that was moved just now.
     const known = byAnnouncement.get(id)
     const base = known ?? { key: `announcement-${id}`, title: '', windowId: null }
-    if (!wanted.has(base.key)) wanted.set(base.key, announcedAs(base, announcement))
+    if (!wanted.has(base.key)) wanted.set(base.key, putOff(announcedAs(base, announcement), now))
   }
   return wanted
 }
@@ -110,14 +119,24 @@ function announcedAs(
   { key, title, windowId }: Pick<Wanted, 'key' | 'title' | 'windowId'>,
   { id, event }: OngoingAnnouncement,
 ): Wanted {
-  const { startsAt, endsAt, monitorIds } = event
-  const times = { startsAt: startsAt ?? 0, endsAt, isCancelled: isCancelled(event) }
+  const { startsAt, endsAt, monitorIds, openEnded: isOpenEnded = false } = event
+  const times = { startsAt: startsAt ?? 0, endsAt, isCancelled: isCancelled(event), isOpenEnded }
   return { key, title, windowId, announcementId: id, monitorIds, ...times }
 }
 
+/**
+ * The entry with an end in the future if it goes on past its planned end. That moves in steps, since calendars are fetched
+ * rarely and each step is a change of the entry.
+ */
+function putOff<E extends Pick<Wanted, 'endsAt' | 'isOpenEnded'>>(entry: E, now: number): E {
+  const { endsAt, isOpenEnded } = entry
+  if (!isOpenEnded || endsAt === null || endsAt > now) return entry
+  return { ...entry, endsAt: endsAt + (Math.floor((now - endsAt) / putOffMs) + 1) * putOffMs }
+}
+
 /** The entry as it is wanted now: the stored one if nothing differs. */
-function changed(before: StoredEntry | undefined, wanted: Wanted): StoredEntry {
-  const next: Wanted = {
+function changed(before: StoredEntry | undefined, wanted: Omit<Wanted, 'isOpenEnded'>): StoredEntry {
+  const next: Omit<Wanted, 'isOpenEnded'> = {
     key: wanted.key,
     title: wanted.title,
     startsAt: wanted.startsAt,

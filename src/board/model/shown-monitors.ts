@@ -1,4 +1,4 @@
-import { windowEdges } from '../../monitors/model/maintenance.ts'
+import { endOfWindow, isOpen, windowEdges } from '../../monitors/model/maintenance.ts'
 import { type MaintenanceWindow, type Monitor, shownGroup, shownName } from '../../monitors/model/monitor.ts'
 import { type History, historyOf, startOfDay } from '../../monitors/model/uptime.ts'
 import {
@@ -15,10 +15,10 @@ export type OpenWindows = ReadonlyMap<number, MaintenanceWindow>
 
 export function maintainedOf(windows: readonly MaintenanceWindow[], now: number): Made<OpenWindows> {
   const open = new Map<number, MaintenanceWindow>()
-  for (const window of windows.filter(each => each.startsAt <= now && now < each.endsAt))
+  for (const window of windows.filter(each => isOpen(each, now)))
     for (const id of window.monitorIds) {
       const other = open.get(id)
-      if (!other || other.endsAt < window.endsAt) open.set(id, window)
+      if (!other || endOfWindow(other) < endOfWindow(window)) open.set(id, window)
     }
   return { value: open, until: earliest(windowEdges(windows, now)) }
 }

@@ -28,6 +28,8 @@ export interface AnnouncementTables {
     postmortem: string | null
     /** 1 for an incident that was recorded after it was over. */
     backfilled: Generated<number>
+    /** 1 for maintenance that goes on past `event_ends_at` until it is completed. */
+    open_ended: Generated<number>
     /** The cause, if Corkboard made the announcement, such as `outage:7:1767225600000`; unique. */
     origin: Generated<string | null>
     /** Status that the first update of a draft will have; null if it was not chosen yet. */

@@ -105,6 +105,8 @@ export interface MonitorTables {
     announce_ahead_ms: Generated<number | null>
     /** Lead times of reminders in minutes, as a JSON list. */
     remind_minutes: Generated<string>
+    /** 1 for a window that goes on past `ends_at` until it is completed. */
+    open_ended: Generated<number>
   }
   maintenance_monitors: { window_id: number; monitor_id: number }
   /** The maintenance that calendars may know: planned, in progress, over, or cancelled. */

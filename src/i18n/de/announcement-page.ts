@@ -13,6 +13,8 @@ export const announcementPage: typeof english = {
   openEnd: 'Ende offen',
   startsIn: 'Zeit bis zum Beginn',
   endsIn: 'Zeit bis zum Ende',
+  overdueSince: 'Überfällig seit',
+  isOverdue: 'Überfällig',
   took: 'Dauer',
   affected: 'Betroffen',
   affectedMore: count => `${count} weitere`,

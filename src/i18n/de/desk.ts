@@ -15,6 +15,8 @@ export const desk: typeof en.desk = {
   otherActions: 'Weiteres anlegen',
   isDown: name => `${name} ist ausgefallen`,
   isUnchecked: name => `${name} wird nicht geprüft`,
+  isOverdue: title => `Wartung „${title}“ ist überfällig`,
+  overdueSince: ago => `sollte ${ago} enden`,
   noIncident: 'noch keine Störung gemeldet',
   drafted: 'eine Störung ist entworfen',
   publishesIn: duration => `der Entwurf wird in ${duration} von selbst veröffentlicht`,

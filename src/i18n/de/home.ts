@@ -14,6 +14,7 @@ export const home: typeof en.home = {
   notCheckedSinceOf: (name, when) => `${name} wurde seit ${when} nicht geprüft.`,
   inMaintenance: name => `${name} wird gewartet.`,
   inMaintenanceUntil: (name, when) => `${name} wird bis ${when} gewartet.`,
+  maintenanceOverdue: (name, when) => `${name} wird gewartet, überfällig seit ${when}.`,
   several: {
     UP: (count, of) => `${count} von ${of} Diensten sind verfügbar.`,
     DEGRADED: (count, of) => `${count} von ${of} Diensten sind beeinträchtigt.`,

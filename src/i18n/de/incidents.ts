@@ -37,6 +37,7 @@ export const incidents: typeof en.incidents = {
   noNextUpdate: 'Nicht zugesagt',
   withinMinutes: minutes => `Innerhalb von ${minutes} Minuten`,
   resolve: 'Beheben',
+  plannedEnd: 'Geplantes Ende',
   facts: 'Eckdaten',
   lasts: 'Dauer',
   ended: 'Ende',

@@ -29,9 +29,16 @@ export const maintenance: typeof en.maintenance = {
   nextZone: zone => `in ${zone}`,
   noNext: 'Keine weiteren Termine.',
   endNow: 'Jetzt beenden',
+  complete: 'Abschließen',
+  view: 'Wartungsfenster',
+  cancelled: from => `Abgesagt (war für ${from} geplant)`,
+  overdue: (from, to) => `${from} – ${to}, überfällig`,
+  overdueNote: since => `Überfällig seit ${since}. Die Wartung dauert an, bis Sie sie abschließen.`,
   extend: length => `Um ${length} verlängern`,
   removeText:
     'Vergangene Wartungen bleiben im Verlauf der Monitore. Eine vorab veröffentlichte Ankündigung wird archiviert.',
+  removeOpenText:
+    'Die Wartung läuft gerade. Ihre Monitore werden sofort wieder geprüft, und ihre Ankündigung wird abgeschlossen. Was vergangen ist, bleibt im Verlauf der Monitore.',
   rule: {
     weekly: (days, weeks, time) =>
       weeks === 1 ? `Jeden ${days} um ${time}` : `Alle ${weeks} Wochen am ${days} um ${time}`,

@@ -11,6 +11,8 @@ export const announcementPage = {
   openEnd: 'end open',
   startsIn: 'Starts in',
   endsIn: 'Ends in',
+  overdueSince: 'Overdue since',
+  isOverdue: 'Overdue',
   took: 'Took',
   affected: 'Affected',
   affectedMore: (count: string) => `${count} more`,

@@ -15,6 +15,8 @@ export const desk = {
   otherActions: 'More to create',
   isDown: (name: string) => `${name} is down`,
   isUnchecked: (name: string) => `${name} is not being checked`,
+  isOverdue: (title: string) => `Maintenance “${title}” is overdue`,
+  overdueSince: (ago: string) => `should have ended ${ago}`,
   noIncident: 'no incident yet',
   drafted: 'an incident is drafted',
   publishesIn: (duration: string) => `the draft publishes itself in ${duration}`,

@@ -12,6 +12,7 @@ export const home = {
   notCheckedSinceOf: (name: string, when: string) => `${name} has not been checked since ${when}.`,
   inMaintenance: (name: string) => `${name} is in maintenance.`,
   inMaintenanceUntil: (name: string, when: string) => `${name} is in maintenance until ${when}.`,
+  maintenanceOverdue: (name: string, when: string) => `${name} is in maintenance, overdue since ${when}.`,
   several: {
     UP: (count: string, of: string) => `${count} of ${of} services are up.`,
     DEGRADED: (count: string, of: string) => `${count} of ${of} services are degraded.`,

@@ -33,6 +33,7 @@ export const incidents = {
   noNextUpdate: 'Not promised',
   withinMinutes: (minutes: string) => `Within ${minutes} minutes`,
   resolve: 'Resolve',
+  plannedEnd: 'Planned end',
   facts: 'Facts',
   lasts: 'Duration',
   ended: 'Ended',

@@ -35,9 +35,16 @@ export const maintenance = {
   nextZone: (zone: string) => `in ${zone}`,
   noNext: 'No further dates.',
   endNow: 'End now',
+  complete: 'Complete',
+  view: 'Maintenance window',
+  cancelled: (from: string) => `Cancelled (was planned for ${from})`,
+  overdue: (from: string, to: string) => `${from} – ${to}, overdue`,
+  overdueNote: (since: string) => `Overdue since ${since}. It goes on until you complete it.`,
   extend: (length: string) => `Extend by ${length}`,
   removeText:
     'Past maintenance stays in the history of its monitors. An announcement published in advance is archived.',
+  removeOpenText:
+    'It is in progress. Its monitors are checked again at once, and its announcement is completed. What has passed stays in the history of the monitors.',
   rule: {
     weekly: (days: string, weeks: number, time: string) =>
       weeks === 1 ? `Every ${days} at ${time}` : `Every ${weeks} weeks on ${days} at ${time}`,

@@ -42,7 +42,9 @@ export function commonFields(context: AdminContext, page: WindowFieldsPage, acti
         picking: page.picking,
       }),
   }
-  const names = Object.keys(windowFields.fields).filter(name => special[name] ?? plainFields[name])
+  const names = Object.keys(windowFields.fields).filter(
+    name => name !== 'openEnded' && (special[name] ?? plainFields[name]),
+  )
   return html`${names.map((name, index) => html`${index === 0 ? null : '\n'}${special[name]?.() ?? control(context, form, name)}`)}`
 }
 
@@ -51,7 +53,8 @@ export const timeFields = {
   once: (context, page) => {
     const hint = context.messages.manage.zone(context.format.timeZone)
     return html`<div class="fields">${instantField(context, page, 'startsAt', hint)}
-${instantField(context, page, 'endsAt', hint)}</div>`
+${instantField(context, page, 'endsAt', hint)}</div>
+${control(context, { fields: plainFields, values: page.values.plain, problems: page.problems }, 'openEnded')}`
   },
   weekly: (context, page) => {
     const options = context.messages.maintenance.weekdays.map((label, index) => ({

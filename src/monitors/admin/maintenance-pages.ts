@@ -14,6 +14,7 @@ import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import { windowFields, withTimes } from '../maintenance-document.ts'
 import { windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
+import { isOverdue } from '../model/maintenance.ts'
 import type { Occurrence } from '../recurrence.ts'
 import { commonFields, timeFields, type WindowFieldsPage, windowLabels } from './maintenance-fields.ts'
 import {
@@ -65,7 +66,7 @@ export function renderWindow(context: AdminContext, page: WindowPage): Html {
     current: 'maintenance',
     scripts: ['picker.js'],
     actions: window && may(context.actor, 'maintenance') ? windowActions(context, window, now) : null,
-    main: html`${theirs ? conflictCard(context, versions(context, page, theirs)) : null}
+    main: html`${window && overdueNote(context, window, now)}${theirs ? conflictCard(context, versions(context, page, theirs)) : null}
 ${formErrors(context, page.problems, windowLabels(context))}
 ${postForm(context, {
   action,
@@ -86,7 +87,9 @@ function renderPlain(context: AdminContext, page: WindowPage, window: StoredWind
     [context.messages.common.when, windowText(context, window, page.now)],
     [labels['monitors'], namesOf(context, page, window.monitors)],
     ...Object.keys(plainFields).flatMap(name =>
-      name === 'title' ? [] : [[labels[name], plainValue(context, page.values, name)]],
+      name === 'title' || (name === 'openEnded' && !window.openEnded)
+        ? []
+        : [[labels[name], plainValue(context, page.values, name)]],
     ),
   ].filter(([, value]) => value !== '')
   return adminPage(context, {
@@ -107,14 +110,19 @@ ${postButton(context, context.paths.manage.maintenanceRemove(window.id), context
 /** Minutes by which a window that is open can be extended with one click. */
 export const extensions = [30, 60] as const
 
-const openActions = (context: AdminContext, { id }: StoredWindow): Html => {
+const overdueNote = (context: AdminContext, window: StoredWindow, now: number): Html | null =>
+  window.rule !== null || !isOverdue(window, now)
+    ? null
+    : html`<p class="is-down"><strong>${context.messages.maintenance.overdueNote(context.format.instant(window.endsAt, now))}</strong></p>\n`
+
+const openActions = (context: AdminContext, { id, openEnded }: StoredWindow): Html => {
   const { paths, format } = context
-  const { extend, endNow } = context.messages.maintenance
+  const { extend, endNow, complete } = context.messages.maintenance
   return html`${extensions.map(minutes =>
     postButton(context, paths.manage.maintenanceExtend(id), extend(format.duration(minutes * minuteMs)), {
       fields: { minutes: String(minutes) },
     }),
-  )} ${postButton(context, paths.manage.maintenanceEnd(id), endNow)}`
+  )} ${postButton(context, paths.manage.maintenanceEnd(id), openEnded ? complete : endNow)}`
 }
 
 /** The typed version and the one that another editor saved. */
@@ -172,10 +180,11 @@ const whole = ({ format }: AdminContext, at: number): string => `${format.date(a
 
 export function renderWindowRemoval(context: AdminContext, window: StoredWindow, now: number): Html {
   const messages = context.messages.maintenance
+  const text = partOf(window, now) === 'open' ? messages.removeOpenText : messages.removeText
   return adminPage(context, {
     title: context.messages.manage.removeTitle(window.title),
     current: 'maintenance',
-    main: html`<section class="card"><p>${windowText(context, window, now)}</p><p class="measure">${messages.removeText}</p>
+    main: html`<section class="card"><p>${windowText(context, window, now)}</p><p class="measure">${text}</p>
 <form method="post" action="${context.paths.manage.maintenanceRemove(window.id)}">${csrfField(context)}<input type="hidden" name="revision" value="${window.revision}"><input type="hidden" name="sure" value="on">
 <p class="buttons">${button({ text: context.messages.manage.remove, kind: 'danger' })} ${buttonLink(context.paths.manage.maintenanceWindow(window.id), context.messages.manage.cancel)}</p></form></section>`,
   })

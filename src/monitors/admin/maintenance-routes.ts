@@ -14,6 +14,7 @@ import { parsed } from '../../lib/fields.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { type MaintenanceService, windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
+import { endOfWindow } from '../model/maintenance.ts'
 import { occurrences } from '../recurrence.ts'
 import {
   formOfWindow,
@@ -91,8 +92,13 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
       if (picked)
         return { typed: { kind, values: { ...values, monitors: picked.chosen } }, picking: picked.picking }
       if (form.text('do') !== 'preview') return null
-      const { rule, startsAt = 0, endsAt = 0 } = parsed(windowSchema, inputOf(page, typed, standing))
-      return { next: nextOf({ rule, startsAt, endsAt }) }
+      const {
+        rule,
+        startsAt = 0,
+        endsAt = 0,
+        openEnded,
+      } = parsed(windowSchema, inputOf(page, typed, standing))
+      return { next: nextOf({ rule, startsAt, endsAt, openEnded }) }
     },
 
     formPage: async (page, { thing: window, typed, theirs, next = null, ...shown }) =>
@@ -139,14 +145,16 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   route.post(app, manage.maintenanceExtend, { config: { access: 'maintenance' } }, async (request, reply) => {
     const asked = Number(formOf(request).text('minutes'))
     const minutes = extensions.find(each => each === asked) ?? extensions[0]
-    const { title } = await maintenanceService.extend(context(request).actor, numberedId(request), minutes)
+    const { title } = await maintenanceService.extend(context(request).actor, numberedId(request), {
+      minutes,
+    })
     return redirectNamed(reply, paths, manage.maintenance({ notice: 'saved' }), title)
   })
 
   /** The times at which it opens next. */
-  function nextOf({ rule, startsAt, endsAt }: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt'>) {
-    if (rule) return occurrences(rule, now(), shownNext)
-    return endsAt > now() ? [{ startsAt, endsAt }] : []
+  function nextOf(window: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt' | 'openEnded'>) {
+    if (window.rule) return occurrences(window.rule, now(), shownNext)
+    return endOfWindow(window) > now() ? [window] : []
   }
 }
 

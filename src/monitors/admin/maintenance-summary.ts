@@ -1,6 +1,7 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
+import { endOfWindow, isCancelledWindow, isOverdue } from '../model/maintenance.ts'
 import { type MonthDay, occurrences, type Rule } from '../recurrence.ts'
 
 /** A rule as text, such as `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
@@ -11,11 +12,15 @@ function ruleText(context: AdminContext, rule: Rule): string {
 
 export function windowText(
   context: AdminContext,
-  { rule, startsAt, endsAt }: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt'>,
+  window: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt' | 'openEnded'>,
   now: number,
 ): string {
-  const { format } = context
-  return rule ? ruleText(context, rule) : `${format.instant(startsAt, now)} – ${format.instant(endsAt, now)}`
+  const { format, messages } = context
+  const { rule, startsAt, endsAt } = window
+  if (rule) return ruleText(context, rule)
+  const [from, to] = [format.instant(startsAt, now), format.instant(endsAt, now)]
+  if (isCancelledWindow(window)) return messages.maintenance.cancelled(from)
+  return isOverdue(window, now) ? messages.maintenance.overdue(from, to) : `${from} – ${to}`
 }
 
 function dayText({ messages, format }: AdminContext, rule: Rule): string {
@@ -46,8 +51,10 @@ function durationText({ format }: AdminContext, minutes: number): string {
 /** Where a window stands in the list. */
 export type Part = 'open' | 'planned' | 'past'
 
-export function partOf({ rule, startsAt, endsAt }: StoredWindow, now: number): Part {
-  const [next] = rule ? occurrences(rule, now, 1) : endsAt > now ? [{ startsAt, endsAt }] : []
+export function partOf(window: StoredWindow, now: number): Part {
+  const { rule } = window
+  const isAhead = endOfWindow(window) > now && !isCancelledWindow(window)
+  const [next] = rule ? occurrences(rule, now, 1) : isAhead ? [window] : []
   if (!next) return 'past'
   return next.startsAt <= now ? 'open' : 'planned'
 }

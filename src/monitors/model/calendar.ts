@@ -9,10 +9,12 @@ export type CalendarTime = {
   readonly monitorIds: readonly number[]
   readonly startsAt: number
   readonly endsAt: number
+  /** True for a window that goes on past its planned end until a person completes it; absent: false. */
+  readonly openEnded?: boolean
 }
 
 /** An entry as it is stored. */
-export type StoredEntry = Omit<CalendarTime, 'windowId' | 'endsAt'> & {
+export type StoredEntry = Omit<CalendarTime, 'windowId' | 'endsAt' | 'openEnded'> & {
   readonly windowId: number | null
   readonly endsAt: number | null
   readonly announcementId: string | null

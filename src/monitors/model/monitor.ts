@@ -92,7 +92,10 @@ export type MaintenanceWindow = {
   readonly title: string
   readonly monitorIds: readonly number[]
   readonly startsAt: number
+  /** The end; while `openEnded`, the planned one. */
   readonly endsAt: number
+  /** True for a window that goes on past its planned end until a person completes it; absent: false. */
+  readonly openEnded?: boolean
 }
 
 /** One occurrence of a stored window. */

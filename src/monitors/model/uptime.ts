@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '../../lib/time.ts'
+import { endOfWindow, isOpen } from './maintenance.ts'
 import type { MaintenanceWindow, Status } from './monitor.ts'
 
 /** Milliseconds of each status during a UTC day; unobserved time is missing. */
@@ -127,17 +128,17 @@ export function accountedSpans(
   seen: Seen | null,
   now: number,
   patienceMs: number,
-  windows: readonly Pick<MaintenanceWindow, 'startsAt' | 'endsAt'>[],
+  windows: readonly Pick<MaintenanceWindow, 'startsAt' | 'endsAt' | 'openEnded'>[],
 ): readonly Span[] {
   if (!seen || now <= seen.at || now - seen.at > patienceMs) return []
   const edges = new Set([seen.at, now])
   for (let hour = startOfHour(seen.at) + hourMs; hour < now; hour += hourMs) edges.add(hour)
-  for (const edge of windows.flatMap(each => [each.startsAt, each.endsAt]))
+  for (const edge of windows.flatMap(each => [each.startsAt, endOfWindow(each)]))
     if (seen.at < edge && edge < now) edges.add(edge)
   const ordered = [...edges].sort((a, b) => a - b)
   return ordered.slice(1).map((to, index) => {
     const from = ordered[index] ?? to
-    const maintained = windows.some(each => each.startsAt <= from && from < each.endsAt)
+    const maintained = windows.some(each => isOpen(each, from))
     return { status: maintained ? 'MAINTENANCE' : seen.status, from, to }
   })
 }

@@ -1,5 +1,5 @@
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
-import { type Impact, statusOf } from '../../announcements/model/incident.ts'
+import { type Impact, isOverdue, statusOf } from '../../announcements/model/incident.ts'
 import {
   type Board,
   type BoardMonitor,
@@ -147,12 +147,13 @@ function maintenanceOf(board: Board, now: number): readonly object[] {
       ...{ id, title, description },
       startsAt: event.startsAt ?? createdAt,
       endsAt: event.endsAt,
+      isOverdue: isOverdue(event, now),
       status: statusOf(event, { isGoingOn: going.has(id), now }),
     }))
     .filter(({ status }) => status !== 'completed')
   const window = (status: 'in_progress' | 'scheduled') => (each: PlannedMaintenance) => ({
     ...each,
-    ...{ status, description: '' },
+    ...{ status, description: '', isOverdue: each.endsAt !== null && each.endsAt <= now },
   })
   const windows = [
     ...openWindows.map(window('in_progress')),
@@ -160,20 +161,21 @@ function maintenanceOf(board: Board, now: number): readonly object[] {
   ]
   return [...announced, ...windows]
     .sort((a, b) => a.startsAt - b.startsAt)
-    .map(({ id, title, description, startsAt, endsAt, status }) => {
+    .map(({ id, title, description, startsAt, endsAt, isOverdue: isLate, status }) => {
       const [startDate, endDate] = [kumaTime(startsAt), endsAt === null ? null : kumaTime(endsAt)]
       return {
         id: numberOf(id),
         title,
         description,
-        strategy: 'single',
+        // What goes on past its end is, to Uptime Kuma, switched off by hand.
+        strategy: isLate ? 'manual' : 'single',
         intervalDay: 1,
         active: true,
         dateRange: [startDate, endDate],
         timeRange: [],
         weekdays: [],
         daysOfMonth: [],
-        timeslotList: [{ startDate, endDate }],
+        timeslotList: isLate ? [] : [{ startDate, endDate }],
         cron: null,
         duration: null,
         durationMinutes: endsAt === null ? 0 : Math.round((endsAt - startsAt) / minuteMs),

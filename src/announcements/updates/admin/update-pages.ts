@@ -16,7 +16,7 @@ import { statusMark } from '../../../web/marks.ts'
 import { button, buttonLink, fact, timeAt } from '../../../web/ui.ts'
 import { placeOfKind } from '../../admin/announcement-place.ts'
 import { isPublished } from '../../model/announcement.ts'
-import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
+import { type EditedAnnouncement, windowOf } from '../../model/announcement-edit.ts'
 import {
   type EventKind,
   isClosing,
@@ -25,11 +25,15 @@ import {
   traitsOf,
   type UpdateStatus,
 } from '../../model/announcement-kinds.ts'
+import { endOf } from '../../model/incident.ts'
 import type { IncidentTemplate } from '../../model/incident-template.ts'
 import { type EditedUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 import { chipsOf } from '../../templates/admin/template-chips.ts'
 import { type Audience, audienceFields } from './audience-fields.ts'
 import { messageFields } from './message-fields.ts'
+
+/** The window of a maintenance; its end is that of the announcement, unless it repeats. */
+export type NoticedWindow = { readonly id: number; readonly isRecurring: boolean }
 
 export type UpdatesPage = {
   readonly announcement: EditedAnnouncement
@@ -42,6 +46,8 @@ export type UpdatesPage = {
   readonly problems: Problems
   /** Identifies the form, so that sent twice it makes one update. */
   readonly key: string
+  /** The maintenance window that it is about; null if there is none. */
+  readonly window: NoticedWindow | null
   /** Who is notified, and who is left out by choice; null for those who may not post, and for maintenance. */
   readonly told: { readonly audience: Audience; readonly silent: readonly AudiencePart[] } | null
   readonly now: number
@@ -82,19 +88,41 @@ function links(
   { announcement, now }: UpdatesPage,
   last: UpdateStatus | undefined,
 ): Html {
-  const { incidents, editor, manage, updates } = messages
+  const { incidents, editor, maintenance, manage, updates } = messages
   const { id, kind } = announcement
   const isShown = isPublished(announcement, now)
   const mayWrite = may(actor, 'announcements')
   const at = paths.manage.announcementAction
-  const mayResolve = mayWrite && kind === 'incident' && !(last && isClosing(last))
-  return html`${mayResolve ? buttonLink(`${paths.manage.announcementUpdates(id, { resolve: 1 })}#content`, incidents.resolve) : null}
+  const isOpen = kind === 'incident' ? !(last && isClosing(last)) : isInProgress(announcement, now)
+  const closing = kind === 'incident' ? incidents.resolve : maintenance.complete
+  return html`${mayWrite && isOpen ? buttonLink(`${paths.manage.announcementUpdates(id, { resolve: 1 })}#content`, closing) : null}
 ${isShown ? buttonLink(paths.announcement(id), editor.viewPublic) : null}
 <details class="menu"><summary class="button">${incidents.more}</summary><div class="menu-list">
 <a href="${paths.manage.announcement(id)}">${updates.edit}</a>
 <a href="${paths.manage.announcementRevisions(id)}">${editor.revisions}</a>
 ${mayWrite && isShown ? html`<a href="${at.withdraw(id)}">${editor.withdraw}</a>` : null}
 ${mayWrite ? html`<a href="${at.delete(id)}">${manage.remove}</a>` : null}</div></details>`
+}
+
+const isInProgress = (announcement: EditedAnnouncement, now: number): boolean => {
+  const { startsAt } = windowOf(announcement)
+  const end = endOf(windowOf(announcement))
+  return (
+    announcement.kind === 'maintenance' && startsAt !== null && startsAt <= now && (end === null || end > now)
+  )
+}
+
+/** What completing a maintenance does to its window. */
+function windowHint(context: AdminContext, { announcement, window, now }: UpdatesPage): Html | null {
+  if (window === null) return null
+  const { updates: messages, maintenance } = context.messages
+  const hasBegun = (announcement.eventStartsAt ?? now) <= now
+  const text = window.isRecurring
+    ? messages.windowRepeats
+    : hasBegun
+      ? messages.windowEnds
+      : messages.windowCancelled
+  return html`<p class="hint">${text} <a href="${context.paths.manage.maintenanceWindow(window.id)}">${maintenance.view}</a></p>`
 }
 
 /** Status, affected monitors, impact and times. */
@@ -111,13 +139,15 @@ function facts(
   const names = monitors.filter(each => affected.has(each.id))
   const shown = names.slice(0, namesMax)
   const rest = names.length - shown.length
-  const lasts = startsAt === null ? null : (endsAt ?? now) - startsAt
+  const end = endOf(windowOf(announcement))
+  const isOver = end !== null && end <= now
+  const lasts = startsAt === null ? null : (isOver ? end : now) - startsAt
   return html`<aside class="incident-facts" aria-label="${incidents.facts}"><dl class="facts">
 ${last ? fact(incidents.status, updates.statuses[last]) : null}
 ${traitsOf(kind).hasImpact ? fact(incidents.impact, html`<span class="marked">${statusMark(conditionOf({ kind, impact }))}${updates.impacts[impact]}</span>`) : null}
 ${names.length > 0 ? fact(updates.affected, html`${shown.map((each, index) => html`${index > 0 ? ', ' : null}<a href="${paths.manage.monitor(each.id)}"><bdi>${each.name}</bdi></a>`)}${rest > 0 ? html`, ${updates.moreAffected(format.number(rest))}` : null}`) : null}
 ${startsAt === null ? null : fact(incidents.began, timeAt(context, startsAt, now))}
-${endsAt === null ? null : fact(incidents.ended, timeAt(context, endsAt, now))}
+${endsAt === null ? null : fact(isOver ? incidents.ended : incidents.plannedEnd, timeAt(context, endsAt, now))}
 ${lasts === null || lasts < 0 ? null : fact(incidents.lasts, format.duration(lasts))}</dl></aside>`
 }
 
@@ -148,10 +178,11 @@ ${postButton(context, `${at(update)}/discard`, messages.discard, { fields: revis
 
 function addForm(
   context: AdminContext,
-  { announcement, templates, typed, problems, key, told }: UpdatesPage,
+  page: UpdatesPage,
   kind: EventKind,
   last: UpdateStatus | undefined,
 ): Html {
+  const { announcement, templates, typed, problems, key, told } = page
   const { updates: messages } = context.messages
   const form = writtenFields[kind]
   const values = typed ?? { ...newValues(form.fields), status: statusAfter(kind, last) }
@@ -173,6 +204,7 @@ ${messageFields(context, {
   label: labelsOf(context, form.fields)['content'] ?? '',
   chips: chipsOf(context, templates),
 })}
+${windowHint(context, page)}
 ${told && audienceFields(context, told.audience, told.silent)}
 ${others.map(name => html`${control(context, { fields: form.fields, values, problems }, name)}\n`)}<p class="buttons">${button({ text: messages.addButton, kind: 'primary' })}</p>`,
 })}</section>`

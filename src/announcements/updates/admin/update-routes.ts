@@ -16,19 +16,21 @@ import type { NamedMonitors } from '../../../status-site/active-event.ts'
 import { withMarkdown } from '../../../web/markdown-html.ts'
 import { route } from '../../../web/route.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
-import { isEventKind } from '../../model/announcement-kinds.ts'
+import { type AnnouncementKind, isEventKind } from '../../model/announcement-kinds.ts'
 import type { IncidentTemplate } from '../../model/incident-template.ts'
 import { inputOfUpdate, typedUpdate, writtenFields } from '../../model/update.ts'
 import { updateProblems } from '../../model/update-problems.ts'
 import { builtInText, chipsOf, filledText, pressedChip } from '../../templates/admin/template-chips.ts'
 import type { UpdateService } from '../update-service.ts'
 import { type Audience, silentIn } from './audience-fields.ts'
-import { renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
+import { type NoticedWindow, renderUpdate, renderUpdates, type UpdatePage, untyped } from './update-pages.ts'
 
 type UpdateManageOptions = {
   readonly updates: UpdateService
   readonly monitors: () => NamedMonitors
   readonly templates: () => Promise<readonly IncidentTemplate[]>
+  /** Finds the maintenance window that an announcement is about. */
+  readonly windowOf: (id: string) => Promise<NoticedWindow | null>
   /** Finds who is notified of an incident of these monitors. */
   readonly audience: (monitorIds: readonly number[]) => Promise<Audience>
   /** Who is not notified of an incident, by choice. */
@@ -40,14 +42,14 @@ type UpdateManageOptions = {
 
 /** Mounts the routes for posting, editing, publishing and discarding updates. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
-  const { updates, monitors, templates, audience, silent, context, paths, now } = options
+  const { updates, monitors, templates, windowOf, audience, silent, context, paths, now } = options
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
   route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) => {
     const page = context(request)
     const announcement = await updates.readAnnouncement(request.params.id)
-    const isResolving = request.query.resolve !== undefined && announcement.kind === 'incident'
-    const given = isResolving ? { ...untyped, typed: resolving(page) } : untyped
+    const typed = request.query.resolve === undefined ? null : closing(page, announcement.kind)
+    const given = typed ? { ...untyped, typed } : untyped
     return show(reply, page, announcement, given)
   })
 
@@ -151,6 +153,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
       monitors: monitors(),
       templates: await templates(),
       now: now(),
+      window: await windowOf(announcement.id),
       told: isTold
         ? {
             audience: await audience(announcement.monitors),
@@ -187,12 +190,16 @@ type ShownUpdates = {
 
 const keyLength = 12
 
-/** The values of a form that resolves the incident. */
-const resolving = (page: AdminContext): FormValues => ({
-  status: 'resolved',
-  content: builtInText(page, 'resolved'),
-  nextUpdateMinutes: '',
-})
+/** The values of a form that closes an incident or maintenance; null for a notice. */
+function closing(page: AdminContext, kind: AnnouncementKind): FormValues | null {
+  if (kind === 'notice') return null
+  const isIncident = kind === 'incident'
+  return {
+    status: isIncident ? 'resolved' : 'completed',
+    content: isIncident ? builtInText(page, 'resolved') : page.messages.updates.completedText,
+    nextUpdateMinutes: '',
+  }
+}
 
 type Given = Partial<Pick<UpdatePage, 'revision' | 'problems' | 'isConflict'>>
 

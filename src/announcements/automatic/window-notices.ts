@@ -1,0 +1,96 @@
+import { type Along, nothingAlong } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { type Actor, systemActor } from '../../kernel/actor.ts'
+import type { ActionOn } from '../../kernel/audited.ts'
+import { recordEvent } from '../../outbox/event-statements.ts'
+import { announcementChange } from '../announcement-change.ts'
+import { eventsOfEdit } from '../announcement-events.ts'
+import { isPublished } from '../model/announcement.ts'
+import {
+  type EditedAnnouncement,
+  editedAnnouncement,
+  isSameAnnouncement,
+  windowOf,
+} from '../model/announcement-edit.ts'
+import { endOf, windowAnnouncementId } from '../model/incident.ts'
+import type { AnnouncementStore } from '../store/announcement-store.ts'
+
+type End = { readonly endsAt: number; readonly openEnded: boolean }
+
+/** What becomes of a maintenance window, or of an occurrence of a recurring one. */
+type WindowMove = {
+  readonly windowId: number
+  readonly startsAt: number
+  /** The end before the change; null if it was not to take place, as after the deletion of its window. */
+  readonly before: End | null
+  /** The end after the change; null if it does not take place, or does not go on. */
+  readonly after: End | null
+}
+
+type WindowNoticesOptions = {
+  readonly db: Pick<Database, 'query'>
+  readonly store: Pick<AnnouncementStore, 'load' | 'save' | 'saveFormer' | 'maintenanceNotices'>
+  readonly publish: (slice: 'announcements') => Promise<void>
+  readonly now: () => number
+}
+
+/**
+ * Makes the changes of the notices of windows, for the write that changes the windows: a notice ends with its window and is
+ * extended with it, unless its editor gave it another end. One that only Corkboard wrote stays Corkboard's, so that it
+ * goes on following its window.
+ */
+export function createWindowNotices({ db, store, publish, now }: WindowNoticesOptions) {
+  return async (actor: Actor, moves: readonly WindowMove[]): Promise<Along> => {
+    const made = await Promise.all(moves.map(move => follow(actor, move)))
+    const changes = made.flatMap(each => each.changes)
+    if (changes.length === 0) return nothingAlong
+    const statements = made.flatMap(each => each.statements)
+    return { changes, statements, written: () => publish('announcements') }
+  }
+
+  async function follow(actor: Actor, move: WindowMove): Promise<Pick<Along, 'changes' | 'statements'>> {
+    const at = now()
+    const before = await store.load(windowAnnouncementId(move.windowId, move.startsAt))
+    const edited = before && afterMove(before, move, at)
+    if (!before || !edited || isSameAnnouncement(before, edited)) return nothingAlong
+    const author = (await store.maintenanceNotices.isOurs(before)) ? systemActor : actor
+    const after = { ...edited, revision: before.revision + 1 }
+    return {
+      changes: [announcementChange(author, actionOf(before, after), before, after)],
+      statements: [
+        store.saveFormer(before),
+        ...store.save(after, author.accountId, at),
+        ...eventsOfEdit(before, after, at).map(event => recordEvent(db, event)),
+      ],
+    }
+  }
+}
+
+/** The notice after a change of its window; null if it stays as it is. */
+function afterMove(
+  notice: EditedAnnouncement,
+  { before, after }: WindowMove,
+  at: number,
+): EditedAnnouncement | null {
+  const startsAt = notice.eventStartsAt ?? at
+  const end = endOf(windowOf(notice))
+  const isOver = end !== null && end <= at
+  const ending = ({ endsAt, openEnded }: End) => ({ eventEndsAt: Math.max(endsAt, startsAt), openEnded })
+  if (after === null) {
+    if (!isPublished(notice, at) || isOver) return null
+    if (startsAt > at) return editedAnnouncement(notice, { state: 'archived' }, at)
+    return editedAnnouncement(notice, ending({ endsAt: at, openEnded: false }), at)
+  }
+  if (before === null) {
+    const isHidden = notice.state === 'archived' && notice.publishAt !== null
+    return editedAnnouncement(notice, { ...ending(after), ...(isHidden && { state: 'published' }) }, at)
+  }
+  const agreed = notice.eventEndsAt === before.endsAt && notice.openEnded === before.openEnded
+  const ends = !after.openEnded && after.endsAt <= at && startsAt <= at && !isOver
+  return agreed || ends ? editedAnnouncement(notice, ending(after), at) : null
+}
+
+function actionOf(before: EditedAnnouncement, { state }: EditedAnnouncement): ActionOn<'announcement'> {
+  if (state === before.state) return 'updated'
+  return state === 'archived' ? 'archived' : 'published'
+}
