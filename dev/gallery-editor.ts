@@ -107,6 +107,7 @@ const found = (each: EditedAnnouncement, editedAt: number | null, who: string | 
   announcement: each,
   editedAt,
   editor: who,
+  cursor: { value: each.createdAt, id: each.id },
 })
 
 const list = (given: Partial<ListPage> = {}): ListPage => ({
@@ -120,6 +121,7 @@ const list = (given: Partial<ListPage> = {}): ListPage => ({
   kind: null,
   text: '',
   state: null,
+  sort: null,
   next: 'next',
   isFirst: true,
   stateOf: ({ announcement: { state } }) => state,

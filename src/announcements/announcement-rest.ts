@@ -98,7 +98,12 @@ export function announcementOperations({
           limit: query.limit,
           after: query.after ?? null,
           read: async (from, most) =>
-            (await store.search({ ...asked, after: from, limit: most }, at)).map(each => each.announcement),
+            (
+              await store.search(
+                { ...asked, after: from && { value: from.createdAt, id: from.id }, limit: most },
+                at,
+              )
+            ).map(each => each.announcement),
           placeOf: ({ createdAt, id }) => ({ createdAt, id }),
           documentOf,
         })

@@ -303,6 +303,44 @@ onBothEngines('the list of announcements', open => {
     assert.deepEqual(await search.counts(clock.now), { draft: 1, scheduled: 0, published: 2, archived: 1 })
   })
 
+  it('is sorted by title, date and last edit before it is cut into pages, in either order', async () => {
+    const { announcementService, search, clock, ada } = await openAnnouncements(await open())
+    for (const title of ['Éclair', 'bee', 'Ant', 'bee', 'cat', 'Zoo']) {
+      clock.now += minuteMs
+      await announcementService.create(ada, { title, state: 'published' })
+    }
+    for (const by of ['title', 'date', 'edited'] as const) {
+      const whole = async (order: 'asc' | 'desc') =>
+        (await search.search({ ...everything, sort: { by, order } }, clock.now)).map(
+          each => each.announcement,
+        )
+      const [up, down] = [await whole('asc'), await whole('desc')]
+      assert.deepEqual(
+        up.map(each => each.id),
+        down.map(each => each.id).reverse(),
+        by,
+      )
+      const read: string[] = []
+      for (let after: Parameters<typeof search.search>[0]['after'] = null; ; ) {
+        const sort = { by, order: 'asc' } as const
+        const page = await search.search({ ...everything, sort, after, limit: 2 }, clock.now)
+        read.push(...page.map(each => each.announcement.id))
+        after = page.at(-1)?.cursor ?? null
+        if (!after) break
+      }
+      assert.deepEqual(
+        read,
+        up.map(each => each.id),
+        by,
+      )
+      if (by === 'title')
+        assert.deepEqual(
+          up.map(each => each.title).filter(title => title !== 'Éclair'),
+          ['Ant', 'bee', 'bee', 'cat', 'Zoo'],
+        )
+    }
+  })
+
   it('is read in pages that overlap nowhere and miss nothing', async () => {
     const { announcementService, search, clock, ada } = await openAnnouncements(await open())
     for (let index = 0; index < 11; index++) {
@@ -315,10 +353,10 @@ onBothEngines('the list of announcements', open => {
       all.map(each => each.createdAt).toSorted((a, b) => b - a),
     )
     const read: string[] = []
-    for (let after: (typeof all)[number] | null = null; ; ) {
+    for (let after: Parameters<typeof search.search>[0]['after'] = null; ; ) {
       const page = await search.search({ ...everything, after, limit: 4 }, clock.now)
       read.push(...page.map(each => each.announcement.id))
-      after = page.at(-1)?.announcement ?? null
+      after = page.at(-1)?.cursor ?? null
       if (!after) break
     }
     assert.deepEqual(

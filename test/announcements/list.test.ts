@@ -46,7 +46,7 @@ describe('The list of announcements', () => {
   const ticketIn = (answer: Response) =>
     /done=[^.]*\.([^.]+)\./.exec(answer.headers.getSetCookie().join())?.[1] ?? assert.fail('no ticket')
   const row = async (id: string) =>
-    new RegExp(`<li class="desk-row" id="row-${id}"[\\s\\S]*?</li>`).exec(
+    new RegExp(`<tr id="announcements-${id}"[\\s\\S]*?</tr>`).exec(
       await page('/manage/announcements'),
     )?.[0] ?? assert.fail(id)
 
@@ -83,11 +83,10 @@ describe('The list of announcements', () => {
     assert.equal((await editor.get('/manage/announcements/one')).status, 200)
   })
 
-  it('keeps its filter, and does nothing for an unknown action or an id that is gone', async () => {
+  it('keeps its filter, and does nothing for an unknown action', async () => {
     const address = '/manage/announcement-list?kind=incident&q=search&state=published'
     for (const fields of [
       { id: 'one', do: 'explode' },
-      { id: 'nothing', do: 'archive' },
       { id: [], do: 'archive' },
     ]) {
       const answer = await editor.post(address, fields)
@@ -99,13 +98,19 @@ describe('The list of announcements', () => {
     assert.equal(await isPublic('one'), true)
   })
 
+  it('says of an id that is gone that it is', async () => {
+    const answer = await act(['nothing'], 'archive')
+    assert.equal(answer.status, 409)
+    assert.match(textOf(await answer.text()), /nothing : It no longer exists|nothing: It no longer exists/)
+  })
+
   it('leads from an incident that goes on to its updates, and says so; from one that is over how long it lasted', async () => {
     assert.match(await row('slow'), /href="\/manage\/announcements\/slow\/updates"/)
     assert.match(textOf(await row('slow')), /Active/)
     assert.match(textOf(await row('was')), /Lasted 2 h/)
     assert.match(textOf(await row('slow')), /Post update/)
     assert.doesNotMatch(textOf(await row('was')), /Post update/)
-    assert.match(await row('one'), /<h3[^>]*><a href="\/manage\/announcements\/one"/)
+    assert.match(await row('one'), /<th scope="row"><a href="\/manage\/announcements\/one"/)
   })
 
   it('has states as links with their numbers, which keep the search', async () => {

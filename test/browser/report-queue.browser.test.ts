@@ -113,6 +113,22 @@ describe('The queue of reports in Chromium', () => {
     assert.equal((await app.fetch(`/${id}`)).status, 404)
   })
 
+  it('has rows of one line, and shows the whole excerpt in the row at hand', async () => {
+    await reported(['short', `long ${'word '.repeat(80)}`, 'another'])
+    await using desk = await signedIn()
+    const page = await queueIn(desk)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const heights = () =>
+      page
+        .locator('#queue-rows tr')
+        .evaluateAll(rows => rows.map(row => Math.round(row.getBoundingClientRect().height)))
+    assert.deepEqual((await heights()).slice(1), [44, 44])
+    await page.keyboard.press('j')
+    const [first, second = 0] = await heights()
+    assert.equal(first, 44)
+    assert.ok(second > 60, `${second} px`)
+  })
+
   it('single keys can be switched off', async () => {
     const [id = ''] = await reported(['Stays'])
     await using desk = await signedIn()

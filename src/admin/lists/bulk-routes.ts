@@ -36,10 +36,12 @@ export type BulkAction<T> = {
 }
 
 /** The things of a list, and what can be done to several at once. */
-export type BulkNoun<T> = {
+export type BulkNoun<T, Q extends object = PlaceQuery> = {
   /** Address of the form, and of the list; both take the place in the list. */
-  readonly at: AnyAddress & ((query: PlaceQuery) => string)
-  readonly list: AnyAddress & ((query: PlaceQuery & { readonly notice?: string | undefined }) => string)
+  readonly at: AnyAddress & ((query: Q) => string)
+  readonly list: (query: Q & { readonly notice?: string | undefined }) => string
+  /** Place in the list, of the query of the form; that of `ListPlace` by default. */
+  readonly place?: (query: unknown) => Q
   readonly access: Access
   readonly current: Place
   /** Finds the things with these ids; those that are gone are left out. */
@@ -55,6 +57,8 @@ export type BulkNoun<T> = {
    * `conflict` if it was changed since. Without it nothing can be undone.
    */
   readonly revert?: (page: AdminContext, before: T, now: T | null) => Promise<T>
+  /** What an undo needs of a thing, if it is less than all of it: the browser keeps it, in a cookie. */
+  readonly kept?: (thing: T) => T
   /** Changes with each write of a thing, so that an undo can tell whether it was changed since. */
   readonly revisionOf?: (thing: T) => number
 }
@@ -67,7 +71,11 @@ const atOnce = 10
 type Change<T> = { readonly before: T; readonly after: T | null }
 
 /** Mounts the form of a list, which changes the selected rows or the one whose button was pressed. */
-export function bulkRoutes<T>(app: FastifyInstance, { context, undos }: Mounted, noun: BulkNoun<T>): void {
+export function bulkRoutes<T, Q extends object = PlaceQuery>(
+  app: FastifyInstance,
+  { context, undos }: Mounted,
+  noun: BulkNoun<T>,
+): void {
   const { at, list, actions, nameOf, idOf, revert } = noun
   const kindOfUndo = `list ${at.pattern}`
 
@@ -76,7 +84,7 @@ export function bulkRoutes<T>(app: FastifyInstance, { context, undos }: Mounted,
     const form = formOf(request)
     const { name, ids } = asked(form)
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-    const place = placeQuery(page.place)
+    const place = (noun.place?.(request.query) ?? placeQuery(page.place)) as Q
     if (!action || ids.length === 0) return reply.redirect(list(place), 303)
     const found = await noun.find(page, ids)
     const known = new Set(found.map(each => String(idOf(each))))
@@ -120,7 +128,7 @@ export function bulkRoutes<T>(app: FastifyInstance, { context, undos }: Mounted,
       }
     }
     if (done.length === 0) throw conflict(problems.undoOver())
-    return { address: list({ notice: 'bulkRestored' }), name: namesOf(page, done) }
+    return { address: list({ notice: 'bulkRestored' } as Q & { notice: string }), name: namesOf(page, done) }
   })
 
   async function ran(page: AdminContext, action: BulkAction<T>, things: readonly T[]) {
@@ -143,7 +151,10 @@ export function bulkRoutes<T>(app: FastifyInstance, { context, undos }: Mounted,
   /** Each thing as it was, with the revision that it has now. */
   function undoOf(done: readonly Change<T>[]): Undo | null {
     if (!revert) return null
-    const changes = done.map(({ before, after }) => [before, after && (noun.revisionOf?.(after) ?? null)])
+    const changes = done.map(({ before, after }) => [
+      noun.kept?.(before) ?? before,
+      after && (noun.revisionOf?.(after) ?? null),
+    ])
     return [kindOfUndo, JSON.stringify(changes)]
   }
 

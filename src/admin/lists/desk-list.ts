@@ -1,31 +1,45 @@
 import { type Html, html } from '../../web/html.ts'
-import { button, pageLinks } from '../../web/ui.ts'
+import { button, buttonLink, pageLinks } from '../../web/ui.ts'
 import type { AdminContext } from '../admin-layout.ts'
 import { bulkBar, bulkForm } from './bulk-bar.ts'
 import { type Column, type DeskList, orderOf } from './list-definition.ts'
 import { type ListPart, partOf } from './list-part.ts'
-import { type ListPlace, placeQuery } from './list-place.ts'
+import { placeQuery } from './list-place.ts'
 
 /** The list with the part of its items that the address names: found, filtered, sorted, at most 100 on a page. */
 export function deskList<T>(context: AdminContext, list: DeskList<T>, items: readonly T[]): Html {
-  return renderList(context, list, partOf(list, context.place, items, context.language))
-}
-
-/** The list with a part that a query has found. */
-export function renderList<T>(context: AdminContext, list: DeskList<T>, part: ListPart<T>): Html {
   const { manage } = context.messages
   const { number } = context.format
-  const { bulk } = list
+  const part = partOf(list, context.place, items, context.language)
   const { page, pages, count } = part
-  const at = (query: Partial<ListPlace>) => list.at(placeQuery({ ...context.place, page, ...query }))
-  return html`${refusals(context, list)}${controls(context, list, part)}
-<div class="desk-list${bulk ? ' selectable' : ''}" id="${list.id}">${pages === 1 ? null : html`<p class="soft small">${manage.pageOf(number(page), number(pages))} · ${number(count)}</p>`}
-${part.rows.length === 0 ? html`<p class="soft">${manage.lists.nothingFound} <a href="${list.at({})}">${manage.lists.showAll}</a></p>` : listTable(context, list, part)}
-${bulk && bulkForm(context, list, bulk, bulkBar(context, bulk))}${pageLinks(
-  context,
-  { newer: page > 1 ? at({ page: page - 1 }) : null, older: page < pages ? at({ page: page + 1 }) : null },
-  { newer: manage.previousPage, older: manage.nextPage },
-)}</div>`
+  const to = (other: number) => list.at(placeQuery({ ...context.place, page: other }))
+  return html`${controls(context, list, part)}
+${listRows(context, list, {
+  rows: part.rows,
+  note: pages === 1 ? null : `${manage.pageOf(number(page), number(pages))} · ${number(count)}`,
+  links: pageLinks(
+    context,
+    { newer: page > 1 ? to(page - 1) : null, older: page < pages ? to(page + 1) : null },
+    { newer: manage.previousPage, older: manage.nextPage },
+  ),
+})}`
+}
+
+type Rows<T> = {
+  readonly rows: readonly T[]
+  /** Which page of the list it is; null for the only one. */
+  readonly note: string | null
+  /** Links to other pages. */
+  readonly links: Html | null
+}
+
+/** The rows of a list, of those that a query has found and sorted, too. */
+export function listRows<T>(context: AdminContext, list: DeskList<T>, { rows, note, links }: Rows<T>): Html {
+  const { lists } = context.messages.manage
+  const { bulk } = list
+  return html`${refusals(context, list)}<div class="desk-list${bulk ? ' selectable' : ''}" id="${list.id}">${note === null ? null : html`<p class="soft small">${note}</p>`}
+${rows.length === 0 ? html`<p class="soft">${lists.nothingFound} <a href="${list.at({})}">${lists.showAll}</a></p>` : listTable(context, list, rows)}
+${bulk && bulkForm(context, list, bulk, bulkBar(context, bulk))}${links}</div>`
 }
 
 /** The rows that an action on several was refused for, each with the reason. */
@@ -70,7 +84,7 @@ function search<T>({ place, messages: { manage } }: AdminContext, list: DeskList
 ${button({ text: manage.search })}</form>`
 }
 
-function listTable<T>(context: AdminContext, list: DeskList<T>, { rows }: ListPart<T>): Html {
+function listTable<T>(context: AdminContext, list: DeskList<T>, rows: readonly T[]): Html {
   const { columns, bulk } = list
   return html`<table class="table list"><caption class="visually-hidden">${list.caption}</caption>
 <colgroup>${bulk ? html`<col class="list-select">` : null}${columns.map(({ width }) => html`<col${width ? html` class="list-${width}"` : null}>`)}${hasMenu(list) ? html`<col class="list-menu">` : null}</colgroup>
@@ -116,8 +130,11 @@ function menu<T>({ messages: { manage } }: AdminContext, list: DeskList<T>, item
   if (actions.length + further.length === 0) return null
   const act = (action: (typeof actions)[number], look: string) =>
     html`<button class="button ${look}" form="bulk-${id}" name="one" value="${action.name} ${idOf(item)}" aria-label="${manage.lists.actionOf(action.text, nameOf(item))}">${action.text}</button>`
-  const quick = actions.filter(each => each.isQuick)
-  return html`${quick.length === 0 ? null : html`<span class="list-quick">${quick.map(each => act(each, ''))}</span>`}<details class="menu"><summary class="button quiet icon" aria-label="${manage.lists.actionsOf(nameOf(item))}">⋯</summary><div class="menu-list">${further.map(
+  const quick = [
+    ...further.filter(each => each.isQuick).map(({ text, href }) => buttonLink(href, text)),
+    ...actions.filter(each => each.isQuick).map(each => act(each, '')),
+  ]
+  return html`${quick.length === 0 ? null : html`<span class="list-quick">${quick}</span>`}<details class="menu"><summary class="button quiet icon" aria-label="${manage.lists.actionsOf(nameOf(item))}">⋯</summary><div class="menu-list">${further.map(
     ({ text, href }) => html`<a href="${href}">${text}</a>`,
   )}${actions.map(each => act(each, each.isDanger ? 'quiet is-danger' : 'quiet'))}</div></details>`
 }

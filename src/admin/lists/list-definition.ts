@@ -13,7 +13,7 @@ export type Column<T> = {
   readonly sortBy?: ((item: T) => SortValue) | 'stored'
   /** Order of the first click; `desc` suits numbers and times. */
   readonly first?: Order
-  readonly width?: 'narrow' | 'wide'
+  readonly width?: 'narrow' | 'wide' | 'main'
 }
 
 export type ListFilter<T> = {
@@ -22,7 +22,12 @@ export type ListFilter<T> = {
   readonly test: (item: T) => boolean
 }
 
-type RowLink = { readonly text: string; readonly href: string }
+type RowLink = {
+  readonly text: string
+  readonly href: string
+  /** True if it also stands beside the menu of the row that is pointed at. */
+  readonly isQuick?: boolean
+}
 
 /** A list of things on the management side. Each list states only its own; `deskList` does what all have in common. */
 export type DeskList<T> = {

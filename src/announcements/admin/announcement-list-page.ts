@@ -1,4 +1,5 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
+import { listRows } from '../../admin/lists/desk-list.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -6,17 +7,12 @@ import { button, buttonLink, emptyState, olderLinks } from '../../web/ui.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import { type AnnouncementKind, announcementKinds } from '../model/announcement-kinds.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
-import { placeOfKind } from './announcement-place.ts'
-import { announcementBulkBar } from './list-bulk.ts'
-import { listRow } from './list-row.ts'
+import { type AnnouncementPlace, announcementQuery, placeOfKind } from './announcement-place.ts'
+import { announcementList } from './list-row.ts'
 
-export type ListPage = {
+export type ListPage = AnnouncementPlace & {
   readonly found: readonly SearchResult[]
   readonly counts: Readonly<Record<AnnouncementState, number>>
-  /** The kind that the list is of; null for all. */
-  readonly kind: AnnouncementKind | null
-  readonly text: string
-  readonly state: AnnouncementState | null
   /** Cursor of the next page; null on the last. */
   readonly next: string | null
   readonly isFirst: boolean
@@ -34,24 +30,20 @@ export function renderList(context: AdminContext, page: ListPage): Html {
     actions: mayWrite ? newLink(context, page.kind, 'primary') : null,
     main: html`${kinds(context, page)}
 ${filters(context, page)}
-${page.found.length === 0 ? html`<section class="card">${nothing(context, page)}</section>` : list(context, page, mayWrite)}
-${olderLinks(context, {
-  first: page.isFirst ? null : listAddress(context, page, null),
-  older: page.next === null ? null : listAddress(context, page, page.next),
-})}
+<section class="card">${page.found.length === 0 ? nothing(context, page) : list(context, page)}</section>
 ${shortcuts(context, ['next', 'previous', ...(mayWrite ? (['select'] as const) : []), 'edit', ...(mayWrite ? (['report'] as const) : [])])}`,
   })
 }
 
-function list(context: AdminContext, page: ListPage, mayWrite: boolean): Html {
-  const { editor, monitors } = context.messages
-  const { now, stateOf, found } = page
-  const bulkAt = context.paths.manage.announcementsBulk(placeOf(page))
-  const rows = found.map(each => listRow(context, each, { state: stateOf(each), bulkAt, now }))
-  return html`${mayWrite ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card desk-list selectable">
-<h2 class="visually-hidden">${editor.list}</h2><ul>${rows}</ul>
-${mayWrite ? announcementBulkBar(context, bulkAt) : null}</div>`
-}
+const list = (context: AdminContext, page: ListPage): Html =>
+  listRows(context, announcementList(context, page), {
+    rows: page.found,
+    note: null,
+    links: olderLinks(context, {
+      first: page.isFirst ? null : listAddress(context, page, null),
+      older: page.next === null ? null : listAddress(context, page, page.next),
+    }),
+  })
 
 /** The button that begins a new announcement of the kind. */
 const newLink = (
@@ -76,13 +68,13 @@ function kinds({ paths, messages: { editor, manage } }: AdminContext, { kind }: 
 
 /** The search, and the states with their numbers as links. */
 function filters(context: AdminContext, page: ListPage): Html {
-  const { kind, text, state, counts } = page
+  const { kind, text, state, sort, counts } = page
   const { editor, manage } = context.messages
   const { number } = context.format
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chip = (of: AnnouncementState | null, label: string) =>
     html`<li><a class="chip" href="${listAddress(context, { ...page, state: of }, null)}"${of === state ? html` aria-current="page"` : null}>${label}</a></li>`
-  return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}
+  return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}${sort && html`<input type="hidden" name="sort" value="${sort.by}"><input type="hidden" name="order" value="${sort.order}">`}
 <div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200" data-key="/"></div>
 ${button({ text: manage.search })}
 <ul class="filter-chips" aria-label="${editor.revisionHeads.state}">${chip(null, editor.allStates(number(all)))}${announcementStates.map(each => chip(each, editor.counted(editor.states[each], number(counts[each]))))}</ul></form>`
@@ -98,11 +90,5 @@ function nothing(context: AdminContext, { kind, text, state, isFirst }: ListPage
   )
 }
 
-const placeOf = ({ kind, text, state }: Pick<ListPage, 'kind' | 'text' | 'state'>) => ({
-  kind: kind ?? undefined,
-  q: text || undefined,
-  state: state ?? undefined,
-})
-
 const listAddress = (context: AdminContext, page: ListPage, after: string | null): string =>
-  context.paths.manage.announcements({ ...placeOf(page), after: after ?? undefined })
+  context.paths.manage.announcements({ ...announcementQuery(page), after: after ?? undefined })

@@ -1,22 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import { listPageSize } from '../../admin/lists/list-part.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
 import type { Undo } from '../../admin/undo.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { stateNow } from '../model/announcement.ts'
-import type { EditedAnnouncement } from '../model/announcement-edit.ts'
-import { announcementStates } from '../model/announcement-fields.ts'
-import type { ListCursor } from '../store/announcement-list.ts'
+import type { ListCursor, ListSort } from '../store/announcement-list.ts'
 import { readEditor } from './announcement-form.ts'
 import { renderList } from './announcement-list-page.ts'
-import { kindIn } from './announcement-place.ts'
+import { announcementPlaceOf } from './announcement-place.ts'
 import { renderArticle, shownOf } from './article-preview.ts'
 import { renderConfirmation } from './confirm-page.ts'
 import { editorRoutes } from './editor-routes.ts'
 import type { EditorOptions } from './editor-services.ts'
-import { listBulkRoutes, listPageSize } from './list-bulk-routes.ts'
+import { listBulkRoutes } from './list-bulk-routes.ts'
 import { revisionRoutes } from './revision-routes.ts'
 
 const write = { config: { access: 'announcements' } } as const
@@ -27,41 +27,40 @@ const read = { config: { access: 'read' } } as const
 export function announcementManageRoutes(app: FastifyInstance, options: EditorOptions): void {
   const { announcementService, store, previews, context, undos, paths, now } = options
 
-  route.get(app, paths.manage.announcements, read, async (request, reply) => {
-    const { q, after } = request.query
-    const text = textOf(q).slice(0, 200).trim()
-    const state = announcementStates.find(each => each === request.query.state) ?? null
-    const kind = kindIn(request.query.kind)
-    const place = placeOf(textOf(after))
+  route.get(app, paths.manage.announcements, read, async (request, reply) =>
+    showList(reply, context(request), request.query),
+  )
+
+  async function showList(reply: FastifyReply, page: AdminContext, query: unknown, status = 200) {
+    const place = announcementPlaceOf(query)
+    const { kind, text, state, sort } = place
+    const after = cursorOf((query as { readonly after?: unknown }).after, sort)
     const at = now()
-    const [found, counts] = await Promise.all([
-      store.search({ kind, text, state, after: place, limit: listPageSize + 1 }, at),
-      store.counts(at, kind),
-    ])
+    const search = { kind, text, state, ...(sort && { sort }), after, limit: listPageSize + 1 }
+    const [found, counts] = await Promise.all([store.search(search, at), store.counts(at, kind)])
     const shown = found.slice(0, listPageSize)
     const last = found.length > listPageSize ? shown.at(-1) : null
     return sendPage(
       reply,
-      renderList(context(request), {
+      renderList(page, {
+        ...place,
         found: shown,
         counts,
-        kind,
-        text,
-        state,
-        next: last ? placeText(last.announcement) : null,
-        isFirst: place === null,
+        next: last ? cursorText(last.cursor) : null,
+        isFirst: after === null,
         stateOf: ({ announcement }) => stateNow(announcement, at),
         now: at,
       }),
+      status,
     )
-  })
+  }
 
   route.post(app, paths.manage.announcementPreview, writeText, async (request, reply) => {
     const shown = shownOf(readEditor(formOf(request)))
     return sendPage(reply, await withMarkdown(() => renderArticle(context(request), shown)))
   })
 
-  listBulkRoutes(app, options)
+  listBulkRoutes(app, options, showList)
   editorRoutes(app, options)
   revisionRoutes(app, options)
 
@@ -114,13 +113,18 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
 
 const revisionIn = (request: Parameters<typeof formOf>[0]) => Number(formOf(request).text('revision'))
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const cursorText = ({ value, id }: ListCursor): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
-const placeText = ({ createdAt, id }: Pick<EditedAnnouncement, 'createdAt' | 'id'>): string =>
-  Buffer.from(`${createdAt} ${id}`).toString('base64url')
-
-/** A truncated or invalid cursor starts at the first page. */
-function placeOf(text: string): ListCursor | null {
-  const [, createdAt, id] = /^(-?\d{1,15}) (.+)$/s.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }
+/** A cursor of a list that was sorted otherwise, or that was cut, starts at the first page. */
+function cursorOf(text: unknown, sort: ListSort | null): ListCursor | null {
+  if (typeof text !== 'string') return null
+  try {
+    const [value, id]: readonly unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const isOfSort = typeof value === (sort?.by === 'title' ? 'string' : 'number')
+    if (!isOfSort || typeof id !== 'string' || `${value}${id}`.includes('\0')) return null
+    return { value: value as string | number, id }
+  } catch {
+    return null
+  }
 }

@@ -1,37 +1,111 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
-import { postButton } from '../../admin/admin-parts.ts'
+import type { DeskList } from '../../admin/lists/list-definition.ts'
+import { labelsOf } from '../../admin/schema-form.ts'
 import { conditionOf } from '../../board/model/condition.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
-import { buttonLink, timeElement } from '../../web/ui.ts'
+import { timeElement } from '../../web/ui.ts'
 import { type EditedAnnouncement, windowOf } from '../model/announcement-edit.ts'
-import type { AnnouncementState } from '../model/announcement-fields.ts'
+import { type AnnouncementState, announcementFields } from '../model/announcement-fields.ts'
 import { isEventKind } from '../model/announcement-kinds.ts'
 import { endOf } from '../model/incident.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
+import { type AnnouncementPlace, announcementQuery } from './announcement-place.ts'
 import { stateMark } from './editor-page.ts'
 import { dated } from './list-times.ts'
 
-type RowAt = {
-  readonly state: AnnouncementState
-  /** The address of the form that changes what is selected, which the row's own actions use too. */
-  readonly bulkAt: string
+/** The list of announcements; a query finds and sorts them. */
+export function announcementList(context: AdminContext, page: ListAt): DeskList<SearchResult> {
+  const { editor, common } = context.messages
+  const { manage } = context.paths
+  const { stateOf, now } = page
+  const mayWrite = may(context.actor, 'announcements')
+  const query = announcementQuery(page)
+  return {
+    id: 'announcements',
+    caption: editor.list,
+    columns: [
+      {
+        name: 'title',
+        head: labelsOf(context, announcementFields.fields)['title'] ?? '',
+        cell: found =>
+          html`<a href="${mainAddress(context, found.announcement, stateOf(found), mayWrite)}" dir="auto">${found.announcement.title}</a>${found.announcement.description === '' ? null : html` <span class="soft list-about" dir="auto">${found.announcement.description}</span>`}`,
+        sortBy: 'stored',
+        width: 'main',
+      },
+      {
+        name: 'state',
+        head: editor.revisionHeads.state,
+        cell: found =>
+          event(context, found.announcement, stateOf(found), now) ?? stateMark(context, stateOf(found)),
+        width: 'narrow',
+      },
+      {
+        name: 'date',
+        head: common.when,
+        cell: found =>
+          stateOf(found) === 'draft' ? null : dated(context, whenOf(found.announcement, stateOf(found))),
+        sortBy: 'stored',
+        first: 'desc',
+      },
+      {
+        name: 'edited',
+        head: editor.lastEdit,
+        cell: found => edited(context, found, now),
+        sortBy: 'stored',
+        first: 'desc',
+      },
+    ],
+    idOf: ({ announcement }) => announcement.id,
+    nameOf: ({ announcement }) => announcement.title,
+    at: ({ sort, order }) => manage.announcements({ ...query, sort, order }),
+    usual: { sort: 'date', order: 'desc' },
+    links: found => links(context, found, { state: stateOf(found), now }, mayWrite),
+    bulk: mayWrite
+      ? {
+          at: () => manage.announcementsBulk(query),
+          actions: [
+            { name: 'withdraw', text: editor.withdraw, isFor: found => isVisible(stateOf(found)) },
+            { name: 'archive', text: editor.archive, isFor: found => stateOf(found) !== 'archived' },
+            { name: 'delete', text: context.messages.manage.remove, isDanger: true },
+          ],
+        }
+      : null,
+  }
+}
+
+type ListAt = AnnouncementPlace & {
+  readonly stateOf: (found: SearchResult) => AnnouncementState
   readonly now: number
 }
 
-/** A row of the list: its title, what it is about, its state, and its actions, which appear with the pointer or the focus. */
-export function listRow(context: AdminContext, found: SearchResult, at: RowAt): Html {
-  const { announcement } = found
-  const mayWrite = may(context.actor, 'announcements')
-  return html`<li class="desk-row" id="row-${announcement.id}" data-row>${mayWrite ? selection(context, announcement) : null}
-<div class="desk-row-text"><h3 dir="auto"><a href="${mainAddress(context, announcement, at.state, mayWrite)}">${announcement.title}</a></h3>${announcement.description === '' ? null : html` <p class="soft" dir="auto">${announcement.description}</p>`}</div>
-<p class="desk-row-facts">${facts(context, found, at)}</p>
-<div class="buttons">${actions(context, announcement, at, mayWrite)}</div></li>`
-}
+type RowAt = { readonly state: AnnouncementState; readonly now: number }
 
-const selection = ({ messages: { monitors } }: AdminContext, { id, title }: EditedAnnouncement): Html =>
-  html`<input class="row-select" type="checkbox" form="bulk" name="id" value="${id}" autocomplete="off" aria-label="${monitors.selectOne(title)}">`
+export const isVisible = (state: AnnouncementState): boolean => state === 'published' || state === 'scheduled'
+
+function links(
+  context: AdminContext,
+  { announcement }: SearchResult,
+  { state, now }: RowAt,
+  mayWrite: boolean,
+) {
+  const { editor, manage, updates } = context.messages
+  const { paths } = context
+  const { id, kind } = announcement
+  const isActive = isEventKind(kind) && state === 'published' && !isOver(announcement, now)
+  const view = state === 'published' ? [{ text: editor.viewPublic, href: paths.announcement(id) }] : []
+  if (!mayWrite) return view
+  return [
+    ...(isActive
+      ? [{ text: updates.addButton, href: paths.manage.announcementUpdates(id), isQuick: true }]
+      : []),
+    { text: manage.edit, href: paths.manage.announcement(id) },
+    ...view,
+    { text: editor.duplicate, href: paths.manage.newAnnouncement({ from: id }) },
+    { text: editor.revisions, href: paths.manage.announcementRevisions(id) },
+  ]
+}
 
 /** Where the work goes on: at the updates of what readers see, in the form of an incident's draft, else in the editor. */
 function mainAddress(
@@ -44,15 +118,11 @@ function mainAddress(
   return kind === 'incident' && state === 'draft' && mayWrite ? manage.incident(id) : manage.announcement(id)
 }
 
-function facts(context: AdminContext, found: SearchResult, { state, now }: RowAt): Html {
-  const { announcement, editedAt, editor: who } = found
+function edited(context: AdminContext, { editedAt, editor: who }: SearchResult, now: number): Html | null {
+  if (editedAt === null) return null
   const { editor } = context.messages
-  const ago = editedAt === null ? null : context.format.ago(editedAt, now)
-  const edited =
-    editedAt === null || ago === null
-      ? null
-      : timeElement(context, editedAt, who === null ? editor.edited(ago) : editor.editedBy(ago, who))
-  return html`${event(context, announcement, state, now) ?? stateMark(context, state)}${state === 'draft' ? null : html` <span>${dated(context, whenOf(announcement, state))}</span>`}${edited && html` <span class="soft">${edited}</span>`}`
+  const ago = context.format.ago(editedAt, now)
+  return html`<span class="soft">${timeElement(context, editedAt, who === null ? editor.edited(ago) : editor.editedBy(ago, who))}</span>`
 }
 
 const whenOf = ({ createdAt, publishAt }: EditedAnnouncement, state: AnnouncementState): number =>
@@ -79,31 +149,4 @@ function event(
 const isOver = (announcement: EditedAnnouncement, now: number): boolean => {
   const end = endOf(windowOf(announcement))
   return end !== null && end <= now
-}
-
-function actions(
-  context: AdminContext,
-  announcement: EditedAnnouncement,
-  { state, bulkAt, now }: RowAt,
-  mayWrite: boolean,
-): Html | null {
-  const { editor, manage, updates } = context.messages
-  const { paths } = context
-  const { id, kind, title } = announcement
-  const view =
-    state === 'published' ? html`<a href="${paths.announcement(id)}">${editor.viewPublic}</a>` : null
-  if (!mayWrite) return view && buttonLink(paths.announcement(id), editor.viewPublic)
-  const act = (name: 'withdraw' | 'archive', text: string) =>
-    postButton(context, bulkAt, text, { kind: 'quiet', fields: { id, do: name } })
-  const isActive = isEventKind(kind) && state === 'published' && !isOver(announcement, now)
-  const isVisible = state === 'published' || state === 'scheduled'
-  return html`${isActive ? buttonLink(paths.manage.announcementUpdates(id), updates.addButton) : null}
-<details class="menu"><summary class="button icon" aria-label="${editor.actionsOf(title)}">⋯</summary><div class="menu-list">
-<a href="${paths.manage.announcement(id)}">${manage.edit}</a>
-${view}
-<a href="${paths.manage.newAnnouncement({ from: id })}">${editor.duplicate}</a>
-<a href="${paths.manage.announcementRevisions(id)}">${editor.revisions}</a>
-${isVisible ? act('withdraw', editor.withdraw) : null}
-${state === 'archived' ? null : act('archive', editor.archive)}
-<a class="is-danger" href="${paths.manage.announcementAction.delete(id)}">${manage.remove}…</a></div></details>`
 }

@@ -13,26 +13,35 @@ type Search = {
   readonly text: string
   /** The current state; a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState | null
+  /** Newest first by default. */
+  readonly sort?: ListSort
   /** Only announcements after this position. */
   readonly after: ListCursor | null
   readonly limit: number
 }
 
-/** Position of an announcement in the list. */
-export type ListCursor = { readonly createdAt: number; readonly id: string }
+/** Columns that the list can be sorted by. */
+export const sortedColumns = ['title', 'date', 'edited'] as const
+
+export type ListSort = { readonly by: (typeof sortedColumns)[number]; readonly order: 'asc' | 'desc' }
+
+/** Position in the list: the value that an announcement is sorted by, and its id, which tells equals apart. */
+export type ListCursor = { readonly value: string | number; readonly id: string }
 
 /** An announcement in the list, with its last edit. */
 export type SearchResult = {
   readonly announcement: EditedAnnouncement
   readonly editedAt: number | null
   readonly editor: string | null
+  /** Position of this announcement in the list as it was sorted. */
+  readonly cursor: ListCursor
 }
 
 /** The list of announcements for editors. */
 export function listedAnnouncements(db: Database) {
-  /** Announcements, newest first as for readers, after those that are still to appear. */
+  /** Announcements, by default newest first as for readers, after those that are still to appear. */
   async function search(
-    { kind = null, text, state, after, limit }: Search,
+    { kind = null, text, state, sort = { by: 'date', order: 'desc' }, after, limit }: Search,
     now: number,
   ): Promise<readonly SearchResult[]> {
     let query = joinedAnnouncements(db)
@@ -42,20 +51,23 @@ export function listedAnnouncements(db: Database) {
           .onRef('edits.number', '=', 'announcements.revision'),
       )
       .leftJoin('platform_users as editors', 'editors.id', 'edits.account_id')
-      .select(['edits.at as edited_at', 'editors.username as editor'])
+      .select([
+        'edits.at as edited_at',
+        'editors.username as editor',
+        sql<string | number>`${sortedBy[sort.by]}`.as('sorted_by'),
+      ])
     if (kind !== null) query = query.where('announcements.kind', '=', kind)
     if (text !== '') query = query.where(contains(text))
     if (state !== null) query = query.where(isIn(state, now))
+    const value = sortedBy[sort.by]
+    const further = sql.raw(sort.order === 'asc' ? '>' : '<')
     if (after !== null)
-      query = query.where(({ eb, or, and }) =>
-        or([
-          eb('announcements.created_at', '<', after.createdAt),
-          and([eb('announcements.created_at', '=', after.createdAt), eb('announcements.id', '<', after.id)]),
-        ]),
+      query = query.where(
+        sql<SqlBool>`(${value} ${further} ${after.value} or (${value} = ${after.value} and announcements.id ${further} ${after.id}))`,
       )
     const rows = await query
-      .orderBy('announcements.created_at', 'desc')
-      .orderBy('announcements.id', 'desc')
+      .orderBy(value, sort.order)
+      .orderBy('announcements.id', sort.order)
       .limit(limit)
       .execute()
     const monitors = await monitorsOf(
@@ -66,7 +78,18 @@ export function listedAnnouncements(db: Database) {
       announcement: editedOf(row, monitors(row.id)),
       editedAt: row.edited_at,
       editor: row.editor,
+      cursor: { value: sort.by === 'title' ? String(row.sorted_by) : Number(row.sorted_by), id: row.id },
     }))
+  }
+
+  /** Titles are compared without their case, and by code points, which both engines do alike. */
+  const sortedBy: Readonly<Record<ListSort['by'], Expression<string | number>>> = {
+    title:
+      db.engine === 'sqlite'
+        ? sql<string>`lower(announcements.title)`
+        : sql<string>`(lower(announcements.title) collate "C")`,
+    date: sql<number>`announcements.created_at`,
+    edited: sql<number>`coalesce(edits.at, announcements.created_at)`,
   }
 
   /** The number of announcements of the kind, or of all kinds, in each state. */

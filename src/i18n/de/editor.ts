@@ -25,13 +25,11 @@ export const editor: typeof en.editor = {
   edited: when => `Bearbeitet ${when}`,
   list: 'Ankündigungen, die neuesten zuerst',
   /** The row of an announcement, and what is done to several of them. */
-  actionsOf: title => `Aktionen für ${title}`,
-  selection: 'Ausgewählte Ankündigungen',
   count: count => `${count} Ankündigungen`,
   active: 'Aktiv',
   over: 'Beendet',
+  lastEdit: 'Zuletzt geändert',
   lasted: duration => `Dauerte ${duration}`,
-  removeSeveral: (count, text) => (count === 1 ? '1 Ankündigung löschen?' : `${text} Ankündigungen löschen?`),
   removeSeveralText:
     'Sie werden mit allen Fassungen gelöscht. Das lässt sich nicht rückgängig machen. Um sie nur zu verbergen, archivieren Sie sie.',
   pictures: 'Bilder',

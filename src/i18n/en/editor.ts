@@ -25,14 +25,11 @@ export const editor = {
   edited: (when: string) => `Edited ${when}`,
   list: 'Announcements, newest first',
   /** The row of an announcement, and what is done to several of them. */
-  actionsOf: (title: string) => `Actions for ${title}`,
-  selection: 'Selected announcements',
   count: (count: string) => `${count} announcements`,
   active: 'Active',
   over: 'Over',
+  lastEdit: 'Last edit',
   lasted: (duration: string) => `Lasted ${duration}`,
-  removeSeveral: (count: number, text: string) =>
-    count === 1 ? 'Delete 1 announcement?' : `Delete ${text} announcements?`,
   removeSeveralText:
     'They are deleted with all their revisions. This cannot be undone. To hide them from readers, archive them instead.',
   pictures: 'Pictures',

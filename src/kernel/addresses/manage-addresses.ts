@@ -8,8 +8,8 @@ export const manageAddresses = {
   /** Hides the steps of setting up the site in this browser. */
   setupDismiss: '/manage/overview/setup',
   newAnnouncement: '/manage/new-announcement?kind&from&autosave&notice',
-  announcements: '/manage/announcements?kind&q&state&after&notice',
-  announcementsBulk: '/manage/announcement-list?kind&q&state',
+  announcements: '/manage/announcements?kind&q&state&sort&order&after&notice',
+  announcementsBulk: '/manage/announcement-list?kind&q&state&sort&order',
   announcement: '/manage/announcements/:id?notice&autosave',
   announcementPreview: '/manage/preview',
   announcementAction: {

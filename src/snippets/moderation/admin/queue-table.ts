@@ -44,7 +44,6 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
   const { moderation, reports } = messages
   const { snippetId: id, facts } = item
   const about = [
-    html`<a href="${paths.manage.snippet(id)}"><b>${id}</b></a>`,
     facts.filename === null ? null : inertLine(facts.filename, 80),
     lexerOf(facts.lexer).name,
     fileCount(facts.manifest) === 1 ? null : messages.snippets.fileCount(fileCount(facts.manifest)),
@@ -54,9 +53,9 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
   ].filter(part => part !== null)
   return html`<tr data-id="${id}" tabindex="-1"${item.creator === null ? null : html` data-creator="${item.creator}"`}>
 <td data-head=""><input type="checkbox" name="snippet" value="${id}" aria-label="${moderation.selectOf(id)}"></td>
-<td data-head=""><p class="queue-excerpt">${excerpt(context, item)}</p>
-<p class="soft small">${about.map((part, index) => html`${index === 0 ? null : ' · '}${part}`)}</p></td>
-<td data-head="${moderation.reports}"><span class="scopes">${item.reasons.map(
+<td data-head="" class="queue-text"><p class="queue-excerpt"><a href="${paths.manage.snippet(id)}"><b>${id}</b></a> ${excerpt(context, item)}</p>
+<p class="queue-about soft small">${about.map((part, index) => html`${index === 0 ? null : ' · '}${part}`)}</p></td>
+<td data-head="${moderation.reports}" class="queue-reports"><span class="scopes">${item.reasons.map(
     ({ reason, count }) =>
       html`<span class="chip">${reports.reasons[reason]} · ${format.number(count)}</span> `,
   )}</span>${networks(context, item.networks)}
