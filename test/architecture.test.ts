@@ -257,6 +257,15 @@ test('A check of a schema says what is wrong by a code', () => {
       )
 })
 
+/** Lists that are no tables: groups that are put in order by hand, and what waits on the overview. */
+const ownRows = ['monitors/admin/list-row.ts', 'monitors/admin/bulk-bar.ts', 'desk/overview-page.ts']
+
+test('A list with rows to select, or that keys move through, is one of the component of all lists', () => {
+  const marks = / data-row[ >`]|class="row-select"|class="bulk-bar"|<table class="table list/
+  const found = files.filter(file => marks.test(source(file)) && !ownRows.includes(file))
+  assert.deepEqual(found, ['admin/lists/bulk-bar.ts', 'admin/lists/desk-list.ts'])
+})
+
 test('Every export is imported by another file', () => {
   const code = codeFiles()
   assert.ok(code.size > files.length, 'the code is elsewhere')

@@ -218,11 +218,9 @@ export const table = (
   heads: readonly string[],
   rows: readonly (readonly (Html | string | null)[])[],
   caption?: string,
-  /** True if keys move through the rows, each of which has a link. */
-  hasKeys = false,
 ): Html => html`<table class="table rows">${caption ? html`<caption class="visually-hidden">${caption}</caption>` : null}
 <thead><tr>${heads.map(head => (head === '' ? html`<td></td>` : html`<th scope="col">${head}</th>`))}</tr></thead>
-<tbody>${rows.map(row => html`<tr${flag('data-row', hasKeys)}>${row.map((cell, index) => html`<td data-head="${heads[index] ?? ''}">${cell}</td>`)}</tr>`)}</tbody></table>`
+<tbody>${rows.map(row => html`<tr>${row.map((cell, index) => html`<td data-head="${heads[index] ?? ''}">${cell}</td>`)}</tr>`)}</tbody></table>`
 
 const labelled = (about: Control, control: Html): Html => field({ ...about, control })
 

@@ -59,7 +59,7 @@ export type BulkNoun<T, Q extends object = PlaceQuery> = {
   readonly revert?: (page: AdminContext, before: T, now: T | null) => Promise<T>
   /** What an undo needs of a thing, if it is less than all of it: the browser keeps it, in a cookie. */
   readonly kept?: (thing: T) => T
-  /** Changes with each write of a thing, so that an undo can tell whether it was changed since. */
+  /** Changes with each write of a thing, by which an undo finds out whether it was changed since. */
   readonly revisionOf?: (thing: T) => number
 }
 

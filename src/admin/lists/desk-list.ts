@@ -95,7 +95,7 @@ function listTable<T>(context: AdminContext, list: DeskList<T>, rows: readonly T
 const hasMenu = <T>({ bulk, links }: DeskList<T>): boolean => bulk !== null || links !== undefined
 
 /** Selects all rows of the page; there only with scripts. */
-export const selectAll = ({ messages: { manage } }: AdminContext): Html =>
+const selectAll = ({ messages: { manage } }: AdminContext): Html =>
   html`<input type="checkbox" data-select-all hidden autocomplete="off" aria-label="${manage.lists.selectAll}">`
 
 function head<T>({ place }: AdminContext, list: DeskList<T>, column: Column<T>): Html {

@@ -16,7 +16,7 @@ export type Column<T> = {
   readonly width?: 'narrow' | 'wide' | 'main'
 }
 
-export type ListFilter<T> = {
+type ListFilter<T> = {
   readonly value: string
   readonly label: string
   readonly test: (item: T) => boolean

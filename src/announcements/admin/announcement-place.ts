@@ -2,7 +2,10 @@ import { placeOf } from '../../admin/lists/list-place.ts'
 import type { Place } from '../../admin/sidebar.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import { type AnnouncementKind, announcementKinds } from '../model/announcement-kinds.ts'
-import { type ListSort, sortedColumns } from '../store/announcement-list.ts'
+import type { ListSort } from '../store/announcement-list.ts'
+
+/** Columns that the list can be sorted by. */
+const sortedColumns = ['title', 'date', 'edited'] as const satisfies readonly ListSort['by'][]
 
 const places = {
   notice: 'news',

@@ -20,12 +20,9 @@ type Search = {
   readonly limit: number
 }
 
-/** Columns that the list can be sorted by. */
-export const sortedColumns = ['title', 'date', 'edited'] as const
+export type ListSort = { readonly by: 'title' | 'date' | 'edited'; readonly order: 'asc' | 'desc' }
 
-export type ListSort = { readonly by: (typeof sortedColumns)[number]; readonly order: 'asc' | 'desc' }
-
-/** Position in the list: the value that an announcement is sorted by, and its id, which tells equals apart. */
+/** Position in the list: the value that an announcement is sorted by, and its id, which orders equals. */
 export type ListCursor = { readonly value: string | number; readonly id: string }
 
 /** An announcement in the list, with its last edit. */
