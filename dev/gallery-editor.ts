@@ -32,6 +32,7 @@ const written = (id: string, given: Partial<EditedAnnouncement> = {}): EditedAnn
   eventStartsAt: null,
   eventEndsAt: null,
   openEnded: false,
+  silent: [],
   monitors: [],
   revision: 3,
   ...given,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { PlatformUser } from '../kernel/actor.ts'
+import { type AudiencePart, channelIn } from '../kernel/audience.ts'
 import { checks } from '../kernel/checks.ts'
 import { documentOf } from '../kernel/fields/document.ts'
 import { fact } from '../kernel/fields/field.ts'
 import { nounFields } from '../kernel/fields/noun.ts'
-import { httpAddress, instant, issue, line, text } from '../lib/fields.ts'
+import { boundedList, httpAddress, instant, issue, line, text } from '../lib/fields.ts'
 import type { EditedAnnouncement } from './model/announcement-edit.ts'
 import {
   accountId,
@@ -62,7 +63,7 @@ const {
   backfilled,
   ...withoutEvent
 } = announcementFields.fields
-const { createdAt, updatedAt, platformUserId, state, publishAt, ...texts } = withoutEvent
+const { createdAt, updatedAt, platformUserId, state, publishAt, silent, ...texts } = withoutEvent
 
 /** Fields of every announcement in the import document. Texts are not trimmed, because an export must return them byte for byte. */
 export const importedFields = nounFields({
@@ -89,6 +90,12 @@ export const importedFields = nounFields({
 
 const given = announcementPatchSchema.shape
 
+/** An audience with the key of its channel, since ids would differ after a round trip. */
+const portableAudience = z
+  .string()
+  .max(200, issue(checks.tooLong({ max: 200 })))
+  .regex(/^(subscribers|channel:.+)$/, issue(announcementChecks.portableAudience()))
+
 /** Fields about its event. Those that are left out keep their values. */
 export const importedEventFields = nounFields({
   kind: fact(given.kind, { documented: `${listed(Object.keys(kinds))}; of a new one \`notice\`` }),
@@ -108,6 +115,10 @@ export const importedEventFields = nounFields({
   }),
   backfilled: fact(given.backfilled, {
     documented: 'true: recorded after it was over; no notification is sent',
+  }),
+  silent: fact(boundedList(portableAudience, 1_000).optional(), {
+    documented:
+      'who is not notified of it and its updates: `subscribers`, and channels, here or already known, as `channel:KEY`',
   }),
   updates: fact(z.array(updateSchema).optional(), {
     documented: 'list of updates, see below; one that is stored and not in the list stays',
@@ -159,14 +170,19 @@ export type AnnouncementSettings = z.output<typeof announcementSchema>
 export type WholeAnnouncement = EditedAnnouncement & { readonly updates: readonly EditedUpdate[] }
 
 type NamedMonitor = { readonly id: number; readonly name: string }
+type KeyedChannel = { readonly id: number; readonly key: string }
 
 /**
  * The JSON document of an announcement, with its fields in a fixed order; the last ones only for incidents and
  * maintenance. `monitors` are all monitors, whose order gives that of the names: ids would differ after a round trip.
  */
-export const announcementDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
+export const announcementDocument = (
+  announcement: WholeAnnouncement,
+  monitors: readonly NamedMonitor[],
+  channels: readonly KeyedChannel[],
+) => ({
   ...documentOf(importedFields.fields, announcement),
-  ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, monitors)),
+  ...(isPlainNotice(announcement) ? {} : eventDocument(announcement, monitors, channels)),
 })
 
 const isPlainNotice = ({
@@ -185,12 +201,18 @@ const isPlainNotice = ({
   monitors.length === 0 &&
   rest.postmortem === null &&
   !rest.backfilled &&
+  rest.silent.length === 0 &&
   updates.length === 0
 
-const eventDocument = (announcement: WholeAnnouncement, monitors: readonly NamedMonitor[]) => ({
+const eventDocument = (
+  announcement: WholeAnnouncement,
+  monitors: readonly NamedMonitor[],
+  channels: readonly KeyedChannel[],
+) => ({
   ...documentOf(importedEventFields.fields, {
     ...announcement,
     monitors: namesOf(announcement.monitors, monitors),
+    silent: portableAudiences(announcement.silent, channels),
     updates: [],
   }),
   updates: announcement.updates.map(updateSettings),
@@ -199,6 +221,18 @@ const eventDocument = (announcement: WholeAnnouncement, monitors: readonly Named
 function namesOf(ids: readonly number[], monitors: readonly NamedMonitor[]): readonly string[] {
   const named = new Set(ids)
   return monitors.filter(({ id }) => named.has(id)).map(({ name }) => name)
+}
+
+/** The audiences by the keys of their channels, without channels that are deleted. */
+function portableAudiences(
+  silent: readonly AudiencePart[],
+  channels: readonly KeyedChannel[],
+): readonly string[] {
+  const keys = new Map(channels.map(({ id, key }) => [id, `channel:${key}`]))
+  return silent.flatMap(part => {
+    const id = channelIn(part)
+    return id === null ? [part] : (keys.get(id) ?? [])
+  })
 }
 
 /** The JSON document of an update. */

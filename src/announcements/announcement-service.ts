@@ -1,7 +1,7 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
-import type { AudiencePart } from '../db/silent-audiences.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
+import { type AudiencePart, channelIn } from '../kernel/audience.ts'
 import type { ActionOn } from '../kernel/audited.ts'
 import { checks } from '../kernel/checks.ts'
 import { atRevision, isConflict, notFound } from '../kernel/errors.ts'
@@ -173,9 +173,8 @@ export class AnnouncementService {
       author: actor.accountId === null ? null : await store.authors.find(actor.accountId),
       at,
     })
-    const after = { ...opened, ...periodOf(window) }
-    const later = silent ? [store.silences.keep(after.id, silent)] : []
-    return this.#write(actor, before ? 'published' : 'created', before, after, { update, later })
+    const after = { ...opened, ...periodOf(window), ...(silent && { silent }) }
+    return this.#write(actor, before ? 'published' : 'created', before, after, { update })
   }
 
   /**
@@ -195,11 +194,9 @@ export class AnnouncementService {
     const before = draft === null ? null : await this.#readAt(draft, expectedRevision)
     const platformUserId = actor.accountId ?? 0
     const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
-    const after = await this.#edited(before ?? blank, before ? patch : { ...patch, image: '' })
-    const later = [
-      store.firstUpdates.keep(after.id, firstUpdate),
-      ...(silent ? [store.silences.keep(after.id, silent)] : []),
-    ]
+    const edited = await this.#edited(before ?? blank, before ? patch : { ...patch, image: '' })
+    const after = { ...edited, ...(silent && { silent }) }
+    const later = [store.firstUpdates.keep(after.id, firstUpdate)]
     return this.#write(actor, before ? 'updated' : 'created', before, after, { later })
   }
 
@@ -290,13 +287,17 @@ export class AnnouncementService {
       : { ...announcement, eventStartsAt }
   }
 
-  /** Checks references: a deleted monitor may stay, but not be added. */
+  /** Checks references: a deleted monitor or channel may stay, but not be added. */
   async #checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
     const { store } = this.#options
     const standing = new Set(before.monitors)
     const added = after.monitors.filter(id => !standing.has(id))
     const [unknown] = await store.unknownMonitors(added)
     if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
+    const left = new Set(before.silent)
+    const channels = after.silent.flatMap(part => (left.has(part) ? [] : (channelIn(part) ?? [])))
+    const [gone] = await store.unknownChannels(channels)
+    if (gone !== undefined) throw invalidField('silent', announcementChecks.noChannel({ id: gone }))
     return after
   }
 

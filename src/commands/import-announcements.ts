@@ -13,9 +13,15 @@ import { type EditedUpdate, updateFields } from '../announcements/model/update.t
 import type { AnnouncementStore } from '../announcements/store/announcement-store.ts'
 import type { Change } from '../db/changes.ts'
 import type { Actor } from '../kernel/actor.ts'
+import { type AudiencePart, audiences } from '../kernel/audience.ts'
+import { OperatorError } from '../kernel/errors.ts'
+import { firstLines, quoted } from '../kernel/listing.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { SiteDocument } from './import-document.ts'
 import { type Edits, isSame, savedBy } from './import-edits.ts'
+
+/** Ids by name, or by key. */
+type Ids = ReadonlyMap<string, number>
 
 /** Edits for the announcements of a document. Fields of an incident or maintenance that it leaves out stay as they are. */
 export async function announcementEdits(
@@ -23,7 +29,7 @@ export async function announcementEdits(
   { announcements }: SiteDocument,
   actor: Actor,
   now: number,
-  idOf: ReadonlyMap<string, number>,
+  { monitors, channels }: { readonly monitors: Ids; readonly channels: Ids },
 ): Promise<Edits> {
   const found = await store.withIds(announcements.map(each => each.id))
   // A deleted announcement that is imported again continues its revision numbers.
@@ -36,7 +42,7 @@ export async function announcementEdits(
   const changed: WholeAnnouncement[] = []
   for (const settings of announcements) {
     const before = standing.get(settings.id) ?? null
-    const after = wholeOf(settings, before, now, idOf)
+    const after = wholeOf(settings, before, now, { monitors, channels })
     if (before && isSame(wholeDocument(before), wholeDocument(after))) continue
     const revision = (before?.revision ?? last.get(announcementSubject(settings)) ?? 0) + 1
     changed.push({ ...after, revision })
@@ -58,22 +64,43 @@ const wholeDocument = (announcement: WholeAnnouncement) => ({
 })
 
 function wholeOf(
-  { monitors, updates, ...settings }: AnnouncementSettings,
+  { monitors, updates, silent, ...settings }: AnnouncementSettings,
   before: WholeAnnouncement | null,
   now: number,
-  idOf: ReadonlyMap<string, number>,
+  ids: { readonly monitors: Ids; readonly channels: Ids },
 ): WholeAnnouncement {
   const { id, platformUserId } = settings
   const whole = before ?? { ...blankAnnouncement({ id, platformUserId, now }), updates: [] }
   return {
     ...whole,
     ...omitUndefined(settings),
-    monitors: monitors ? idsOf(monitors, idOf) : whole.monitors,
+    monitors: monitors ? idsOf(monitors, ids.monitors) : whole.monitors,
+    silent: silent ? audiencesOf(silent, ids.channels) : whole.silent,
     updates: updates ? mergedUpdates(id, updates, whole.updates) : whole.updates,
   }
 }
 
-const idsOf = (names: readonly string[], idOf: ReadonlyMap<string, number>): readonly number[] =>
+/** The audiences with the ids of their channels, whose keys are known. */
+const audiencesOf = (silent: readonly string[], idOf: Ids): readonly AudiencePart[] =>
+  audiences(silent.map(part => (part === 'subscribers' ? part : `channel:${idOf.get(keyIn(part)) ?? 0}`)))
+
+const keyIn = (part: string): string => part.slice('channel:'.length)
+
+/** Throws `invalid` if an announcement leaves out a channel that is neither in the document nor stored. */
+export function refuseUnknownChannels({ announcements }: SiteDocument, idOf: Ids): void {
+  const problems = announcements.flatMap(({ silent = [] }, index) =>
+    silent.flatMap((part, place) =>
+      part === 'subscribers' || idOf.has(keyIn(part))
+        ? []
+        : [
+            `announcements[${index}].silent[${place}]: there is no channel with the key ${quoted(keyIn(part))}`,
+          ],
+    ),
+  )
+  if (problems.length > 0) throw new OperatorError('invalid', firstLines(problems))
+}
+
+const idsOf = (names: readonly string[], idOf: Ids): readonly number[] =>
   [...new Set(names.map(name => idOf.get(name) ?? 0))].sort((a, b) => a - b)
 
 /**

@@ -95,7 +95,7 @@ export async function exportDocument(
   const document = {
     ...siteFields.document(await stores.site.load()),
     platformUsers: (await stores.announcements.authors.all()).map(platformUserDocument),
-    announcements: announcements.map(each => announcementDocument(each, monitors)),
+    announcements: announcements.map(each => announcementDocument(each, monitors, channels)),
     monitors: monitors.map(withSecrets ? monitorDocument : editorsDocument),
     maintenance: windows.map(windowDocument),
     channels: channels.map(each => portableDocument(each, monitors, { withSecrets })),

@@ -29,7 +29,7 @@ import { createStores } from '../server/stores.ts'
 import { siteFields } from '../site/model/site.ts'
 import { type PortablePage, type StatusPage, statusPageFields } from '../site/model/status-page.ts'
 import type { SiteStore } from '../site/site-store.ts'
-import { announcementEdits } from './import-announcements.ts'
+import { announcementEdits, refuseUnknownChannels } from './import-announcements.ts'
 import { channelEdits } from './import-channels.ts'
 import { type SiteDocument, windowKey } from './import-document.ts'
 import { allOf, type Edit, isSame, savedBy } from './import-edits.ts'
@@ -101,12 +101,15 @@ async function applyDocument(
   const monitors = await monitorEdits(db, complete, actor, standing.monitors, now())
   const site = allOf(await siteEdits(stores.site, document, actor))
   const users = allOf(await platformUserEdits(stores.announcements.authors, document, actor))
-  const announcements = await announcementEdits(stores.announcements, document, actor, now(), monitors.idOf)
   const watched = allOf(monitors.edits)
   const windows = allOf(await windowEdits(db, stores.windows, document, actor, monitors.idOf))
-  const channels = allOf(
-    await channelEdits(db, stores.channels, complete, actor, monitors.idOf, standingChannels),
-  )
+  const channelsIn = await channelEdits(db, stores.channels, complete, actor, monitors.idOf, standingChannels)
+  const channels = allOf(channelsIn.edits)
+  refuseUnknownChannels(document, channelsIn.idOf)
+  const announcements = await announcementEdits(stores.announcements, document, actor, now(), {
+    monitors: monitors.idOf,
+    channels: channelsIn.idOf,
+  })
   const templates = allOf(await templateEdits(db, stores.templates, document, actor, monitors.idOf))
   const pages = allOf(
     await statusPageEdits(db, stores.statusPages, complete, actor, monitors.idOf, standingPages),

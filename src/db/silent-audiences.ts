@@ -1,11 +1,9 @@
+import type { AudiencePart } from '../kernel/audience.ts'
 import type { Database } from './database.ts'
 import { inSteps } from './steps.ts'
 
-/** Those who are notified of an incident: all subscribers, or a channel by its id. */
-export type AudiencePart = 'subscribers' | `channel:${number}`
-
 /** The audiences in a stored list; unknown ones, such as those of a newer version, are kept. */
-const audiencesOf = (stored: string | null): readonly AudiencePart[] =>
+export const audiencesOf = (stored: string | null): readonly AudiencePart[] =>
   stored === null ? [] : (JSON.parse(stored) as readonly AudiencePart[])
 
 const announcementsAtOnce = 200

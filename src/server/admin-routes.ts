@@ -133,7 +133,6 @@ async function manageRoutes(
     templates: stores.templates.all,
     windowOf: id => noticedWindow(services, id),
     audience: audienceOf(services),
-    silent: stores.announcements.silences.find,
     context,
     paths,
     now,

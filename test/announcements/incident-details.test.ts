@@ -109,7 +109,7 @@ test('Export and import keep the details of an incident byte for byte', () => {
     eventEndsAt: startAt,
     updates: [update],
   } as const
-  const document = announcementDocument(whole, [])
+  const document = announcementDocument(whole, [], [])
   const open = announcementSchema.safeParse({ ...document, eventEndsAt: null })
   assert.deepEqual(open.error?.issues[0]?.path, ['eventEndsAt'])
   const { postmortem, backfilled, updates } = announcementSchema.parse(document)
@@ -118,8 +118,8 @@ test('Export and import keep the details of an incident byte for byte', () => {
     { postmortem: '# Why\n\nA disk. \n', backfilled: true, minutes: 45 },
   )
   // What is no event has none of these.
-  assert.ok(!('postmortem' in announcementDocument({ ...whole, ...plain }, [])))
-  assert.ok('postmortem' in announcementDocument({ ...whole, ...plain, postmortem: 'Kept.' }, []))
+  assert.ok(!('postmortem' in announcementDocument({ ...whole, ...plain }, [], [])))
+  assert.ok('postmortem' in announcementDocument({ ...whole, ...plain, postmortem: 'Kept.' }, [], []))
 })
 
 const plain = {

@@ -260,7 +260,7 @@ it('The document has every field that people write', () => {
     kind: 'incident' as const,
     updates: [],
   }
-  const names = Object.keys(announcementDocument(incident, []))
+  const names = Object.keys(announcementDocument(incident, [], []))
   for (const name of writtenFields.names) assert.ok(names.includes(name), name)
   assert.ok(siteFields.names.length > 0)
 })

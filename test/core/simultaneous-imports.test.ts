@@ -66,7 +66,8 @@ onBothEngines('Two imports at the same time', open => {
         announcements: [{ ...article, platformUserId: 1, createdAt: instant, title: 'Two' }],
       }),
     )
-    const edits = await announcementEdits(overtaken, document, commandActor('import'), 0, new Map())
+    const none = { monitors: new Map(), channels: new Map() }
+    const edits = await announcementEdits(overtaken, document, commandActor('import'), 0, none)
     const [{ action, revision, before } = assert.fail('no change')] = edits.changes
     assert.deepEqual([action, revision], ['updated', 2])
     assert.equal((before as { readonly title: string }).title, 'One')

@@ -40,6 +40,7 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [announcementChecks.noPublishAt(), 'It depends on another field.'],
   [announcementChecks.notScheduled(), 'It depends on another field.'],
   [announcementChecks.past(), 'It depends on the clock.'],
+  [announcementChecks.noChannel({ id: anyNumber }), 'It must exist.'],
   [announcementChecks.noPlatformUser(), 'It must exist.'],
   [updateChecks.noUpdates(), 'It depends on the kind of the announcement.'],
   [monitorChecks.timeoutTooLong(), 'It compares two fields.'],

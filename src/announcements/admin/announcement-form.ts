@@ -15,7 +15,7 @@ import {
 } from '../model/announcement-fields.ts'
 import { announcementChecks } from '../model/announcement-problems.ts'
 
-const { id, createdAt, updatedAt, state, ...fields } = announcementFields.fields
+const { id, createdAt, updatedAt, state, silent, ...fields } = announcementFields.fields
 export const formFields = fields
 type FormField = keyof typeof formFields
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { updates as german } from '../../i18n/de/updates.ts'
 import { updates as english } from '../../i18n/en/updates.ts'
+import { audiences } from '../../kernel/audience.ts'
 import { checks } from '../../kernel/checks.ts'
 import { fact, field, wordsOf } from '../../kernel/fields/field.ts'
 import { nounFields, type ValuesOf } from '../../kernel/fields/noun.ts'
-import { httpAddress, instant, int32Max, issue, line, oneOf, prose } from '../../lib/fields.ts'
+import { boundedList, httpAddress, instant, int32Max, issue, line, oneOf, prose } from '../../lib/fields.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { announcementKinds } from './announcement-kinds.ts'
+import { announcementChecks } from './announcement-problems.ts'
 import { impacts } from './incident.ts'
 
 export const bannerTypes = ['error', 'info', 'success', 'warning'] as const
@@ -209,6 +211,14 @@ export const writtenFields = nounFields({
   }),
 })
 
+const audiencesMax = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'Audiences that an announcement leaves out',
+  value: 1_000,
+  unit: 'audiences',
+  why: 'More than there are channels.',
+})
+
 /** Fields of the publication, which people choose and no revision brings back. */
 const stateFields = {
   state: field(oneOf(announcementStates).default('draft'), {
@@ -224,6 +234,22 @@ const stateFields = {
     documented: 'instant, or null; required when scheduled',
     example: '2026-01-01T13:00:00.000Z',
   }),
+  silent: field(
+    boundedList(
+      z.string().regex(/^(subscribers|channel:[1-9][0-9]{0,8})$/, issue(announcementChecks.audience())),
+      audiencesMax,
+    )
+      .transform(audiences)
+      .default([]),
+    {
+      label: { en: 'Not notified', de: 'Nicht benachrichtigt' },
+      visibleTo: 'readers',
+      documented:
+        'who is not notified of it and its updates: `subscribers`, `channel:ID`; all others are, as their own settings say',
+      answered: 'Who is not notified of it and its updates: `subscribers`, or channels as `channel:ID`.',
+      example: ['channel:3'],
+    },
+  ),
 }
 
 /** Schema of an edit: any of the fields; absent ones stay as they are. `state` and `publishAt` change the publication. */

@@ -6,7 +6,7 @@ import type { Incident } from './incident.ts'
 type EventField = 'kind' | 'impact' | 'eventStartsAt' | 'eventEndsAt' | 'openEnded' | 'monitors'
 
 /** A message from the operators to readers, shown as a banner too if it has a `bannerText`. */
-export type Announcement = Omit<AnnouncementValues, EventField> & {
+export type Announcement = Omit<AnnouncementValues, EventField | 'silent'> & {
   readonly platformUser: PlatformUser | null
   /** The incident or maintenance of the announcement; null for a notice. Absent outside the Board and its loaders. */
   readonly event?: Incident | null

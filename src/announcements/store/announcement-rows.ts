@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { columnsOf, readColumns } from '../../db/noun-columns.ts'
+import { audiencesOf } from '../../db/silent-audiences.ts'
 import type { AnnouncementRow, Tables } from '../../db/tables.ts'
 import { replaced } from '../../db/upsert.ts'
 import type { PlatformUser } from '../../kernel/actor.ts'
@@ -15,7 +16,7 @@ import { beginningOf, type Incident } from '../model/incident.ts'
 export const rowsMax = 200
 
 /** The fields that have a column in the table of announcements. */
-const { monitors: _, ...columnFields } = announcementFields.fields
+const { monitors: _, silent: __, ...columnFields } = announcementFields.fields
 const { kind, impact, eventStartsAt, eventEndsAt, openEnded, ...shownFields } = columnFields
 const eventFields = { kind, impact, eventStartsAt, eventEndsAt, openEnded }
 
@@ -39,6 +40,7 @@ export const shownOf = (row: JoinedRow): Announcement => ({
 
 export const editedOf = (row: JoinedRow, monitors: readonly number[]): EditedAnnouncement => ({
   ...readColumns(columnFields, row),
+  silent: audiencesOf(row.silent),
   platformUser: authorOf(row),
   monitors,
   revision: row.revision,
@@ -104,6 +106,7 @@ export const newRevisions = (
 
 export const rowOf = (announcement: EditedAnnouncement) => ({
   ...columnsOf(columnFields, announcement),
+  silent: announcement.silent.length === 0 ? null : JSON.stringify(announcement.silent),
   revision: announcement.revision,
 })
 

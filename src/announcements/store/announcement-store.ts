@@ -24,7 +24,6 @@ import { maintenanceNotices } from './maintenance-notices.ts'
 import { nearIncidents } from './near-incidents.ts'
 import { drafts } from './outages.ts'
 import { revisions } from './revisions.ts'
-import { silences } from './silent-audiences.ts'
 import { updates } from './updates.ts'
 import { wholeAnnouncements } from './whole-announcements.ts'
 
@@ -40,7 +39,6 @@ export const createAnnouncementStore = (db: Database) => ({
   autosaves: autosaves(db),
   drafts: drafts(db),
   firstUpdates: firstUpdates(db),
-  silences: silences(db),
   maintenanceNotices: maintenanceNotices(db),
   nearIncidents: nearIncidents(db),
   revisions: revisions(db),
@@ -133,6 +131,13 @@ function editedAnnouncements(db: Database) {
     return ids.filter(id => !found.has(id))
   }
 
+  async function unknownChannels(ids: readonly number[]): Promise<readonly number[]> {
+    if (ids.length === 0) return []
+    const rows = await query.selectFrom('channels').select('id').where('id', 'in', ids).execute()
+    const found = new Set(rows.map(row => row.id))
+    return ids.filter(id => !found.has(id))
+  }
+
   /** When the first of these monitors that are down went down; null if none is down. */
   async function downSince(ids: readonly number[]): Promise<number | null> {
     const found = await Promise.all(
@@ -153,5 +158,5 @@ function editedAnnouncements(db: Database) {
     return instants.length === 0 ? null : Math.min(...instants)
   }
 
-  return { load, save, saveFormer, remove, unknownMonitors, downSince }
+  return { load, save, saveFormer, remove, unknownMonitors, unknownChannels, downSince }
 }

@@ -1,7 +1,7 @@
 import type { Changes } from '../../db/changes.ts'
 import type { Database, Statement } from '../../db/database.ts'
-import type { AudiencePart } from '../../db/silent-audiences.ts'
 import { type Actor, demand } from '../../kernel/actor.ts'
+import type { AudiencePart } from '../../kernel/audience.ts'
 import { atRevision, conflict, isConflict, notFound } from '../../kernel/errors.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
@@ -107,8 +107,7 @@ export class UpdateService {
         at: now(),
       })
       const change: UpdateChange = { actor, action: 'added', before: null, update }
-      const also = silent ? [store.silences.keep(announcement.id, silent)] : []
-      return this.#write(change, announcement, windowAt(announcement, update.status, update.at), also)
+      return this.#write(change, announcement, windowAt(announcement, update.status, update.at), silent)
     })
   }
 
@@ -172,17 +171,17 @@ export class UpdateService {
     )
   }
 
-  /** Writes and publishes the change. `window` is the event's new period; null keeps it. */
+  /** Writes and publishes the change. `window` is the event's new period, `silent` who is not notified; null keeps either. */
   async #write(
     change: UpdateChange,
     announcement: EditedAnnouncement,
     window: EventWindow | null,
-    also: readonly Statement[] = [],
+    silent: readonly AudiencePart[] | null = null,
   ): Promise<EditedUpdate> {
     const { store, changes, publish, followNotice, now } = this.#options
     const at = now()
     const isVisible = change.update.state === 'published' && seenSince(announcement, at) !== null
-    const moved = window && movedTo(announcement, window, isVisible, at)
+    const moved = silencedBy(silent, announcement, window && movedTo(announcement, window, isVisible, at))
     const along = await windowAlong(followNotice, change.actor, announcement, moved ?? announcement, at)
     await changes.writeAll(
       [
@@ -194,7 +193,6 @@ export class UpdateService {
       ...(moved ? store.save(moved, change.actor.accountId, at) : []),
       ...(isVisible ? [store.updates.moveUpdatedAt(announcement.id, at)] : []),
       ...store.updates.save(change.update),
-      ...also,
       ...along.statements,
     )
     await publish('announcements')
@@ -272,6 +270,16 @@ function movedTo(
   const after = editedAnnouncement(before, periodOf(window), at)
   const updatedAt = isVisible ? Math.max(at, after.updatedAt) : after.updatedAt
   return { ...after, updatedAt, revision: before.revision + 1 }
+}
+
+/** The announcement's next revision, with those who are not notified from now on; null if it stays the same. */
+function silencedBy(
+  silent: readonly AudiencePart[] | null,
+  before: EditedAnnouncement,
+  moved: EditedAnnouncement | null,
+): EditedAnnouncement | null {
+  if (silent === null || silent.join() === before.silent.join()) return moved
+  return { ...(moved ?? before), silent, revision: before.revision + 1 }
 }
 
 /** Retries an addition after a conflict, since it does not depend on concurrent changes. */

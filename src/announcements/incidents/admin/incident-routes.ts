@@ -34,7 +34,7 @@ import {
 
 type IncidentManageOptions = {
   readonly announcementService: AnnouncementService
-  readonly store: Pick<AnnouncementStore, 'nearIncidents' | 'drafts' | 'firstUpdates' | 'silences'>
+  readonly store: Pick<AnnouncementStore, 'nearIncidents' | 'drafts' | 'firstUpdates'>
   /** The active monitors, in the operator's order. */
   readonly monitors: () => Promise<readonly ReportedMonitor[]>
   /** Finds who is notified of an incident of these monitors. */
@@ -79,11 +79,9 @@ export function incidentManageRoutes(app: FastifyInstance, options: IncidentMana
     const page = context(request)
     const draft = await announcementService.read(request.params.id)
     if (!isDraft(draft)) return reply.redirect(paths.manage.announcementUpdates(draft.id), 303)
-    const [first, silent] = await Promise.all([
-      store.firstUpdates.find(draft.id),
-      store.silences.find(draft.id),
-    ])
-    return show(reply, page, { draft, values: { ...draftedIncident(page, draft, first), silent } })
+    const first = await store.firstUpdates.find(draft.id)
+    const values = { ...draftedIncident(page, draft, first), silent: draft.silent }
+    return show(reply, page, { draft, values })
   })
 
   route.post(app, paths.manage.newIncident, write, (request, reply) => save(request, reply, null))

@@ -1,7 +1,7 @@
 import type { Form } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { pickedIn } from '../../../admin/picker.ts'
-import type { AudiencePart } from '../../../db/silent-audiences.ts'
+import type { AudiencePart } from '../../../kernel/audience.ts'
 import { writeLocalTime } from '../../../lib/local-time.ts'
 import { rfc3339 } from '../../../lib/time.ts'
 import { blankValues, inputOf } from '../../admin/announcement-form.ts'

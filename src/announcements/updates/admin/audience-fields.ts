@@ -1,6 +1,6 @@
 import type { Form } from '../../../admin/admin-form.ts'
 import type { AdminContext } from '../../../admin/admin-layout.ts'
-import type { AudiencePart } from '../../../db/silent-audiences.ts'
+import { type AudiencePart, audiences } from '../../../kernel/audience.ts'
 import { type Html, html } from '../../../web/html.ts'
 
 /** Subscribers and channels that are notified of an incident unless its author leaves them out. */
@@ -56,7 +56,7 @@ export function silentIn(form: Form): readonly AudiencePart[] | null {
   const shown = form.text('tellable').split(' ').filter(isPart)
   if (shown.length === 0) return null
   const told = new Set(form.all('told'))
-  return shown.filter(each => !told.has(each))
+  return audiences(shown.filter(each => !told.has(each)))
 }
 
 const isPart = (text: string): text is AudiencePart => /^(subscribers|channel:[1-9]\d{0,14})$/.test(text)

@@ -6,8 +6,8 @@ import { redirectNamed } from '../../../admin/named-notice.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { savedOr } from '../../../admin/saved-or.ts'
 import { readValues } from '../../../admin/schema-form.ts'
-import type { AudiencePart } from '../../../db/silent-audiences.ts'
 import { may as mayWrite } from '../../../kernel/actor.ts'
+import type { AudiencePart } from '../../../kernel/audience.ts'
 import { notFound } from '../../../kernel/errors.ts'
 import type { FormValues } from '../../../kernel/fields/form.ts'
 import type { Paths } from '../../../kernel/paths.ts'
@@ -33,8 +33,6 @@ type UpdateManageOptions = {
   readonly windowOf: (id: string) => Promise<NoticedWindow | null>
   /** Finds who is notified of an incident of these monitors. */
   readonly audience: (monitorIds: readonly number[]) => Promise<Audience>
-  /** Who is not notified of an incident, by choice. */
-  readonly silent: (id: string) => Promise<readonly AudiencePart[]>
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
@@ -42,7 +40,7 @@ type UpdateManageOptions = {
 
 /** Mounts the routes for posting, editing, publishing and discarding updates. */
 export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOptions): void {
-  const { updates, monitors, templates, windowOf, audience, silent, context, paths, now } = options
+  const { updates, monitors, templates, windowOf, audience, context, paths, now } = options
   const may = { config: { access: 'announcements', form: 'text' } } as const
 
   route.get(app, paths.manage.announcementUpdates, { config: { access: 'read' } }, async (request, reply) => {
@@ -157,7 +155,7 @@ export function updateManageRoutes(app: FastifyInstance, options: UpdateManageOp
       told: isTold
         ? {
             audience: await audience(announcement.monitors),
-            silent: given.silent ?? (await silent(announcement.id)),
+            silent: given.silent ?? announcement.silent,
           }
         : null,
       ...{ typed, problems },
