@@ -56,6 +56,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     ['manage-monitors-none', listed({ all: [] })],
     ['manage-monitors-viewer', listed({}, 'viewer')],
     ['manage-monitors-filtered', listed({ filter: filterOf({ tag: 'team-shop', q: 'check' }) })],
+    ['manage-monitors-sorted', listed(placeOf({ sort: 'status' }))],
     ['manage-monitors-no-match', listed({ filter: filterOf({ status: 'MAINTENANCE' }) })],
     ['manage-monitors-moved', listed({ moved: { focus: 'up-3', sentence: 'Mail is now number 1 of 2.' } })],
     ['manage-monitors-many', listed({ all: many, page: 2 })],

@@ -165,6 +165,22 @@ for (const engine of engines)
       }
     })
 
+    it('sort monitors by a column, without their groups, and lead back to the own order', async () => {
+      const names = async (query: string) => (await rows(`/manage/monitors?${query}`)).names
+      assert.equal((await names('sort=name'))[10], 'Shop 10')
+      assert.equal((await names('sort=name&order=desc'))[0], 'Shop 11')
+      const found = await rows('/manage/monitors?sort=name&order=desc&q=1')
+      assert.deepEqual(found.names, ['Shop 11', 'Shop 10', 'Shop 1'])
+      assert.match(found.page, /href="\/manage\/monitors\?q=1"[^>]*>Back to your order/)
+      const [, one = ''] = /name="one" value="(resume \d+)"/.exec(found.page) ?? []
+      const answer = await owner.post('/manage/monitors/bulk?q=1&sort=name&order=desc', { one })
+      assert.equal(
+        answer.headers.get('location'),
+        '/manage/monitors?q=1&sort=name&order=desc&notice=bulkResumed',
+      )
+      assert.equal((await names('sort=nothing')).length, 0)
+    })
+
     it('show neither boxes nor actions to people who may only read', async () => {
       const viewer = await somebody(app, 'viewer')
       const page = await (await viewer.get('/manage/maintenance')).text()

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import type { AdminContext } from '../admin-layout.ts'
 import { csrfField } from '../csrf-field.ts'
+import { defaultButton } from '../picker.ts'
 import type { ListBulk } from './list-definition.ts'
 import { placeQuery } from './list-place.ts'
 
@@ -16,8 +17,8 @@ export const bulkForm = <T>(
 /** The bar at the bottom of a list, which the style sheet shows while rows are selected. */
 export function bulkBar<T>({ messages }: AdminContext, { actions, controls }: ListBulk<T>): Html {
   const { lists } = messages.manage
-  return html`
+  return html`${controls && defaultButton('do', controls.action)}
 <span class="bulk-count" role="status">${lists.selected}</span>
-${actions.map(({ name, text, isDanger }) => html`<button class="button${isDanger ? ' is-danger' : ''}" name="do" value="${name}">${text}</button>\n`)}${controls ?? null}<button class="button quiet" type="reset">${lists.clear}</button>
+${actions.map(({ name, text, isDanger }) => html`<button class="button${isDanger ? ' is-danger' : ''}" name="do" value="${name}">${text}</button>\n`)}${controls?.html}<button class="button quiet" type="reset">${lists.clear}</button>
 `
 }

@@ -66,8 +66,8 @@ export type ListBulk<T> = {
   /** Address of the form, with the place in the list. */
   readonly at: (query: PlaceQuery) => string
   readonly actions: readonly RowAction<T>[]
-  /** Further controls of the bar, such as the value of a field. */
-  readonly controls?: Html
+  /** Further controls of the bar, such as the value of a field, with the action that Enter in them means. */
+  readonly controls?: { readonly html: Html; readonly action: string }
 }
 
 /** The order in which the list is sorted by the column; null if it is not. */

@@ -38,16 +38,16 @@ export const manageAddresses = {
   uploads: '/manage/uploads',
   previewKey: '/manage/preview-key',
 
-  monitors: '/manage/monitors?notice&q&status&group&tag&page',
+  monitors: '/manage/monitors?notice&q&status&group&tag&sort&order&page',
   monitor: '/manage/monitors/:id',
   newMonitor: '/manage/monitors/new?kind',
   /** The monitors that the scripts of forms offer. */
   monitorChoices: '/manage/monitor-choices?q',
   monitorOrder: '/manage/monitors/order',
   /** Changes several monitors of the list at once. */
-  monitorsBulk: '/manage/monitors/bulk?q&status&group&tag&page',
-  monitorTest: '/manage/monitors/:id/test?q&status&group&tag&page',
-  monitorActive: '/manage/monitors/:id/active?q&status&group&tag&page',
+  monitorsBulk: '/manage/monitors/bulk?q&status&group&tag&sort&order&page',
+  monitorTest: '/manage/monitors/:id/test?q&status&group&tag&sort&order&page',
+  monitorActive: '/manage/monitors/:id/active?q&status&group&tag&sort&order&page',
   monitorRemove: '/manage/monitors/:id/delete',
   maintenance: '/manage/maintenance?notice&page&q&filter&sort&order',
   /** Changes several rows of a list, or one of them; each list has such an address, which takes the place in the list. */

@@ -19,19 +19,25 @@ type BulkEdit = {
 /** Parses the form below the list; null if it names no monitor or nothing to do. */
 export function bulkEditOf(form: Form): BulkEdit | null {
   const ids = [...new Set(form.all('id').filter(isId).map(Number))]
+  const [, one, id] = /^(pause|resume) (\d+)$/.exec(form.text('one')) ?? []
+  if (one && id && isId(id)) return { ids: [Number(id)], ...switched(one === 'resume') }
   const change = changeOf(form)
   return change && ids.length > 0 ? { ids, ...change } : null
 }
 
 function changeOf(form: Form): Omit<BulkEdit, 'ids'> | null {
   const active = { pause: false, resume: true }[form.text('do')]
-  if (active !== undefined)
-    return { notice: active ? 'bulkResumed' : 'bulkPaused', patchFor: () => ({ active }) }
+  if (active !== undefined) return switched(active)
   const field = bulkFields.find(each => each === form.text('field'))
   const value = form.text(field === 'addTag' || field === 'removeTag' ? 'tag' : (field ?? '')).trim()
   const patchFor = field && patches[field](value)
   return patchFor ? { notice: 'bulkChanged', patchFor } : null
 }
+
+const switched = (active: boolean): Omit<BulkEdit, 'ids'> => ({
+  notice: active ? 'bulkResumed' : 'bulkPaused',
+  patchFor: () => ({ active }),
+})
 
 /** Makes the change of a field from its value; null if there is nothing to do. */
 const patches: Readonly<

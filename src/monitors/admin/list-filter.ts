@@ -1,15 +1,22 @@
+import { placeOf as listPlaceOf, type Order } from '../../admin/lists/list-place.ts'
 import { parsePage } from '../../web/ui.ts'
 import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
-/** Filters of the list; an empty text matches all. */
+/** Columns that the list can be sorted by. */
+const sortedColumns = ['name', 'status', 'group', 'latency', 'checked'] as const
+export type SortedColumn = (typeof sortedColumns)[number]
+
+/** Filters of the list, of which an empty text matches all, and the column that it is sorted by, or else the operator's order. */
 type Filter = {
   readonly q: string
   readonly status: Status | 'paused' | ''
   readonly group: string
   readonly tag: string
+  readonly sort: SortedColumn | ''
+  readonly order: Order | ''
 }
 
-export const noFilter: Filter = { q: '', status: '', group: '', tag: '' }
+export const noFilter: Filter = { q: '', status: '', group: '', tag: '', sort: '', order: '' }
 
 /** The page and filters of the list that are shown. */
 export type ListPlace = {
@@ -26,11 +33,15 @@ export function filterOf(query: unknown): Filter {
     return typeof value === 'string' ? value.trim() : ''
   }
   const status = text('status')
+  const { sort, order } = listPlaceOf(query)
+  const by = sortedColumns.find(each => each === sort) ?? ''
   return {
     q: text('q'),
     status: status === 'paused' ? status : (statuses.find(each => each === status) ?? ''),
     group: text('group'),
     tag: text('tag'),
+    sort: by,
+    order: (by && order) || '',
   }
 }
 
@@ -40,11 +51,13 @@ export const placeOf = (query: unknown): ListPlace => ({
 })
 
 /** The query of a link that leads back to this page of the list. */
-export const placeQuery = ({ filter: { q, status, group, tag }, page }: ListPlace) => ({
+export const placeQuery = ({ filter: { q, status, group, tag, sort, order }, page }: ListPlace) => ({
   q: q || undefined,
   status: status || undefined,
   group: group || undefined,
   tag: tag || undefined,
+  sort: sort || undefined,
+  order: order || undefined,
   page: page === 1 ? undefined : page,
 })
 

@@ -10,6 +10,7 @@ import { bulkBar } from './bulk-bar.ts'
 import { isFiltering, type ListPlace, matching, placeQuery } from './list-filter.ts'
 import { groupMoves, row, type TestedMonitor } from './list-row.ts'
 import { type ListSection, listPages } from './list-sections.ts'
+import { sortedMonitors, sortLinks } from './sorted-list.ts'
 
 export type MonitorList = ListPlace & {
   /** All monitors, in the operator's order. */
@@ -67,6 +68,8 @@ function watchlist(context: AdminContext, list: MonitorList): Html {
   const shown = matching(all, filter)
   if (shown.length === 0)
     return html`<section class="card"><p>${monitors.nothingFound} <a href="${context.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
+  if (filter.sort !== '')
+    return html`<section class="card"><p class="soft small"><a href="${context.paths.manage.monitors(placeQuery({ filter: { ...filter, sort: '', order: '' }, page: 1 }))}">${monitors.ownOrder}</a></p>${sortedMonitors(context, list)}</section>`
   const isOrdered = may(context.actor, 'monitors') && !isFiltering(filter)
   const pages = listPages(shown)
   const page = Math.min(list.page, pages.length)
@@ -74,7 +77,7 @@ function watchlist(context: AdminContext, list: MonitorList): Html {
   return html`${may(context.actor, 'monitors') ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card monitor-list selectable" id="monitor-list" data-not-moved="${monitors.notMoved}">
 ${moved ? html`<p class="notice" role="status" id="moved">${moved.sentence}</p>` : null}
 ${isOrdered ? postForm(context, { action: context.paths.manage.monitorOrder(), id: 'order', class: 'order', content: html`` }) : null}
-<p class="soft small">${totals(context, { shown: shown.length, all: all.length, page, pages: pages.length })}</p>
+<p class="soft small">${totals(context, { shown: shown.length, all: all.length, page, pages: pages.length })}</p>${sortLinks(context, list)}
 ${(pages[page - 1] ?? []).map(section => renderSection(context, section, at))}
 ${may(context.actor, 'monitors') ? bulkBar(context, { ...list, page }) : null}
 ${links(context, { filter, page }, pages.length)}</div>`
@@ -144,7 +147,7 @@ function filters(context: AdminContext, { all, filter }: MonitorList): Html {
     counted('paused', monitors.paused),
   ]
   const any = { value: '', label: manage.all }
-  return html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">
+  return html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">${filter.sort && html`<input type="hidden" name="sort" value="${filter.sort}">`}${filter.order && html`<input type="hidden" name="order" value="${filter.order}">`}
 ${textField({ name: 'q', label: monitors.name, value: filter.q, type: 'search' })}
 ${select({ name: 'status', label: common.status, value: filter.status, options: [any, ...states] })}
 ${choice(context, { name: 'group', label: monitors.group, value: filter.group, names: groups })}

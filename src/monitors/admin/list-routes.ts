@@ -197,6 +197,7 @@ export function monitorListRoutes(
     const shown = matching(all, asked.filter)
     const isThere = shown.some(each => each.monitor.id === id)
     const filter = isThere ? asked.filter : noFilter
+    if (filter.sort !== '') return { filter, page: asked.page }
     return { filter, page: pageWith(isThere ? shown : all, each => each.monitor.id === id) }
   }
 

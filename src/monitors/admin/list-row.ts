@@ -38,7 +38,7 @@ export function row(context: AdminContext, watch: MonitorOverview, at: Row): Htm
   return html`<li class="monitor-item" id="monitor-${monitor.id}" data-id="${monitor.id}" data-row>
 ${may(actor, 'monitors') ? selection(context, monitor, at) : null}${at.isOrdered ? handle(context) : null}
 <div class="monitor-item-text">
-<${at.heading} class="marked">${monitor.active ? statusMark(status) : pauseMark}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a>${monitor.publicName && html` <span class="soft small" dir="auto">${context.messages.monitors.shownAs(monitor.publicName)}</span>`}</${at.heading}>
+<${at.heading} class="marked">${monitorMark(watch)}<a href="${paths.manage.monitor(monitor.id)}" dir="auto">${monitor.name}</a>${monitor.publicName && html` <span class="soft small" dir="auto">${context.messages.monitors.shownAs(monitor.publicName)}</span>`}</${at.heading}>
 <p class="monitor-item-state ${monitor.active ? statusClass[status] : ''}">${stateText(context, watch, at.now)}</p>
 ${chips(context, monitor)}
 ${tested(context, monitor, at)}
@@ -46,6 +46,9 @@ ${tested(context, monitor, at)}
 ${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(context, monitor, at) : null}${actions(context, monitor, at)}</div>` : null}
 </li>`
 }
+
+export const monitorMark = ({ monitor, status }: MonitorOverview): Html =>
+  monitor.active ? statusMark(status) : pauseMark
 
 /** The box that selects a monitor for the bar below the list. */
 const selection = ({ messages: { monitors } }: AdminContext, { id, name }: Monitor, { chosen }: Row): Html =>
@@ -118,7 +121,11 @@ function tested(context: AdminContext, { id }: Monitor, { tested: found }: Row):
   return html`<p class="monitor-item-test" role="status">${statusMark(result.status ?? 'PENDING')}<span>${monitors.testResult}: <b>${state}</b> · ${parts}</span></p>`
 }
 
-function stateText({ messages, format, language }: AdminContext, watch: MonitorOverview, now: number): Html {
+export function stateText(
+  { messages, format, language }: AdminContext,
+  watch: MonitorOverview,
+  now: number,
+): Html {
   const { monitors } = messages
   const { monitor, status, since, checkedAt, latencyMs, message, note, pushedAt } = watch
   const isWaiting = waitingOf(monitor.target) !== null
