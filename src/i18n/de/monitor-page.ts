@@ -76,7 +76,7 @@ export const monitorPage: typeof english = {
     phases: { lookup: 'DNS', connect: 'TCP', tls: 'TLS', firstByte: 'Erstes Byte' },
     underMillisecond: '< 1 ms',
     certificate: host => `Zertifikat von ${host}`,
-    certificateEnds: left => `läuft in ${left} ab`,
+    certificateEnds: left => `gilt noch ${left}`,
     certificateEnded: 'ist abgelaufen',
     settings: 'Was geprüft wird',
     kind: 'Art',

@@ -43,7 +43,7 @@ export const monitors: typeof en.monitors = {
   neverChecked: 'Noch nicht geprüft',
   checked: ago => `geprüft ${ago}`,
   certificateEnded: 'Zertifikat abgelaufen',
-  certificateEnds: left => `Zertifikat läuft in ${left} ab`,
+  certificateEnds: left => `Zertifikat gilt noch ${left}`,
   milliseconds: ms => `${ms} ms`,
   name: 'Name',
   group: 'Gruppe',

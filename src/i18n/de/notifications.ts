@@ -109,7 +109,7 @@ export const notifications: typeof en.notifications = {
       'monitor.down': name => `${name} war instabil und ist jetzt ausgefallen`,
       'monitor.up': name => `${name} ist wieder stabil und erreichbar`,
     },
-    'certificate.expiring': (host, left) => `Das Zertifikat von ${host} läuft in ${left} ab`,
+    'certificate.expiring': (host, left) => `Das Zertifikat von ${host} gilt nur noch ${left}`,
     'connectivity.lost': () => 'Nichts ist erreichbar; vielleicht liegt es am Netz von Corkboard',
     'connectivity.restored': () => 'Corkboard kann wieder alle Monitore prüfen',
     'storage.failing': () => 'Corkboard kann nichts speichern',
