@@ -19,7 +19,7 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
       galleryNow,
     ),
   ],
-  ['locked-wrong', renderLocked(context, { id, onetime: false, mayDelete: false, wrong: true })],
+  ['locked-wrong', renderLocked(context, { id, onetime: false, mayDelete: false, triesLeft: 19 })],
   [
     'encrypted',
     renderEncrypted(context, {

@@ -8,6 +8,8 @@ export type Rate = { readonly count: number; readonly windowMs: number }
 
 export type Take = {
   readonly allowed: boolean
+  /** Number of further requests that would be allowed at once. */
+  readonly remaining: number
   /** The headers `ratelimit-policy`, `ratelimit` and, on refusal, `retry-after`; names and values alternate. */
   readonly headers: readonly string[]
 }
@@ -70,7 +72,11 @@ class LeakyBuckets implements RateLimit {
       'ratelimit',
       `"default";r=${remaining};t=${resetSeconds}`,
     ]
-    return { allowed, headers: allowed ? headers : [...headers, 'retry-after', String(waitSeconds)] }
+    return {
+      allowed,
+      remaining,
+      headers: allowed ? headers : [...headers, 'retry-after', String(waitSeconds)],
+    }
   }
 
   /** Does not touch the sketch: lowering a cell would lower it for other keys too. */
@@ -129,6 +135,7 @@ export type Counter = {
  */
 export function takeAll<C extends Counter>(counters: readonly C[]): Take & { readonly refusedBy: C | null } {
   let first: Take | null = null
+  let remaining = Number.POSITIVE_INFINITY
   for (const [index, counter] of counters.entries()) {
     const take = counter.limit.take(counter.key, counter.about)
     if (!take.allowed) {
@@ -136,8 +143,9 @@ export function takeAll<C extends Counter>(counters: readonly C[]): Take & { rea
       return { ...take, refusedBy: counter }
     }
     first ??= take
+    remaining = Math.min(remaining, take.remaining)
   }
-  return { allowed: true, headers: first?.headers ?? [], refusedBy: null }
+  return { allowed: true, remaining, headers: first?.headers ?? [], refusedBy: null }
 }
 
 /** Undoes a `takeAll` that was allowed and should not count after all. */

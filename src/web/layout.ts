@@ -33,8 +33,8 @@ export type Page = {
   readonly embed?: { readonly href: string; readonly title: string } | null
   /** True: browsers may install the page as an app of its own, in which iOS shows notifications. */
   readonly installable?: boolean
-  /** Width of the content: `reading` 720 px, `status` 880 px; when not given, up to 1280 px. */
-  readonly width?: 'reading' | 'status'
+  /** Width of the content: `reading` 720 px, `status` 880 px, `full` the window, without margins; when not given, up to 1280 px. */
+  readonly width?: 'reading' | 'status' | 'full'
   /** Address at which this page is edited, for readers who are signed in. */
   readonly edit?: string | null
   /** True: `main` contains `firstPaint` itself, right below its head. */

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { launchChromium } from './chromium.ts'
 import { violations } from './violations.ts'
+import { openMenu, write } from './visit.ts'
 
 describe('Changing a snippet in Chromium', () => {
   let site: TestApp
@@ -27,15 +28,14 @@ describe('Changing a snippet in Chromium', () => {
       const [one, two] = [await context.newPage(), await context.newPage()]
       const complaints: string[] = []
       for (const page of [one, two]) page.on('pageerror', error => complaints.push(String(error)))
-      await one.goto(`${site.url}/new`)
-      await one.getByLabel('Text', { exact: true }).fill('one needle')
-      await one.getByLabel('File name', { exact: true }).fill('a.txt')
-      await one.getByRole('button', { name: 'Create' }).click()
-      await one.waitForURL(/\/board\/\w{10}$/)
-      const address = one.url()
+      const address = await write(one, `${site.url}/new`, { text: 'one needle', name: 'a.txt' })
       await two.goto(address)
-      for (const page of [one, two]) await page.getByRole('link', { name: 'Edit', exact: true }).click()
+      for (const page of [one, two]) {
+        await openMenu(page)
+        await page.getByRole('link', { name: 'Edit', exact: true }).click()
+      }
       await one.getByLabel('Text', { exact: true }).fill('first')
+      await openMenu(one)
       await one.getByRole('button', { name: 'Add a file' }).click()
       await one.getByLabel('Name of this file').fill('b.txt')
       await one.getByLabel('Contents of this file').fill('second file')
@@ -49,8 +49,9 @@ describe('Changing a snippet in Chromium', () => {
       if (javaScriptEnabled) assert.deepEqual(await violations(two), [])
       await two.getByRole('button', { name: 'Save' }).click()
       await two.waitForURL(address)
-      await two.getByRole('link', { name: 'revision 3' }).click()
-      await two.getByRole('link', { name: 'view changes' }).first().click()
+      await openMenu(two)
+      await two.getByRole('link', { name: 'Revisions' }).click()
+      await two.getByRole('link', { name: 'View changes' }).first().click()
       await two.getByText('From revision 2 to 3').waitFor()
       await two.goto(`${site.url}/mine`)
       await two.getByLabel('Search my snippets').fill('needle')

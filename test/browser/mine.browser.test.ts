@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { launchChromium } from './chromium.ts'
 import { violations } from './violations.ts'
+import { openMenu, visit, write } from './visit.ts'
 
 describe('My snippets in Chromium', () => {
   let site: TestApp
@@ -18,35 +19,24 @@ describe('My snippets in Chromium', () => {
     await site?.close()
   })
 
-  async function create(page: Page, text: string, name: string): Promise<string> {
-    await page.goto(`${site.url}/new`)
-    await page.getByLabel('Text', { exact: true }).fill(text)
-    await page.getByLabel('File name').fill(name)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(/\/board\/[0-9A-Za-z]{10}$/)
-    return page.url()
-  }
+  const create = (page: Page, text: string, name: string) => write(page, `${site.url}/new`, { text, name })
 
   for (const [how, javaScriptEnabled, width, colorScheme] of [
     ['with scripts, on a desk', true, 1280, 'light'],
     ['without scripts, on a phone in the dark', false, 360, 'dark'],
   ] as const)
     it(`are found again and deleted, one and all, ${how}`, async () => {
-      await using context = await browser.newContext({
+      await using visitor = await visit(browser, {
         javaScriptEnabled,
         colorScheme,
         viewport: { width, height: 740 },
       })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('pageerror', error => complaints.push(String(error)))
-      page.on('console', message => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
+      const { page, complaints } = visitor
 
       const first = await create(page, 'print(1)', 'first.py')
       await create(page, 'print(2)', `${'long-'.repeat(30)}name.py`)
       await create(page, 'print(3)', 'third.py')
+      await openMenu(page)
       await page.getByRole('link', { name: 'My snippets' }).click()
       await page.waitForURL(`${site.url}/mine`)
       assert.equal(await page.getByRole('heading', { level: 2 }).count(), 3)

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
 import { launchChromium } from './chromium.ts'
+import { openMenu } from './visit.ts'
 
 const hostile = `<script>document.title = 'taken'</script><img src="/pixel.png">
 [a link](https://evil.example) https://evil.example \u202Egnp.exe`
@@ -30,6 +31,7 @@ describe('Moderation in Chromium', () => {
       await using reader = await browser.newContext({ javaScriptEnabled })
       const page = await opened(reader)
       await page.goto(`${app.url}/${id}`)
+      await openMenu(page)
       await page.getByRole('link', { name: 'Report', exact: true }).click()
       await page.getByRole('button', { name: 'Send report' }).click()
       await page.getByRole('alert').getByRole('link', { name: 'What is wrong with it?' }).click()

@@ -9,8 +9,8 @@ import { lexerSamples, proseSamples } from '../snippets/lexer-samples.ts'
 import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
 import { violations } from './violations.ts'
+import { openMenu, snippetAddress, type Visit, visit } from './visit.ts'
 
-const addressOfSnippet = /\/board\/[0-9A-Za-z]{10}$/
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 describe('The form for new snippets in Chromium', () => {
@@ -27,53 +27,58 @@ describe('The form for new snippets in Chromium', () => {
   const raw = async (address: string) => (await fetch(`${address}/raw`)).text()
 
   it('takes a text and a language without scripts', async () => {
-    await using visit = await open(browser, site, { javaScriptEnabled: false })
-    const { page } = visit
+    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = tab
     await page.getByLabel('Text').fill('a = 1')
     await page.getByLabel('Language').first().selectOption('python')
+    await openMenu(page)
     await page.getByLabel('Right to left').check()
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(addressOfSnippet)
+    await page.waitForURL(snippetAddress)
     assert.equal(await raw(page.url()), 'a = 1')
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('makes a snippet of each of several files without scripts, and lists their addresses', async () => {
-    await using visit = await open(browser, site, { javaScriptEnabled: false })
-    const { page } = visit
-    await page.getByLabel('Or choose files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
+    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = tab
+    await openMenu(page)
+    await page.getByLabel('Choose files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
     await page.getByRole('button', { name: 'One snippet of each' }).click()
     await page.getByRole('heading', { name: 'Your snippets' }).waitFor()
     assert.deepEqual(await Promise.all((await addressesIn(page)).map(raw)), ['a', 'b'])
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('makes one snippet of several files without scripts: added, moved, removed and chosen', async () => {
-    await using visit = await open(browser, site, { javaScriptEnabled: false })
-    const { page } = visit
+    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = tab
     await page.getByLabel('Text', { exact: true }).fill('first')
     await page.getByLabel('File name', { exact: true }).fill('first.txt')
+    await openMenu(page)
     await page.getByRole('button', { name: 'Add a file' }).click()
     await page.getByLabel('Name of this file').fill('second.py')
     await page.getByLabel('Contents of this file').fill('print(2)')
     await page.getByRole('button', { name: 'Move this file up' }).click()
     assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'print(2)')
+    await openMenu(page)
     await page.getByRole('button', { name: 'Add a file' }).click()
     await page.getByLabel('Name of this file').nth(1).fill('third.txt')
     await page.getByRole('button', { name: 'Remove this file' }).nth(1).click()
-    await page.getByLabel('Or choose files').setInputFiles([file('a.md', '# a'), file('b.rb', 'b')])
+    await openMenu(page)
+    await page.getByLabel('Choose files').setInputFiles([file('a.md', '# a'), file('b.rb', 'b')])
     // Enter in a field creates, and moves nothing.
     await page.getByLabel('Name of this file').press('Enter')
-    await page.waitForURL(addressOfSnippet)
+    await page.waitForURL(snippetAddress)
     assert.deepEqual(await tabsOf(page), ['second.py', 'first.txt', 'a.md', 'b.rb'])
     await page.getByRole('link', { name: 'a.md' }).click()
     await page.getByRole('heading', { name: 'a', exact: true }).waitFor()
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('makes one snippet of files that are dropped, and lets them be moved and removed', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     await drop(page, [
       ['one.py', 'print(1)'],
       ['two.rb', 'puts 2'],
@@ -84,12 +89,13 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByRole('button', { name: 'Remove this file' }).first().click()
     await page.getByRole('button', { name: 'Move this file up' }).click()
     assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), 'three')
+    await openMenu(page)
     await page.getByRole('button', { name: 'Add a file' }).click()
     await page.getByLabel('Name of this file').nth(1).fill('own.md')
     await page.getByLabel('Contents of this file').nth(1).fill('# own')
     assert.deepEqual(await violations(page), [])
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.waitForURL(addressOfSnippet)
+    await page.waitForURL(snippetAddress)
     assert.deepEqual(await tabsOf(page), ['three.txt', 'one.py', 'own.md'])
     await page.getByRole('link', { name: 'one.py' }).click()
     await page.waitForURL(/\?file=2$/)
@@ -99,16 +105,17 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByRole('button', { name: 'Copied' }).first().waitFor()
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'print(1)')
     assert.deepEqual(await violations(page), [])
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('encrypts several files into one snippet, which opens them all', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const sent: string[] = []
     page.on('request', request => sent.push(request.postData() ?? ''))
-    await page.getByText('Password and encryption').click()
+    await page.locator('.new-protect > summary').click()
     await page.getByLabel('Encrypt in this browser').check()
+    await page.keyboard.press('Escape')
     await drop(page, [
       ['one.py', 'the first secret'],
       ['two.rb', 'the other secret'],
@@ -122,12 +129,12 @@ describe('The form for new snippets in Chromium', () => {
     assert.equal(await page.getByText('the first secret').count(), 0)
     assert.doesNotMatch(sent.join('\n'), /secret|one\.py|two\.rb/)
     assert.deepEqual(await violations(page), [])
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('indents with Tab, outdents with Shift and Tab, and lets go after Escape', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const text = page.getByLabel('Text')
     const value = () => text.inputValue()
     await text.fill('one\ntwo\n\nthree')
@@ -154,12 +161,12 @@ describe('The form for new snippets in Chromium', () => {
     await text.press('Escape')
     await text.press('Shift+Tab')
     assert.notEqual(await focused(page), 'content', 'backwards too')
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('indents with spaces where the text does', async () => {
-    await using visit = await open(browser, site)
-    const text = visit.page.getByLabel('Text')
+    await using tab = await open(browser, site)
+    const text = tab.page.getByLabel('Text')
     await text.fill('if x:\n  y\n')
     await text.press('Control+End')
     await text.press('Tab')
@@ -167,17 +174,17 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('is sent with Control and Enter', async () => {
-    await using visit = await open(browser, site)
-    await visit.page.getByLabel('Text').fill('quick')
-    await visit.page.getByLabel('Text').press('Control+Enter')
-    await visit.page.waitForURL(addressOfSnippet)
-    assert.equal(await raw(visit.page.url()), 'quick')
-    assert.deepEqual(visit.complaints, [])
+    await using tab = await open(browser, site)
+    await tab.page.getByLabel('Text').fill('quick')
+    await tab.page.getByLabel('Text').press('Control+Enter')
+    await tab.page.waitForURL(snippetAddress)
+    assert.equal(await raw(tab.page.url()), 'quick')
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('guesses the language from the text and the name until somebody says which it is', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await page.getByLabel('Text').fill('#!/usr/bin/env python3\nprint(1)\n')
     await page.getByText('Python, by the text').waitFor()
@@ -194,12 +201,12 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByRole('button', { name: 'Use it' }).click()
     assert.equal(await language.inputValue(), 'Ruby')
     assert.equal(await page.locator('#lexer').inputValue(), 'rb')
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('offers a language that is only likely, sets none for prose, and finds what Node finds', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     const text = page.getByLabel('Text')
     const unsure = Object.entries(lexerSamples).filter(([, sample]) => detectLexer(sample).sure === 'offered')
@@ -225,22 +232,22 @@ describe('The form for new snippets in Chromium', () => {
       inBrowser,
       Object.values(all).map(each => detectLexer(each)),
     )
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('leaves the language to the server without scripts', async () => {
-    await using visit = await open(browser, site, { javaScriptEnabled: false })
-    const { page } = visit
+    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    const { page } = tab
     await page.getByLabel('Text').fill('<?php echo 1;')
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(addressOfSnippet)
+    await page.waitForURL(snippetAddress)
     await page.getByText('PHP').first().waitFor()
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('finds a language by any of its names, by keyboard and by mouse', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await language.focus()
     await page.keyboard.press('ArrowDown')
@@ -259,12 +266,12 @@ describe('The form for new snippets in Chromium', () => {
     await language.fill('rust')
     await page.getByRole('option', { name: 'Rust' }).click()
     assert.equal(await page.locator('#lexer').inputValue(), 'rust')
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('takes the text and the name of one file that is dropped, and can undo it', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     await page.clock.install()
     await page.getByLabel('Text').fill('mine')
     await drop(page, [['main.go', 'package main\n']])
@@ -283,18 +290,19 @@ describe('The form for new snippets in Chromium', () => {
     // The undo a moment ago was an input too, and is handled after the debounce.
     await page.clock.runFor(60_000)
     assert.ok(await page.getByText('logo.png is not text.').isVisible(), 'the message stays')
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('makes a snippet of each of several files that are dropped, and copies all addresses', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     await page.getByLabel('Text', { exact: true }).fill('and this')
     await drop(page, [
       ['one.py', 'print(1)'],
       ['two.rb', 'puts 2'],
       ['three.txt', ' '],
     ])
+    await openMenu(page)
     await page.getByRole('button', { name: 'One snippet of each' }).click()
     await page.getByText('Some snippets were not created').waitFor()
     const addresses = await addressesIn(page)
@@ -307,23 +315,25 @@ describe('The form for new snippets in Chromium', () => {
     assert.deepEqual(await violations(page), [])
     // The browser's own message about the response to the blank file.
     assert.deepEqual(
-      visit.complaints.filter(each => !each.includes('400')),
+      tab.complaints.filter(each => !each.includes('400')),
       [],
     )
   })
 
   it('sends nothing readable when several files are to be encrypted', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const sent: string[] = []
     page.on('request', request => sent.push(request.postData() ?? ''))
-    await page.getByText('Password and encryption').click()
+    await page.locator('.new-protect > summary').click()
     await page.getByLabel('Encrypt in this browser').check()
+    await page.keyboard.press('Escape')
     await page.getByLabel('Text', { exact: true }).fill('the typed secret')
     await drop(page, [
       ['one.py', 'the first secret'],
       ['two.rb', 'the other secret'],
     ])
+    await openMenu(page)
     await page.getByRole('button', { name: 'One snippet of each' }).click()
     await page.getByText('Each has an address').waitFor()
     const addresses = await addressesIn(page)
@@ -332,16 +342,16 @@ describe('The form for new snippets in Chromium', () => {
     assert.doesNotMatch(sent.join('\n'), /secret|one\.py|two\.rb/)
     await page.goto(addresses[1] ?? '')
     await page.getByText('the first secret').waitFor()
-    assert.deepEqual(visit.complaints, [])
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('remembers the expiry that was chosen, and nothing that destroys or turns the next text', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     const create = async () => {
       await page.getByLabel('Text').fill('<?php echo 1;')
       await page.getByRole('button', { name: 'Create' }).click()
-      await page.waitForURL(addressOfSnippet)
+      await page.waitForURL(snippetAddress)
       await page.goto(`${site.url}/new`)
     }
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
@@ -349,26 +359,29 @@ describe('The form for new snippets in Chromium', () => {
     await expires.selectOption('never')
     await create()
     assert.equal(await expires.inputValue(), 'never')
-    await expires.selectOption('onetime')
+    await page.locator('.new-protect > summary').click()
+    await page.getByLabel('Burn after reading').check()
+    await page.keyboard.press('Escape')
     await language.fill('perl')
     await language.press('Enter')
+    await openMenu(page)
     await page.getByLabel('Right to left').check()
     await create()
     assert.equal(await expires.inputValue(), 'never', 'burning is for one text')
     assert.equal(await language.inputValue(), 'Detect automatically')
-    assert.equal(await page.getByLabel('Right to left').isChecked(), false)
+    assert.equal(await page.locator('[name=rtl]').isChecked(), false)
     assert.notEqual(await page.getByLabel('Text').getAttribute('dir'), 'rtl')
     // A draft as an earlier version stored it.
     await page.evaluate(`localStorage.setItem('corkboard new snippet', '{"expires":"onetime","rtl":true}')`)
     await page.goto(`${site.url}/new`)
     assert.equal(await expires.inputValue(), '2592000')
-    assert.equal(await page.getByLabel('Right to left').isChecked(), false)
-    assert.deepEqual(visit.complaints, [])
+    assert.equal(await page.locator('[name=rtl]').isChecked(), false)
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('says that a text is too large before it is sent, and counts as it is written', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     await page.getByLabel('Text').fill('ä'.repeat(512))
     await page.getByText('1 KB of 97.7 KB').waitFor()
     await page.getByLabel('Text').fill('x'.repeat(100_001))
@@ -380,13 +393,13 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByLabel('Text').fill('x')
     await page.getByText(/This text is/).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(addressOfSnippet)
-    assert.deepEqual(visit.complaints, [])
+    await page.waitForURL(snippetAddress)
+    assert.deepEqual(tab.complaints, [])
   })
 
   it('keeps what the server said until something is typed', async () => {
-    await using visit = await open(browser, site)
-    const { page } = visit
+    await using tab = await open(browser, site)
+    const { page } = tab
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByText(/Enter a text\./).waitFor()
     await page.getByLabel('Text').fill('x')
@@ -395,39 +408,23 @@ describe('The form for new snippets in Chromium', () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is accessible, moves nothing as it loads, and is small, in ${colorScheme}`, async () => {
-      await using visit = await open(browser, site, { colorScheme })
-      const { page } = visit
+      await using tab = await open(browser, site, { colorScheme })
+      const { page } = tab
       assert.deepEqual(await layoutShifts(page), [])
       const bytes = await page.evaluate(
         'performance.getEntries().reduce((sum, each) => sum + (each.encodedBodySize ?? 0), 0)',
       )
       assert.ok(Number(bytes) < 60_000, `${bytes} bytes`)
-      await page.getByText('Password and encryption').click()
+      await page.locator('.new-protect > summary').click()
       assert.deepEqual(await violations(page), [])
     })
 })
 
-type Visit = { readonly page: Page; readonly complaints: string[] } & AsyncDisposable
-
-async function open(
+const open = (
   browser: Browser,
   site: TestApp,
   options: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark' } = {},
-): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 1000, height: 800 },
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
-  })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  await page.goto(`${site.url}/new`, { waitUntil: 'load' })
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-}
+): Promise<Visit> => visit(browser, { url: `${site.url}/new`, ...options })
 
 const tabsOf = (page: Page): Promise<string[]> => page.locator('.snippet-files li').allTextContents()
 

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { visit } from './visit.ts'
 
 const python = (n: number) => Array.from({ length: 600 }, (_, line) => `x${line} = "${n}" # said`).join('\n')
 
@@ -35,18 +36,7 @@ describe('A reader while other networks keep the highlighter busy', () => {
     for (const page of await Promise.all(pages)) assert.match(page, / data-pending/)
   }
 
-  async function open(options: BrowserContextOptions) {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', error => complaints.push(String(error)))
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-  }
-
-  type Visit = {
+  type Waiting = {
     readonly hash?: string
     /** Holds back the requests of the page's own script. */
     readonly asksAfter?: Promise<void>
@@ -55,11 +45,11 @@ describe('A reader while other networks keep the highlighter busy', () => {
   /** A reader who came while others were waited for; on a busy machine their texts may be done before the page is open. */
   async function openPending(
     { content, lexer }: { readonly content: () => string; readonly lexer: string },
-    { hash = '', asksAfter, ...options }: BrowserContextOptions & Visit = {},
+    { hash = '', asksAfter, ...options }: BrowserContextOptions & Waiting = {},
   ) {
     for (let tries = 0; tries < 10; tries++) {
       const url = await pin(site, { content: content(), lexer })
-      const reader = await open(options)
+      const reader = await visit(browser, options)
       if (asksAfter)
         await reader.page.route(url, async route => {
           if (!route.request().isNavigationRequest()) await asksAfter

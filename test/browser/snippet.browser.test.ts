@@ -9,6 +9,7 @@ import { pin } from '../contract/pinned.ts'
 import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
 import { violations } from './violations.ts'
+import { openMenu, visit } from './visit.ts'
 
 const python = Array.from({ length: 60 }, (_, n) => `def f${n}(x):\n    return x + ${n}\n`).join('\n')
 const long = Array.from({ length: 40_000 }, (_, n) => `value_${n} = "text number ${n}" # said`).join('\n')
@@ -25,18 +26,7 @@ describe('A reader of snippets in Chromium', () => {
     await site?.close()
   })
 
-  async function open(url: string, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('pageerror', error => complaints.push(String(error)))
-    page.on('console', message => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-    })
-    await page.goto(url)
-    return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-  }
+  const open = (url: string, options: BrowserContextOptions = {}) => visit(browser, { url, ...options })
 
   it('marks lines by click, by shift-click and by the address, and keeps them in it', async () => {
     const url = await pin(site, { content: python, lexer: 'python' })
@@ -50,7 +40,7 @@ describe('A reader of snippets in Chromium', () => {
     await page.locator('#L2 > a').click({ modifiers: ['Shift'] })
     assert.deepEqual(await marked(page), [2, 3])
 
-    await page.getByRole('button', { name: 'Copy address' }).click()
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
     const copied = await page.evaluate('navigator.clipboard.readText()')
     assert.equal(copied, `${url}#L2-3`)
     await page.goto(`${url}#L150-152`)
@@ -98,6 +88,7 @@ describe('A reader of snippets in Chromium', () => {
     await page.reload()
     await page.keyboard.press('j')
     assert.deepEqual(await marked(page), [100, 101, 102])
+    await openMenu(page)
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     await page.getByLabel('Enable single-key shortcuts').check()
     await page.keyboard.press('Escape')
@@ -112,7 +103,7 @@ describe('A reader of snippets in Chromium', () => {
     const { page } = reader
     await page.clock.install()
     await page.reload()
-    const button = page.locator('[data-copy-address]')
+    const button = page.locator('.snippet-actions > [data-copy-address]')
     for (const _click of ['first', 'second']) {
       await button.click()
       // A read comes after the write before it, and so after the button has begun to wait.
@@ -120,7 +111,7 @@ describe('A reader of snippets in Chromium', () => {
     }
     assert.equal(await button.textContent(), 'Copied')
     await page.clock.runFor(60_000)
-    assert.equal(await button.textContent(), 'Copy address')
+    assert.equal(await button.textContent(), 'Copy link')
   })
 
   it('wraps lines by a switch, without a script too, and finds them so on the next page', async () => {
@@ -130,12 +121,13 @@ describe('A reader of snippets in Chromium', () => {
       const { page } = reader
       assert.ok(await isWide(page))
       const kept = javaScriptEnabled ? page.waitForResponse(/\/preferences\?wrap=1$/) : null
+      await openMenu(page)
       await page.getByLabel('Wrap lines').check()
       assert.ok(!(await isWide(page)))
       if (!kept) continue
       assert.equal((await kept).status(), 303)
       await page.goto(await pin(site, { content: `y = "${'long '.repeat(400)}"`, lexer: 'python' }))
-      assert.ok(await page.getByLabel('Wrap lines').isChecked())
+      assert.ok(await page.locator('#wrap').isChecked())
       assert.ok(!(await isWide(page)))
       assert.deepEqual(reader.complaints, [])
     }
@@ -148,6 +140,7 @@ describe('A reader of snippets in Chromium', () => {
     assert.equal(reader.page.url(), `${url}#L3`)
     const colours = await Promise.all(['#L3', '#L4'].map(row => background(reader.page, row)))
     assert.notEqual(colours[0], colours[1])
+    await openMenu(reader.page)
     await reader.page.locator('#go').fill('20-18')
     await reader.page.getByRole('button', { name: 'Go', exact: true }).click()
     assert.equal(reader.page.url(), `${url}?lines=18-20#L18`)
@@ -155,7 +148,7 @@ describe('A reader of snippets in Chromium', () => {
     await using other = await open(reader.page.url())
     assert.deepEqual(await marked(other.page), [18, 19, 20])
     assert.equal(other.page.url(), `${url}#L18-20`)
-    for (const name of ['Copy', 'Copy address', 'Go to lines', 'Keyboard shortcuts'])
+    for (const name of ['Copy', 'Copy link', 'Go to lines', 'Keyboard shortcuts'])
       assert.equal(await reader.page.getByRole('button', { name, exact: true }).count(), 0, name)
   })
 
@@ -164,7 +157,7 @@ describe('A reader of snippets in Chromium', () => {
     for (const width of [390, 1200]) {
       await using reader = await open(url, { viewport: { width, height: 800 } })
       const { page } = reader
-      await page.getByRole('button', { name: 'Copy address' }).waitFor()
+      await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
       assert.deepEqual(await layoutShifts(page), [], `at ${width} px`)
     }
   })
@@ -182,7 +175,7 @@ describe('A reader of snippets in Chromium', () => {
     )
     await page.goto(`http://plain.test${url.pathname}`)
     assert.equal(await page.evaluate("'clipboard' in navigator"), false)
-    for (const name of ['Copy address', 'Copy']) {
+    for (const name of ['Copy link', 'Copy']) {
       await page.getByRole('button', { name, exact: true }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
       await page.getByRole('button', { name, exact: true }).waitFor()
@@ -197,7 +190,8 @@ describe('A reader of snippets in Chromium', () => {
     await using reader = await open(url)
     const { page } = reader
     const loaded = page.waitForResponse(`${url}/qr.svg`)
-    await page.getByText('Share', { exact: true }).click()
+    await openMenu(page)
+    await page.getByText('QR code and embed').click()
     await page.getByRole('img', { name: 'QR code' }).scrollIntoViewIfNeeded()
     assert.equal((await loaded).headers()['content-type'], 'image/svg+xml')
     assert.deepEqual(reader.complaints, [])
@@ -234,7 +228,8 @@ describe('A reader of snippets in Chromium', () => {
     const url = await pin(site, { content: 'a\n<b>\nc\n', parent: parent.split('/').at(-1) ?? '' })
     for (const javaScriptEnabled of [true, false]) {
       await using reader = await open(url, { javaScriptEnabled })
-      await reader.page.getByRole('link', { name: 'view changes' }).click()
+      await openMenu(reader.page)
+      await reader.page.getByRole('link', { name: 'View changes' }).click()
       await reader.page.waitForURL(`${url}/diff`)
       const text = await reader.page.locator('[data-text]').innerText()
       assert.equal(text.replaceAll(/\n+/g, '\n').trim(), '@@ -1,3 +1,3 @@\n a\n-b\n+<b>\n c')
@@ -295,9 +290,12 @@ describe('A reader of snippets in Chromium', () => {
       for (const path of ['', '/slim', '/diff']) {
         await using reader = await open(`${url}${path}`, { colorScheme, bypassCSP: true })
         const { page } = reader
-        if (path === '') await page.getByText('Share', { exact: true }).click()
         assert.deepEqual(await violations(page), [], path)
         if (path !== '') continue
+        await openMenu(page)
+        await page.getByText('QR code and embed').click()
+        assert.deepEqual(await violations(page), [], 'the menu')
+        await page.keyboard.press('Escape')
         for (const key of ['?', 'g']) {
           await page.keyboard.press(key)
           assert.deepEqual(await violations(page), [], key)

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { announcement } from '../contract/server.ts'
 import { launchChromium } from './chromium.ts'
+import { openMenu, type Visit, visit, write } from './visit.ts'
 
 const attacks = [
   '<script>window.hacked = 1</script>',
@@ -52,12 +53,8 @@ describe('Snippets in Chromium', () => {
       const { page } = phone
       await page.goto(`${site.url}/new`)
       await fitsPhone(page)
-      await page.getByLabel('Text').fill('def hello():\n\treturn "<b>wörld</b>"\n')
-      await page.getByLabel('File name').fill('hello.py')
-      await page.getByRole('button', { name: 'Create' }).click()
-      await page.waitForURL(/\/board\/[0-9A-Za-z]{10}$/)
-
-      const address = page.url()
+      const text = 'def hello():\n\treturn "<b>wörld</b>"\n'
+      const address = await write(page, `${site.url}/new`, { text, name: 'hello.py' })
       assert.equal(await page.locator('h1').textContent(), 'hello.py')
       assert.match((await page.locator('[data-text]').textContent()) ?? '', /return "<b>wörld<\/b>"/)
       // The first text of a server waits for the thread to start; without scripts the next load has the colours.
@@ -65,12 +62,10 @@ describe('Snippets in Chromium', () => {
       assert.ok((await page.locator('[data-text] span[class*="hljs-"]').count()) > 0, 'it is coloured')
       await fitsPhone(page)
 
+      await openMenu(page)
       await page.getByRole('link', { name: 'Raw' }).click()
       await page.waitForURL(`${address}/raw`)
-      assert.equal(
-        await (await page.request.get(page.url())).text(),
-        'def hello():\n\treturn "<b>wörld</b>"\n',
-      )
+      assert.equal(await (await page.request.get(page.url())).text(), text)
       await page.goto(address)
 
       await page.getByRole('link', { name: 'Delete' }).click()
@@ -84,12 +79,7 @@ describe('Snippets in Chromium', () => {
     it(`is read once ${how}: seen by the one who reveals it, and by nobody after`, async () => {
       await using writer = await openPhone(browser, javaScriptEnabled)
       await using reader = await openPhone(browser, javaScriptEnabled)
-      await writer.page.goto(`${site.url}/new`)
-      await writer.page.getByLabel('Text').fill('for your eyes only')
-      await writer.page.getByLabel('Expires').selectOption('onetime')
-      await writer.page.getByRole('button', { name: 'Create' }).click()
-      await writer.page.waitForURL(/\/board\/[0-9A-Za-z]{10}$/)
-      const address = writer.page.url()
+      const address = await write(writer.page, `${site.url}/new`, { text: 'for your eyes only', burns: true })
 
       for (const { page } of [writer, reader]) {
         await page.goto(address)
@@ -97,7 +87,7 @@ describe('Snippets in Chromium', () => {
         await fitsPhone(page)
       }
       // The creator gets the address to share; the action that destroys the text is folded.
-      assert.equal(await writer.page.getByLabel('Address').inputValue(), address)
+      assert.equal(await writer.page.getByLabel('Address').textContent(), address)
       assert.equal(await writer.page.getByRole('button', { name: 'Reveal' }).count(), 0)
       assert.equal(await reader.page.getByRole('link', { name: 'Delete' }).count(), 0)
       await reader.page.getByRole('button', { name: 'Reveal' }).click()
@@ -145,27 +135,11 @@ describe('Snippets in Chromium', () => {
   })
 })
 
-type Phone = {
-  readonly page: Page
-  readonly complaints: string[]
-  readonly [Symbol.asyncDispose]: () => Promise<void>
-}
-
-async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Phone> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('dialog', dialog => complaints.push(`a dialog: ${dialog.message()}`))
-  page.on('console', message => {
-    const isTheErrorPage = message.location().url === page.url() && message.text().includes('404')
-    if (['error', 'warning'].includes(message.type()) && !isTheErrorPage) complaints.push(message.text())
-  })
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-}
+const openPhone = (browser: Browser, javaScriptEnabled: boolean): Promise<Visit> =>
+  visit(browser, { viewport: { width: 360, height: 740 }, javaScriptEnabled })
 
 /** Opens a page; fails if it has anything executable, or if anything was executed. */
-async function provoke(phone: Phone, url: string): Promise<void> {
+async function provoke(phone: Visit, url: string): Promise<void> {
   const { page } = phone
   await page.goto(url, { waitUntil: 'load' })
   await fitsPhone(page)
@@ -187,7 +161,7 @@ async function provoke(phone: Phone, url: string): Promise<void> {
   await isUnharmed(phone)
 }
 
-async function isUnharmed({ page, complaints }: Phone): Promise<void> {
+async function isUnharmed({ page, complaints }: Visit): Promise<void> {
   assert.equal(await page.evaluate('window.hacked'), undefined)
   // A picture that does not load is no sign of a script.
   const telling = complaints.filter(each => !each.includes('net::ERR_') && !each.includes('404'))

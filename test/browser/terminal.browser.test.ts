@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createTerminal, lineOf } from '../client/terminal.ts'
 import { launchChromium } from './chromium.ts'
+import { write } from './visit.ts'
 
 const secret = 'the combination is 7-3-9-1\n\tעברית 🍿 "quoted"\n'
 
@@ -34,13 +35,8 @@ describe('Between a terminal and Chromium', () => {
   it('a text that the browser encrypted is read at the terminal', async t => {
     const page = await browser.newPage()
     t.after(() => page.close())
-    await page.goto(`${site.url}/new`)
-    await page.locator('#content').fill(secret)
-    await page.getByText('Password and encryption', { exact: true }).click()
-    await page.getByLabel('Encrypt in this browser').check()
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.waitForURL(/#[\w-]{43}$/)
-    const { code, out, err } = await createTerminal(t).run(['get', page.url()])
+    const address = await write(page, `${site.url}/new`, { text: secret, encrypts: true })
+    const { code, out, err } = await createTerminal(t).run(['get', address])
     assert.deepEqual([code, out.toString(), err], [0, secret, ''])
   })
 })

@@ -124,7 +124,7 @@ describe('A snippet of several files', async () => {
   it('has a page for each, with links to the others, that needs no scripts', async () => {
     const path = await site.pin(three)
     const page = await (await site.get(`${path}?file=2`)).text()
-    assert.match(page, /<h1 dir="auto">README\.md<\/h1>/)
+    assert.match(page, /<h1 dir="auto"[^>]*>README\.md<\/h1>/)
     assert.match(page, new RegExp(`<a href="${path}" dir="auto">main\\.py</a>`))
     assert.match(
       page,

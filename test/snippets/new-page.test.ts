@@ -22,8 +22,11 @@ describe('the form for a new snippet', async () => {
       text,
       /<optgroup label="Code">.*<option value="python" data-also="py [^"]*" data-files="\*\.py [^"]*">Python<\/option>/s,
     )
-    assert.match(text, /<option value="2592000" selected>30 days<\/option>/)
-    assert.match(text, /<option value="onetime">Burn after reading<\/option>/)
+    assert.match(text, /<option value="2592000" selected>Expires in 30 days<\/option>/)
+    assert.match(
+      text,
+      /<input type="checkbox" id="burn" name="expires" value="onetime"[^>]*>Burn after reading</,
+    )
   })
 
   it('leads to the snippet, whose line breaks are those that were typed', async () => {
@@ -68,6 +71,8 @@ describe('the form for a new snippet', async () => {
     assert.match(text, /id="lexer-wrong"/)
     assert.match(text, /<option value="never" selected>/)
     assert.match(text, /value="&quot;a"/)
+    const burning = await page(await submit({ content: ' ', expires: 'onetime' }))
+    assert.match(burning, /id="burn"[^>]* checked>/)
   })
 
   it('has only the beginning of a text that is too large, and says so', async () => {

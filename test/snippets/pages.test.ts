@@ -149,7 +149,7 @@ describe('the page of a snippet', async () => {
     assert.match(text, /<h1[^>]*>main\.py<\/h1>/)
     assert.match(
       text,
-      /Python · 2 lines · 21 bytes · <time datetime="2026-01-31T00:00:00\.000Z" title="[^"]+" data-gone="expires \{when\}" data-gone-now="expired">expires in 30 days/,
+      /Python · 2 lines · 21 bytes · <\/span><time datetime="2026-01-31T00:00:00\.000Z" title="[^"]+" data-gone="expires \{when\}" data-gone-now="expired">expires in 30 days/,
     )
     assert.match(text, /id="L2".*hljs-string">&quot;&lt;b&gt;&quot;</)
     for (const link of ['/raw', '/raw?download']) assert.ok(text.includes(`href="${path}${link}"`))

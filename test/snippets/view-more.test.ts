@@ -55,7 +55,7 @@ describe('the page of a snippet', async () => {
 
   it('warns of characters that deceive', async () => {
     const page = await site.get(await site.pin({ content: 'a \u202e b', lexer: 'python' }))
-    assert.match(await page.text(), /This text may not be what it looks like/)
+    assert.match(await page.text(), /1 character may mislead you\..*<a href="#L1">Line 1<\/a>/s)
   })
 
   it('says that it is hidden, and shows nothing of the text, at every address it has', async () => {

@@ -1,4 +1,5 @@
 import type * as en from '../en.ts'
+import { afterPreposition } from './dative.ts'
 
 export const creating: typeof en.creating = {
   placeholder: 'Text einfügen oder eingeben, oder Dateien hierher ziehen',
@@ -11,10 +12,15 @@ export const creating: typeof en.creating = {
   guessedByText: language => `${language}, dem Text nach`,
   looksLike: language => `Sieht aus wie ${language}:`,
   take: 'Übernehmen',
-  onetime: 'Nach einmaligem Lesen',
-  never: 'Nie',
+  onetime: 'Nach dem Lesen löschen',
+  onetimeHint: 'Wer es zuerst öffnet, löscht es damit.',
+  never: 'Läuft nie ab',
+  expiresIn: duration => `Läuft in ${afterPreposition(duration)} ab`,
+  protect: 'Schützen',
+  protected: how => `Geschützt: ${how}`,
+  moreOptions: 'Weitere Optionen',
   fileName: 'Dateiname',
-  files: 'Oder Dateien auswählen',
+  files: 'Dateien auswählen',
   filesHint: 'Mehrere Dateien werden ein Snippet.',
   addFile: 'Datei hinzufügen',
   further: 'Weitere Datei',
@@ -27,7 +33,6 @@ export const creating: typeof en.creating = {
   tooManyFiles: most => `Ein Snippet hat höchstens ${most} Dateien.`,
   createEach: 'Je ein Snippet',
   noText: name => `${name} ist kein Text.`,
-  secrets: 'Passwort und Verschlüsselung',
   rtl: 'Von rechts nach links',
   size: (size, most) => `${size} von ${most}`,
   tooLarge: (size, most) =>

@@ -3,6 +3,7 @@ import type * as en from '../en.ts'
 export const secrets: typeof en.secrets = {
   passwordHint:
     'Optional. Ohne das Passwort lässt sich der Text nicht lesen, und ein verlorenes Passwort lässt sich nicht wiederherstellen.',
+  encryption: 'Verschlüsselung',
   encrypt: 'In diesem Browser verschlüsseln',
   encryptHint: 'Der Schlüssel wird ein Teil der Adresse und erreicht den Server nie.',
   notEncrypted:
@@ -15,6 +16,12 @@ export const secrets: typeof en.secrets = {
     'Es lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und er wird gelöscht. Ein falsches ändert nichts.',
   open: 'Öffnen',
   wrong: 'Das Passwort ist falsch.',
+  triesLeft: count =>
+    count === 0
+      ? 'Vorerst ist kein Versuch mehr übrig.'
+      : count === 1
+        ? '1 Versuch ist noch übrig.'
+        : `${count} Versuche sind noch übrig.`,
 
   encryptedTitle: 'Ein verschlüsseltes Snippet',
   encrypted: 'Verschlüsseltes Snippet',

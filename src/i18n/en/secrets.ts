@@ -1,6 +1,7 @@
 /** Messages about snippets with a password, and about those encrypted in the browser. */
 export const secrets = {
   passwordHint: 'Optional. Without it the text cannot be read, and a lost password cannot be recovered.',
+  encryption: 'encryption',
   encrypt: 'Encrypt in this browser',
   encryptHint: 'The key becomes part of the address and never reaches the server.',
   notEncrypted: 'The text could not be encrypted and sent. It is still here; try again.',
@@ -12,6 +13,8 @@ export const secrets = {
     'It can be read once: the right password shows you the text and deletes it. A wrong one changes nothing.',
   open: 'Open',
   wrong: 'The password is wrong.',
+  triesLeft: (count: number) =>
+    count === 0 ? 'No tries are left for now.' : count === 1 ? '1 try is left.' : `${count} tries are left.`,
 
   encryptedTitle: 'An encrypted snippet',
   encrypted: 'Encrypted snippet',

@@ -6,7 +6,7 @@ import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { fileQuery, placeQuery } from './files.ts'
 import type { Compared } from './highlight.ts'
-import { misleadingNote } from './text-body.ts'
+import { misleadingWarning } from './text-body.ts'
 
 export type DiffView = {
   readonly snippet: Pick<Snippet, 'id' | 'filename' | 'parentId' | 'rtl'>
@@ -88,7 +88,7 @@ const counts = ({ messages: { snippets }, format }: PageContext, { added, remove
 function rows(context: PageContext, rtl: boolean, compared: Compared): Html {
   const messages = context.messages.snippets
   if (compared.html.byteLength === 0) return html`<p class="measure">${messages.diff.same}</p>`
-  return html`${compared.misleads ? misleadingNote(context) : null}
+  return html`${compared.misleads ? misleadingWarning(context) : null}
 <div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-keep="${context.paths.preferences()}"> ${messages.wrap}</label></div>
 <pre class="rows diff"${rtl ? html` dir="rtl"` : null} tabindex="0" role="region" aria-label="${messages.diff.text}"><code data-text>${textPlaceholder}</code></pre>`
 }

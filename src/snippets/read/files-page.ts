@@ -1,8 +1,10 @@
 import { type Html, html } from '../../web/html.ts'
 import { firstPaint, layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { hasRows } from './line-rows.ts'
+import { copyButton, snippetBar } from './snippet-bar.ts'
 import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
-import { copyButton, facts, type SnippetView } from './view-page.ts'
+import { facts, lifetime, type SnippetView } from './view-page.ts'
 
 /** All files of a snippet that was revealed or unlocked, below each other: only this answer shows them. */
 export function renderFiles(context: PageContext, views: readonly SnippetView[]): Html {
@@ -12,27 +14,33 @@ export function renderFiles(context: PageContext, views: readonly SnippetView[])
   return layout(context, {
     title,
     robots: 'noindex',
+    width: 'full',
     marksFirstPaint: true,
-    styles: ['snippet.css'],
+    styles: ['snippet.css', 'snippet-page.css'],
     scripts: ['snippet.js'],
-    main: html`<section class="card snippet-all">
-<header class="card-head"><div><h1>${messages.fileCount(views.length)}</h1></div>${firstPaint}</header>
+    main: html`<header class="snippet-all"><h1>${messages.fileCount(views.length)}</h1>
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
 <ul class="snippet-contents">${views.map(
       ({ snippet }, index) => html`<li><a href="#file-${index + 1}" dir="auto">${snippet.filename}</a></li>`,
-    )}</ul></section>
+    )}</ul></header>${firstPaint}
 ${views.map((view, index) => oneFile(context, view, index + 1))}`,
   })
 }
 
 function oneFile(context: PageContext, view: SnippetView, number: number): Html {
-  const { snippet, highlighted } = view
-  const isWrapped = highlighted.shape === 'prose' || (view.wraps ?? wrapsAtFirst(snippet.lexer))
-  return html`<section class="card snippet snippet-file${isWrapped ? ' wraps' : ''}" id="file-${number}" aria-labelledby="name-${number}">
-<header class="card-head"><div><h2 id="name-${number}" dir="auto">${snippet.filename}</h2>
-<p class="soft figures">${facts(context, view)}</p></div>
-<div class="buttons">${copyButton(context, null)}</div></header>
-${highlighted.misleads ? misleadingNote(context) : null}
+  const { snippet, highlighted, onetime, now } = view
+  const isProse = highlighted.shape === 'prose'
+  const isWrapped = isProse || (view.wraps ?? wrapsAtFirst(snippet.lexer))
+  const rowId = isProse || !hasRows(highlighted.lines) ? null : number === 1 ? 'L' : `F${number}L`
+  return html`<section class="snippet snippet-page${isWrapped ? ' wraps' : ''}" id="file-${number}" aria-labelledby="name-${number}">
+${snippetBar(context, {
+  title: snippet.filename ?? context.messages.snippets.untitled,
+  heading: { rank: 2, id: `name-${number}` },
+  details: facts(context, view),
+  brief: onetime ? null : lifetime(context, snippet.expiresAt, now),
+  actions: copyButton(context, { what: 'text' }),
+})}
+${highlighted.misleads ? misleadingNote(context, { content: snippet.content, rowId }) : null}
 ${textBody(context, { snippet, highlighted, partsAt: null, label: `${context.messages.common.text}: ${snippet.filename}` })}
 </section>`
 }

@@ -32,6 +32,27 @@ export class Escaper {
 /** True if the text has characters that can make it read otherwise than it runs (CVE-2021-42574). */
 export const misleads = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
 
+/** Maximum number of lines that are named; the count is that of the whole text. */
+const namedMax = 5
+
+/** How many such characters a text has, and the first lines with any. */
+export function misleadingPlaces(text: string): {
+  readonly count: number
+  readonly lines: readonly number[]
+} {
+  const lines: number[] = []
+  let count = 0
+  let line = 1
+  for (const [found] of text.matchAll(/[\n\u202a-\u202e\u2066-\u2069]/g)) {
+    if (found === '\n') line++
+    else {
+      count++
+      if (lines.length < namedMax && lines.at(-1) !== line) lines.push(line)
+    }
+  }
+  return { count, lines }
+}
+
 const invisible = /([\r\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])\1*/g
 
 /** The characters' names in the Unicode Standard. */

@@ -16,6 +16,7 @@ import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
 import { fileAt, fileNumber, fileQuery, filesOf, namesOf, rowsOfFile, textKey } from './files.ts'
 import { renderFiles } from './files-page.ts'
+import { isSlipDismissed } from './maker-slip.ts'
 import { type LineRange, markLines, parseLines, spell } from './marked-lines.ts'
 import { moreRoutes } from './more-routes.ts'
 import { revisionOf } from './opening.ts'
@@ -82,7 +83,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (answer.state === 'gone') return sendGone(reply, context(request))
     if (answer.state === 'wrong') {
       const mayDelete = await mySnippets.mayDelete(request, id)
-      const page = renderLocked(context(request), { id, onetime: answer.onetime, mayDelete, wrong: true })
+      const { onetime, triesLeft } = answer
+      const page = renderLocked(context(request), { id, onetime, mayDelete, triesLeft })
       return sendHtml(reply.code(403), page)
     }
     return showOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
@@ -97,7 +99,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
     const wraps = wrapsIn(request)
-    const own = { mayDelete, mayEdit: mayDelete }
+    const hasSlip = mayDelete && !isSlipDismissed(request.headers.cookie)
+    const own = { mayDelete, mayEdit: mayDelete, hasSlip }
     const view = { snippet, names: namesOf(whole), file, highlighted, ...own, onetime: false, wraps }
     if (!mayDelete && !lines && !highlighted.pending) {
       const address = paths.snippet(id, fileQuery(file))

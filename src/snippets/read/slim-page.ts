@@ -3,7 +3,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { fileQuery } from './files.ts'
 import type { Highlighted } from './highlight.ts'
-import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
+import { misleadingWarning, textBody, wrapsAtFirst } from './text-body.ts'
 
 type SlimView = {
   readonly snippet: Snippet
@@ -22,7 +22,7 @@ export function renderSlim(
   return slim(
     context,
     { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer), names, file },
-    html`${highlighted.misleads ? misleadingNote(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
+    html`${highlighted.misleads ? misleadingWarning(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
   )
 }
 

@@ -1,8 +1,10 @@
+import { decodeUtf8 } from '../../lib/utf8.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import type { Highlighted } from './highlight.ts'
+import { misleadingPlaces } from './invisible.ts'
 import { hasRows } from './line-rows.ts'
 
 type ShownText = {
@@ -31,6 +33,25 @@ export function textBody(
 /** Default of the wrap setting: prose wraps, code does not. */
 export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'
 
-/** Warning above a text with misleading characters. */
-export const misleadingNote = ({ messages: { snippets } }: PageContext): Html =>
+type Misleading = {
+  readonly content: Uint8Array
+  /** What the ids of rows begin with; null if the text has no rows. */
+  readonly rowId: string | null
+}
+
+/** Strip above a text with misleading characters: how many there are, and links to the first lines with any. */
+export function misleadingNote(
+  { messages: { snippets }, format }: PageContext,
+  { content, rowId }: Misleading,
+): Html {
+  const { count, lines } = misleadingPlaces(decodeUtf8(content))
+  return html`<p class="snippet-note" role="note"><strong>${snippets.misleads(count, format.number(count))}</strong> ${snippets.misleadsText}${
+    rowId === null
+      ? null
+      : html` <span class="snippet-jumps">${lines.map(line => html` <a href="#${rowId}${line}">${snippets.line(format.number(line))}</a>`)}</span>`
+  }</p>`
+}
+
+/** Warning above a comparison, or a part, with misleading characters. */
+export const misleadingWarning = ({ messages: { snippets } }: PageContext): Html =>
   html`<p class="snippet-note" role="note"><strong>${snippets.misleadsStrong}</strong> ${snippets.misleadsText}</p>`

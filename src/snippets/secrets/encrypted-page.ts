@@ -2,7 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, timeElement } from '../../web/ui.ts'
-import { misleadingNote } from '../read/text-body.ts'
+import { misleadingWarning } from '../read/text-body.ts'
 import { removal, reportLink } from './locked-page.ts'
 
 type EncryptedPage = {
@@ -47,7 +47,7 @@ ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
 ${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
 <nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden></nav>
-<div data-misleads hidden>${misleadingNote(context)}</div>
+<div data-misleads hidden>${misleadingWarning(context)}</div>
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${context.messages.common.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
 ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>

@@ -1,9 +1,10 @@
 import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { button, copyField, timeElement } from '../../web/ui.ts'
+import { button, timeElement } from '../../web/ui.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
-import { removal, unlockForm } from './locked-page.ts'
+import { unlockForm } from './locked-page.ts'
+import { readyHead, shareButton } from './ready-parts.ts'
 
 /**
  * Page for the creator of a onetime or protected snippet: the address to pass on and how it ends. Reading it here would
@@ -11,31 +12,34 @@ import { removal, unlockForm } from './locked-page.ts'
  */
 export function renderHandover(context: PageContext, snippet: SealedSnippet, now: number): Html {
   const { paths } = context
-  const messages = context.messages.handover
+  const { handover: messages, snippets, common } = context.messages
   const { id, onetime } = snippet
+  const address = paths.absolute(paths.snippet(id))
   return taskPage(context, {
     title: messages.title,
     sendsForms: true,
     styles: ['secrets.css'],
-    scripts: ['copy-field.js'],
-    main: html`<section class="card">
-<h1>${messages.title}</h1>
-<p class="measure">${messages.passOn}</p>
-${copyField(context, { name: 'address', label: context.messages.snippets.address, value: paths.absolute(paths.snippet(id)) })}
-<ul class="handover-facts">
+    scripts: ['snippet.js', 'native-share.js'],
+    main: html`<section class="card ready">
+${readyHead(context, id)}
+<p class="measure" id="pass-on">${messages.passOn}</p>
+<p class="ready-address" role="group" aria-label="${snippets.address}" dir="ltr">${address}</p>
+<div class="buttons"><button class="button primary" type="button" hidden data-copy-address data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>
+${shareButton(context, address)}</div>
+<div class="ready-body"><ul class="ready-facts">
 ${onetime ? html`<li>${messages.once}</li>` : null}
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}
 <li>${ends(context, snippet, now)}</li>
 </ul>
-<details><summary>${messages.openHere}</summary>
+<img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="144" height="144"></div>
+<details class="ready-open"><summary>${messages.openHere}</summary>
 ${onetime ? html`<p class="measure">${messages.openOnce}</p>` : null}
 ${
   snippet.protected
     ? unlockForm(context, id, { isTask: false })
-    : html`<form method="post" action="${paths.snippet(id)}">${button({ text: context.messages.snippets.reveal })}</form>`
+    : html`<form method="post" action="${paths.snippet(id)}">${button({ text: snippets.reveal })}</form>`
 }
 </details>
-${removal(context, id)}
 </section>`,
   })
 }

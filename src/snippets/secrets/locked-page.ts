@@ -8,15 +8,12 @@ type LockedPage = {
   readonly onetime: boolean
   /** True if this browser created the snippet. */
   readonly mayDelete: boolean
-  /** True if a wrong password was given. */
-  readonly wrong?: boolean
+  /** Number of further tries after a wrong password; undefined if none was given. */
+  readonly triesLeft?: number | undefined
 }
 
 /** Asks for the password of a snippet and reveals nothing else. Loading this page spends nothing. */
-export function renderLocked(
-  context: PageContext,
-  { id, onetime, mayDelete, wrong = false }: LockedPage,
-): Html {
+export function renderLocked(context: PageContext, { id, onetime, mayDelete, triesLeft }: LockedPage): Html {
   const messages = context.messages.secrets
   return taskPage(context, {
     title: messages.lockedTitle,
@@ -26,7 +23,7 @@ export function renderLocked(
 <h1>${messages.locked}</h1>
 <p class="measure">${messages.lockedText}</p>
 ${onetime ? html`<p class="measure">${messages.lockedOnce}</p>` : null}
-${unlockForm(context, id, { wrong, isTask: true })}
+${unlockForm(context, id, { triesLeft, isTask: true })}
 ${mayDelete ? removal(context, id) : null}
 ${reportLink(context, id)}
 </section>`,
@@ -37,19 +34,19 @@ ${reportLink(context, id)}
 export const unlockForm = (
   { paths, messages: { common, secrets } }: PageContext,
   id: string,
-  { wrong = false, isTask }: { readonly wrong?: boolean; readonly isTask: boolean },
+  { triesLeft, isTask }: { readonly triesLeft?: number | undefined; readonly isTask: boolean },
 ): Html => html`<form class="unlock" method="post" action="${paths.snippetUnlock(id)}">
 ${field({
   name: 'password',
   label: common.password,
-  ...(wrong ? { wrong: secrets.wrong } : {}),
-  control: html`<input class="input" id="password" name="password" type="password" required${isTask ? html` autofocus` : null} autocomplete="off" maxlength="1000"${wrong ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
+  ...(triesLeft === undefined ? {} : { wrong: `${secrets.wrong} ${secrets.triesLeft(triesLeft)}` }),
+  control: html`<input class="input" id="password" name="password" type="password" required${isTask ? html` autofocus` : null} autocomplete="off" maxlength="1000"${triesLeft !== undefined ? html` aria-invalid="true" aria-describedby="password-wrong"` : null}>`,
 })}
 ${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
 export const removal = ({ paths, messages }: PageContext, id: string): Html =>
-  html`<p>${buttonLink(paths.snippetDelete(id), messages.manage.remove, 'danger')}</p>`
+  html`<p>${buttonLink(paths.snippetDelete(id), messages.manage.remove)}</p>`
 
 export const reportLink = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${messages.snippets.report}</a></p>`

@@ -11,7 +11,12 @@ import type { Sealing } from './at-rest-encryption.ts'
 
 type Unlocked =
   | { readonly state: 'open'; readonly snippet: Snippet; readonly onetime: boolean }
-  | { readonly state: 'wrong'; readonly onetime: boolean }
+  | {
+      readonly state: 'wrong'
+      readonly onetime: boolean
+      /** Number of further passwords that may be tried at once. */
+      readonly triesLeft: number
+    }
   | { readonly state: 'gone' }
 
 /**
@@ -64,12 +69,13 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
 
   return async (id, password, request) => {
     const address = addressOf(request)
-    demandAllowed(limit.take(address), snippetProblems.tooManyPasswords())
+    const taken = limit.take(address)
+    demandAllowed(taken, snippetProblems.tooManyPasswords())
     const locked = await store.locked(id, now())
     if (!locked) return { state: 'gone' }
     const { expiresAt, onetime, sealed, opened: openedOf } = locked
     const bytes = await opened(sealed, password, id, networkKey(address))
-    if (bytes === null) return { state: 'wrong', onetime }
+    if (bytes === null) return { state: 'wrong', onetime, triesLeft: taken.remaining }
     const snippet = await openedOf(bytes)
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
     const isHere = onetime ? await store.burn(id, now()) : !isExpired(expiresAt, now())

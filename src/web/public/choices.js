@@ -1,7 +1,7 @@
 // Remembers in this browser the lifetime that was chosen in the form for new snippets. Language and direction belong to one text,
 // and so does *Burn after reading*: the next text would be destroyed by opening it.
 
-import { control } from './dom.js'
+import { find } from './dom.js'
 
 const keptAs = 'corkboard new snippet'
 /** The value of *Burn after reading*. */
@@ -16,7 +16,7 @@ export function bringBack(form) {
   const [visit] = performance.getEntriesByType('navigation')
   const isNew = visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
   if (form.dataset.filled !== undefined || !isNew) return
-  const expires = control(form, 'expires', HTMLSelectElement)
+  const expires = find('expires', HTMLSelectElement)
   try {
     const last = JSON.parse(localStorage.getItem(keptAs) ?? '{}')
     if (last.expires !== once && has(expires, last.expires)) expires.value = last.expires

@@ -78,32 +78,62 @@ export function data(element, name) {
  * @param {() => string | Promise<string>} text
  */
 export async function copyBy(button, text) {
-  const label = labels.get(button) ?? button.textContent
-  labels.set(button, label)
   const isCopied = await write(text).then(
     () => true,
     () => false,
   )
+  showOutcome(button, isCopied)
+}
+
+/**
+ * Shows on a button for two seconds whether it has copied, then its label again.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {boolean} isCopied
+ */
+export function showOutcome(button, isCopied) {
+  const known = outcomes.get(button)
+  clearTimeout(known?.timer)
+  const label = known?.label ?? button.textContent
+  const { width } = button.getBoundingClientRect()
   // Keeps the button's width, so that nothing beside it moves.
-  if (isCopied) button.style.inlineSize = `${button.getBoundingClientRect().width}px`
+  if (isCopied && width > 0) button.style.inlineSize = `${width}px`
   button.textContent = data(button, isCopied ? 'copied' : 'notCopied')
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     button.style.inlineSize = ''
-    button.textContent = label
+    button.textContent = outcomes.get(button)?.label ?? label
+    outcomes.delete(button)
   }, copiedMs)
+  outcomes.set(button, { label, timer })
+}
+
+/**
+ * Gives a button another label, also while it shows an outcome.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {string} label
+ */
+export function relabel(button, label) {
+  const known = outcomes.get(button)
+  if (known) outcomes.set(button, { ...known, label })
+  else button.textContent = label
 }
 
 const copiedMs = 2_000
 
 /**
- * Labels of the buttons, kept for a second click while the outcome is shown.
+ * The labels of buttons that show an outcome, and when they show them again.
  *
- * @type {WeakMap<HTMLButtonElement, string>}
+ * @type {WeakMap<HTMLButtonElement, { readonly label: string | null, readonly timer: number }>}
  */
-const labels = new WeakMap()
+const outcomes = new WeakMap()
 
-/** @param {() => string | Promise<string>} text */
-async function write(text) {
+/**
+ * Copies a text. Throws where the browser refuses.
+ *
+ * @param {() => string | Promise<string>} text
+ */
+export async function write(text) {
   const given = text()
   // Safari lets a click write to the clipboard only at once, so a text that is known is not awaited.
   const copied = typeof given === 'string' ? given : await given

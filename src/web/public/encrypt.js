@@ -1,6 +1,7 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
 import { encryptFiles } from './armour.js'
-import { control, first } from './dom.js'
+import { copyWhenKnown, keepCopied } from './copied-address.js'
+import { around, control, first } from './dom.js'
 import { filesIn } from './new-files.js'
 
 const box = document.querySelector('[data-encrypt]')
@@ -41,11 +42,18 @@ async function send(event, form, part) {
   wrong.hidden = true
   form.inert = true
   try {
-    location.assign(await postEncrypted(form, files))
+    const address = postEncrypted(form, files)
+    const copied = copyWhenKnown(address)
+    const created = await address
+    if (await copied) keepCopied(created)
+    location.assign(created)
   } catch (error) {
     // The browser's own message for a broken connection does not help a reader.
     if (error instanceof Refusal) wrong.textContent = error.message
     wrong.hidden = false
+    // The menu closed when the button was clicked.
+    const menu = around(wrong, 'details', HTMLDetailsElement)
+    if (menu) menu.open = true
     wrong.scrollIntoView({ block: 'nearest' })
   }
   // The browser may show this page again from its cache.

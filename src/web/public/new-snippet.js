@@ -1,10 +1,12 @@
 // Conveniences of the form for new snippets, which works without them too: keys, files, guesses, remembered choices.
 import { bringBack, keep } from './choices.js'
-import { around, control, data, find, first } from './dom.js'
+import { createByScript } from './create-plainly.js'
+import { all, around, control, data, find, first } from './dom.js'
 import { postEncrypted, Refusal } from './encrypt.js'
 import { namedLexer } from './lexer-names.js'
 import { searchable } from './lexer-picker.js'
 import { add, filesIn, hasMore, openFiles } from './new-files.js'
+import './protect.js'
 import { sendSeveral } from './several.js'
 import { indentWithTab } from './text-keys.js'
 
@@ -24,7 +26,7 @@ const nothing = { lexer: 'plain', sure: 'plain' }
 
 const form = first(document, 'form.new-snippet', HTMLFormElement)
 const lexer = control(form, 'lexer', HTMLSelectElement)
-const expires = control(form, 'expires', HTMLSelectElement)
+const expires = find('expires', HTMLSelectElement)
 const filename = control(form, 'filename', HTMLInputElement)
 const rtl = control(form, 'rtl', HTMLInputElement)
 const content = find('content', HTMLTextAreaElement)
@@ -71,7 +73,13 @@ form.addEventListener('keydown', event => {
 content.addEventListener('input', lookSoon)
 filename.addEventListener('input', lookSoon)
 rtl.addEventListener('change', followDirection)
-files.addEventListener('change', () => files.files && take(files.files))
+files.addEventListener('change', () => {
+  closeMenus()
+  if (files.files) take(files.files)
+})
+form.addEventListener('click', ({ target }) => {
+  if (around(target, '[name=add]', HTMLButtonElement)) closeMenus()
+})
 lexer.addEventListener('change', () => {
   isChosen = lexer.value !== ''
   look()
@@ -98,6 +106,7 @@ form.addEventListener('drop', event => {
 })
 // Runs before other scripts that send this form themselves.
 document.addEventListener('submit', submit, { capture: true })
+createByScript(form, words => say(words || data(find('several', HTMLTemplateElement), 'unreachable')))
 
 /** @param {SubmitEvent} event */
 function submit(event) {
@@ -108,6 +117,10 @@ function submit(event) {
   stop(event)
   const isEncrypted = find('encrypted', HTMLInputElement).checked
   sendSeveral(form, textsOf(), isEncrypted ? sendEncrypted : sendPlain)
+}
+
+function closeMenus() {
+  for (const menu of all(form, '.new-menu[open]', HTMLDetailsElement)) menu.open = false
 }
 
 /** @param {Event} event */

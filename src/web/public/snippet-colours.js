@@ -1,6 +1,6 @@
 // Adds the colours of a text that the server sent plain because it was busy. Lines stay where they are.
 
-import { first } from './dom.js'
+import { all, first } from './dom.js'
 
 const waitsMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 const code = first(document, '.snippet [data-text]', HTMLElement)
@@ -48,6 +48,7 @@ function released() {
 
 /** @param {HTMLElement} ready */
 function put(ready) {
+  for (const waiting of all(document, '[data-waiting]', HTMLElement)) waiting.hidden = true
   if (!ready.matches('code')) {
     code.parentElement?.replaceWith(ready)
     return

@@ -1,5 +1,6 @@
 // Selects lines, which the address then names, and loads the colours of long texts part by part.
 import { all, around, data } from './dom.js'
+import { offerLink, withdrawLink } from './lines-link.js'
 
 /**
  * The first and last selected line; `from` is where a selection starts, and `to` where it ends.
@@ -102,6 +103,8 @@ function show(lines) {
   for (const row of code.querySelectorAll('.line.on')) row.classList.remove('on')
   marked = lines
   if (lines) paint(lines.first, lines.last)
+  if (lines) offerLink(lines.first, lines.last)
+  else withdrawLink()
 }
 
 /**

@@ -1,6 +1,7 @@
 // Conveniences of the pages of snippets, which work without them.
 
-import { all, around, copyBy, data, first } from './dom.js'
+import { takeCopied } from './copied-address.js'
+import { all, around, copyBy, data, first, showOutcome } from './dom.js'
 
 for (const button of all(document, '[data-copy], [data-copy-address]', HTMLButtonElement)) {
   button.hidden = false
@@ -11,6 +12,26 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
   field.addEventListener('focus', () => field.select())
 }
 
+for (const slip of all(document, '[data-slip]', HTMLElement)) {
+  const close = first(slip, 'button', HTMLButtonElement)
+  close.hidden = false
+  close.addEventListener('click', () => {
+    slip.remove()
+    // The server leaves it out of this page from now on, so that nothing moves when it loads.
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox 121 and Safari 17.5 have no `cookieStore`.
+    document.cookie = `${data(slip, 'slip')}=0; path=${location.pathname}; max-age=31536000; samesite=strict`
+  })
+}
+
+// What opens a dialog, or copies, has done what the menu was opened for.
+for (const menu of all(document, '.snippet-menu', HTMLDetailsElement)) {
+  menu.addEventListener('click', ({ target }) => {
+    if (around(target, '[data-opens]', HTMLButtonElement)) menu.open = false
+  })
+}
+
+sayCopied()
+
 // Kept by the server in a cookie, so that it sends the next page with its lines wrapped or not. The request outlives the page.
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
@@ -20,6 +41,12 @@ wrap?.addEventListener('change', () => {
 })
 
 for (const time of all(document, 'time[data-gone]', HTMLTimeElement)) countDown(time)
+
+/** Shows on the button that the form has copied the address when it created this snippet. */
+function sayCopied() {
+  const [button] = all(document, '[data-copy-address]', HTMLButtonElement)
+  if (button && takeCopied(location.pathname)) showOutcome(button, true)
+}
 
 /**
  * The text to copy: the raw text, because the page shows some characters differently. A revealed text has no address any more.
