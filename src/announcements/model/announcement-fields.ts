@@ -236,7 +236,10 @@ const stateFields = {
   }),
   silent: field(
     boundedList(
-      z.string().regex(/^(subscribers|channel:[1-9][0-9]{0,8})$/, issue(announcementChecks.audience())),
+      z
+        .string()
+        .regex(/^(subscribers|channel:[1-9][0-9]{0,8})$/, issue(announcementChecks.audience()))
+        .meta({ examples: ['subscribers', 'channel:3'] }),
       audiencesMax,
     )
       .transform(audiences)
