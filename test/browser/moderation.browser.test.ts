@@ -120,8 +120,9 @@ describe('Moderation in Chromium', () => {
       body: new URLSearchParams({ content: 'CASINO with a Bonus' }),
     })
     assert.equal(answer.status, 403)
-    await work.getByRole('button', { name: /^Unblock/ }).click()
-    await work.getByText('Unblocked.').waitFor()
+    await work.getByText('⋯').click()
+    await work.getByRole('button', { name: /^Unblock: / }).click()
+    await work.getByRole('status').getByText('unblocked.').waitFor()
   })
 
   const paste = async (content: string): Promise<string> => {

@@ -129,6 +129,23 @@ describe('The queue of reports in Chromium', () => {
     assert.ok(second > 60, `${second} px`)
   })
 
+  it('takes a press in any row, whichever row is open', async () => {
+    const ids = await reported(['one', `two ${'word '.repeat(80)}`, 'three', 'four'])
+    await using desk = await signedIn()
+    const page = await queueIn(desk)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('j')
+    for (const id of ids) await page.getByRole('checkbox', { name: `Select ${id}` }).check()
+    await page.getByText('4 selected').waitFor()
+    await page
+      .locator('#queue-rows tr')
+      .last()
+      .getByRole('button', { name: /^Hide:/ })
+      .click()
+    await page.getByRole('status').getByText('hidden from readers').waitFor()
+    assert.equal(await page.locator('#queue-rows tr').count(), 3)
+  })
+
   it('single keys can be switched off', async () => {
     const [id = ''] = await reported(['Stays'])
     await using desk = await signedIn()

@@ -64,7 +64,19 @@ if (document.getElementById('queue')) {
     asking = null
     if (about && sure.returnValue === 'delete') leave(about.action, about.ids)
   })
-  rows.addEventListener('focusin', event => mark(around(event.target, 'tr', HTMLElement)))
+  // A pressed row opens with the click: rows that move while a button is down would lose it.
+  let isPressed = false
+  rows.addEventListener('pointerdown', () => {
+    isPressed = true
+  })
+  for (const end of ['pointerup', 'pointercancel'])
+    addEventListener(end, () => {
+      isPressed = false
+    })
+  rows.addEventListener('click', event => mark(around(event.target, 'tr', HTMLElement)))
+  rows.addEventListener('focusin', event => {
+    if (!isPressed) mark(around(event.target, 'tr', HTMLElement))
+  })
   addEventListener('keydown', event => {
     if (isOn.checked && isSingleKey(event) && act(event.key)) event.preventDefault()
   })
