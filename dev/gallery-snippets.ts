@@ -1,10 +1,12 @@
 import { dayMs } from '../src/lib/time.ts'
+import { keyForFilename } from '../src/snippets/model/lexers.ts'
 import { type DiffView, renderDiff } from '../src/snippets/read/diff-page.ts'
 import { rowsOfFile } from '../src/snippets/read/files.ts'
 import { renderFiles } from '../src/snippets/read/files-page.ts'
 import { type Job, render } from '../src/snippets/read/render-text.ts'
 import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page.ts'
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
+import type { ViewKind } from '../src/snippets/read/views/view-kind.ts'
 import { renderRevisions } from '../src/snippets/revisions/revisions-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, trusted } from '../src/web/html.ts'
@@ -14,7 +16,17 @@ import { galleryNow } from './gallery-board.ts'
 export const snippetPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
   ['snippet-source', shown(context, typescript(source), { name: 'counter.ts', mayDelete: true })],
   ['snippet-long', shown(context, plain(long), { name: 'numbers.txt' })],
-  ['snippet-markdown', shown(context, { text: markdown, manner: 'markdown', outward: null }, {})],
+  [
+    'snippet-markdown',
+    shown(context, { text: markdown, manner: 'markdown', outward: null }, { name: 'README.md' }),
+  ],
+  [
+    'snippet-markdown-source',
+    shown(context, { ...plain(markdown), language: 'markdown' }, { name: 'README.md' }),
+  ],
+  ['snippet-table', shown(context, { text: table, manner: 'table' }, { name: 'monitors.csv' })],
+  ['snippet-terminal', shown(context, { text: terminal, manner: 'terminal' }, { name: 'build.log' })],
+  ['snippet-patch', shown(context, { text: patch, manner: 'patch' }, { name: 'price.diff' })],
   ['snippet-rtl', shown(context, plain(hebrew), { name: 'שלום.txt', rtl: true })],
   ['snippet-misleading', shown(context, typescript(trojan), { name: 'access.ts' })],
   ['snippet-child', shown(context, typescript(source), { name: 'counter.ts', parentId: 'pArEnTpArE' })],
@@ -59,12 +71,25 @@ type How = Partial<
   readonly parentId?: string
 }
 
+/** The view that each manner makes. */
+const kinds: Readonly<Record<string, ViewKind>> = {
+  markdown: 'prose',
+  table: 'table',
+  terminal: 'terminal',
+  patch: 'patch',
+}
+
 const typescript = (text: string): Job => ({ text, manner: 'source', language: 'typescript' })
-const plain = (text: string): Job => ({ text, manner: 'source', language: null })
+const plain = (text: string): Job & { readonly manner: 'source' } => ({
+  text,
+  manner: 'source',
+  language: null,
+})
 
 function viewOf(job: Job, { name, rtl = false, parentId, revision = 1, ...how }: How): SnippetView {
-  const { html, lines, misleads } = render(job)
-  const lexer = job.manner === 'markdown' ? '_markdown' : name?.endsWith('.ts') ? 'typescript' : '_text'
+  const { html, lines, misleads, shape, facts } = render(job)
+  const kind = kinds[job.manner] ?? null
+  const lexer = name === undefined ? '_text' : keyForFilename(name)
   return {
     snippet: {
       id: 'aBcDeFgHkm',
@@ -81,7 +106,9 @@ function viewOf(job: Job, { name, rtl = false, parentId, revision = 1, ...how }:
     },
     highlighted: {
       html: Buffer.from(html),
-      shape: job.manner === 'markdown' ? 'prose' : 'rows',
+      shape,
+      kind,
+      facts,
       lines,
       misleads,
       pending: false,
@@ -141,7 +168,7 @@ function changed(context: PageContext, files?: DiffView['files']): Html {
 
 const long = Array.from({ length: 120 }, (_, line) => `${line * line} `.repeat(1 + (line % 40))).join('\n')
 const markdown =
-  '# Notes\n\nIt works, see [the site](https://corkboard.example).\n\n```python\ndef f(x): return x + 1\n```'
+  '# Notes\n\nIt works, see [the site](https://corkboard.example).[^1]\n\n- [x] Written\n- [ ] Read\n\n[^1]: On *Mondays*.\n\n```python\ndef f(x): return x + 1\n```'
 const hebrew = 'שלום עולם\nזה טקסט שנכתב מימין לשמאל, עם English באמצע.\n'
 const trojan = 'if (level !== "user\u202e \u2066// only admins\u2069 \u2066") {\n  grant()\n}\n'
 
@@ -162,3 +189,26 @@ export class Counter extends Map {
 export const answer: Record<string, unknown> = { total: 42, ok: true, words: \`\${1 + 2} lines that are long enough to need scrolling on a phone and wider\` }
 `
 const source = typescriptSource('1_000n')
+
+const table = `Host;Mode;Percent;Remark
+Website;up;99.99;
+Checkout;down;98.2;"Orders wait;
+up to an hour"
+Search;up;100;<script>
+`
+
+const terminal = `\x1b[1m$ npm test\x1b[0m
+\x1b[32m✔\x1b[0m counts words \x1b[2m(0.4 ms)\x1b[0m
+\x1b[31m✖ prices\x1b[0m \x1b[2m(1.2 ms)\x1b[0m
+  \x1b[33mexpected\x1b[0m \x1b[48;5;52m12\x1b[0m \x1b[38;2;120;180;255mactual\x1b[0m \x1b[7m13\x1b[0m
+`
+
+const patch = `diff --git a/price.ts b/price.ts
+--- a/price.ts
++++ b/price.ts
+@@ -1,3 +1,3 @@ export function price() {
+ const tax = 0.19
+-const net = 12
++const net = 13
+ return net * (1 + tax)
+`

@@ -130,7 +130,7 @@ describe('A snippet of several files', async () => {
       page,
       new RegExp(`<a href="${path}\\?file=2" dir="auto" aria-current="page">README\\.md</a>`),
     )
-    assert.match(page, /Read me<\/h2>/)
+    assert.match(page, /<h2 id="h-read-me">Read me/)
     for (const file of ['0', '4', '-1', 'x'])
       assert.equal((await site.get(`${path}?file=${file}`)).headers.get('location'), path)
   })

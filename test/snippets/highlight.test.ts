@@ -536,7 +536,15 @@ describe('a highlighter without time', () => {
     const row = '<span class="line" id="L1"><a href="#L1" data-n="1" tabindex="-1" aria-hidden="true"></a>'
     assert.deepEqual(
       { ...second, html: Buffer.from(second.html).toString() },
-      { html: `${row}x &lt; "1"\n</span>`, shape: 'rows', lines: 1, misleads: false, pending: true },
+      {
+        html: `${row}x &lt; "1"\n</span>`,
+        shape: 'rows',
+        kind: null,
+        facts: null,
+        lines: 1,
+        misleads: false,
+        pending: true,
+      },
     )
     await first
     const later = await highlighter.highlight('b', Buffer.from('x < "1"'), lexerOf('python'))

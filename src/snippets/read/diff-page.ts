@@ -6,7 +6,7 @@ import type { Snippet } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { fileQuery, placeQuery } from './files.ts'
 import type { Compared } from './highlight.ts'
-import { misleadingWarning } from './text-body.ts'
+import { differenceText, misleadingWarning } from './text-body.ts'
 
 export type DiffView = {
   readonly snippet: Pick<Snippet, 'id' | 'filename' | 'parentId' | 'rtl'>
@@ -36,7 +36,7 @@ export function renderDiff(context: PageContext, { snippet, compared, files, rev
     title: messages.diff.title(filename ?? messages.untitled),
     robots: 'noindex',
     marksFirstPaint: true,
-    styles: ['snippet.css'],
+    styles: ['snippet.css', 'snippet-views.css'],
     scripts: ['snippet.js'],
     main: html`<section class="card snippet">
 <header class="card-head">
@@ -89,6 +89,7 @@ function rows(context: PageContext, rtl: boolean, compared: Compared): Html {
   const messages = context.messages.snippets
   if (compared.html.byteLength === 0) return html`<p class="measure">${messages.diff.same}</p>`
   return html`${compared.misleads ? misleadingWarning(context) : null}
-<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-keep="${context.paths.preferences()}"> ${messages.wrap}</label></div>
-<pre class="rows diff"${rtl ? html` dir="rtl"` : null} tabindex="0" role="region" aria-label="${messages.diff.text}"><code data-text>${textPlaceholder}</code></pre>`
+<div class="snippet-tools"><label class="snippet-tool snippet-check"><input type="checkbox" id="wrap" data-keep="${context.paths.preferences()}"> ${messages.wrap}</label>
+<label class="snippet-tool snippet-check diff-side"><input type="checkbox" id="side" checked> ${context.messages.snippetViews.sideBySide}</label></div>
+${differenceText(textPlaceholder, { label: messages.diff.text, rtl })}`
 }

@@ -1,5 +1,7 @@
 import { structuredPatch } from 'diff'
 import { colouredLines } from './highlight-colours.ts'
+import { type DifferenceLine, differenceRows } from './views/difference/difference-rows.ts'
+import { createGaps, type Gaps } from './views/difference/hidden-lines.ts'
 
 type ComparedRows = {
   readonly html: string
@@ -11,47 +13,46 @@ type ComparedRows = {
 const colouredMaxChars = 300_000
 
 /**
- * Rows of a unified diff: a copied selection is the diff itself, signs and headers included. Null: the texts differ too
- * much to compare in time.
+ * Rows of a unified diff: a copied selection is the diff itself, signs and headers included, as long as hidden lines are not
+ * opened. Null: the texts differ too much to compare in time.
  */
 export function diffRows(before: string, after: string, language: string | null): ComparedRows | null {
   const patch = patchOf(before, after)
   if (!patch) return null
+  if (patch.hunks.length === 0) return { html: '', added: 0, removed: 0 }
   const inColour = before.length + after.length <= colouredMaxChars ? language : null
-  const sides = patch.hunks.length === 0 ? noSides : sidesOf(before, after, inColour)
-  const html = patch.hunks.map(hunk => hunkRows(hunk, sides)).join('')
-  return { html, added: patch.added, removed: patch.removed }
+  const sides = sidesOf(before, after, inColour)
+  const gaps = createGaps(sides.new)
+  const html = patch.hunks.map(hunk => hunkRows(hunk, sides, gaps)).join('')
+  return { html: html + gaps.last(), added: patch.added, removed: patch.removed }
 }
 
 type Sides = { readonly old: readonly string[]; readonly new: readonly string[] }
-const noSides: Sides = { old: [], new: [] }
 
-const sidesOf = (before: string, after: string, language: string | null): Sides => ({
-  old: colouredLines(before, language),
-  new: colouredLines(after, language),
-})
-
-function hunkRows(hunk: Hunk, sides: Sides): string {
-  let [oldNumber, newNumber] = [hunk.oldStart, hunk.newStart]
-  const rows = hunk.lines.map(line => {
-    switch (line.charAt(0)) {
-      case '-':
-        return row('del', { old: oldNumber }, '-', sides.old[oldNumber++ - 1])
-      case '+':
-        return row('ins', { new: newNumber }, '+', sides.new[newNumber++ - 1])
-      case ' ':
-        return row('span', { old: oldNumber++, new: newNumber }, ' ', sides.new[newNumber++ - 1])
-      default:
-        return `<span class="line remark">${line}\n</span>`
-    }
-  })
-  return `<span class="line hunk">${hunkHead(hunk)}\n</span>${rows.join('')}`
+function sidesOf(before: string, after: string, language: string | null): Sides {
+  const lines = (text: string) => colouredLines(text.endsWith('\n') ? text.slice(0, -1) : text, language)
+  return { old: lines(before), new: lines(after) }
 }
 
-type Numbers = { readonly old?: number; readonly new?: number }
-
-const row = (tag: 'del' | 'ins' | 'span', at: Numbers, sign: string, markup = ''): string =>
-  `<${tag} class="line"><span class="at" data-old="${at.old ?? ''}" data-new="${at.new ?? ''}"></span>${sign}${markup}\n</${tag}>`
+function hunkRows(hunk: Hunk, sides: Sides, gaps: Gaps): string {
+  const head = gaps.before(hunkHead(hunk), { old: hunk.oldStart, new: hunk.newStart })
+  let [oldNumber, newNumber] = [hunk.oldStart, hunk.newStart]
+  const lines = hunk.lines.map((line): DifferenceLine => {
+    const text = line.slice(1)
+    switch (line.charAt(0)) {
+      case '-':
+        return { sign: '-', text, markup: sides.old[oldNumber - 1] ?? '', old: oldNumber++ }
+      case '+':
+        return { sign: '+', text, markup: sides.new[newNumber - 1] ?? '', new: newNumber++ }
+      case ' ':
+        return { sign: ' ', text, markup: sides.new[newNumber - 1] ?? '', old: oldNumber++, new: newNumber++ }
+      default:
+        return { sign: '~', text: line, markup: line }
+    }
+  })
+  gaps.passed({ old: oldNumber, new: newNumber })
+  return head + differenceRows(lines)
+}
 
 type Hunk = {
   readonly oldStart: number

@@ -3,7 +3,7 @@ import { firstPaint, layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { hasRows } from './line-rows.ts'
 import { copyButton, snippetBar } from './snippet-bar.ts'
-import { misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
+import { isWhole, misleadingNote, textBody, wrapsAtFirst } from './text-body.ts'
 import { facts, lifetime, type SnippetView } from './view-page.ts'
 
 /** All files of a snippet that was revealed or unlocked, below each other: only this answer shows them. */
@@ -16,7 +16,7 @@ export function renderFiles(context: PageContext, views: readonly SnippetView[])
     robots: 'noindex',
     width: 'full',
     marksFirstPaint: true,
-    styles: ['snippet.css', 'snippet-page.css'],
+    styles: ['snippet.css', 'snippet-page.css', 'snippet-views.css', 'terminal.css'],
     scripts: ['snippet.js'],
     main: html`<header class="snippet-all"><h1>${messages.fileCount(views.length)}</h1>
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
@@ -29,7 +29,7 @@ ${views.map((view, index) => oneFile(context, view, index + 1))}`,
 
 function oneFile(context: PageContext, view: SnippetView, number: number): Html {
   const { snippet, highlighted, onetime, now } = view
-  const isProse = highlighted.shape === 'prose'
+  const isProse = isWhole(highlighted)
   const isWrapped = isProse || (view.wraps ?? wrapsAtFirst(snippet.lexer))
   const rowId = isProse || !hasRows(highlighted.lines) ? null : number === 1 ? 'L' : `F${number}L`
   return html`<section class="snippet snippet-page${isWrapped ? ' wraps' : ''}" id="file-${number}" aria-labelledby="name-${number}">

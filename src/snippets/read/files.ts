@@ -43,5 +43,10 @@ export const rowsOfFile = (html: Uint8Array, number: number): Uint8Array => {
   const own = markup
     .replaceAll('<span class="line" id="L', `<span class="line" id="F${number}L`)
     .replaceAll('"><a href="#L', `"><a href="#F${number}L`)
+    .replace(
+      /(<(?:h[2-6]|li|tr|a)(?: class="[\w-]+")?(?: href="#)?(?: id=")?)(h-|fn-|fnref-|L\d)/g,
+      `$1F${number}$2`,
+    )
+    .replace(/(<a href="#[^"]*" id=")(fnref-)/g, `$1F${number}$2`)
   return Buffer.from(own, 'latin1')
 }

@@ -4,14 +4,13 @@ import { type Manner, type Rendered, render } from './render-text.ts'
 
 export type JobMessage = Manner & { readonly content: Uint8Array }
 export type DoneMessage = Omit<Rendered, 'html'> & {
-  readonly manner: Manner['manner']
   readonly html: Uint8Array<ArrayBuffer>
 }
 
 parentPort?.on('message', ({ content, ...manner }: JobMessage) => {
   const { html, ...about } = render({ text: decodeUtf8(content), ...manner })
   const bytes = new TextEncoder().encode(html)
-  const done: DoneMessage = { ...about, manner: manner.manner, html: bytes }
+  const done: DoneMessage = { ...about, html: bytes }
   parentPort?.postMessage(done, [bytes.buffer])
 })
 parentPort?.postMessage('ready')

@@ -12,15 +12,22 @@ import { HighlightJobs, type HighlightJobsOptions, type Key, keyOf, type Wait } 
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { hasRows, partLines, rowsMax } from './line-rows.ts'
 import { plainRows } from './plain-text.ts'
-import type { Manner } from './render-text.ts'
+import type { Manner, Shape } from './render-text.ts'
 import { indexParts, type PartIndex, partMaxBytes, partOf } from './text-part.ts'
 import { isUnbroken } from './unbroken.ts'
+import type { PatchFacts } from './views/difference/patch-text.ts'
+import type { TableFacts } from './views/table/table-markup.ts'
+import { type AskedView, shownView, type ViewKind, viewKinds } from './views/view-kind.ts'
 
 export type Highlighted = {
-  /** Markup to insert between `<code>` and `</code>` or, for `prose`, into the page. */
+  /** Markup to insert between `<code>` and `</code>` or, for `prose`, `table` and `patch`, into the page. */
   readonly html: Uint8Array
   /** `parts`: rows without colours, for which the page requests colours part by part. */
-  readonly shape: 'rows' | 'parts' | 'prose'
+  readonly shape: Shape | 'parts'
+  /** The rendered view that the markup is of, or will be; null for the source. */
+  readonly kind: ViewKind | null
+  /** What of a table is shown, or what a patch changes. */
+  readonly facts?: TableFacts | PatchFacts | null
   readonly lines: number
   /** True if characters in the text can make it read otherwise than it runs. */
   readonly misleads: boolean
@@ -40,6 +47,9 @@ type Reading = {
   /** How long the reader waits for colours, in milliseconds. */
   readonly waitMs?: number
 }
+
+/** How a text is to be shown. */
+type Rendering = { readonly outward?: Outward | null; readonly asked?: AskedView }
 
 export type HighlighterOptions = HighlightJobsOptions & {
   /** Default time that a reader waits for colours, in milliseconds. */
@@ -77,24 +87,22 @@ export class Highlighter {
     key: string | null,
     content: Uint8Array,
     lexer: Lexer,
-    {
-      outward = null,
-      network = '',
-      waitMs = this.#waitMs,
-    }: Reading & { readonly outward?: Outward | null } = {},
+    { outward = null, network = '', waitMs = this.#waitMs, asked = null }: Reading & Rendering = {},
   ): Promise<Highlighted> {
-    const name = key && (outward ? names.outward(key) : names.whole(key))
-    const job: JobMessage = { ...mannerOf(lexer, content, outward), content }
+    const kind = shownView(lexer, content, asked)
+    const name = key && (outward ? names.outward(key, kind) : names.whole(key, kind))
+    const job: JobMessage = { ...mannerOf(kind, lexer, content, outward), content }
     const known = this.#jobs.known(keyOf(name, job))
-    if (known) return shownAs(known, lexer, content)
+    const about = { kind, lexer, content }
+    if (known) return shownAs(known, about)
     const plainJob: JobMessage = { manner: 'source', language: null, content }
     if (job.manner === 'source' && job.language === null)
-      return this.#withoutColours(name, plainJob, lexer, { network, waitMs })
+      return this.#withoutColours(name, plainJob, about, { network, waitMs })
     const done = await this.#jobs.done(keyOf(name, job), [job, plainJob], { network, waitMs })
-    if (done) return shownAs(done, lexer, content)
+    if (done) return shownAs(done, about)
     const plain = await this.#plainly(key && names.plain(key), plainJob, network)
     return {
-      ...shownAs(plain, lexer, content),
+      ...shownAs(plain, about),
       pending: !this.#jobs.isClosed && !this.#jobs.hasFailed(keyOf(name, job)),
     }
   }
@@ -154,7 +162,9 @@ export class Highlighter {
 
   #forget(key: string, lines: number): void {
     this.#indexes.delete(key)
-    for (const name of [names.whole, names.outward, names.plain, names.diff]) this.#jobs.forget(name(key))
+    for (const kind of [null, ...viewKinds])
+      for (const name of [names.whole, names.outward]) this.#jobs.forget(name(key, kind))
+    for (const name of [names.plain, names.diff]) this.#jobs.forget(name(key))
     for (let from = 1; from <= lines; from += partLines) this.#jobs.forget(names.part(key, from))
   }
 
@@ -176,13 +186,13 @@ export class Highlighter {
   async #withoutColours(
     name: string | null,
     job: JobMessage,
-    lexer: Lexer,
+    about: ShownText,
     wait: Wait,
   ): Promise<Highlighted> {
     const { content } = job
     const done =
       content.byteLength <= wholeMaxBytes ? null : await this.#jobs.done(keyOf(name, job), [job], wait)
-    return shownAs(done ?? (await this.#plainly(name, job, wait.network)), lexer, content)
+    return shownAs(done ?? (await this.#plainly(name, job, wait.network)), about)
   }
 
   /** Markup of long texts may be too large to cache, so it is made for one network after the other. */
@@ -203,7 +213,7 @@ export class Highlighter {
   }
 
   async #madePlain(key: Key | null, job: JobMessage): Promise<DoneMessage> {
-    const done: DoneMessage = { manner: 'source', changes: null, ...(await plainRows(job.content)) }
+    const done: DoneMessage = { shape: 'rows', changes: null, facts: null, ...(await plainRows(job.content)) }
     this.#jobs.keep(key, done)
     return done
   }
@@ -211,28 +221,38 @@ export class Highlighter {
 
 /** Cache keys of the results for one text. */
 const names = {
-  whole: (key: string) => key,
-  outward: (key: string) => `${key} outward`,
+  whole: (key: string, kind: ViewKind | null) => (kind === null ? key : `${key} ${kind}`),
+  outward: (key: string, kind: ViewKind | null) => `${names.whole(key, kind)} outward`,
   plain: (key: string) => `${key} plain`,
   diff: (key: string) => `${key} diff`,
   part: (key: string, from: number) => `${key} ${from}`,
 }
 
-function mannerOf({ key, language }: Lexer, content: Uint8Array, outward: Outward | null): Manner {
-  const isMarkdown = key === markdownKey
-  const isTooLong = content.byteLength > wholeMaxBytes && !isMarkdown
-  if (isTooLong || isUnbroken(content)) return { manner: 'source', language: null }
-  return isMarkdown ? { manner: 'markdown', outward } : { manner: 'source', language }
+type ShownText = {
+  readonly kind: ViewKind | null
+  readonly lexer: Lexer
+  readonly content: Uint8Array
 }
 
-function shownAs(done: DoneMessage, lexer: Lexer, { byteLength }: Uint8Array): Highlighted {
-  const { html, lines, misleads } = done
-  const mayBeParts = lexer.key !== markdownKey && lexer.language !== null && byteLength > wholeMaxBytes
-  const rowShape = mayBeParts && hasRows(lines) ? 'parts' : 'rows'
-  return { html, lines, misleads, shape: done.manner === 'markdown' ? 'prose' : rowShape, pending: false }
+function mannerOf(
+  kind: ViewKind | null,
+  { language }: Lexer,
+  content: Uint8Array,
+  outward: Outward | null,
+): Manner {
+  const isTooLong = content.byteLength > wholeMaxBytes && kind === null
+  if (isTooLong || ((kind === null || kind === 'prose') && isUnbroken(content)))
+    return { manner: 'source', language: null }
+  if (kind === null) return { manner: 'source', language }
+  return kind === 'prose' ? { manner: 'markdown', outward } : { manner: kind }
 }
 
-export const markdownKey = '_markdown'
+function shownAs(done: DoneMessage, { kind, lexer, content }: ShownText): Highlighted {
+  const { html, lines, misleads, shape, facts } = done
+  const mayBeParts = kind === null && lexer.language !== null && content.byteLength > wholeMaxBytes
+  const isParts = shape === 'rows' && mayBeParts && hasRows(lines)
+  return { html, lines, misleads, kind, shape: isParts ? 'parts' : shape, facts, pending: false }
+}
 
 function refuse(): never {
   throw refusal()

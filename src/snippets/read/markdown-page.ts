@@ -4,6 +4,9 @@ import { type Outward, outwardLink } from '../../lib/outward-link.ts'
 import { keyFor, lexerOf } from '../model/lexers.ts'
 import { colour } from './highlight-colours.ts'
 import { Escaper } from './invisible.ts'
+import { backMarkup, footnotes, markMarkup } from './views/markdown/footnotes.ts'
+import { anchorMarkup, headingAnchors } from './views/markdown/heading-anchors.ts'
+import { taskLists, taskOpen } from './views/markdown/task-lists.ts'
 
 /**
  * Renders Markdown of a snippet as markup that runs no scripts and loads nothing. With `outward`, links to other sites lead past
@@ -19,6 +22,9 @@ let escaper = new Escaper()
 
 const markdown = createMarkdown({ rel: 'nofollow ugc noopener noreferrer', highlight: colourFence })
 
+footnotes(markdown)
+taskLists(markdown)
+
 /** Characters that change the text direction are made visible in prose, as they are in source. */
 markdown.renderer.rules['text'] = (tokens, index) => escaper.escape(tokens[index]?.content ?? '')
 markdown.renderer.rules['code_inline'] = (tokens, index) =>
@@ -26,12 +32,23 @@ markdown.renderer.rules['code_inline'] = (tokens, index) =>
 markdown.renderer.rules['code_block'] = (tokens, index) =>
   `<pre tabindex="0"><code>${escaper.escape(tokens[index]?.content ?? '')}</code></pre>\n`
 
+const made: Readonly<Record<string, (token: Token) => string>> = {
+  task_open: taskOpen,
+  heading_anchor: anchorMarkup,
+  footnote_mark: markMarkup,
+  footnote_back: backMarkup,
+}
+for (const [type, markupOf] of Object.entries(made))
+  markdown.renderer.rules[type] = (tokens, index) => (tokens[index] ? markupOf(tokens[index]) : '')
+
 /** Pictures become links to them: a snippet must not make its readers' browsers call other servers. */
 markdown.core.ruler.push('pictures_as_links', state => {
   for (const block of state.tokens) {
     if (block.type === 'inline' && block.children) block.children = withoutPictures(state, block.children)
   }
 })
+
+headingAnchors(markdown)
 
 markdown.core.ruler.push('links_outward', state => {
   const outward = state.env['outward'] as Outward | null

@@ -22,6 +22,7 @@ import { moreRoutes } from './more-routes.ts'
 import { revisionOf } from './opening.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
+import { type AskedView, askedView, viewQuery, viewsOf } from './views/view-kind.ts'
 
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
@@ -40,17 +41,18 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const cover = await renderAccessPage(context(request), found, { mayDelete, store, now: now() })
       return cover ? sendHtml(reply, cover) : sendGone(reply, context(request))
     }
-    const { file: asked, revision, go, lines } = request.query
+    const { file: asked, revision, go, lines, view } = request.query
     const file = fileNumber(asked) ?? 0
     if (revision !== undefined && fileNumber(revision) !== found.revision)
-      return showEarlier(reply, found, { file, revision })
+      return showEarlier(reply, found, { file, revision, asked: askedView(view) })
     if (!fileAt(found, file)) return reply.redirect(paths.snippet(found.id), 303)
     const wished = parseLines(String(go ?? ''))
     if (wished) {
       const query = { ...fileQuery(file), lines: spell(wished) }
       return reply.redirect(`${paths.snippet(found.id, query)}#L${wished.first}`, 303)
     }
-    return show(request, reply, found, { file, mayDelete, lines: parseLines(String(lines ?? '')) })
+    const marked = parseLines(String(lines ?? ''))
+    return show(request, reply, found, { file, mayDelete, lines: marked, asked: askedView(view) })
   })
 
   route.post(app, paths.snippet, async (request, reply) => {
@@ -96,14 +98,18 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const snippet = fileAt(whole, file) ?? whole
     const { id, content, lexer, createdAt } = snippet
     const asOf = shared.versionOf(snippet)
-    const reading = { network: networkOf(request), outward: outward(createdAt) }
+    const views = viewsOf(lexerOf(lexer), content)
+    // Only rows can be marked.
+    const asked = sight.asked ?? (lines && views.kind !== 'terminal' ? 'source' : null)
+    const reading = { network: networkOf(request), outward: outward(createdAt), asked }
     const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
     const wraps = wrapsIn(request)
     const hasSlip = mayDelete && !isSlipDismissed(request.headers.cookie)
     const own = { mayDelete, mayEdit: mayDelete, hasSlip }
     const view = { snippet, names: namesOf(whole), file, highlighted, ...own, onetime: false, wraps }
     if (!mayDelete && !lines && !highlighted.pending) {
-      const address = paths.snippet(id, fileQuery(file))
+      const place = { ...fileQuery(file), ...viewQuery(views, highlighted.kind !== null) }
+      const address = paths.snippet(id, place)
       const render = () => renderSnippet({ ...context(request), here: address }, { ...view, now: now() })
       const sharedView = { address, snippet, highlighted, asOf, wraps, headers: pageHeaders, render }
       return shared.send(request, reply, sharedView)
@@ -117,14 +123,14 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   async function showEarlier(
     reply: FastifyReply,
     found: OpenSnippet,
-    { file, revision }: { readonly file: number; readonly revision: unknown },
+    { file, revision, asked }: Pick<Sight, 'file' | 'asked'> & { readonly revision: unknown },
   ): Promise<FastifyReply> {
     const { request } = reply
     const whole = await revisionOf(store, found, revision)
     const snippet = whole && fileAt(whole, file)
     if (!snippet) return reply.redirect(paths.snippet(found.id), 303)
     const { id, content, lexer, createdAt } = snippet
-    const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs }
+    const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs, asked }
     const made = await highlighter.highlight(null, content, lexerOf(lexer), reading)
     const highlighted = { ...made, pending: false }
     const about = { names: namesOf(whole), file, newest: found.revision, wraps: wrapsIn(request), now: now() }
@@ -173,6 +179,7 @@ type Sight = {
   readonly mayDelete: boolean
   /** Lines that are marked for a reader without scripts; null: none. */
   readonly lines: LineRange | null
+  readonly asked: AskedView
 }
 
 /** How long, in milliseconds, the only answer with a text waits for colours, which it cannot get later. */

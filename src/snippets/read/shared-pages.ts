@@ -91,9 +91,14 @@ export function createSharedPages(options: SharedPagesOptions) {
   }
 
   function forget(id: string): void {
-    for (let file = 1; file <= filesMax; file++)
-      for (const address of [paths.snippet(id, fileQuery(file)), paths.snippetSlim(id, fileQuery(file))])
+    for (let file = 1; file <= filesMax; file++) {
+      const place = fileQuery(file)
+      const whole = [{}, { view: 'source' }, { view: 'rendered' }].map(view =>
+        paths.snippet(id, { ...place, ...view }),
+      )
+      for (const address of [...whole, paths.snippetSlim(id, place)])
         answers.forget(address, [null, true, false].map(mannerOf))
+    }
   }
 
   return { versionOf, send, forget }

@@ -4,6 +4,7 @@ import type { Snippet } from '../model/snippet.ts'
 import { fileQuery } from './files.ts'
 import type { Highlighted } from './highlight.ts'
 import { misleadingWarning, textBody, wrapsAtFirst } from './text-body.ts'
+import { stylesOfView } from './views/view-switch.ts'
 
 type SlimView = {
   readonly snippet: Snippet
@@ -21,7 +22,7 @@ export function renderSlim(
   const title = snippet.filename ?? context.messages.snippets.untitled
   return slim(
     context,
-    { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer), names, file },
+    { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer), names, file, kind: highlighted.kind },
     html`${highlighted.misleads ? misleadingWarning(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
   )
 }
@@ -30,7 +31,7 @@ export function renderSlim(
 export const renderSlimAccessPage = (context: PageContext, id: string): Html =>
   slim(
     context,
-    { title: context.messages.snippets.untitled, id, wraps: false, names: [], file: 1 },
+    { title: context.messages.snippets.untitled, id, wraps: false, names: [], file: 1, kind: null },
     html`<p class="embed-access">${context.messages.snippets.onlyPage}</p>`,
   )
 
@@ -40,12 +41,13 @@ type Slim = {
   readonly wraps: boolean
   readonly names: readonly string[]
   readonly file: number
+  readonly kind: Highlighted['kind']
 }
 
 /** The layout of both pages. Links open outside the frame, without access to it. */
 const slim = (
   { assets, paths, language, site, messages: { snippets } }: PageContext,
-  { title, id, wraps, names, file }: Slim,
+  { title, id, wraps, names, file, kind }: Slim,
   text: Html,
 ): Html => html`<!doctype html>
 <html lang="${language}">
@@ -58,7 +60,7 @@ const slim = (
 <base target="_blank">
 <link rel="stylesheet" href="${assets.url('app.css')}">
 <link rel="stylesheet" href="${assets.url('snippet.css')}">
-</head>
+${stylesOfView(kind).map(name => html`<link rel="stylesheet" href="${assets.url(name)}">\n`)}</head>
 <body class="embed">
 ${
   names.length === 0

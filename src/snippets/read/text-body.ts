@@ -9,7 +9,7 @@ import { hasRows } from './line-rows.ts'
 
 type ShownText = {
   readonly snippet: Pick<Snippet, 'lexer' | 'rtl'>
-  readonly highlighted: Pick<Highlighted, 'shape' | 'lines' | 'misleads' | 'pending'>
+  readonly highlighted: Pick<Highlighted, 'shape' | 'kind' | 'lines' | 'misleads' | 'pending'>
   /** Address of the highlighted parts; null if there is none. */
   readonly partsAt: string | null
   /** Name of the text on a page with several. */
@@ -21,14 +21,29 @@ export function textBody(
   { messages }: PageContext,
   { snippet, highlighted, partsAt, label }: ShownText,
 ): Html {
-  const { shape, lines, pending } = highlighted
+  const { shape, kind, lines, pending } = highlighted
+  const name = label ?? messages.common.text
   if (shape === 'prose')
     return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${textPlaceholder}</div>`
+  if (shape === 'table')
+    return html`<div class="sheet" dir="auto" tabindex="0" role="region" aria-label="${name}" data-text>${textPlaceholder}</div>`
+  if (shape === 'patch') return differenceText(textPlaceholder, { label: name })
   const direction = snippet.rtl ? html` dir="rtl"` : null
   const numbered = hasRows(lines)
   const parts = shape === 'parts' && partsAt !== null ? html` data-parts="${partsAt}"` : null
-  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${label ?? messages.common.text}"><code data-text${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
+  return html`<pre class="rows${numbered ? ' numbered' : ''}"${direction} data-digits="${String(lines).length}" tabindex="0" role="region" aria-label="${name}"><code data-text${kind === 'terminal' ? html` data-plain` : null}${parts}${pending ? html` data-pending` : null}>${textPlaceholder}</code></pre>`
 }
+
+/** True for a text whose lines are not rows, so that none can be marked or wrapped; also while it is still shown plain. */
+export const isWhole = ({ shape, kind, pending }: Pick<Highlighted, 'shape' | 'kind' | 'pending'>): boolean =>
+  (shape !== 'rows' && shape !== 'parts') || (pending && kind !== null && kind !== 'terminal')
+
+/** Rows of a difference. */
+export const differenceText = (
+  rows: Html,
+  { label, rtl = false }: { readonly label: string; readonly rtl?: boolean },
+): Html =>
+  html`<div class="rows diff"${rtl ? html` dir="rtl"` : null} tabindex="0" role="region" aria-label="${label}" data-text><div class="diff-lines">${rows}</div></div>`
 
 /** Default of the wrap setting: prose wraps, code does not. */
 export const wrapsAtFirst = (lexer: string): boolean => lexer.startsWith('_') && lexer !== '_code'

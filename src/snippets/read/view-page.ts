@@ -7,14 +7,16 @@ import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { fileTabs } from './file-tabs.ts'
 import { fileQuery, placeQuery } from './files.ts'
-import { type Highlighted, markdownKey } from './highlight.ts'
+import type { Highlighted } from './highlight.ts'
 import { hasRows } from './line-rows.ts'
 import { isFreshlyMade, makerSlip } from './maker-slip.ts'
 import { type LineRange, spell } from './marked-lines.ts'
 import { keysOfPage, shortcutDialogs } from './shortcut-dialogs.ts'
 import { copyButton, snippetBar } from './snippet-bar.ts'
 import { revealedMenu, snippetMenu } from './snippet-menu.ts'
-import { misleadingNote, textBody } from './text-body.ts'
+import { isWhole, misleadingNote, textBody } from './text-body.ts'
+import { viewsOfText } from './views/view-kind.ts'
+import { stylesOfView, viewSwitch } from './views/view-switch.ts'
 
 export type SnippetView = {
   /** The snippet, with the text, name and lexer of the file that is shown. */
@@ -50,14 +52,14 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
   const title = snippet.filename ?? messages.untitled
   const addressed = !onetime && !unlocked
   // Markdown that is plain for now has the tools of prose, none of which goes when the prose comes.
-  const isProse = highlighted.shape === 'prose' || (highlighted.pending && snippet.lexer === markdownKey)
+  const isProse = isWhole(highlighted)
   return layout(context, {
     title,
     robots: 'noindex',
     width: 'full',
     embed: addressed ? { href: oembedOf(paths, snippet.id, view.lines), title } : null,
     marksFirstPaint: true,
-    styles: ['snippet.css', 'snippet-page.css'],
+    styles: ['snippet.css', 'snippet-page.css', ...stylesOfView(viewsOfText(snippet).kind)],
     scripts: [
       'snippet.js',
       'snippet-lines.js',
@@ -71,6 +73,7 @@ ${fileTabs(context, { id: snippet.id, names, file, revision: earlier })}
 ${newest === undefined ? null : earlierNote(context, snippet, file, newest)}
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(context, { content: snippet.content, rowId: isProse || !hasRows(highlighted.lines) ? null : 'L' }) : null}${firstPaint}
+${viewSwitch(context, { snippet, highlighted, file, revision: earlier, addressed })}
 ${textBody(context, { snippet, highlighted, partsAt: addressed && earlier === null ? paths.snippetLines(snippet.id, fileQuery(file)) : null })}
 ${isProse || !addressed ? null : linesButton(context)}
 ${shortcutDialogs(context, keysOfPage({ addressed, hasRows: !isProse }))}

@@ -55,6 +55,9 @@ function sayCopied() {
  */
 function wanted(button) {
   if (button.dataset.copyAddress !== undefined) return location.href
+  // The colours of a terminal are shown, not copied.
+  const [plain] = all(document, '[data-text][data-plain]', HTMLElement)
+  if (plain) return plain.textContent
   const address = data(button, 'copy')
   if (address !== '') return rawText(address)
   // Several files that were revealed stand on one page.

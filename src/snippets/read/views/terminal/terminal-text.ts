@@ -1,0 +1,53 @@
+/** Characters that are shown alike, or a sequence that selects how the next are shown. */
+type TerminalPart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Parameters of an SGR sequence, such as `1;31`. */
+  | { readonly kind: 'style'; readonly parameters: string }
+
+/**
+ * Takes a text apart as a terminal reads it (ECMA-48). Every other control sequence, whole, cut off or alone, is left out. What
+ * follows a string that never ends, such as the title of a window, is text, so that no sequence hides the rest.
+ */
+export function* terminalParts(text: string): Generator<TerminalPart> {
+  let start = 0
+  for (const found of text.matchAll(controls)) {
+    if (found.index > start) yield { kind: 'text', text: text.slice(start, found.index) }
+    start = found.index + found[0].length
+    const parameters = found.groups?.['style']
+    if (parameters !== undefined) yield { kind: 'style', parameters }
+  }
+  if (start < text.length) yield { kind: 'text', text: text.slice(start) }
+}
+
+/** The text without its control sequences. */
+export const withoutSequences = (text: string): string => text.replace(controls, '')
+
+/** True if the bytes have an SGR sequence near their start or anywhere else; a scan that stops at the first. */
+export function hasStyles(content: Uint8Array): boolean {
+  for (let at = content.indexOf(escapeByte); at !== -1; at = content.indexOf(escapeByte, at + 1))
+    if (content[at + 1] === openBracket && endsStyle(content, at + 2)) return true
+  return false
+}
+
+/** Longest parameters of a sequence in bytes. */
+const parametersMax = 100
+const escapeByte = 0x1b
+const openBracket = 0x5b
+
+function endsStyle(content: Uint8Array, start: number): boolean {
+  for (let at = start; at < start + parametersMax; at++) {
+    const byte = content[at] ?? 0
+    if (byte === 0x6d) return true
+    if (byte < 0x30 || byte > 0x3b) return false
+  }
+  return false
+}
+
+/**
+ * In their order: SGR; other CSI sequences, whole or cut off; strings (OSC, DCS, SOS, PM, APC) that end on their line; the start
+ * of one that does not; other escapes with what they select; one alone; the C1 control and other characters without a picture.
+ * Each repetition is bounded, so that no text is read twice.
+ */
+const controls =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
+  /(?:\x1b\[|\x9b)(?:(?<style>[\d;:]{0,100})m|[0-?]{0,100}[ -/]{0,8}[@-~]?)|\x1b[\]PX^_][^\x07\x1b\x9c\n]{0,4096}(?:\x07|\x1b\\|\x9c)|\x1b[\]PX^_]|\x1b[ -/]{1,8}[0-~]?|\x1b[0-~]?|[\x07\x08\x0e\x0f\x7f-\x9f]/g
