@@ -1,5 +1,5 @@
 import { isGoingOn } from '../src/announcements/model/incident.ts'
-import type { Board } from '../src/board/model/board.ts'
+import type { Board, BoardMonitor } from '../src/board/model/board.ts'
 import type { Language } from '../src/i18n/messages.ts'
 import { sentenceOf } from '../src/kernel/messages.ts'
 import { createPaths } from '../src/kernel/paths.ts'
@@ -69,6 +69,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['home-up', home({})],
     ['home-down', home({ monitors: changed({ Checkout: down }) })],
     ['home-several', home({ monitors: changed({ Checkout: down, Mail: down, Search: pending }) })],
+    ['home-all-down', home({ monitors: quietMonitors.map(each => ({ ...each, ...down })) })],
     ['home-pending', home({ monitors: changed({ Mail: pending }) })],
     ['home-maintenance', home({ monitors: changed({ Mail: maintenance }) })],
     [
@@ -115,9 +116,10 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['monitors-not-found', found('nothing')],
     ['monitors-last', monitorsPage(3)],
     ['home-empty', home({ monitors: [], announcements: [], site: defaultSite })],
-    ['home-no-monitors', home({ monitors: [] })],
+    ['home-no-monitors', home({ monitors: [], announcements: [...pastEvents(), ...announcements] })],
     ['home-one-monitor', home({ monitors: [monitor(1, 'Website')], announcements: [] })],
     ['home-first-minutes', home({ monitors: firstMinutes() })],
+    ['home-not-yet-checked', home({ monitors: quietMonitors.map(notYetChecked) })],
     ['home-banners', home({ announcements: [...everyBanner(), ...announcements] })],
     ['home-many-banners', home({ announcements: [...fortyBanners(), ...announcements] })],
     ['home-extremes', home(extremes())],
@@ -322,12 +324,18 @@ function grouped() {
   return changed({ Mail: pending }).map(each => ({ ...each, group: groups[each.name] ?? null }))
 }
 
+function unseen() {
+  return { days: history({}, 0), status: 'PENDING', since: null } as const
+}
+
+function notYetChecked(each: BoardMonitor): BoardMonitor {
+  return { ...each, ...unseen(), condition: 'PENDING', uptime: null, recentUptime: null }
+}
+
 function firstMinutes() {
-  const days = history({}, 0)
-  const unseen = { days, status: 'PENDING', since: null } as const
   return [
     monitor(1, 'Website', { days: history({ 0: { upMs: 90_000 } }, 1), since: galleryNow - 90_000 }),
-    monitor(2, 'Mail', unseen),
+    monitor(2, 'Mail', unseen()),
   ]
 }
 

@@ -45,6 +45,7 @@ function makeFormat(language: Language, timeZone: string) {
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const momentFormat = dates({ weekday: 'short', day: 'numeric', month: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
 
   const inUnits = (unit: string) =>
@@ -75,6 +76,9 @@ function makeFormat(language: Language, timeZone: string) {
   /** Formats an instant with seconds and time zone, for a `title` attribute. */
   const exact = (at: number): string => exactFormat.format(at)
 
+  /** Formats an instant to come without its zone: `Sun 29 Nov, 02:00`. */
+  const moment = (at: number): string => `${momentFormat.format(at).replace(',', '')}, ${time(at)}`
+
   /** Formats a duration, rounded down to its largest unit: `12 minutes`, `3 hours`, `5 days`. */
   function duration(ms: number): string {
     if (ms < minuteMs) return lessThanMinute[language]
@@ -102,6 +106,12 @@ function makeFormat(language: Language, timeZone: string) {
     if (ms < hourMs) return relative.format(-Math.floor(ms / minuteMs), 'minute')
     if (ms < dayMs) return relative.format(-Math.floor(ms / hourMs), 'hour')
     return relative.format(-Math.floor(ms / dayMs), 'day')
+  }
+
+  /** Formats an instant in the future, rounded as what remains until then: `in 3 days`. */
+  function ahead(at: number, now: number): string {
+    const rounded = roundedDuration(at - now)
+    return rounded ? relative.format(rounded.count, rounded.unit) : relative.format(1, 'minute')
   }
 
   const number = (value: number): string => numbers.format(value)
@@ -133,10 +143,12 @@ function makeFormat(language: Language, timeZone: string) {
     time,
     instant,
     exact,
+    moment,
     duration,
     shortDuration,
     remaining,
     ago,
+    ahead,
     number,
     percent,
     bytes,

@@ -26,14 +26,28 @@ export function ongoingEvents(
     ? messages.ongoing
     : messages.ongoingMaintenance
   return html`<section class="ongoing" aria-labelledby="ongoing"><h2 id="ongoing" class="visually-hidden">${title}</h2>
-${ongoing.map(each => ongoingEvent(context, each, each === headline, monitors, now))}</section>`
+${ongoing.map(each =>
+  eventBlock(
+    context,
+    { ...each, address: context.paths.announcement(each.id), isHeadline: each === headline },
+    monitors,
+    now,
+  ),
+)}</section>`
 }
 
-/** A block of an incident or a maintenance; the title and the impact of the headline are not repeated: what it is, how it stands, and the latest message, three lines at most. */
-function ongoingEvent(
+/** An event as its block shows it. */
+type ShownEvent = Pick<OngoingAnnouncement, 'title' | 'description' | 'event'> & {
+  /** Address of its page; null if it has none yet. */
+  readonly address: string | null
+  /** True if the headline has its title, which is not repeated. */
+  readonly isHeadline: boolean
+}
+
+/** A block of an incident or a maintenance: what it is, how it stands, and the latest message, three lines at most. */
+export function eventBlock(
   context: PageContext,
-  { id, title, description, event }: OngoingAnnouncement,
-  isHeadline: boolean,
+  { title, description, event, address, isHeadline }: ShownEvent,
   monitors: NamedMonitors,
   now: number,
 ): Html {
@@ -42,18 +56,20 @@ function ongoingEvent(
   const condition = conditionOf(event)
   const names = affectedNames(context, event, monitors)
   const chip = html`<span class="impact ${statusClass[condition]}">${meaningOf(context, event)}</span>`
-  const facts = [
+  const facts = html`<p class="event-facts">${dotted([
     latest ? html`<b>${messages.statuses[statusOf(event, { isGoingOn: true, now })]}</b>` : null,
     latest ? html`${messages.updated} ${timeAgo(context, latest.at, now)}` : null,
     beganText(context, event, now),
     names.length > 0 ? html`<span dir="auto">${context.format.list(names)}</span>` : null,
-  ]
+  ])}</p>`
+  const name = address === null ? title : html`<a class="event-title" href="${address}">${title}</a>`
+  const head = isHeadline ? facts : html`<h3 dir="auto">${name}</h3>`
   return html`<article class="event ${statusClass[condition]}">
-${isHeadline ? null : html`<div class="event-head"><h3 dir="auto"><a class="event-title" href="${context.paths.announcement(id)}">${title}</a></h3>${chip}</div>`}
-<p class="event-facts">${dotted(facts)}</p>
+<div class="event-head">${head}${chip}</div>
+${isHeadline ? null : facts}
 ${progress(event, now)}
 <div class="event-message" dir="auto">${latest ? renderMarkdown(latest.content, 4) : html`<p>${description}</p>`}</div>
-${isHeadline ? html`<a class="event-cover" href="${context.paths.announcement(id)}" aria-label="${messages.readMoreOf[event.kind](title)}"></a>` : null}
+${isHeadline && address !== null ? html`<a class="event-cover" href="${address}" aria-label="${messages.readMoreOf[event.kind](title)}"></a>` : null}
 </article>`
 }
 
@@ -75,28 +91,6 @@ function progress({ startsAt, endsAt }: Incident, now: number): Html | null {
   return html`<progress class="event-progress" aria-hidden="true" max="100" value="${Math.round((100 * (now - startsAt)) / (endsAt - startsAt))}"></progress>`
 }
 
-/** The moment of rendering. `now` is accurate to the minute; whether the event is in progress was decided to the millisecond. */
-type EventMoment = {
-  readonly monitors: NamedMonitors
-  readonly now: number
-  readonly isGoingOn: boolean
-}
-
-/** Kind, time and affected monitors of an event. */
-export function eventFacts(
-  context: PageContext,
-  event: Incident,
-  { monitors, now, isGoingOn }: EventMoment,
-): Html {
-  const { updates: messages } = context.messages
-  const names = affectedNames(context, event, monitors)
-  const when = windowText(context, event, { now, isGoingOn })
-  return html`<p class="event-facts"><b class="event-kind">${messages.kinds[event.kind]}</b>
-${traitsOf(event.kind).hasImpact ? html`<span>${messages.impacts[event.impact]}</span>` : null}
-${when ? html`<span title="${exactWindow(context, event)}">${when}</span>` : null}
-${names.length > 0 ? html`<span dir="auto">${messages.affected}: ${context.format.list(names)}</span>` : null}</p>`
-}
-
 /** What an event means for users: its impact, or else its kind. */
 export const meaningOf = ({ messages: { updates } }: Localization, { kind, impact }: Incident): string =>
   traitsOf(kind).hasImpact ? updates.impacts[impact] : updates.kinds[kind]
@@ -114,32 +108,3 @@ function affectedNames(
   if (names.length <= namedMax) return names
   return [...names.slice(0, namedMax), messages.updates.moreAffected(format.number(names.length - namedMax))]
 }
-
-function windowText(
-  { messages, format }: PageContext,
-  event: Incident,
-  { now, isGoingOn }: Omit<EventMoment, 'monitors'>,
-): string | null {
-  const { startsAt, endsAt } = event
-  const { updates } = messages
-  const from = startsAt === null ? null : format.instant(startsAt, now)
-  const to = endsAt === null ? null : format.instant(endsAt, now)
-  if (isGoingOn) {
-    if (from !== null && to !== null && isOverdue(event, now)) return updates.sinceOverdue(from, to)
-    if (from !== null) return to === null ? updates.since(from) : updates.sinceUntil(from, to)
-    return to === null ? null : updates.until(to)
-  }
-  const isOver = endsAt !== null && endsAt < now + minuteMs
-  if (startsAt !== null && startsAt > now && !isOver && from !== null)
-    return to === null ? updates.planned(from) : updates.plannedUntil(from, to)
-  if (endsAt === null || to === null) return null
-  return startsAt === null || from === null
-    ? updates.ended(to)
-    : updates.lasted(from, to, format.duration(endsAt - startsAt))
-}
-
-const exactWindow = ({ format }: PageContext, { startsAt, endsAt }: Incident): string =>
-  [startsAt, endsAt]
-    .filter(at => at !== null)
-    .map(at => format.exact(at))
-    .join(' – ')

@@ -6,6 +6,12 @@ import { statusClass } from '../web/marks.ts'
 import type { Localization } from '../web/page-context.ts'
 import { uptimeText } from './uptime-text.ts'
 
+const pitch = 4
+const width = 3
+const height = 24
+
+const viewBox = html`viewBox="0 0 ${daysShown * pitch - 1} ${height}" preserveAspectRatio="none"`
+
 type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
 
 /**
@@ -16,28 +22,60 @@ type Watched = Pick<BoardMonitor, 'name' | 'days' | 'uptime' | 'recentUptime'>
  */
 export function dayBars(context: Localization, monitor: Watched): Html {
   const { name, days, uptime, recentUptime } = monitor
-  const { home } = context.messages
+  const { unwatched, bars } = drawn(days)
+  const watchedUp = bars.filter(({ kind }) => kind === 'UP')
+  return html`<div class="days" data-label="${context.messages.home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg ${viewBox} role="img" aria-label="${summary(
+    context,
+    bars.map(({ kind }) => kind),
+  )}">
+<path class="days-none" d="${ticks(unwatched)}"/>
+<path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
+${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(context, day, kind, x)))}
+</svg></div>
+${uptimeOver(context, { days, uptime, length: daysShown, name: 'days-wide' })}${uptimeOver(context, { days, uptime: recentUptime, length: daysOnNarrowScreens, name: 'days-narrow' })}`
+}
+
+/** The same within the summary of a folded group: a picture for pointers alone, because the summary is one control. */
+export function foldedDayBars(context: Localization, { days, uptime, recentUptime }: WatchedDays): Html {
+  const share = (of: number | null, length: number, name: string) =>
+    of === null
+      ? null
+      : html`<span class="monitor-uptime ${name}">${context.format.percent(of)}<span class="visually-hidden"> ${context.messages.home.uptimeOver(length)}</span></span>`
+  const { unwatched, bars } = drawn(days)
+  const up = bars.filter(({ kind }) => kind === 'UP').map(({ x }) => x / pitch)
+  return html`<span class="days days-folded" aria-hidden="true"><svg ${viewBox}><path class="days-none" d="${ticks(unwatched)}"/><path class="days-run" d="${strokesOf(up)}"/>${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : strokes[kind](x, shareOf(day, kind))))}</svg></span> ${share(uptime, daysShown, 'days-wide')}${share(recentUptime, daysOnNarrowScreens, 'days-narrow')}`
+}
+
+type WatchedDays = Omit<Watched, 'name'>
+
+/** The kinds of the days with their places, and the numbers of those that were not watched, counted from the left. */
+function drawn(days: Watched['days']) {
   const shown = days.slice(-daysShown)
   const bars = shown.map((day, index) => ({
     day,
     kind: kindOf(day),
     x: (daysShown - shown.length + index) * pitch,
   }))
-  const watchedUp = bars.filter(({ kind }) => kind === 'UP')
   const unwatched = [
     ...Array.from({ length: daysShown - shown.length }, (_, index) => index),
     ...bars.flatMap(({ kind, x }) => (kind === null ? [x / pitch] : [])),
   ]
-  return html`<div class="days" data-label="${home.daysOf(name)}" data-unwatched="${unwatched.join(' ')}"><svg viewBox="0 0 ${daysShown * pitch - 1} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary(
-    context,
-    bars.map(({ kind }) => kind),
-  )}">
-<path class="days-none" d="${unwatched.map(day => tick(day * pitch, height - stub, stub)).join('')}"/>
-<path class="days-up" d="${watchedUp.map(({ x }) => tick(x, rise, height - rise)).join('')}"/>
-${bars.map(({ day, kind, x }) => (kind === null || kind === 'UP' ? null : unusualBar(context, day, kind, x)))}
-</svg></div>
-${uptimeOver(context, { days, uptime, length: daysShown, name: 'days-wide' })}${uptimeOver(context, { days, uptime: recentUptime, length: daysOnNarrowScreens, name: 'days-narrow' })}`
+  return { unwatched, bars }
 }
+
+const ticks = (unwatched: readonly number[]): string =>
+  unwatched.map(day => tick(day * pitch, height - stub, stub)).join('')
+
+/** Usual days, as dashed lines from the first to the last of each run of them: a fifth of the bytes of single bars. */
+const strokesOf = (days: readonly number[]): string =>
+  days
+    .filter(day => !days.includes(day - 1))
+    .map(first => {
+      let last = first
+      while (days.includes(last + 1)) last++
+      return `M${first * pitch} ${(rise + height) / 2}h${(last - first + 1) * pitch - 1}`
+    })
+    .join('')
 
 type Period = Pick<Watched, 'days' | 'uptime'> & { readonly length: number; readonly name: string }
 
@@ -50,14 +88,20 @@ function uptimeOver(context: Localization, { days, uptime, length, name }: Perio
   return html`<p class="monitor-uptime ${name}" title="${said.share} ${said.period}">${said.share}<span class="visually-hidden"> ${said.period}</span></p>`
 }
 
-/** Rows with bars below their scale, and the key below the rows, so that the first row is seen at once. */
-export const underDayBarsHead = (context: Localization, rows: Html): Html => {
+/**
+ * Rows with bars below their scale, and the key below the rows, so that the first row is seen at once. A page has one key.
+ */
+export const underDayBarsHead = (
+  context: Localization,
+  rows: Html,
+  { hasKey }: { readonly hasKey: boolean } = { hasKey: true },
+): Html => {
   const { home } = context.messages
   const scale = (length: number, name: string) =>
     html`<p class="days-scale ${name}"><span>${home.daysAgo(length)}</span><span>${home.today}</span></p>`
   return html`<div class="days-head">${scale(daysShown, 'days-wide')}${scale(daysOnNarrowScreens, 'days-narrow')}</div>
 ${rows}
-${dayBarsKey(context)}`
+${hasKey ? dayBarsKey(context) : null}`
 }
 
 /** The key of the bars, drawn with the same strokes. */
@@ -74,9 +118,6 @@ ${sample(key.none, html`<path class="days-none" d="${tick(0, height - stub, stub
 </ul>`
 }
 
-const pitch = 4
-const width = 3
-const height = 24
 /** Height of a bad day above the others. */
 const rise = 5
 const stub = 3
@@ -95,11 +136,21 @@ function kindOf(day: Day): Status | null {
 }
 
 function unusualBar({ messages, format }: Localization, day: Day, kind: Unusual, x: number): Html {
-  const ms = { DOWN: day.downMs, PENDING: day.pendingMs, MAINTENANCE: day.maintenanceMs }[kind]
-  const share = ms / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
+  const ms = msOf(day)[kind]
+  const share = shareOf(day, kind)
   const said = messages.home.day[kind](format.day(day.startsAt), format.duration(ms))
   return html`<g data-day="${x / pitch}"><title>${said}</title>${strokes[kind](x, share)}</g>`
 }
+
+const msOf = ({ downMs, pendingMs, maintenanceMs }: Day): Readonly<Record<Unusual, number>> => ({
+  DOWN: downMs,
+  PENDING: pendingMs,
+  MAINTENANCE: maintenanceMs,
+})
+
+/** The share of a day that was unusual. */
+const shareOf = (day: Day, kind: Unusual): number =>
+  msOf(day)[kind] / (day.upMs + day.downMs + day.pendingMs + day.maintenanceMs)
 
 /** Strokes of a day: the unusual part is on top of the usual one. */
 const strokes = {

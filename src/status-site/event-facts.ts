@@ -5,7 +5,7 @@ import { conditionOf } from '../board/model/condition.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark, type Tone } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { fact, timeAt, timeElement } from '../web/ui.ts'
+import { fact, timeAt, timeElement, timeUntil } from '../web/ui.ts'
 import { relative } from './incident-timeline.ts'
 import { lengthText } from './length-text.ts'
 
@@ -57,7 +57,7 @@ function windowFacts(context: PageContext, event: Incident, { now, isOver }: Mom
   const words = context.messages.announcementPage
   const { format } = context
   const from = startsAt === null ? '–' : timeAt(context, startsAt, now)
-  const to = endsAt === null ? words.openEnd : timeAt(context, endsAt, startsAt ?? now)
+  const to = endsAt === null ? words.openEnd : timeUntil(context, endsAt, startsAt ?? now)
   const left =
     startsAt !== null && startsAt > now
       ? fact(words.startsIn, format.remaining(startsAt - now))

@@ -6,25 +6,56 @@ import type { Day } from '../monitors/model/uptime.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { dayBars } from './day-bars.ts'
+import { dayBars, foldedDayBars } from './day-bars.ts'
 
 type Node = GroupNode<BoardMonitor>
 
 /** A group without its services, as one row with its worst state and the days of all of them. */
-export function groupRow(
+export const groupRow = (
   context: PageContext,
   node: Node,
   { hasBars }: { readonly hasBars: boolean } = { hasBars: true },
+): Html => rowOf(context, node, { name: html`<span dir="auto">${groupTitle(context, node)}</span>`, hasBars })
+
+function rowOf(
+  context: PageContext,
+  node: Node,
+  { name, hasBars }: { readonly name: Html; readonly hasBars: boolean },
 ): Html {
   const monitors = allIn(node)
   const { worst } = summaryOf(monitors)
-  const name = groupTitle(context, node)
   const share = uptimeOfGroup(monitors)
   const uptime = share === null ? null : html`<p class="monitor-uptime">${context.format.percent(share)}</p>`
-  return html`<div class="monitor group-row"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<span dir="auto">${name}</span></h3>
+  return html`<div class="monitor group-row"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}${name}</h3>
 <p class="group-count">${groupCount(context, node)}</p></div>
-${hasBars ? dayBars(context, { name, uptime: share, ...daysOfGroup(monitors) }) : uptime}
+${hasBars ? dayBars(context, { name: groupTitle(context, node), uptime: share, ...daysOfGroup(monitors) }) : uptime}
 </div>`
+}
+
+type Fold = { readonly isOpen: boolean; readonly content: Html; readonly hasBars: boolean }
+
+/** A group that opens to its content. While it is folded its row has the days and the uptime of all its services. */
+export function groupFold(context: PageContext, node: Node, { isOpen, content, hasBars }: Fold): Html {
+  const monitors = allIn(node)
+  const { worst } = summaryOf(monitors)
+  const share = uptimeOfGroup(monitors)
+  const uptime = hasBars
+    ? foldedDayBars(context, { uptime: share, ...daysOfGroup(monitors) })
+    : share === null
+      ? null
+      : html`<span class="monitor-uptime">${context.format.percent(share)}</span>`
+  return html`<details class="group" data-fold="${node.group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${statusMark(worst ?? 'UP')}<span dir="auto">${groupTitle(context, node)}</span></h3> <span class="group-count">${groupCount(context, node)}</span>${uptime && html` ${uptime}`}</summary>
+${content}</details>`
+}
+
+/** A group that only links to where it begins in the list of all monitors. */
+export function groupLink(
+  context: PageContext,
+  node: Node,
+  { address, hasBars }: { readonly address: string; readonly hasBars: boolean },
+): Html {
+  const name = html`<a href="${address}" dir="auto">${groupTitle(context, node)}</a>`
+  return html`<li>${rowOf(context, node, { name, hasBars })}</li>`
 }
 
 /** The name of a group in the one around it. */
@@ -32,13 +63,13 @@ export const groupTitle = ({ messages: { home } }: PageContext, { group }: Pick<
   group === null ? home.otherServices : (groupNames(group).at(-1) ?? group)
 
 /** How many of the services in a group are up. */
-export function groupCount({ messages, format }: PageContext, node: Node): string {
+function groupCount({ messages, format }: PageContext, node: Node): string {
   const { up, total } = summaryOf(allIn(node))
   return messages.home.upOf(format.number(up), format.number(total))
 }
 
 /** The mean uptime of the monitors that have one; null if none has. */
-export const uptimeOfGroup = (monitors: readonly BoardMonitor[]): number | null =>
+const uptimeOfGroup = (monitors: readonly BoardMonitor[]): number | null =>
   meanOf(monitors.map(each => each.uptime))
 
 function meanOf(all: readonly (number | null)[]): number | null {

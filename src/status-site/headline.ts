@@ -6,10 +6,13 @@ import { minuteMs } from '../lib/time.ts'
 import type { Localization } from '../web/page-context.ts'
 import { meaningOf } from './active-event.ts'
 
-/** The headline of the page, and the line below it. */
+/** The headline of the page, and what stands below it. */
 type Headline = {
   readonly sentence: string
+  /** All of it in sentences, as chats show it beside a link. */
   readonly detail: string | null
+  /** What the page adds to the headline and to the number of services that are up; null if nothing. */
+  readonly note: string | null
   /** The incident or maintenance whose title is the headline. */
   readonly about: OngoingAnnouncement | null
 }
@@ -29,15 +32,17 @@ export function headlineOf(
     const said = monitorsHeadline(context, monitors, now)
     return said && { ...said, about: null }
   }
-  const found = besideEvents(context, monitors, now)
+  const { sentence: found, note } = besideEvents(context, monitors, now)
   const incidents = events.filter(each => traitsOf(each.event.kind).hasImpact)
   if (incidents.length > 1)
     return {
       sentence: context.messages.home.activeIncidents(context.format.number(incidents.length)),
       detail: found,
+      note,
       about: null,
     }
-  return { sentence: first.title, detail: joined(`${meaningOf(context, first.event)}.`, found), about: first }
+  const detail = joined(`${meaningOf(context, first.event)}.`, found)
+  return { sentence: first.title, detail, note, about: first }
 }
 
 function takesHeadline(events: readonly OngoingAnnouncement[], monitors: readonly BoardMonitor[]): boolean {
@@ -48,7 +53,7 @@ function takesHeadline(events: readonly OngoingAnnouncement[], monitors: readonl
   return monitors.filter(each => shownStatus(each) === probed).every(each => named.has(each.id))
 }
 
-type Said = { readonly sentence: string; readonly detail: string | null }
+type Said = Omit<Headline, 'about'>
 
 /** A sentence about the monitors, without incidents. */
 function monitorsHeadline(
@@ -62,29 +67,48 @@ function monitorsHeadline(
   const [first] = concerned
   if (!first || summary.worst === null) return null
   if (summary.worst === 'UP')
-    return { sentence: allUp(context, monitors), detail: unchanged(context, monitors, now) }
+    return { sentence: allUp(context, monitors), detail: unchanged(context, monitors, now), note: null }
   if (summary.worst === 'UNCHECKED' && concerned.length === monitors.length)
-    return { sentence: home.notCheckedSince(instantOf(context, first, now)), detail: null }
+    return { sentence: home.notCheckedSince(instantOf(context, first, now)), detail: null, note: null }
+  if (concerned.length === monitors.length && monitors.every(isUnknown))
+    return {
+      sentence: monitors.length === 1 ? theOne(context, first, now) : home.noneCheckedYet,
+      detail: home.firstResults,
+      note: home.firstResults,
+    }
   return concerned.length > 1
-    ? several(context, summary)
-    : { sentence: theOne(context, first, now), detail: others(context, monitors, summary) }
+    ? several(context, summary, now)
+    : { sentence: theOne(context, first, now), detail: others(context, monitors, summary), note: null }
 }
+
+/** True of a monitor without a result. */
+const isUnknown = ({ status, since }: BoardMonitor): boolean => status === 'PENDING' && since === null
 
 /**
  * A sentence about monitors besides the incidents: nothing that an incident already contains, and never that all is
  * well where a row shows otherwise.
  */
-function besideEvents(context: Localization, monitors: readonly BoardMonitor[], now: number): string | null {
+function besideEvents(
+  context: Localization,
+  monitors: readonly BoardMonitor[],
+  now: number,
+): { readonly sentence: string | null; readonly note: string | null } {
   const { home } = context.messages
   const summary = summaryOf(monitors)
-  if (summary.worst === null) return null
-  if (summary.worst === 'UP') return home.checksFindNothing
+  if (summary.worst === null) return { sentence: null, note: null }
+  if (summary.worst === 'UP') return { sentence: home.checksFindNothing, note: home.checksFindNothing }
   if (!summary.concerned.every(isWorsened)) {
     const said = monitorsHeadline(context, monitors, now)
-    return said && joined(said.sentence, said.detail)
+    return {
+      sentence: said && joined(said.sentence, said.detail),
+      note: said && joined(said.sentence, said.note),
+    }
   }
   const { number } = context.format
-  return summary.up === 0 ? null : home.someUp(number(summary.up), number(summary.total))
+  return {
+    sentence: summary.up === 0 ? null : home.someUp(number(summary.up), number(summary.total)),
+    note: null,
+  }
 }
 
 const isWorsened = ({ worsenedBy }: BoardMonitor): boolean => worsenedBy !== null
@@ -92,14 +116,32 @@ const isWorsened = ({ worsenedBy }: BoardMonitor): boolean => worsenedBy !== nul
 function several(
   { messages: { home }, format }: Localization,
   { worst: condition, concerned, total }: Summary<BoardMonitor>,
+  now: number,
 ): Said {
   const [count, of] = [format.number(concerned.length), format.number(total)]
   const sentence =
     condition === 'DOWN' && concerned.some(isWorsened)
       ? home.severalOutages(count, of)
-      : home.several[condition ?? 'UP'](count, of)
+      : condition === 'DOWN' && concerned.length === total
+        ? home.allDown(of)
+        : home.several[condition ?? 'UP'](count, of)
   const isLong = concerned.length > namedMax
-  return { sentence, detail: isLong ? null : home.named(format.list(concerned.map(each => each.name))) }
+  const names = isLong ? null : home.named(format.list(concerned.map(each => each.name)))
+  const since = condition === 'DOWN' && concerned.length === total ? commonStart(concerned) : null
+  const note = since === null ? names : home.allSince(count, format.instant(since, now))
+  return { sentence, detail: note, note }
+}
+
+/** Longest time between the first and the last of outages with one likely cause, in milliseconds. */
+const atOnceMs = 5 * minuteMs
+
+/** When all of them changed, if it was at about the same time, as from one cause; else null. */
+function commonStart(monitors: readonly BoardMonitor[]): number | null {
+  const starts = monitors.map(each => (each.worsenedBy ? null : each.since))
+  const known = starts.filter(each => each !== null)
+  if (known.length < starts.length) return null
+  const first = Math.min(...known)
+  return Math.max(...known) - first <= atOnceMs ? first : null
 }
 
 /** Number of names in a sentence; more are easier to find in the list. */

@@ -4,6 +4,7 @@ import { traitsOf } from '../announcements/model/announcement-kinds.ts'
 import { isOverdue, statusOf } from '../announcements/model/incident.ts'
 import type { Board, OngoingAnnouncement } from '../board/model/board.ts'
 import { notFound } from '../kernel/errors.ts'
+import { markdownText } from '../lib/markdown-text.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
@@ -167,8 +168,18 @@ function row(context: PageContext, announcement: Announcement, { names, going, n
   const isGoingOn = going.has(id)
   return html`<li class="history-row is-${kindOf(announcement)}">${timeElement(context, at, format.shortDay(at))}
 ${kindMark(announcement, isGoingOn)}<div><h3 dir="auto"><a href="${paths.announcement(id)}">${title}</a></h3>
-<p>${factsOf(context, announcement, { names, isGoingOn, now })}</p></div></li>
+<p>${factsOf(context, announcement, { names, isGoingOn, now })}</p>${lastMessage(announcement)}</div></li>
 `
+}
+
+/** Characters of a source of which a row shows a line; a page has a hundred of them. */
+const lineMax = 300
+
+/** The last message about an event, on one line; the summary of news. */
+function lastMessage({ description, event }: Announcement): Html | null {
+  const [latest] = event?.updates ?? []
+  const text = markdownText((latest?.content ?? description).slice(0, lineMax)).replaceAll('\n', ' · ')
+  return text === '' ? null : html`<p class="history-message" dir="auto">${text}</p>`
 }
 
 /** Names of affected monitors in a row; the others are counted. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { endOf, statusOf } from '../announcements/model/incident.ts'
 import { type Board, hasEvent, type PlannedMaintenance } from '../board/model/board.ts'
+import { summaryOf } from '../board/model/summary.ts'
 import { publicCommand } from '../lib/own-command.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
@@ -11,7 +12,7 @@ import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
-import { dateOf, dotted, timeAt, timeCounted } from '../web/ui.ts'
+import { dateOf, dotted, timeAt, timeCounted, timeElement, timeUntil } from '../web/ui.ts'
 import { ongoingEvents } from './active-event.ts'
 import { kindMark } from './announcement-kind.ts'
 import { customPicture } from './announcement-note.ts'
@@ -45,7 +46,7 @@ export function renderHome(
   now: number,
   announcementsShown: number,
 ): Html {
-  const { announcements, planned, site, overall } = board
+  const { announcements, planned, site, overall, monitors } = board
   const news = announcements.filter(each => !hasEvent(each))
   const isEmpty =
     !context.isPart &&
@@ -53,6 +54,9 @@ export function renderHome(
     planned.length === 0 &&
     announcements.length === 0 &&
     site.information === ''
+  const past = pastIncidents(context, announcements, now)
+  const newest =
+    news.length === 0 ? null : latest(context, news.slice(0, Math.min(newsShown, announcementsShown)))
   return layout(context, {
     title: site.title,
     ...described(headlineOf(context, board, now)),
@@ -69,9 +73,10 @@ export function renderHome(
     width: isEmpty ? 'reading' : 'status',
     main: html`<div class="home">
 ${isEmpty ? welcome(context) : status(context, board, now)}
-${pastIncidents(context, announcements, now)}
-${news.length === 0 ? null : latest(context, news.slice(0, Math.min(newsShown, announcementsShown)))}
-${site.information === '' ? null : about(context, site.information)}
+${(monitors.length === 0 ? [newest, past] : [past, newest]).map(
+  part => html`${part}
+`,
+)}${site.information === '' ? null : about(context, site.information)}
 </div>`,
   })
 }
@@ -87,30 +92,47 @@ function status(context: PageContext, board: Board, now: number): Html {
   const { monitors, ongoing, overall } = board
   const answer = headlineOf(context, board, now)
   if (overall === null || !answer)
-    return html`${nothingWatched(context)}${ongoingEvents(context, ongoing, null, monitors, now)}${plannedMaintenance(context, board, now)}`
-  const { sentence, detail, about } = answer
+    return html`${nothingWatched(context, board, now)}${ongoingEvents(context, ongoing, null, monitors, now)}${plannedMaintenance(context, board, now)}`
+  const { sentence, note, about } = answer
   return html`<header class="answer ${statusClass[overall]}">
 ${statusMark(overall)}<h1 dir="auto" data-answer>${about ? html`<a class="answer-link" href="${context.paths.announcement(about.id)}">${sentence}</a>` : sentence}</h1>
-<p class="answer-detail">${detail && html`<span dir="auto">${detail}</span> `}${age(context, board, now)}</p>
+${note && html`<p class="answer-note" dir="auto">${note}</p>\n`}${basis(context, board, now)}
 </header>
 ${ongoingEvents(context, ongoing, about, monitors, now)}
 ${plannedMaintenance(context, board, now)}
 ${monitors.length === 0 ? null : monitorOverview(context, { monitors, brief: new Set(board.site.briefGroups) }, now)}`
 }
 
-/** The age of the shown data: without a network, or if another instance probes without a database, it is outdated. */
-function age(context: PageContext, { offlineSince, staleSince }: Board, now: number): Html {
+/**
+ * What the answer rests on: how old it is, how many services are up, and in which zone its times are. Without a network or
+ * a database it is the last known state.
+ */
+function basis(context: PageContext, board: Board, now: number): Html {
+  const { offlineSince, staleSince, monitors } = board
   const { home } = context.messages
-  return offlineSince === null
-    ? html`<span class="answer-age">${home.updated} ${timeCounted(context, now, now)}</span>`
-    : html`<strong class="network-lost">${staleSince === null ? home.networkLost : home.notChecked} ${timeAt(context, offlineSince, now)}.</strong>`
+  if (offlineSince !== null) {
+    const at = timeAt(context, offlineSince, now)
+    const said =
+      staleSince === null ? html`${home.networkLost} ${at}.` : html`${home.lastKnown} ${at}; ${home.backSoon}`
+    return html`<p class="answer-detail"><strong class="network-lost">${said}</strong></p>`
+  }
+  const { up, total } = summaryOf(monitors)
+  const { number, timeZone } = context.format
+  return html`<p class="answer-detail">${dotted([
+    html`<span class="answer-age">${home.updated} ${timeCounted(context, now, now)}</span>`,
+    total === 0
+      ? null
+      : html`<span><span class="answer-up-wide">${home.servicesUp(number(up), number(total))}</span><span class="answer-up-narrow">${home.upOf(number(up), number(total))}</span></span>`,
+  ])}<span class="answer-zone"> · <span class="zone-of-reader">${home.timesHere}</span><span class="zone-of-site">${home.timesIn(timeZone)}</span></span></p>`
 }
 
-const nothingWatched = ({
-  site,
-  messages,
-}: PageContext): Html => html`<header class="answer is-up"><h1 dir="auto">${site.title}</h1>
-<p class="answer-detail">${messages.home.noServices}</p></header>`
+const nothingWatched = (
+  context: PageContext,
+  board: Board,
+  now: number,
+): Html => html`<header class="answer is-up"><h1 dir="auto">${context.site.title}</h1>
+<p class="answer-note">${context.messages.home.noServices}</p>
+${basis(context, board, now)}</header>`
 
 /** First steps for the operator who has just started the server. */
 function welcome(context: PageContext): Html {
@@ -133,12 +155,13 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
   if (planned.length === 0) return null
   const { paths, messages, format, language } = context
   const item = ({ id, title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
-    const end = endsAt === null ? null : html` – ${timeAt(context, endsAt, startsAt)}`
+    const end = endsAt === null ? null : html` – ${timeUntil(context, endsAt, startsAt)}`
     const facts = [
       monitors.length === 0 ? null : html`<span dir="auto">${format.list(monitors)}</span>`,
+      html`${format.ahead(startsAt, now)}`,
       calendarLink(context, calendar, { id, title }),
     ]
-    return html`<li>${statusMark('MAINTENANCE')}<p><span class="planned-time">${timeAt(context, startsAt, now)}${end}</span>
+    return html`<li>${statusMark('MAINTENANCE')}<p><span class="planned-time">${timeElement(context, startsAt, format.moment(startsAt), 'moment')}${end}</span>
 <b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
 <span class="soft">${dotted(facts)}</span></p></li>`
   }

@@ -1,14 +1,12 @@
 import type { BoardMonitor } from '../board/model/board.ts'
 import { worstFirst } from '../board/model/condition.ts'
-import { summaryOf } from '../board/model/summary.ts'
 import { pageQuery } from '../kernel/paths.ts'
 import { groupsUpTo } from '../lib/group-path.ts'
 import { allIn, type GroupNode, groupTree } from '../monitors/model/monitor-groups.ts'
 import { type Html, html } from '../web/html.ts'
-import { statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { underDayBarsHead } from './day-bars.ts'
-import { groupCount, groupRow, groupTitle, uptimeOfGroup } from './group-row.ts'
+import { groupFold, groupLink, groupRow, groupTitle } from './group-row.ts'
 import { briefRow, monitorRow, monitorRows } from './monitor-list.ts'
 
 /** Number of monitors up to which all groups are open. */
@@ -19,8 +17,8 @@ const daysUpTo = 50
 const namedUpTo = 500
 /** Number of monitors on a page of the full list. */
 export const monitorsPageSize = 100
-/** Number of groups that the home page shows of a site with many monitors. */
-const groupsShown = 200
+/** Number of groups that the home page shows of a site with many monitors, and up to which each has its days. */
+const [groupsShown, groupsWithBars] = [200, 30]
 
 /** True if the home page names all its monitors in folded groups, where a script finds them. */
 export const isFiltered = (monitors: readonly BoardMonitor[]): boolean =>
@@ -46,6 +44,7 @@ export function monitorOverview(context: PageContext, { monitors, brief }: Overv
           isOpen:
             isOnly || monitors.length <= openUpTo || allIn(node).some(({ condition }) => condition !== 'UP'),
           content: html`${node.monitors.length > 0 ? monitorRows(context, node.monitors, now) : null}${node.groups.map(fold)}`,
+          hasBars: true,
         })
   const isList = isOnly && whole.groups.length === 0
   return html`<section class="monitors-section" aria-labelledby="services"><h2 id="services" class="visually-hidden">${context.messages.home.services}</h2>
@@ -82,14 +81,23 @@ function manyMonitors(context: PageContext, overview: Overview, now: number): Ht
   const troubledRows = () =>
     html`<ul class="monitors">${troubled.inSight.map(each => troubled.row(context, each, now))}</ul>`
   const list = (node: Node) => paths.monitors(pageQuery(pages.get(node) ?? 1))
+  const hasBars = sections.length <= groupsWithBars
   const fold = (node: Node, isInner = false): Html =>
     isBrief(brief, node)
-      ? groupRow(context, node, { hasBars: false })
+      ? groupRow(context, node, { hasBars: hasBars && !isInner })
       : groupFold(context, node, {
           isOpen: false,
+          hasBars: hasBars && !isInner,
           content: html`${node.monitors.length > 0 ? html`<ul class="monitors">${node.monitors.map(monitor => briefRow(context, monitor, now))}</ul>` : null}${node.groups.map(each => fold(each, true))}
 ${isInner ? null : html`<p class="monitors-more"><a href="${list(node)}">${home.historyOf(groupTitle(context, node))}</a></p>`}`,
         })
+  const rows = isNamed
+    ? html`${groups.map(each => fold(each))}`
+    : html`<ul class="monitors monitor-summaries">${groups.map(each =>
+        isBrief(brief, each)
+          ? html`<li>${groupRow(context, each, { hasBars })}</li>`
+          : groupLink(context, each, { address: list(each), hasBars }),
+      )}</ul>`
   return html`${
     troubled.count === 0
       ? null
@@ -99,11 +107,7 @@ ${left > 0 ? html`<p class="monitors-more"><a href="${paths.monitors({ state: no
   }
 <section class="monitors-section"><h2 class="section-title">${home.services}</h2>
 ${monitorSearch(context, null, { filters: isFiltered(monitors) })}
-${
-  isNamed
-    ? groups.map(each => fold(each))
-    : html`<ul class="monitors monitor-summaries">${groups.map(each => (isBrief(brief, each) ? groupRow(context, each, { hasBars: false }) : groupLink(context, each, list(each))))}</ul>`
-}
+${hasBars ? underDayBarsHead(context, rows, { hasKey: !troubled.hasBars }) : rows}
 ${
   cut > 0
     ? html`<p class="monitors-more">${home.moreGroups(cut, format.number(cut))}</p>
@@ -151,23 +155,6 @@ export function foundMonitors(
       !(notUp && condition === 'UP') &&
       [name, group ?? ''].some(each => each.toLocaleLowerCase().includes(part)),
   )
-}
-
-type Fold = { readonly isOpen: boolean; readonly content: Html }
-
-/** A group that opens to its content, with the mean uptime of its monitors. */
-function groupFold(context: PageContext, node: Node, { isOpen, content }: Fold): Html {
-  const share = uptimeOfGroup(allIn(node))
-  const { worst } = summaryOf(allIn(node))
-  return html`<details class="group" data-fold="${node.group ?? ''}"${isOpen ? ' open' : null}><summary><h3 class="group-name">${statusMark(worst ?? 'UP')}<span dir="auto">${groupTitle(context, node)}</span></h3> <span class="group-count">${groupCount(context, node)}</span>${share === null ? null : html` <span class="monitor-uptime">${context.format.percent(share)}</span>`}</summary>
-${content}</details>`
-}
-
-/** A group that only links to where it begins in the list of all monitors. */
-function groupLink(context: PageContext, node: Node, address: string): Html {
-  const { worst } = summaryOf(allIn(node))
-  return html`<li class="monitor"><div class="monitor-heading"><h3 class="monitor-name">${statusMark(worst ?? 'UP')}<a href="${address}" dir="auto">${groupTitle(context, node)}</a></h3>
-<p class="group-count">${groupCount(context, node)}</p></div></li>`
 }
 
 /** Maximum number of rows of monitors that are not up on one page. */

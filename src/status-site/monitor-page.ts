@@ -16,7 +16,6 @@ import { latencyChart, latencyText } from './latency-chart.ts'
 import { lengthText } from './length-text.ts'
 import { conditionText } from './monitor-list.ts'
 import { type CompatibleWith, monitorMenu } from './monitor-menu.ts'
-import { monitorSubscribeLink } from './subscribe-link.ts'
 
 type MonitorPage = {
   readonly monitor: BoardMonitor
@@ -48,13 +47,17 @@ export function renderMonitorPage(context: PageContext, page: MonitorPage, now: 
     title: monitor.name,
     current: 'status',
     width: 'status',
+    subscribe: {
+      href: context.paths.subscribe({ monitor: monitor.slug }),
+      title: context.messages.subscribe.titleTo(monitor.name),
+    },
     edit: context.paths.manage.monitor(monitor.id),
     scripts: ['live.js', 'days.js', 'monitor-page.js', ...(staff ? staffScripts : [])],
     styles: ['monitor.css', ...(staff ? staffStyles : [])],
     sendsForms: staff !== null,
     main: html`<article class="monitor-page">
 ${breadcrumb(context, monitor)}
-<header class="monitor-head">${statusMark(monitor.condition)}<h1 dir="auto">${monitor.name}</h1><div class="monitor-actions">${monitorSubscribeLink(context, monitor)}${staff?.actions}${monitorMenu(context, monitor, page.compatible)}</div>
+<header class="monitor-head">${statusMark(monitor.condition)}<h1 dir="auto">${monitor.name}</h1><div class="monitor-actions">${staff?.actions}${monitorMenu(context, monitor, page.compatible)}</div>
 <p class="monitor-now ${statusClass[monitor.condition]}">${stateLine(context, monitor, history, now)}</p></header>
 ${figures(context, monitor, history)}
 ${responseTime(context, page)}${staff?.checks}

@@ -1,5 +1,5 @@
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
-import type { BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
+import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
@@ -17,12 +17,3 @@ export function eventSubscribeLink(
   const text = traitsOf(event.kind).isPlanned ? subscribe.toMaintenance : subscribe.toIncident
   return html`<a class="button" href="${paths.subscribe({ incident: id })}" rel="nofollow">${text}</a>`
 }
-
-/** A link to subscribe to one service; null on a status page, which has no subscriptions. */
-export const monitorSubscribeLink = (
-  { paths, isPart, messages: { subscribe } }: PageContext,
-  { slug, name }: Pick<BoardMonitor, 'slug' | 'name'>,
-): Html | null =>
-  isPart
-    ? null
-    : html`<a class="button" href="${paths.subscribe({ monitor: slug })}" rel="nofollow" aria-label="${subscribe.titleTo(name)}">${subscribe.title}</a>`

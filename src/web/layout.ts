@@ -35,6 +35,8 @@ export type Page = {
   readonly installable?: boolean
   /** Width of the content: `reading` 720 px, `status` 880 px, `full` the window, without margins; when not given, up to 1280 px. */
   readonly width?: 'reading' | 'status' | 'full'
+  /** Where *Subscribe* leads on this page, and its name there; when not given, to the choice of what to subscribe to. */
+  readonly subscribe?: { readonly href: string; readonly title: string }
   /** Address at which this page is edited, for readers who are signed in. */
   readonly edit?: string | null
   /** True: `main` contains `firstPaint` itself, right below its head. */
@@ -162,7 +164,7 @@ function head(context: PageContext, page: Page): Html {
 ${navLinks(context, page)}
 </nav>
 <div class="site-actions">
-${page.sidebar || context.isPart ? null : html`<a class="button" href="${paths.subscribe()}"${page.current === 'subscribe' ? html` aria-current="page"` : null}>${messages.subscribe.title}</a>`}
+${page.sidebar || context.isPart ? null : subscribeLink(context, page)}
 ${staffLinks(context, page).map(([href, text]) => html`<a class="button wide-only" href="${href}" rel="nofollow">${text}</a>`)}
 <details class="menu narrow-only"><summary aria-label="${common.menu}"><svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"/></svg></summary>
 <nav class="menu-list" aria-label="${common.mainNav}">
@@ -172,6 +174,9 @@ ${staffLinks(context, page).map(([href, text]) => html`<a href="${href}" rel="no
 </div>
 </div></header>`
 }
+
+const subscribeLink = ({ paths, messages }: PageContext, { current, subscribe }: Page): Html =>
+  html`<a class="button" href="${subscribe?.href ?? paths.subscribe()}"${subscribe && html` rel="nofollow" aria-label="${subscribe.title}"`}${current === 'subscribe' ? html` aria-current="page"` : null}>${messages.subscribe.title}</a>`
 
 function navLinks({ paths, isPart, messages }: PageContext, { current }: Page): Html {
   const { common } = messages

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
 /** Kind of a time, by which the script of all pages puts it into words in the reader's zone. */
-type TimeKind = 'ago' | 'count' | 'instant' | 'date' | 'length'
+type TimeKind = 'ago' | 'count' | 'instant' | 'moment' | 'date' | 'length'
 
 /** How long ago an instant was; after a day its date and time. The exact instant is in the title. */
 export const timeAgo = (context: PageContext, at: number, now: number): Html =>
@@ -17,6 +17,10 @@ export const timeAgo = (context: PageContext, at: number, now: number): Html =>
 /** The time of day of an instant, after its date if that is not today. */
 export const timeAt = (context: Pick<PageContext, 'format'>, at: number, now: number): Html =>
   timeElement(context, at, context.format.instant(at, now), 'instant')
+
+/** The end of something that began at `from`: the time of day, after its date if that is another day. */
+export const timeUntil = ({ format }: Pick<PageContext, 'format'>, at: number, from: number): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}" data-time="until" data-from="${rfc3339(from)}">${format.instant(at, from)}</time>`
 
 /** The time of day of an instant; with scripts the seconds since then, so that the bytes of a page stay the same. */
 export const timeCounted = (context: Pick<PageContext, 'format'>, at: number, now: number): Html =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
@@ -66,13 +66,7 @@ describe('An incident on a phone', () => {
 
   it('says a sentence of your own from the link of the alarm in at most four taps and one field', async () => {
     await using context = await signedIn()
-    let [taps, fields] = [0, 0]
-    await context.exposeFunction('countTap', () => taps++)
-    await context.exposeFunction('countField', () => fields++)
-    await context.addInitScript(`
-      addEventListener('touchstart', () => countTap(), true)
-      addEventListener('change', event => event.target.matches('input[type=text], textarea') && countField(), true)
-    `)
+    const count = await counting(context)
     const page = await context.newPage()
     await page.goto(`${app.url}/manage/incidents/new?monitor=1`)
     await page.getByLabel('First message').tap()
@@ -80,13 +74,52 @@ describe('An incident on a phone', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).tap()
     await page.getByText('“Checkout is down” published.').waitFor()
     assert.match(await (await app.fetch('/')).text(), /Cards are refused; we are looking into it\./)
-    assert.ok(taps >= 2 && taps <= 4, `${taps} taps`)
-    assert.equal(fields, 1)
-    await page.getByRole('link', { name: 'Resolve', exact: true }).tap()
-    await page.waitForURL(/resolve=1/)
-    await page.getByRole('button', { name: 'Post update', exact: true }).tap()
-    await page.waitForURL(/notice=updatePublished/)
+    assert.ok(count.taps >= 2 && count.taps <= 4, `${count.taps} taps`)
+    assert.equal(count.fields, 1)
+    await resolve(page)
   })
+
+  for (const [from, path, first] of [
+    ['the desk', '/manage/overview', 'Post update'],
+    ['the link of the alarm', '/manage/incidents/new?monitor=1', 'Join'],
+  ] as const)
+    it(`is updated in three taps and a text, and resolved in three taps, from ${from}`, async () => {
+      await using context = await signedIn()
+      const count = await counting(context)
+      const page = await context.newPage()
+      await page.goto(`${app.url}/manage/incidents/new?monitor=1`)
+      await page.getByRole('button', { name: 'Publish', exact: true }).tap()
+      await page.getByText('“Checkout is down” published.').waitFor()
+
+      count.taps = 0
+      await page.goto(`${app.url}${path}`)
+      await page.getByRole('link', { name: first, exact: true }).tap()
+      await page.getByLabel('Message').tap()
+      await page.getByLabel('Message').fill('The cause is known.')
+      await page.getByRole('button', { name: 'Post update', exact: true }).tap()
+      await page.waitForURL(/notice=updatePublished/)
+      assert.match(await (await app.fetch('/')).text(), /The cause is known\./)
+      assert.equal(count.taps, 3)
+      assert.equal(count.fields, 1)
+
+      count.taps = 0
+      await page.goto(`${app.url}${path}`)
+      await page.getByRole('link', { name: first, exact: true }).tap()
+      await resolve(page)
+      assert.equal(count.taps, 3)
+    })
+
+  /** Counts taps, and texts that were written. */
+  async function counting(context: BrowserContext) {
+    const count = { taps: 0, fields: 0 }
+    await context.exposeFunction('countTap', () => count.taps++)
+    await context.exposeFunction('countField', () => count.fields++)
+    await context.addInitScript(`
+      addEventListener('touchstart', () => countTap(), true)
+      addEventListener('change', event => event.target.matches('input[type=text], textarea') && countField(), true)
+    `)
+    return count
+  }
 
   /** From the page to keep the incident up to date: Resolve, then Post update. */
   async function resolve(page: Page): Promise<void> {

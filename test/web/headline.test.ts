@@ -84,6 +84,31 @@ describe('The answer of the status page', () => {
     )
     assert.equal(answer([monitor(1, 'Mail', pending)])[0], 'Mail did not answer and is being checked again.')
   })
+
+  it('promises the first results while there are none', () => {
+    const unseen = quietMonitors.map(each => ({ ...each, ...pending, since: null }))
+    assert.deepEqual(answer(unseen), ['No service has been checked yet.', 'First results within a minute.'])
+  })
+
+  it('names the likely cause when all went down at about the same time', () => {
+    const allDown = (minutesApart: number) =>
+      quietMonitors.map((each, index) => ({
+        ...each,
+        ...down,
+        since: galleryNow - index * minutesApart * 60_000,
+      }))
+    assert.deepEqual(answer(allDown(1)), [
+      'All 5 services are down.',
+      'All 5 since 14:28 UTC, probably for the same reason.',
+    ])
+    assert.match(answer(allDown(20))[1] ?? '', /^Website, /)
+  })
+
+  it('adds on the page only what neither the headline nor the number of services says', () => {
+    assert.equal(noteOf(quietMonitors), null)
+    assert.equal(noteOf(changed({ Checkout: down })), null)
+    assert.equal(noteOf(changed({ Checkout: down, Mail: down })), 'Checkout and Mail.')
+  })
 })
 
 describe('An open incident', () => {
@@ -158,3 +183,7 @@ function answer(
   assert.ok(found)
   return [found.sentence, found.detail]
 }
+
+const noteOf = (monitors: readonly BoardMonitor[]) =>
+  headlineOf(speaker, { monitors: monitors.map(each => underEvent(each, null)), ongoing: [] }, galleryNow)
+    ?.note

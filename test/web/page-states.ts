@@ -3,6 +3,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
   'home-up': [
     'home-down',
     'home-several',
+    'home-all-down',
     'home-pending',
     'home-maintenance',
     'home-network-lost',
@@ -13,6 +14,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
     'home-no-monitors',
     'home-one-monitor',
     'home-first-minutes',
+    'home-not-yet-checked',
     'home-banners',
     'home-many-banners',
     'home-incident',

@@ -21,6 +21,7 @@ export const home = {
     MAINTENANCE: (count: string, of: string) => `${count} of ${of} services are in maintenance.`,
     UNCHECKED: (count: string, of: string) => `${count} of ${of} services are not being checked.`,
   },
+  allDown: (of: string) => `All ${of} services are down.`,
   /** Headline if at least one of the services counts as down because of an incident and not because of probes. */
   severalOutages: (count: string, of: string) => `${count} of ${of} services have an outage.`,
   someUp: (up: string, of: string) => `${up} of ${of} services ${up === '1' ? 'is' : 'are'} up.`,
@@ -31,10 +32,20 @@ export const home = {
     `${up} of ${count} other services ${up === '1' ? 'is' : 'are'} up.`,
   /** Label of the status by probes, where an active incident is worse. */
   ourCheck: 'Our check:',
+  /** All services went down at about this time. */
+  allSince: (count: string, when: string) => `All ${count} since ${when}, probably for the same reason.`,
+  noneCheckedYet: 'No service has been checked yet.',
+  firstResults: 'First results within a minute.',
   activeIncidents: (count: string) => `${count} incidents are active.`,
   /** Label before the time at which the page was made. */
   updated: 'Updated',
-  notChecked: 'Status as of',
+  /** How many services are up, in the line below the headline. */
+  servicesUp: (up: string, of: string) => `${up} of ${of} services up`,
+  timesHere: 'times in your time zone',
+  timesIn: (zone: string) => `times in ${zone}`,
+  /** Label before a time. */
+  lastKnown: 'Last known state,',
+  backSoon: 'live data is back soon.',
   networkLost: 'Corkboard may have lost its network connection. Status as of',
   daysAgo: (count: number) => `${count} days ago`,
   today: 'Today',

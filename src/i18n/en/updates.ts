@@ -19,14 +19,6 @@ export const updates = {
   ongoing: 'Active incidents',
   ongoingMaintenance: 'Maintenance in progress',
   upcoming: 'Scheduled maintenance',
-  planned: (from: string) => `From ${from}`,
-  plannedUntil: (from: string, to: string) => `From ${from} to ${to}`,
-  since: (from: string) => `Since ${from}`,
-  sinceUntil: (from: string, to: string) => `Since ${from}, until ${to}`,
-  sinceOverdue: (from: string, to: string) => `Since ${from}, overdue since ${to}`,
-  until: (to: string) => `Until ${to}`,
-  lasted: (from: string, to: string, length: string) => `${from} to ${to} (${length})`,
-  ended: (to: string) => `Ended ${to}`,
   /** Labels before times. */
   updated: 'updated',
   began: 'began',
@@ -35,7 +27,6 @@ export const updates = {
   affected: 'Affected',
   moreAffected: (count: string) => `${count} more`,
   edited: (when: string) => `edited ${when}`,
-  readMore: { incident: 'View incident', maintenance: 'View maintenance' },
   readMoreOf: {
     incident: (title: string) => `View incident: ${title}`,
     maintenance: (title: string) => `View maintenance: ${title}`,

@@ -26,7 +26,7 @@ export function textBody(
   if (shape === 'prose')
     return html`<div class="prose" dir="${snippet.rtl ? 'rtl' : 'auto'}" data-text>${textPlaceholder}</div>`
   if (shape === 'table')
-    return html`<div class="sheet" dir="auto" tabindex="0" role="region" aria-label="${name}" data-text>${textPlaceholder}</div>`
+    return html`<div class="cells" dir="auto" tabindex="0" role="region" aria-label="${name}" data-text>${textPlaceholder}</div>`
   if (shape === 'patch') return differenceText(textPlaceholder, { label: name })
   const direction = snippet.rtl ? html` dir="rtl"` : null
   const numbered = hasRows(lines)

@@ -78,7 +78,7 @@ main.addEventListener('keydown', event => {
 
 /** Makes the days of each drawing reachable by keyboard; without this script a drawing is a picture with titles. */
 function prepare() {
-  for (const drawing of all(main, '.days svg', SVGElement)) {
+  for (const drawing of all(main, '.days svg[role]', SVGElement)) {
     if (unusual.has(drawing)) continue
     const said = new Map()
     for (const day of all(drawing, '[data-day]', SVGElement)) {
@@ -109,7 +109,7 @@ function daysOf(drawing) {
 
 /** @param {EventTarget | null} target */
 function drawingAt(target) {
-  return around(target, '.days svg', SVGElement)
+  return around(target, '.days svg[role]', SVGElement)
 }
 
 /**

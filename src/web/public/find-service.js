@@ -20,7 +20,7 @@ function search() {
   let found = 0
   // The innermost groups first, so that a group knows which rows of those in it are shown.
   for (const group of folds(main).toReversed()) {
-    const path = `${group.dataset.fold} ${textOf(group, 'summary')}`.toLocaleLowerCase()
+    const path = `${group.dataset.fold} ${textOf(group, '.group-name')}`.toLocaleLowerCase()
     for (const row of all(group, '.monitor', HTMLElement)) {
       if (row.closest('details[data-fold]') !== group) continue
       const isNamed = path.includes(wanted) || textOf(row, '.monitor-name').includes(wanted)

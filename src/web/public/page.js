@@ -68,6 +68,7 @@ function close(except) {
 
 function choose() {
   formats = formatsIn(zone?.value === 'site' ? siteZone : readerZone)
+  document.documentElement.dataset.times = formats.zone === readerZone ? 'reader' : 'site'
   if (formats.zone === siteZone) restore()
   show()
 }
@@ -85,7 +86,8 @@ function show(selector = 'time[data-time]') {
   const now = Date.now()
   for (const element of all(document, selector, HTMLTimeElement)) {
     const at = Date.parse(element.dateTime)
-    const text = textOf(element.dataset.time ?? '', at, now)
+    const { time = '', from } = element.dataset
+    const text = textOf(time, at, from === undefined ? now : Date.parse(from))
     if (text !== null && element.textContent !== text) {
       if (!serverTexts.has(element)) serverTexts.set(element, element.textContent ?? '')
       element.textContent = text
@@ -107,7 +109,8 @@ function textOf(kind, at, now) {
   // The text of the server is the same, with the name of the zone.
   if (formats.zone === siteZone) return null
   if (kind === 'ago' || kind === 'count') return dated(at, now)
-  if (kind === 'instant') return dated(at, now)
+  if (kind === 'instant' || kind === 'until') return dated(at, now)
+  if (kind === 'moment') return moment(at)
   if (kind === 'date') return formats.date.format(at)
   return null
 }
@@ -131,10 +134,15 @@ function length(ms) {
  */
 function ago(ms, from) {
   if (ms < Math.max(from, secondMs)) return formats.now
-  if (ms < minuteMs) return formats.relative.format(-Math.floor(ms / secondMs), 'second')
+  if (ms < minuteMs) return secondsAgo(Math.floor(ms / secondMs))
   return ms < hourMs
     ? formats.relative.format(-Math.floor(ms / minuteMs), 'minute')
     : formats.relative.format(-Math.floor(ms / hourMs), 'hour')
+}
+
+/** @param {number} count */
+function secondsAgo(count) {
+  return language === 'de' ? `vor ${count} s` : `${count} s ago`
 }
 
 /**
@@ -147,6 +155,11 @@ function dated(at, now) {
   return `${(isThisYear ? formats.day : formats.shortDate).format(at)}, ${formats.time.format(at)}`
 }
 
+/** @param {number} at */
+function moment(at) {
+  return `${formats.moment.format(at).replace(',', '')}, ${formats.time.format(at)}`
+}
+
 /** @param {string} timeZone */
 function formatsIn(timeZone) {
   /** @param {Intl.DateTimeFormatOptions} options */
@@ -157,6 +170,7 @@ function formatsIn(timeZone) {
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
     date: dates({ dateStyle: 'long' }),
     day: dates({ day: 'numeric', month: 'short' }),
+    moment: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
     shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     time: dates({ hour: '2-digit', minute: '2-digit' }),
     exact: dates({ dateStyle: 'long', timeStyle: 'long' }),

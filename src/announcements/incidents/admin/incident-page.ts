@@ -6,16 +6,16 @@ import type { Problems } from '../../../admin/problems.ts'
 import { labelsOf } from '../../../admin/schema-form.ts'
 import { segments } from '../../../admin/segments.ts'
 import { conditionOf } from '../../../board/model/condition.ts'
-import { eventFacts } from '../../../status-site/active-event.ts'
+import { eventBlock } from '../../../status-site/active-event.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { renderMarkdown } from '../../../web/markdown-html.ts'
-import { statusClass, statusMark } from '../../../web/marks.ts'
-import { button, buttonLink, timeAgo } from '../../../web/ui.ts'
+import { statusMark } from '../../../web/marks.ts'
+import { button, buttonLink } from '../../../web/ui.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
 import { statusesOf } from '../../model/announcement-kinds.ts'
 import { impacts } from '../../model/incident.ts'
 import { type ReportedMonitor, reportFields } from '../../model/incident-report.ts'
 import type { IncidentTemplate } from '../../model/incident-template.ts'
+import { newUpdate } from '../../model/update.ts'
 import type { NearIncident } from '../../store/near-incidents.ts'
 import { chipsOf } from '../../templates/admin/template-chips.ts'
 import { type Audience, audienceFields } from '../../updates/admin/audience-fields.ts'
@@ -201,21 +201,26 @@ export function renderShown(
   monitors: readonly ReportedMonitor[],
   now: number,
 ): Html {
-  const { updates, editor } = context.messages
   const impact = impacts.find(each => each === values.impact) ?? 'minor'
   const status = statusesOf('incident').find(each => each === values.status) ?? 'investigating'
   const at = Date.parse(values.eventStartsAtInstant)
+  const message = newUpdate({
+    id: '',
+    announcementId: '',
+    status,
+    content: values.content,
+    state: 'published',
+    at: now,
+  })
   const event = {
     kind: 'incident',
     impact,
     startsAt: Number.isFinite(at) ? at : now,
     endsAt: null,
     monitorIds: monitorIdsOf(values),
-    updates: [],
+    updates: [message],
   } as const
-  const condition = conditionOf(event)
-  return html`<article class="event ${statusClass[condition]}"><h3 class="marked" dir="auto">${statusMark(condition)}<span>${values.title.trim() || editor.untitled}</span></h3>
-${eventFacts(context, event, { monitors, now, isGoingOn: true })}
-<p class="update-head"><b>${updates.statuses[status]}</b> ${timeAgo(context, now, now)}</p>
-<div class="prose" dir="auto">${renderMarkdown(values.content, 4)}</div></article>`
+  const title = values.title.trim() || context.messages.editor.untitled
+  const shown = { title, description: '', event, address: null, isHeadline: false }
+  return eventBlock(context, shown, monitors, now)
 }
