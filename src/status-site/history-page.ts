@@ -179,7 +179,7 @@ const lineMax = 300
 function lastMessage({ description, event }: Announcement): Html | null {
   const [latest] = event?.updates ?? []
   const text = markdownText((latest?.content ?? description).slice(0, lineMax)).replaceAll('\n', ' · ')
-  return text === '' ? null : html`<p class="history-message" dir="auto">${text}</p>`
+  return text === '' ? null : html`\n<p class="history-message" dir="auto">${text}</p>`
 }
 
 /** Names of affected monitors in a row; the others are counted. */

@@ -97,7 +97,7 @@ describe('An incident on a phone', () => {
       await page.getByLabel('Message').tap()
       await page.getByLabel('Message').fill('The cause is known.')
       await page.getByRole('button', { name: 'Post update', exact: true }).tap()
-      await page.waitForURL(/notice=updatePublished/)
+      await page.getByText('Update on “Checkout is down” published.').waitFor()
       assert.match(await (await app.fetch('/')).text(), /The cause is known\./)
       assert.equal(count.taps, 3)
       assert.equal(count.fields, 1)
@@ -129,7 +129,7 @@ describe('An incident on a phone', () => {
     assert.equal(await page.getByLabel('Resolved').isChecked(), true)
     assert.equal(await isInSight(page, 'Post update'), true)
     await page.getByRole('button', { name: 'Post update', exact: true }).tap()
-    await page.waitForURL(/notice=updatePublished/)
+    await page.getByText('Update on “Checkout is down” published.').waitFor()
     assert.equal(await page.getByRole('link', { name: 'Resolve', exact: true }).count(), 0)
     assert.doesNotMatch(await (await app.fetch('/')).text(), /We are looking into it\./)
   }

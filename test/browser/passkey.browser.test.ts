@@ -34,7 +34,7 @@ describe('A passkey in Chromium', () => {
       .or(page.getByLabel('Name', { exact: true }))
       .fill('laptop')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.waitForURL(/notice=passkeyAdded/)
+    await page.getByRole('textbox', { name: 'Name of laptop' }).waitFor()
     assert.equal(await page.getByRole('textbox', { name: 'Name of laptop' }).inputValue(), 'laptop')
 
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -49,7 +49,7 @@ describe('A passkey in Chromium', () => {
     await withPassword(site, ada.accountId)
     await page.goto(`${site.url}/manage/account`)
     await page.getByRole('button', { name: 'Delete the passkey laptop' }).click()
-    await page.waitForURL(/notice=passkeyRemoved/)
+    await page.getByText('The passkey “laptop” was deleted.').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(/sign-in/)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -75,7 +75,7 @@ describe('A passkey in Chromium', () => {
     await page.goto(`${site.url}/manage/account`)
     await page.locator('#passkey-name').fill('laptop')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.waitForURL(/notice=passkeyAdded/)
+    await page.getByRole('textbox', { name: 'Name of laptop' }).waitFor()
 
     await using db = await openDatabase(site.databaseUrl)
     const sessions = db.query.updateTable('sessions').where('account_id', '=', bea.accountId)
