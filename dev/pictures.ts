@@ -46,5 +46,7 @@ async function exampleSite(): Promise<void> {
 
 async function take(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
+  // A new text has its colours a moment after its first page.
+  await page.locator('[data-pending]').first().waitFor({ state: 'detached' })
   await takePicture(page, name)
 }

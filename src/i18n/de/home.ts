@@ -37,7 +37,7 @@ export const home: typeof en.home = {
   firstResults: 'Erste Ergebnisse kommen innerhalb einer Minute.',
   activeIncidents: count => `${count} aktuelle Störungen.`,
   updated: 'Aktualisiert',
-  servicesUp: (up, of) => `${up} von ${of} Diensten verfügbar`,
+  servicesUp: (up, of) => `${up} von ${of} ${of === '1' ? 'Dienst' : 'Diensten'} verfügbar`,
   timesHere: 'Zeiten in Ihrer Zeitzone',
   timesIn: zone => `Zeiten in ${zone}`,
   lastKnown: 'Letzter bekannter Stand:',

@@ -40,7 +40,7 @@ export const home = {
   /** Label before the time at which the page was made. */
   updated: 'Updated',
   /** How many services are up, in the line below the headline. */
-  servicesUp: (up: string, of: string) => `${up} of ${of} services up`,
+  servicesUp: (up: string, of: string) => `${up} of ${of} ${of === '1' ? 'service' : 'services'} up`,
   timesHere: 'times in your time zone',
   timesIn: (zone: string) => `times in ${zone}`,
   /** Label before a time. */
