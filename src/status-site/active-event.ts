@@ -65,7 +65,8 @@ export function eventBlock(
   const name = address === null ? title : html`<a class="event-title" href="${address}">${title}</a>`
   const head = isHeadline ? facts : html`<h3 dir="auto">${name}</h3>`
   return html`<article class="event ${statusClass[condition]}">
-<div class="event-head">${head}${chip}</div>
+<div class="event-head">${head}
+${chip}</div>
 ${isHeadline ? null : facts}
 ${progress(event, now)}
 <div class="event-message" dir="auto">${latest ? renderMarkdown(latest.content, 4) : html`<p>${description}</p>`}</div>

@@ -277,6 +277,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /manage/maintenance/new',
     'POST /api/v1/maintenance',
     'POST /api/v1/maintenance/:id/end',
+    'POST /api/v1/maintenance/:id/extend',
     'POST /manage/maintenance',
     'POST /manage/maintenance/bulk',
     'POST /manage/maintenance/:id',
