@@ -40,7 +40,7 @@ async function assertKept(address: string, lexer: string): Promise<void> {
   assert.match(address, new RegExp(`^${app.url}/[0-9A-Za-z]{10}$`))
   assert.equal(await (await fetch(`${address}/raw`)).text(), source)
   const page = await (await fetch(address)).text()
-  assert.match(page, new RegExp(`<span class="bar-wide" data-facts>[^<·]*${lexer} `))
+  assert.match(page, new RegExp(`<span class="bar-wide" data-facts>[^<·]*${lexer}`))
 }
 
 describe('webpaste of Emacs', () => {
