@@ -66,8 +66,8 @@ describe('a table', () => {
     assert.equal(
       made('name,price\n<a>,1.50\nb,-2').html,
       '<table><thead><tr><td></td><th scope="col">name</th><th scope="col" class="number">price</th></tr>\n</thead><tbody>' +
-        '<tr id="L2"><th scope="row" data-n="2"></th><td>&lt;a&gt;</td><td class="number">1.50</td></tr>\n' +
-        '<tr id="L3"><th scope="row" data-n="3"></th><td>b</td><td class="number">-2</td></tr>\n</tbody></table>',
+        '<tr id="L2"><td data-n="2"></td><td>&lt;a&gt;</td><td class="number">1.50</td></tr>\n' +
+        '<tr id="L3"><td data-n="3"></td><td>b</td><td class="number">-2</td></tr>\n</tbody></table>',
     )
   })
 

@@ -60,7 +60,7 @@ function bodyRow(
   width: number,
   escaper: Escaper,
 ): string {
-  let markup = `<tr id="L${line}"><th scope="row" data-n="${line}"></th>`
+  let markup = `<tr id="L${line}"><td data-n="${line}"></td>`
   for (let column = 0; column < width; column++)
     markup += `<td${isNumeric[column] ? ' class="number"' : ''}>${escaper.escape(cells[column] ?? '')}</td>`
   return `${markup}</tr>\n`
