@@ -41,18 +41,24 @@ export const siteFields = nounFields({
     documented: 'http(s) address of a picture, or `""`',
     example: '',
   }),
-  accent: field(z.string().regex(/^(#[0-9a-fA-F]{6})?$/, issue(siteChecks.colour())), {
-    label: { en: 'Accent colour', de: 'Akzentfarbe' },
-    hint: {
-      en: 'Such as #1d4a96. Leave empty for the default. It is made lighter or darker where it would be hard to read.',
-      de: 'Zum Beispiel #1d4a96. Leer lassen für die Standardfarbe. Wo sie schlecht lesbar wäre, wird sie heller oder dunkler.',
+  accent: field(
+    z
+      .string()
+      .regex(/^(#[0-9a-fA-F]{6})?$/, issue(siteChecks.colour()))
+      .meta({ examples: ['#1d4a96'] }),
+    {
+      label: { en: 'Accent colour', de: 'Akzentfarbe' },
+      hint: {
+        en: 'Such as #1d4a96. Leave empty for the default. It is made lighter or darker where it would be hard to read.',
+        de: 'Zum Beispiel #1d4a96. Leer lassen für die Standardfarbe. Wo sie schlecht lesbar wäre, wird sie heller oder dunkler.',
+      },
+      visibleTo: 'readers',
+      section: 'appearance',
+      placeholder: '#1d4a96',
+      documented: 'colour such as `#1d4a96`, or `""`',
+      example: '#1d6a56',
     },
-    visibleTo: 'readers',
-    section: 'appearance',
-    placeholder: '#1d4a96',
-    documented: 'colour such as `#1d4a96`, or `""`',
-    example: '#1d6a56',
-  }),
+  ),
   footer: field(text(5_000), {
     label: { en: 'Footer', de: 'Fußzeile' },
     hint: {

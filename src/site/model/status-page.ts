@@ -55,7 +55,7 @@ export const statusPageFields = nounFields({
   ),
   host: field(
     characters(255)
-      .meta({ maxLength: 255, pattern: hostPattern })
+      .meta({ maxLength: 255, pattern: hostPattern, examples: ['status.example.org'] })
       .regex(new RegExp(hostPattern), issue(statusPageChecks.host()))
       .nullable()
       .default(null),
