@@ -1,21 +1,19 @@
 import type { Changes } from '../db/changes.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { type Actor, demand } from '../kernel/actor.ts'
-import { type AudiencePart, channelIn } from '../kernel/audience.ts'
+import type { AudiencePart } from '../kernel/audience.ts'
 import type { ActionOn } from '../kernel/audited.ts'
-import { checks } from '../kernel/checks.ts'
 import { atRevision, isConflict, notFound } from '../kernel/errors.ts'
-import { invalidField } from '../kernel/invalid-fields.ts'
 import { parsed } from '../lib/fields.ts'
 import { derivedId, drawId } from '../lib/id.ts'
 import { recordEvent } from '../outbox/event-statements.ts'
 import { announcementChange } from './announcement-change.ts'
+import { createEditAnnouncement, type EditAnnouncement } from './announcement-edits.ts'
 import { eventsOfEdit } from './announcement-events.ts'
 import { isPublished } from './model/announcement.ts'
 import {
   blankAnnouncement,
   type EditedAnnouncement,
-  editedAnnouncement,
   isSameAnnouncement,
   lacksBeginning,
   periodOf,
@@ -27,7 +25,7 @@ import {
   newAnnouncementSchema,
   writtenFields,
 } from './model/announcement-fields.ts'
-import { announcementChecks, announcementProblems } from './model/announcement-problems.ts'
+import { announcementProblems } from './model/announcement-problems.ts'
 import { windowAfter } from './model/incident.ts'
 import {
   firstSentence,
@@ -84,9 +82,11 @@ type Also = {
  */
 export class AnnouncementService {
   readonly #options: AnnouncementServiceOptions
+  readonly #edit: EditAnnouncement
 
   constructor(options: AnnouncementServiceOptions) {
     this.#options = options
+    this.#edit = createEditAnnouncement(options)
   }
 
   async read(id: string): Promise<EditedAnnouncement> {
@@ -103,7 +103,7 @@ export class AnnouncementService {
     const patch = parsed(newAnnouncementSchema, input)
     const platformUserId = actor.accountId ?? 0
     const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
-    const after = await this.#edited(blank, { ...patch, image: patch.image ?? '' })
+    const after = await this.#edit(blank, { ...patch, image: patch.image ?? '' })
     return this.#write(actor, 'created', null, after, { statements: also })
   }
 
@@ -149,7 +149,7 @@ export class AnnouncementService {
     const at = now()
     const accountId = actor.accountId ?? 0
     const before = typeof from === 'string' ? null : from
-    const opened = await this.#edited(
+    const opened = await this.#edit(
       before ?? blankAnnouncement({ id: String(from), platformUserId: accountId, now: at }),
       {
         ...written,
@@ -194,7 +194,7 @@ export class AnnouncementService {
     const before = draft === null ? null : await this.#readAt(draft, expectedRevision)
     const platformUserId = actor.accountId ?? 0
     const blank = blankAnnouncement({ id: drawId(idLength), platformUserId, now: now() })
-    const edited = await this.#edited(before ?? blank, before ? patch : { ...patch, image: '' })
+    const edited = await this.#edit(before ?? blank, before ? patch : { ...patch, image: '' })
     const after = { ...edited, ...(silent && { silent }) }
     const later = [store.firstUpdates.keep(after.id, firstUpdate)]
     return this.#write(actor, before ? 'updated' : 'created', before, after, { later })
@@ -211,7 +211,7 @@ export class AnnouncementService {
     demand(actor, 'announcements')
     const patch = parsed(announcementPatchSchema, input)
     const before = await this.#readAt(which, expectedRevision)
-    const after = await this.#edited(before, patch)
+    const after = await this.#edit(before, patch)
     return this.#write(actor, this.#actionOf(before, patch), before, after, { statements: also })
   }
 
@@ -241,7 +241,7 @@ export class AnnouncementService {
     const written = parsed(announcementPatchSchema, input)
     const gone = new Set(await store.unknownMonitors(written.monitors ?? []))
     const monitors = written.monitors?.filter(monitor => !gone.has(monitor))
-    const restored = await this.#edited(before, { ...written, monitors, ...keptBeginning(before, written) })
+    const restored = await this.#edit(before, { ...written, monitors, ...keptBeginning(before, written) })
     return this.#write(actor, 'restored', before, restored)
   }
 
@@ -263,42 +263,6 @@ export class AnnouncementService {
   async #readAt(which: Which, expectedRevision: number | null): Promise<EditedAnnouncement> {
     const found = typeof which === 'string' ? await this.read(which) : which
     return atRevision(found, expectedRevision, announcementProblems.changed())
-  }
-
-  async #edited(before: EditedAnnouncement, patch: AnnouncementPatch): Promise<EditedAnnouncement> {
-    const { store, defaultPicture, now } = this.#options
-    const image = patch.image === '' ? defaultPicture : patch.image
-    const after = await this.#begun(editedAnnouncement(before, { ...patch, image }, now()))
-    if (after.platformUserId === before.platformUserId && before.revision > 0)
-      return this.#checked(before, after)
-    const author = await store.authors.find(after.platformUserId)
-    if (!author && patch.platformUserId !== undefined)
-      throw invalidField('platformUserId', announcementChecks.noPlatformUser())
-    return this.#checked(before, { ...after, platformUser: author })
-  }
-
-  /** Sets the beginning of a published incident: that of its monitors' outage, else its publication. */
-  async #begun(announcement: EditedAnnouncement): Promise<EditedAnnouncement> {
-    if (!lacksBeginning(announcement)) return announcement
-    const { createdAt, eventEndsAt, monitors } = announcement
-    const eventStartsAt = (await this.#options.store.downSince(monitors)) ?? createdAt
-    return eventEndsAt !== null && eventEndsAt < eventStartsAt
-      ? announcement
-      : { ...announcement, eventStartsAt }
-  }
-
-  /** Checks references: a deleted monitor or channel may stay, but not be added. */
-  async #checked(before: EditedAnnouncement, after: EditedAnnouncement): Promise<EditedAnnouncement> {
-    const { store } = this.#options
-    const standing = new Set(before.monitors)
-    const added = after.monitors.filter(id => !standing.has(id))
-    const [unknown] = await store.unknownMonitors(added)
-    if (unknown !== undefined) throw invalidField('monitors', checks.noMonitor({ id: unknown }))
-    const left = new Set(before.silent)
-    const channels = after.silent.flatMap(part => (left.has(part) ? [] : (channelIn(part) ?? [])))
-    const [gone] = await store.unknownChannels(channels)
-    if (gone !== undefined) throw invalidField('silent', announcementChecks.noChannel({ id: gone }))
-    return after
   }
 
   /** Writes, publishes and returns the announcement. An edit without changes makes no revision. */
