@@ -245,7 +245,7 @@ function maintenance(context: PageContext, { monitor, board }: MonitorPage, now:
         : [],
     )
     .slice(0, pastAtOnce)
-  // Of what has not ended, only an open window can have a planned end that has passed.
+  // A window in this list has not ended, so a planned end in the past means that it goes on until it is completed.
   const open = planned.map(each => ({ ...each, isOverdue: each.endsAt !== null && each.endsAt <= now }))
   const all = [...open.toReversed(), ...past]
   return html`<section><h2>${words.maintenance}</h2>

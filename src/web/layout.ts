@@ -35,7 +35,7 @@ export type Page = {
   readonly installable?: boolean
   /** Width of the content: `reading` 720 px, `status` 880 px, `full` the window, without margins; when not given, up to 1280 px. */
   readonly width?: 'reading' | 'status' | 'full'
-  /** Where *Subscribe* leads on this page, and its name there; when not given, to the choice of what to subscribe to. */
+  /** Address and title of the link *Subscribe* in the header; when not given, the page with the choice of subscriptions. */
   readonly subscribe?: { readonly href: string; readonly title: string }
   /** Address at which this page is edited, for readers who are signed in. */
   readonly edit?: string | null

@@ -26,7 +26,7 @@ export type Highlighted = {
   readonly shape: Shape | 'parts'
   /** The rendered view that the markup is of, or will be; null for the source. */
   readonly kind: ViewKind | null
-  /** What of a table is shown, or what a patch changes. */
+  /** Numbers of rows and columns of a table and of its shown part, or of files and lines that a patch changes. */
   readonly facts?: TableFacts | PatchFacts | null
   readonly lines: number
   /** True if characters in the text can make it read otherwise than it runs. */

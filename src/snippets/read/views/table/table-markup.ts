@@ -1,7 +1,7 @@
 import { Escaper } from '../../invisible.ts'
 import { delimiterOf, type Row, readSeparated } from './separated-values.ts'
 
-/** What of a table is shown. */
+/** Numbers of rows and columns: of the whole table, and of the part that is shown. */
 export type TableFacts = {
   readonly rows: number
   readonly columns: number
