@@ -175,9 +175,10 @@ function asked(form: Form): { readonly name: string; readonly ids: readonly stri
   return { name: form.text('do'), ids: [...new Set(form.all('id'))].slice(0, listPageSize) }
 }
 
-/** Why an action failed for one row, in the reader's language. */
+/** An action refused a row; its message is the reason, in the reader's language. */
 export class RowRefused extends Error {}
 
+/** The reason for refusing a row, in the reader's language; null for an error that is not about the row. */
 function reasonOf(page: AdminContext, error: unknown): string | null {
   if (error instanceof RowRefused) return error.message
   if (!(error instanceof AppError)) return null
