@@ -19,7 +19,7 @@ export function shortcuts({ messages: { desk } }: PageContext, has: readonly Sho
   const { keys } = desk
   const row = (letter: string, text: string) => html`<div><dt><kbd>${letter}</kbd></dt><dd>${text}</dd></div>`
   return html`<p class="shortcuts-open"><button class="button quiet" type="button" hidden data-opens="shortcuts">${keys.title}</button></p>
-<dialog id="shortcuts" class="shortcuts" aria-labelledby="shortcuts-title">
+<dialog id="shortcuts" class="dialog shortcuts" aria-labelledby="shortcuts-title">
 <h2 id="shortcuts-title">${keys.title}</h2>
 <p class="soft">${keys.note}</p>
 <dl>${has.map(each => row(letters[each], keys[each]))}${row('?', keys.help)}</dl>

@@ -23,14 +23,14 @@ export function shortcutDialogs(
 ): Html {
   const { keys: messages, goTo } = snippets
   const available = keys.filter(([, does]) => has.has(does))
-  return html`<dialog id="shortcuts" class="snippet-dialog" aria-labelledby="shortcuts-title">
+  return html`<dialog id="shortcuts" class="dialog snippet-dialog" aria-labelledby="shortcuts-title">
 <h2 id="shortcuts-title">${messages.title}</h2>
 <p class="soft">${messages.note}</p>
 <dl>${available.map(([letter, does]) => row(letter, messages[does]))}${row('Esc', messages.clear)}${row('?', messages.help)}</dl>
 <form method="dialog"><label class="snippet-check"><input type="checkbox" data-keys-on checked> ${messages.on}</label>
 <button class="button">${messages.close}</button></form>
 </dialog>
-<dialog id="go-to" class="snippet-dialog" aria-labelledby="go-to-title">
+<dialog id="go-to" class="dialog snippet-dialog" aria-labelledby="go-to-title">
 <h2 id="go-to-title">${goTo.title}</h2>
 <form method="dialog"><div class="field"><label for="go-to-lines">${goTo.label}</label>
 <input class="input" id="go-to-lines" inputmode="numeric" pattern="[1-9]\\d{0,5}([\\-–][1-9]\\d{0,5})?" autocomplete="off" required aria-describedby="go-to-hint">

@@ -99,7 +99,7 @@ function keyDialog({ messages }: AdminContext): Html {
     ['z', keys.undo],
     ['?', snippets.keys.help],
   ]
-  return html`<dialog id="queue-shortcuts" class="queue-dialog" aria-labelledby="queue-shortcuts-title">
+  return html`<dialog id="queue-shortcuts" class="dialog" aria-labelledby="queue-shortcuts-title">
 <h2 id="queue-shortcuts-title">${snippets.keys.title}</h2><p class="soft">${snippets.keys.note}</p>
 <dl>${rows.map(([letter, text]) => html`<div><dt><kbd>${letter}</kbd></dt><dd>${text}</dd></div>`)}</dl>
 <form method="dialog"><label><input type="checkbox" data-keys-on checked> ${snippets.keys.on}</label>
@@ -107,7 +107,7 @@ function keyDialog({ messages }: AdminContext): Html {
 }
 
 function deleteDialog({ messages: { moderation, manage } }: AdminContext): Html {
-  return html`<dialog id="queue-delete" class="queue-dialog" aria-labelledby="queue-delete-title">
+  return html`<dialog id="queue-delete" class="dialog" aria-labelledby="queue-delete-title">
 <h2 id="queue-delete-title">${moderation.actions.delete}</h2><p id="queue-delete-what" dir="auto"></p><p>${moderation.removeText}</p>
 <form method="dialog"><p class="buttons"><button class="button danger" value="delete">${manage.remove}</button> <button class="button" value="">${manage.cancel}</button></p></form></dialog>`
 }
