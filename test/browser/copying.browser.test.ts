@@ -1,29 +1,20 @@
 /** What is shown once can be copied with one click. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
 import { somebody } from '../people.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 
 describe('A second factor in Chromium', () => {
-  let app: TestApp
-  let browser: Browser
-  before(async () => {
-    app = await startTestApp()
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await app?.close()
-  })
+  const here = siteInChromium()
 
   it('has its key and its recovery codes copied by a button each', async () => {
-    const person = await somebody(app, 'editor')
-    await using context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const person = await somebody(here.site, 'editor')
+    await using context = await here.browser.newContext({
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
-    await context.addCookies([{ name, value, url: app.url }])
+    await context.addCookies([{ name, value, url: here.site.url }])
     const page = await context.newPage()
     const copied = async () => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -31,7 +22,7 @@ describe('A second factor in Chromium', () => {
       return String(await page.evaluate('navigator.clipboard.readText()'))
     }
     await person.post('/manage/account/second-factor')
-    await page.goto(`${app.url}/manage/account/second-factor`)
+    await page.goto(`${here.site.url}/manage/account/second-factor`)
     const key = await copied()
     assert.equal(key, await page.locator('.secret-key').textContent())
     const code = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()

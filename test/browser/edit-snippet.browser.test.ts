@@ -1,34 +1,23 @@
 /** Changing a snippet and finding it again, in two tabs of one browser. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
-import { launchChromium } from './chromium.ts'
+import { describe, it } from 'node:test'
+import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
 import { openMenu, write } from './visit.ts'
 
 describe('Changing a snippet in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
   for (const javaScriptEnabled of [true, false])
     it(`keeps the address, and shows both versions to the second tab, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      await using context = await browser.newContext({
+      await using context = await here.browser.newContext({
         javaScriptEnabled,
         viewport: { width: 390, height: 800 },
       })
       const [one, two] = [await context.newPage(), await context.newPage()]
       const complaints: string[] = []
       for (const page of [one, two]) page.on('pageerror', error => complaints.push(String(error)))
-      const address = await write(one, `${site.url}/new`, { text: 'one needle', name: 'a.txt' })
+      const address = await write(one, `${here.site.url}/new`, { text: 'one needle', name: 'a.txt' })
       await two.goto(address)
       for (const page of [one, two]) {
         await openMenu(page)
@@ -53,7 +42,7 @@ describe('Changing a snippet in Chromium', () => {
       await two.getByRole('link', { name: 'Revisions' }).click()
       await two.getByRole('link', { name: 'View changes' }).first().click()
       await two.getByText('From revision 2 to 3').waitFor()
-      await two.goto(`${site.url}/mine`)
+      await two.goto(`${here.site.url}/mine`)
       await two.getByLabel('Search my snippets').fill('needle')
       await two.getByRole('button', { name: 'Search' }).click()
       await two.getByText('No snippet has all of these words.').waitFor()

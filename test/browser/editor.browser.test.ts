@@ -1,36 +1,30 @@
 /** The editor of announcements with scripts: preview, autosave, and no lost text. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { describe, it } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { startTestApp, type TestApp, until } from '../app.ts'
+import { until } from '../app.ts'
 import { type Person, somebody } from '../people.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 
 describe('The editor of announcements in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp()
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium()
 
   async function signIn(context: BrowserContext, person: Person): Promise<Page> {
     const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
-    await context.addCookies([{ name, value, url: site.url }])
+    await context.addCookies([{ name, value, url: here.site.url }])
     return context.newPage()
   }
 
   /** Signs in a new editor in a browser of their own, and opens an announcement of theirs. */
   async function atEditor(username: string): Promise<{ readonly page: Page; readonly person: Person }> {
-    const person = await somebody(site, 'editor', username)
-    const page = await signIn(await browser.newContext({ viewport: { width: 1280, height: 900 } }), person)
-    await page.goto(`${site.url}/manage/new-announcement`)
+    const person = await somebody(here.site, 'editor', username)
+    const page = await signIn(
+      await here.browser.newContext({ viewport: { width: 1280, height: 900 } }),
+      person,
+    )
+    await page.goto(`${here.site.url}/manage/new-announcement`)
     await page.getByLabel('Title').fill(`Of ${username}`)
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
@@ -54,9 +48,9 @@ describe('The editor of announcements in Chromium', () => {
 
   for (const javaScriptEnabled of [true, false])
     it(`shows only the fields that the chosen kind has, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      const person = await somebody(site, 'editor', `kinds ${javaScriptEnabled}`)
-      const page = await signIn(await browser.newContext({ javaScriptEnabled }), person)
-      await page.goto(`${site.url}/manage/new-announcement?kind=notice`)
+      const person = await somebody(here.site, 'editor', `kinds ${javaScriptEnabled}`)
+      const page = await signIn(await here.browser.newContext({ javaScriptEnabled }), person)
+      await page.goto(`${here.site.url}/manage/new-announcement?kind=notice`)
       const shown = async (kind: string) => {
         await page.getByLabel('Kind').selectOption(kind)
         const names = ['Impact', 'Began', 'Ended', 'Recorded afterwards', 'Postmortem']
@@ -174,7 +168,7 @@ describe('The editor of announcements in Chromium', () => {
 
   it('loses nothing when the session ends while somebody types', async () => {
     const { page, person } = await atEditor('cleo')
-    await using db = await openDatabase(site.databaseUrl)
+    await using db = await openDatabase(here.site.databaseUrl)
     const ofPerson = db.query.selectFrom('sessions').selectAll().where('account_id', '=', person.accountId)
     const session = await ofPerson.executeTakeFirstOrThrow()
     await db.write(db.query.deleteFrom('sessions').where('id', '=', session.id))
@@ -204,10 +198,10 @@ describe('The editor of announcements in Chromium', () => {
     await page.unroute('**/autosave')
 
     // Another person at the same browser, without a sign-out in between, is not shown it.
-    const fritz = await somebody(site, 'editor', 'fritz')
+    const fritz = await somebody(here.site, 'editor', 'fritz')
     const become = async ({ cookie }: Person) => {
       const [name = '', value = ''] = cookie.split(/=(.*)/s)
-      await context.addCookies([{ name, value, url: site.url }])
+      await context.addCookies([{ name, value, url: here.site.url }])
     }
     await page.route('**/autosave', route => route.abort())
     await become(fritz)
@@ -217,7 +211,7 @@ describe('The editor of announcements in Chromium', () => {
     assert.match(await inBrowser(page), /next\+one/, 'eve has not lost it')
 
     await become(person)
-    await page.goto(`${site.url}/manage/announcements`)
+    await page.goto(`${here.site.url}/manage/announcements`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(/sign-in/)
     assert.doesNotMatch(await inBrowser(page), /next/)

@@ -1,40 +1,30 @@
 /** Secrets in snippets in a browser: encrypted, or with a password. */
 import assert from 'node:assert/strict'
 import { text as contentOf } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Browser, Page, Request } from 'playwright-core'
 import { decryptArmour, encryptText } from '../../src/web/public/armour.js'
-import { startTestApp, type TestApp } from '../app.ts'
 import { anyCharacter } from '../arbitraries.ts'
 import { pin } from '../contract/pinned.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
 import { apartFromAnswers, fillIn, type Visit, visit, write } from './visit.ts'
 
 const secret = 'the combination is 7-3-9-1\n<script>window.hacked = 1</script>\n\tעברית "quoted"\n'
 
 describe('Secrets in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
   /** Creates an encrypted snippet by the form; returns its address with the key. */
   const encrypt = (page: Page, burns = false) =>
-    write(page, `${site.url}/new`, { text: secret, name: 'safe.txt', encrypts: true, burns })
+    write(page, `${here.site.url}/new`, { text: secret, name: 'safe.txt', encrypts: true, burns })
 
   const pinArmour = (armour: string, fields: Record<string, string> = {}) =>
-    pin(site, { content: armour, encrypted: '1', ...fields })
+    pin(here.site, { content: armour, encrypted: '1', ...fields })
 
   it('encrypts before anything is sent, and decrypts for who has the whole address', async () => {
-    await using writer = await openTab(browser)
+    await using writer = await openTab(here.browser)
     const sent: Request[] = []
     writer.page.on('request', request => sent.push(request))
     const address = await encrypt(writer.page)
@@ -45,11 +35,13 @@ describe('Secrets in Chromium', () => {
       assert.doesNotMatch(told.replace(/#.*?(?= )/, ''), /combination|safe\.txt/, request.url())
       assert.ok(!told.includes(key) || request.url().endsWith(`#${key}`), 'a fragment stays in the browser')
     }
-    const armour = await (await site.fetch(`${new URL(address).pathname.replace('/board', '')}/raw`)).text()
+    const armour = await (
+      await here.site.fetch(`${new URL(address).pathname.replace('/board', '')}/raw`)
+    ).text()
     const { text, filename } = await decryptArmour(armour, key)
     assert.deepEqual([text, filename], [secret, 'safe.txt'])
 
-    await using reader = await openTab(browser)
+    await using reader = await openTab(here.browser)
     const { page } = reader
     await page.goto(address)
     await page.getByText('Decrypted in this browser.').waitFor()
@@ -72,13 +64,13 @@ describe('Secrets in Chromium', () => {
   })
 
   it('spends a text that is read once only when the key fits and the reader asks', async () => {
-    await using writer = await openTab(browser)
+    await using writer = await openTab(here.browser)
     const address = await encrypt(writer.page, true)
     await writer.page.getByRole('button', { name: 'Copy link' }).click()
     await writer.page.getByRole('button', { name: 'Copied' }).waitFor()
     const [bare = '', key = ''] = address.split('#')
     const wrong = key.replace(/^./, each => (each === 'A' ? 'B' : 'A'))
-    await using reader = await openTab(browser)
+    await using reader = await openTab(here.browser)
     const { page } = reader
     await page.goto(address)
     await page.getByText('The key is correct').waitFor()
@@ -104,7 +96,7 @@ describe('Secrets in Chromium', () => {
   })
 
   it('says what is wrong with what does not open', async () => {
-    await using tab = await openTab(browser)
+    await using tab = await openTab(here.browser)
     const { page } = tab
     const { armour, key } = await encryptText('text')
     const address = await pinArmour(`${armour.slice(0, -30)}${'A'.repeat(30)}`)
@@ -117,16 +109,16 @@ describe('Secrets in Chromium', () => {
     await page.goto('about:blank')
     await page.goto(`${address}#${key}`)
     await page.getByText('begin with https://').waitFor()
-    await page.goto(`${site.url}/new`)
+    await page.goto(`${here.site.url}/new`)
     await page.locator('.new-protect > summary').click()
     assert.equal(await page.getByLabel('Encrypt in this browser').isVisible(), false)
     assert.deepEqual(apartFromAnswers(tab.complaints), [])
   })
 
   it('keeps what was typed when the server does not take it', async () => {
-    await using tab = await openTab(browser)
+    await using tab = await openTab(here.browser)
     const { page } = tab
-    await page.goto(`${site.url}/new`)
+    await page.goto(`${here.site.url}/new`)
     await page.locator('#content').fill(secret)
     await page.locator('.new-protect > summary').click()
     await page.getByLabel('Encrypt in this browser').check()
@@ -146,7 +138,7 @@ describe('Secrets in Chromium', () => {
   })
 
   it('shows what turns the direction of a text, and does not obey it', async () => {
-    await using tab = await openTab(browser)
+    await using tab = await openTab(here.browser)
     const { page } = tab
     const text = 'if (isAdmin) { /* \u202e } \u2066 */ }\nplain\n'
     const { armour, key } = await encryptText(text)
@@ -161,7 +153,7 @@ describe('Secrets in Chromium', () => {
   })
 
   it('shows a very long text too', async () => {
-    await using tab = await openTab(browser)
+    await using tab = await openTab(here.browser)
     const { page } = tab
     const long = Array.from({ length: 60_000 }, (_, line) => `line ${line} ${'x'.repeat(line % 40)}`).join(
       '\n',
@@ -174,9 +166,9 @@ describe('Secrets in Chromium', () => {
   })
 
   it('encrypts in the browser what the terminal decrypts, and the other way round', async () => {
-    await using tab = await openTab(browser)
+    await using tab = await openTab(here.browser)
     const { page } = tab
-    await page.goto(`${site.url}/new`)
+    await page.goto(`${here.site.url}/new`)
     const texts = fc.sample(fc.string({ unit: anyCharacter, maxLength: 2000 }), { numRuns: 40, seed: 4 })
     const wanted = [...texts, '', '\r\n', '\0', '"\\'.repeat(9999)].map(text => ({
       text,
@@ -205,9 +197,9 @@ describe('Secrets in Chromium', () => {
 
   for (const javaScriptEnabled of [true, false])
     it(`opens with a password ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      await using tab = await openTab(browser, javaScriptEnabled)
+      await using tab = await openTab(here.browser, javaScriptEnabled)
       const { page } = tab
-      await page.goto(`${site.url}/new`)
+      await page.goto(`${here.site.url}/new`)
       await fillIn(page, { text: secret, password: 'Zoë & 100 %', burns: true })
       if (!javaScriptEnabled)
         assert.equal(await page.getByLabel('Encrypt in this browser').isVisible(), false)
@@ -228,7 +220,7 @@ describe('Secrets in Chromium', () => {
     })
 
   it('says without scripts that scripts are needed', async () => {
-    await using tab = await openTab(browser, false)
+    await using tab = await openTab(here.browser, false)
     const { armour, key } = await encryptText('text')
     await tab.page.goto(`${await pinArmour(armour)}#${key}`)
     assert.ok(await tab.page.locator('noscript p', { hasText: 'allow JavaScript on this page' }).isVisible())

@@ -1,33 +1,22 @@
 /** A new snippet and other sites: its links ask before leaving, and other pages cannot load its text as a resource. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
+import { describe, it } from 'node:test'
 import { pin } from '../contract/pinned.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 
 describe('A fresh snippet in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ environment: { SNIPPET_HOTLINKING: 'refuse' } })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ environment: { SNIPPET_HOTLINKING: 'refuse' } })
 
   for (const javaScriptEnabled of [true, false])
     it(`asks before one of its links is followed, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
-      await using context = await browser.newContext({ javaScriptEnabled })
+      await using context = await here.browser.newContext({ javaScriptEnabled })
       const page = await context.newPage()
       const asked: (string | undefined)[] = []
       await context.route('https://other.example/**', async route => {
         asked.push((await route.request().headerValue('referer')) ?? undefined)
         await route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' })
       })
-      const address = await pin(site, {
+      const address = await pin(here.site, {
         content: '[the guide](https://other.example/a?b#c)',
         lexer: '_markdown',
       })
@@ -42,11 +31,11 @@ describe('A fresh snippet in Chromium', () => {
     })
 
   it('gives its text to its own page and to whoever types the address, and not to the pages of others', async () => {
-    await using context = await browser.newContext()
+    await using context = await here.browser.newContext()
     const page = await context.newPage()
-    const address = await pin(site, { content: 'open sesame' })
+    const address = await pin(here.site, { content: 'open sesame' })
     // A page of another site; the browser marks what it loads from us as cross-site.
-    const elsewhere = site.url.replace('127.0.0.1', 'localhost')
+    const elsewhere = here.site.url.replace('127.0.0.1', 'localhost')
     await context.route(`${elsewhere}/elsewhere`, route =>
       route.fulfill({
         contentType: 'text/html',

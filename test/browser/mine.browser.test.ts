@@ -1,32 +1,23 @@
 /** The page of one's own snippets, with and without scripts, on a phone and on a desktop. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
-import { launchChromium } from './chromium.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
 import { openMenu, visit, write } from './visit.ts'
 
 describe('My snippets in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
-  const create = (page: Page, text: string, name: string) => write(page, `${site.url}/new`, { text, name })
+  const create = (page: Page, text: string, name: string) =>
+    write(page, `${here.site.url}/new`, { text, name })
 
   for (const [how, javaScriptEnabled, width, colorScheme] of [
     ['with scripts, on a desk', true, 1280, 'light'],
     ['without scripts, on a phone in the dark', false, 360, 'dark'],
   ] as const)
     it(`are found again and deleted, one and all, ${how}`, async () => {
-      await using visitor = await visit(browser, {
+      await using visitor = await visit(here.browser, {
         javaScriptEnabled,
         colorScheme,
         viewport: { width, height: 740 },
@@ -38,7 +29,7 @@ describe('My snippets in Chromium', () => {
       await create(page, 'print(3)', 'third.py')
       await openMenu(page)
       await page.getByRole('link', { name: 'My snippets' }).click()
-      await page.waitForURL(`${site.url}/mine`)
+      await page.waitForURL(`${here.site.url}/mine`)
       assert.equal(await page.getByRole('heading', { level: 2 }).count(), 3)
       assert.match((await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '', /third\.py/)
       assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width)
@@ -53,7 +44,7 @@ describe('My snippets in Chromium', () => {
       await page.goBack()
 
       await page.getByRole('link', { name: 'Delete all' }).click()
-      await page.waitForURL(`${site.url}/mine/delete`)
+      await page.waitForURL(`${here.site.url}/mine/delete`)
       await page.getByRole('button', { name: 'Delete 2 snippets' }).click()
       await page.getByText('2 snippets deleted.').waitFor()
       assert.match((await page.locator('main').textContent()) ?? '', /No snippets yet/)
@@ -62,9 +53,9 @@ describe('My snippets in Chromium', () => {
     })
 
   it('a browser that created nothing finds nothing', async () => {
-    await using context = await browser.newContext()
+    await using context = await here.browser.newContext()
     const page = await context.newPage()
-    await page.goto(`${site.url}/mine`)
+    await page.goto(`${here.site.url}/mine`)
     assert.match((await page.locator('main').textContent()) ?? '', /No snippets yet/)
     assert.deepEqual(await context.cookies(), [])
   })

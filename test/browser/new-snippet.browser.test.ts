@@ -1,33 +1,24 @@
 /** The form for new snippets: what works without scripts, and what scripts add. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { lexerOf } from '../../src/snippets/model/lexers.ts'
 import { detectLexer } from '../../src/web/public/detect-lexer.js'
-import { startTestApp, type TestApp, until } from '../app.ts'
+import { type TestApp, until } from '../app.ts'
 import { lexerSamples, proseSamples } from '../snippets/lexer-samples.ts'
-import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
 import { openMenu, snippetAddress, type Visit, visit } from './visit.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
 describe('The form for new snippets in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board', environment: { SNIPPET_MAX_BYTES: '100000' } })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board', environment: { SNIPPET_MAX_BYTES: '100000' } })
   const raw = async (address: string) => (await fetch(`${address}/raw`)).text()
 
   it('takes a text and a language without scripts', async () => {
-    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    await using tab = await open(here.browser, here.site, { javaScriptEnabled: false })
     const { page } = tab
     await page.getByLabel('Text').fill('a = 1')
     await page.getByLabel('Language').first().selectOption('python')
@@ -40,7 +31,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('makes a snippet of each of several files without scripts, and lists their addresses', async () => {
-    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    await using tab = await open(here.browser, here.site, { javaScriptEnabled: false })
     const { page } = tab
     await openMenu(page)
     await page.getByLabel('Choose files').setInputFiles([file('a.py', 'a'), file('b.rb', 'b')])
@@ -51,7 +42,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('makes one snippet of several files without scripts: added, moved, removed and chosen', async () => {
-    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    await using tab = await open(here.browser, here.site, { javaScriptEnabled: false })
     const { page } = tab
     await page.getByLabel('Text', { exact: true }).fill('first')
     await page.getByLabel('File name', { exact: true }).fill('first.txt')
@@ -77,7 +68,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('makes one snippet of files that are dropped, and lets them be moved and removed', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     await drop(page, [
       ['one.py', 'print(1)'],
@@ -109,7 +100,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('encrypts several files into one snippet, which opens them all', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const sent: string[] = []
     page.on('request', request => sent.push(request.postData() ?? ''))
@@ -133,7 +124,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('indents with Tab, outdents with Shift and Tab, and lets go after Escape', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const text = page.getByLabel('Text')
     const value = () => text.inputValue()
@@ -165,7 +156,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('indents with spaces where the text does', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const text = tab.page.getByLabel('Text')
     await text.fill('if x:\n  y\n')
     await text.press('Control+End')
@@ -174,7 +165,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('is sent with Control and Enter', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     await tab.page.getByLabel('Text').fill('quick')
     await tab.page.getByLabel('Text').press('Control+Enter')
     await tab.page.waitForURL(snippetAddress)
@@ -183,7 +174,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('guesses the language from the text and the name until somebody says which it is', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await page.getByLabel('Text').fill('#!/usr/bin/env python3\nprint(1)\n')
@@ -205,7 +196,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('offers a language that is only likely, sets none for prose, and finds what Node finds', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     const text = page.getByLabel('Text')
@@ -236,7 +227,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('leaves the language to the server without scripts', async () => {
-    await using tab = await open(browser, site, { javaScriptEnabled: false })
+    await using tab = await open(here.browser, here.site, { javaScriptEnabled: false })
     const { page } = tab
     await page.getByLabel('Text').fill('<?php echo 1;')
     await page.getByRole('button', { name: 'Create' }).click()
@@ -246,7 +237,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('finds a language by any of its names, by keyboard and by mouse', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     await language.focus()
@@ -270,7 +261,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('takes the text and the name of one file that is dropped, and can undo it', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     await page.clock.install()
     await page.getByLabel('Text').fill('mine')
@@ -294,7 +285,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('makes a snippet of each of several files that are dropped, and copies all addresses', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     await page.getByLabel('Text', { exact: true }).fill('and this')
     await drop(page, [
@@ -321,7 +312,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('sends nothing readable when several files are to be encrypted', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const sent: string[] = []
     page.on('request', request => sent.push(request.postData() ?? ''))
@@ -346,13 +337,13 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('remembers the expiry that was chosen, and nothing that destroys or turns the next text', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     const create = async () => {
       await page.getByLabel('Text').fill('<?php echo 1;')
       await page.getByRole('button', { name: 'Create' }).click()
       await page.waitForURL(snippetAddress)
-      await page.goto(`${site.url}/new`)
+      await page.goto(`${here.site.url}/new`)
     }
     const language = page.getByRole('combobox', { name: 'Language', exact: true })
     const expires = page.getByLabel('Expires')
@@ -373,14 +364,14 @@ describe('The form for new snippets in Chromium', () => {
     assert.notEqual(await page.getByLabel('Text').getAttribute('dir'), 'rtl')
     // A draft as an earlier version stored it.
     await page.evaluate(`localStorage.setItem('corkboard new snippet', '{"expires":"onetime","rtl":true}')`)
-    await page.goto(`${site.url}/new`)
+    await page.goto(`${here.site.url}/new`)
     assert.equal(await expires.inputValue(), '2592000')
     assert.equal(await page.locator('[name=rtl]').isChecked(), false)
     assert.deepEqual(tab.complaints, [])
   })
 
   it('says that a text is too large before it is sent, and counts as it is written', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     await page.getByLabel('Text').fill('ä'.repeat(512))
     await page.getByText('1 KB of 97.7 KB').waitFor()
@@ -398,7 +389,7 @@ describe('The form for new snippets in Chromium', () => {
   })
 
   it('keeps what the server said until something is typed', async () => {
-    await using tab = await open(browser, site)
+    await using tab = await open(here.browser, here.site)
     const { page } = tab
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByText(/Enter a text\./).waitFor()
@@ -408,7 +399,7 @@ describe('The form for new snippets in Chromium', () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is accessible, moves nothing as it loads, and is small, in ${colorScheme}`, async () => {
-      await using tab = await open(browser, site, { colorScheme })
+      await using tab = await open(here.browser, here.site, { colorScheme })
       const { page } = tab
       assert.deepEqual(await layoutShifts(page), [])
       const bytes = await page.evaluate(

@@ -2,35 +2,24 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
+import { describe, it } from 'node:test'
 import { pin } from '../contract/pinned.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 
 describe('The markup of an oEmbed answer', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
   const python = Array.from({ length: 80 }, (_, n) => `x${n} = ${n}`).join('\n')
 
   it('shows the text with its colours and marked lines on a page of another origin, without scripts', async () => {
-    const url = await pin(site, { content: python, lexer: 'python', filename: 'numbers.py' })
+    const url = await pin(here.site, { content: python, lexer: 'python', filename: 'numbers.py' })
     // A page of another origin reads the answer, as an editor in a browser does.
     const host = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end('<!doctype html><title>Elsewhere</title><p style="height:2000px">Text above</p>')
     })
     await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
-    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const context = await here.browser.newContext({ viewport: { width: 390, height: 800 } })
     try {
       const page = await context.newPage()
       const complaints: string[] = []
@@ -40,7 +29,7 @@ describe('The markup of an oEmbed answer', () => {
         if (!isOfTest(message.text())) complaints.push(message.text())
       })
       await page.goto(`http://localhost:${(host.address() as AddressInfo).port}/`)
-      const oembed = `${site.url}/oembed?${new URLSearchParams({ url: `${url}#L60-62`, maxwidth: '360' })}`
+      const oembed = `${here.site.url}/oembed?${new URLSearchParams({ url: `${url}#L60-62`, maxwidth: '360' })}`
       const given = (await page.evaluate(
         `fetch(${JSON.stringify(oembed)}).then(answer => answer.json()).then(answer => {
           document.body.insertAdjacentHTML('afterbegin', answer.html)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { startTestApp, type TestApp, until } from '../app.ts'
-import { launchChromium } from './chromium.ts'
+import { until } from '../app.ts'
 import { servePictures } from './picture-host.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 
 const long = 'x'.repeat(120)
 const document = {
@@ -29,24 +29,15 @@ const document = {
 }
 
 describe('The pages in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ document, basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ document, basePath: '/board' })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`no page is wider than a phone or has something to complain about, in ${colorScheme}`, async t => {
-      await using context = await newContext(browser, { colorScheme })
+      await using context = await newContext(here.browser, { colorScheme })
       const { page, complaints } = await watchedPage(context)
       for (const path of ['/', '/announcements', '/announcements/first', '/new', '/nothing-here'])
         await t.test(path, async () => {
-          await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+          await page.goto(`${here.site.url}${path}`, { waitUntil: 'networkidle' })
           assert.deepEqual(complaints.splice(0), [])
           assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360)
         })
@@ -54,11 +45,11 @@ describe('The pages in Chromium', () => {
   }
 
   it('an open status page follows the site by itself and tells a screen reader', async () => {
-    await using context = await newContext(browser, {})
+    await using context = await newContext(here.browser, {})
     const { page, complaints } = await watchedPage(context)
-    await page.goto(`${site.url}/`)
+    await page.goto(`${here.site.url}/`)
     await page.evaluate('window.sameDocument = true')
-    await site.import({
+    await here.site.import({
       ...document,
       announcements: [{ ...document.announcements[0], title: 'Uploads are fast again' }],
     })
@@ -73,9 +64,9 @@ describe('The pages in Chromium', () => {
   })
 
   it('without scripts the pages say the same', async () => {
-    await using context = await newContext(browser, { javaScriptEnabled: false })
+    await using context = await newContext(here.browser, { javaScriptEnabled: false })
     const { page } = await watchedPage(context)
-    await page.goto(`${site.url}/`)
+    await page.goto(`${here.site.url}/`)
     assert.match(
       (await page.locator('h1').textContent()) ?? '',
       /^db-x+ (just went down|has been down|has not been checked)/,

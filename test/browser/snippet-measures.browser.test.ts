@@ -1,31 +1,21 @@
 /** How far it is to an address, to the first line and to a deletion; what stays in view; and what only a maker sees. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { pin } from '../contract/pinned.ts'
-import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 import { openMenu, snippetAddress, visit, write } from './visit.ts'
 
 const python = Array.from({ length: 90 }, (_, n) => `def f${n}(x):\n    return x + ${n}\n`).join('\n')
 const phone = { width: 390, height: 844 }
 
 describe('The page of a snippet in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
   for (const viewport of [phone, { width: 1440, height: 900 }])
     it(`is two clicks from home to an address that is copied, and two to a deletion, at ${viewport.width} px`, async () => {
-      await using tab = await visit(browser, { viewport, url: `${site.url}/` })
+      await using tab = await visit(here.browser, { viewport, url: `${here.site.url}/` })
       const { page } = tab
       // On a phone the link is in the menu of the header, whose opening is no step of ours.
       if (viewport === phone) await page.locator('.site-header .menu > summary').click()
@@ -48,9 +38,9 @@ describe('The page of a snippet in Chromium', () => {
     })
 
   it('has its first line within 120 px of a phone, for its maker and for others, and its bar always in view', async () => {
-    await using maker = await visit(browser, { viewport: phone })
-    const url = await write(maker.page, `${site.url}/new`, { text: python, name: 'f.py' })
-    await using reader = await visit(browser, { viewport: phone, url })
+    await using maker = await visit(here.browser, { viewport: phone })
+    const url = await write(maker.page, `${here.site.url}/new`, { text: python, name: 'f.py' })
+    await using reader = await visit(here.browser, { viewport: phone, url })
     for (const { page, complaints } of [maker, reader]) {
       assert.ok((await topOf(page, '#L1')) <= 120, `${await topOf(page, '#L1')} px`)
       assert.equal(await page.locator('.snippet-actions > :visible').count(), 2)
@@ -66,9 +56,9 @@ describe('The page of a snippet in Chromium', () => {
   })
 
   it('shows its slip to its maker until it is dismissed, and offers the link first for five minutes', async () => {
-    await using maker = await visit(browser)
+    await using maker = await visit(here.browser)
     const { page } = maker
-    const url = await write(page, `${site.url}/new`, { text: python, name: 'f.py' })
+    const url = await write(page, `${here.site.url}/new`, { text: python, name: 'f.py' })
     const slip = page.getByRole('complementary', { name: 'Your snippet' })
     assert.match(
       (await slip.textContent()) ?? '',
@@ -80,16 +70,16 @@ describe('The page of a snippet in Chromium', () => {
       assert.equal(await slip.count(), 0)
       await page.reload()
     }
-    const other = await write(page, `${site.url}/new`, { text: 'x' })
+    const other = await write(page, `${here.site.url}/new`, { text: 'x' })
     assert.equal(await slip.count(), 1, 'another snippet has its own')
     assert.notEqual(other, url)
     assert.deepEqual(maker.complaints, [])
   })
 
   it('copies the address of selected lines by the button beside them', async () => {
-    const url = await pin(site, { content: python, lexer: 'python' })
+    const url = await pin(here.site, { content: python, lexer: 'python' })
     for (const viewport of [phone, { width: 1000, height: 800 }]) {
-      await using tab = await visit(browser, { url, viewport })
+      await using tab = await visit(here.browser, { url, viewport })
       const { page } = tab
       await page.locator('#L3 > a').click()
       await page.getByRole('button', { name: 'Copy link to line 3', exact: true }).waitFor()
@@ -111,9 +101,12 @@ describe('The page of a snippet in Chromium', () => {
   })
 
   it('counts characters that mislead, and leads to their lines, without scripts too', async () => {
-    const url = await pin(site, { content: `${'a\n'.repeat(80)}x = "\u202e\u2066"\n`, lexer: 'python' })
+    const url = await pin(here.site, {
+      content: `${'a\n'.repeat(80)}x = "\u202e\u2066"\n`,
+      lexer: 'python',
+    })
     for (const javaScriptEnabled of [true, false]) {
-      await using tab = await visit(browser, { url, javaScriptEnabled })
+      await using tab = await visit(here.browser, { url, javaScriptEnabled })
       const { page } = tab
       await page.getByText('2 characters may mislead you.').waitFor()
       await page.getByRole('link', { name: 'Line 81' }).click()
@@ -123,8 +116,8 @@ describe('The page of a snippet in Chromium', () => {
   })
 
   it('has everything rare in its menu, which works without scripts', async () => {
-    const url = await pin(site, { content: python, lexer: 'python', filename: 'f.py' })
-    await using tab = await visit(browser, { url, viewport: phone, javaScriptEnabled: false })
+    const url = await pin(here.site, { content: python, lexer: 'python', filename: 'f.py' })
+    await using tab = await visit(here.browser, { url, viewport: phone, javaScriptEnabled: false })
     const { page } = tab
     await openMenu(page)
     for (const name of ['Raw', 'Download', 'Edit as new', 'Report'])
@@ -138,7 +131,7 @@ describe('The page of a snippet in Chromium', () => {
       [phone, 120],
       [{ width: 1440, height: 900 }, 64],
     ] as const) {
-      await using tab = await visit(browser, { url: `${site.url}/new`, viewport })
+      await using tab = await visit(here.browser, { url: `${here.site.url}/new`, viewport })
       const { page } = tab
       const bar = await page.locator('.new-bar').boundingBox()
       const text = await page.locator('#content').boundingBox()

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, it } from 'node:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
+import { describe, it } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { pin } from '../contract/pinned.ts'
-import { launchChromium } from './chromium.ts'
 import { layoutShifts } from './layout-shifts.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
 import { openMenu, visit } from './visit.ts'
 
@@ -15,21 +14,12 @@ const python = Array.from({ length: 60 }, (_, n) => `def f${n}(x):\n    return x
 const long = Array.from({ length: 40_000 }, (_, n) => `value_${n} = "text number ${n}" # said`).join('\n')
 
 describe('A reader of snippets in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
-  const open = (url: string, options: BrowserContextOptions = {}) => visit(browser, { url, ...options })
+  const open = (url: string, options: BrowserContextOptions = {}) => visit(here.browser, { url, ...options })
 
   it('marks lines by click, by shift-click and by the address, and keeps them in it', async () => {
-    const url = await pin(site, { content: python, lexer: 'python' })
+    const url = await pin(here.site, { content: python, lexer: 'python' })
     await using reader = await open(url)
     const { page } = reader
     await page.locator('#L3 > a').click()
@@ -52,7 +42,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('does everything by single keys, unless a field is typed in or they are switched off', async () => {
-    const url = await pin(site, { content: python, lexer: 'python', filename: 'f.py' })
+    const url = await pin(here.site, { content: python, lexer: 'python', filename: 'f.py' })
     await using reader = await open(url)
     const { page } = reader
     await page.keyboard.press('j')
@@ -98,7 +88,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('shows the label of a copy button again, however often it was clicked meanwhile', async () => {
-    const url = await pin(site, { content: 'x = 1', lexer: 'python' })
+    const url = await pin(here.site, { content: 'x = 1', lexer: 'python' })
     await using reader = await open(url)
     const { page } = reader
     await page.clock.install()
@@ -115,7 +105,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('wraps lines by a switch, without a script too, and finds them so on the next page', async () => {
-    const url = await pin(site, { content: `x = "${'long '.repeat(400)}"`, lexer: 'python' })
+    const url = await pin(here.site, { content: `x = "${'long '.repeat(400)}"`, lexer: 'python' })
     for (const javaScriptEnabled of [true, false]) {
       await using reader = await open(url, { javaScriptEnabled })
       const { page } = reader
@@ -126,7 +116,7 @@ describe('A reader of snippets in Chromium', () => {
       assert.ok(!(await isWide(page)))
       if (!kept) continue
       assert.equal((await kept).status(), 303)
-      await page.goto(await pin(site, { content: `y = "${'long '.repeat(400)}"`, lexer: 'python' }))
+      await page.goto(await pin(here.site, { content: `y = "${'long '.repeat(400)}"`, lexer: 'python' }))
       assert.ok(await page.locator('#wrap').isChecked())
       assert.ok(!(await isWide(page)))
       assert.deepEqual(reader.complaints, [])
@@ -134,7 +124,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('marks a line by its number without scripts', async () => {
-    const url = await pin(site, { content: python, lexer: 'python' })
+    const url = await pin(here.site, { content: python, lexer: 'python' })
     await using reader = await open(url, { javaScriptEnabled: false })
     await reader.page.locator('#L3 > a').click()
     assert.equal(reader.page.url(), `${url}#L3`)
@@ -153,7 +143,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('sees nothing move after it is drawn', async () => {
-    const url = await pin(site, { content: python, lexer: 'python', filename: 'f.py' })
+    const url = await pin(here.site, { content: python, lexer: 'python', filename: 'f.py' })
     for (const width of [390, 1200]) {
       await using reader = await open(url, { viewport: { width, height: 800 } })
       const { page } = reader
@@ -163,7 +153,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('copies at a plain http address too, where buttons keep their places', async () => {
-    const url = new URL(await pin(site, { content: python, lexer: 'python' }))
+    const url = new URL(await pin(here.site, { content: python, lexer: 'python' }))
     await using reader = await open('about:blank')
     const { page } = reader
     await page.route('http://plain.test/**', async route => {
@@ -186,7 +176,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('shares the address as a code that loads when it is looked at', async () => {
-    const url = await pin(site, { content: 'a' })
+    const url = await pin(here.site, { content: 'a' })
     await using reader = await open(url)
     const { page } = reader
     const loaded = page.waitForResponse(`${url}/qr.svg`)
@@ -198,7 +188,10 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('is shown in the frame of another site as the slim view, and only so', async () => {
-    const url = await pin(site, { content: '# Hi\n\n[out](https://elsewhere.test/)', lexer: '_markdown' })
+    const url = await pin(here.site, {
+      content: '# Hi\n\n[out](https://elsewhere.test/)',
+      lexer: '_markdown',
+    })
     const host = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(`<iframe id="slim" src="${url}/slim"></iframe><iframe id="full" src="${url}"></iframe>`)
@@ -224,8 +217,8 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('sees what was changed since the parent, and copies a patch', async () => {
-    const parent = await pin(site, { content: 'a\nb\nc\n' })
-    const url = await pin(site, { content: 'a\n<b>\nc\n', parent: parent.split('/').at(-1) ?? '' })
+    const parent = await pin(here.site, { content: 'a\nb\nc\n' })
+    const url = await pin(here.site, { content: 'a\n<b>\nc\n', parent: parent.split('/').at(-1) ?? '' })
     for (const javaScriptEnabled of [true, false]) {
       await using reader = await open(url, { javaScriptEnabled })
       await openMenu(reader.page)
@@ -238,7 +231,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('counts down to the expiry, in seconds at last', async () => {
-    await using reader = await open(await pin(site, { content: 'a', expires: '3600' }))
+    await using reader = await open(await pin(here.site, { content: 'a', expires: '3600' }))
     const { page } = reader
     const time = page.locator('time[data-gone]')
     assert.match((await time.textContent()) ?? '', /^expires in (59|60) minutes|1 hour$/)
@@ -252,7 +245,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('is at the line of an address at once, and stays there', async () => {
-    const url = await pin(site, { content: python, lexer: 'python' })
+    const url = await pin(here.site, { content: python, lexer: 'python' })
     await using reader = await open('about:blank')
     const { page } = reader
     await page.addInitScript(
@@ -266,7 +259,7 @@ describe('A reader of snippets in Chromium', () => {
   })
 
   it('reads two megabytes at once, and sees their colours come where it looks', async () => {
-    const url = await pin(site, { content: long, lexer: 'python' })
+    const url = await pin(here.site, { content: long, lexer: 'python' })
     await using reader = await open(`${url}#L30010-30012`)
     const { page } = reader
     await page.locator('#L30010 .hljs-string').waitFor()
@@ -281,8 +274,8 @@ describe('A reader of snippets in Chromium', () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is not shut out from anything by its ${colorScheme} pages, by what a program can check`, async () => {
-      const parent = await pin(site, { content: 'a\nb\n' })
-      const url = await pin(site, {
+      const parent = await pin(here.site, { content: 'a\nb\n' })
+      const url = await pin(here.site, {
         content: 'x = "\u202e"\nb\n',
         lexer: 'python',
         parent: parent.split('/').at(-1) ?? '',

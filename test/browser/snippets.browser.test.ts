@@ -1,11 +1,10 @@
 /** The life of a snippet in a browser, from writing to deleting, with and without scripts. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
 import { pin } from '../contract/pinned.ts'
 import { announcement } from '../contract/server.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 import { openMenu, type Visit, visit, write } from './visit.ts'
 
 const attacks = [
@@ -21,40 +20,31 @@ const attacks = [
 ].join('\n\n')
 
 describe('Snippets in Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({
-      basePath: '/board',
-      document: {
-        information: attacks,
-        announcements: [
-          announcement('attack', {
-            title: attacks.split('\n')[0],
-            description: attacks,
-            content: attacks,
-            bannerText: attacks,
-          }),
-        ],
-      },
-    })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
+  const here = siteInChromium({
+    basePath: '/board',
+    document: {
+      information: attacks,
+      announcements: [
+        announcement('attack', {
+          title: attacks.split('\n')[0],
+          description: attacks,
+          content: attacks,
+          bannerText: attacks,
+        }),
+      ],
+    },
   })
 
   for (const javaScriptEnabled of [true, false]) {
     const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
 
     it(`is written, read, shown raw and deleted ${how}`, async () => {
-      await using phone = await openPhone(browser, javaScriptEnabled)
+      await using phone = await openPhone(here.browser, javaScriptEnabled)
       const { page } = phone
-      await page.goto(`${site.url}/new`)
+      await page.goto(`${here.site.url}/new`)
       await fitsPhone(page)
       const text = 'def hello():\n\treturn "<b>wörld</b>"\n'
-      const address = await write(page, `${site.url}/new`, { text, name: 'hello.py' })
+      const address = await write(page, `${here.site.url}/new`, { text, name: 'hello.py' })
       assert.equal(await page.locator('h1').textContent(), 'hello.py')
       assert.match((await page.locator('[data-text]').textContent()) ?? '', /return "<b>wörld<\/b>"/)
       // The first text of a server waits for the thread to start; without scripts the next load has the colours.
@@ -77,9 +67,12 @@ describe('Snippets in Chromium', () => {
     })
 
     it(`is read once ${how}: seen by the one who reveals it, and by nobody after`, async () => {
-      await using writer = await openPhone(browser, javaScriptEnabled)
-      await using reader = await openPhone(browser, javaScriptEnabled)
-      const address = await write(writer.page, `${site.url}/new`, { text: 'for your eyes only', burns: true })
+      await using writer = await openPhone(here.browser, javaScriptEnabled)
+      await using reader = await openPhone(here.browser, javaScriptEnabled)
+      const address = await write(writer.page, `${here.site.url}/new`, {
+        text: 'for your eyes only',
+        burns: true,
+      })
 
       for (const { page } of [writer, reader]) {
         await page.goto(address)
@@ -100,38 +93,38 @@ describe('Snippets in Chromium', () => {
 
   for (const lexer of ['_markdown', '_rst', '_text', '_code', 'html', 'js'])
     it(`runs nothing of a hostile text, shown as ${lexer}`, async () => {
-      await using phone = await openPhone(browser, true)
-      const url = await pin(site, {
+      await using phone = await openPhone(here.browser, true)
+      const url = await pin(here.site, {
         content: attacks,
         lexer,
         filename: '"><script>window.hacked = 1</script>.md',
       })
       await provoke(phone, url)
-      await phone.page.goto(`${site.url}/new?from=${url.split('/').at(-1)}`)
+      await phone.page.goto(`${here.site.url}/new?from=${url.split('/').at(-1)}`)
       assert.equal(await phone.page.getByLabel('Text').inputValue(), attacks)
       await isUnharmed(phone)
     })
 
   it('runs nothing of a hostile text on its reveal', async () => {
-    await using phone = await openPhone(browser, true)
-    await phone.page.goto(await pin(site, { content: attacks, lexer: '_markdown', expires: 'onetime' }))
+    await using phone = await openPhone(here.browser, true)
+    await phone.page.goto(await pin(here.site, { content: attacks, lexer: '_markdown', expires: 'onetime' }))
     await phone.page.getByRole('button', { name: 'Reveal' }).click()
     await phone.page.locator('[data-text]').waitFor()
     await isUnharmed(phone)
   })
 
   it('runs nothing of the raw text, even opened as a page', async () => {
-    await using phone = await openPhone(browser, true)
-    await phone.page.goto(`${await pin(site, { content: attacks, lexer: 'html' })}/raw`)
+    await using phone = await openPhone(here.browser, true)
+    await phone.page.goto(`${await pin(here.site, { content: attacks, lexer: 'html' })}/raw`)
     assert.equal(await phone.page.locator('body').textContent(), attacks)
     assert.equal(await phone.page.locator('script, img, iframe').count(), 0)
     await isUnharmed(phone)
   })
 
   it('runs nothing of hostile announcements and information', async () => {
-    await using phone = await openPhone(browser, true)
+    await using phone = await openPhone(here.browser, true)
     for (const path of ['/', '/announcements', '/announcements/attack'])
-      await provoke(phone, `${site.url}${path}`)
+      await provoke(phone, `${here.site.url}${path}`)
   })
 })
 

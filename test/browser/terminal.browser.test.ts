@@ -1,30 +1,19 @@
 /** A snippet that is encrypted at a terminal opens in a browser, and the other way round. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { startTestApp, type TestApp } from '../app.ts'
+import { describe, it } from 'node:test'
 import { createTerminal, lineOf } from '../client/terminal.ts'
-import { launchChromium } from './chromium.ts'
+import { siteInChromium } from './site-in-chromium.ts'
 import { write } from './visit.ts'
 
 const secret = 'the combination is 7-3-9-1\n\tעברית 🍿 "quoted"\n'
 
 describe('Between a terminal and Chromium', () => {
-  let site: TestApp
-  let browser: Browser
-  before(async () => {
-    site = await startTestApp({ basePath: '/board' })
-    browser = await launchChromium()
-  })
-  after(async () => {
-    await browser?.close()
-    await site?.close()
-  })
+  const here = siteInChromium({ basePath: '/board' })
 
   it('a text that the terminal encrypted is read in the browser', async t => {
-    const { run } = createTerminal(t, site.url)
+    const { run } = createTerminal(t, here.site.url)
     const address = lineOf(await run(['paste', '--encrypt', '--name', 'safe.txt'], { input: secret }))
-    const page = await browser.newPage()
+    const page = await here.browser.newPage()
     t.after(() => page.close())
     await page.goto(address)
     await page.getByText('Decrypted in this browser.').waitFor()
@@ -33,9 +22,9 @@ describe('Between a terminal and Chromium', () => {
   })
 
   it('a text that the browser encrypted is read at the terminal', async t => {
-    const page = await browser.newPage()
+    const page = await here.browser.newPage()
     t.after(() => page.close())
-    const address = await write(page, `${site.url}/new`, { text: secret, encrypts: true })
+    const address = await write(page, `${here.site.url}/new`, { text: secret, encrypts: true })
     const { code, out, err } = await createTerminal(t).run(['get', address])
     assert.deepEqual([code, out.toString(), err], [0, secret, ''])
   })
