@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import { somebody } from '../people.ts'
+import { followCopies } from './copies.ts'
 import { siteInChromium } from './site-in-chromium.ts'
 
 describe('A second factor in Chromium', () => {
@@ -15,11 +16,12 @@ describe('A second factor in Chromium', () => {
     })
     const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
     await context.addCookies([{ name, value, url: here.site.url }])
+    const lastCopy = await followCopies(context)
     const page = await context.newPage()
     const copied = async () => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
-      return String(await page.evaluate('navigator.clipboard.readText()'))
+      return lastCopy() ?? ''
     }
     await person.post('/manage/account/second-factor')
     await page.goto(`${here.site.url}/manage/account/second-factor`)

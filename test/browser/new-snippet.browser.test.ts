@@ -94,7 +94,7 @@ describe('The form for new snippets in Chromium', () => {
     assert.match(page.url(), /\?file=2#L1$/)
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByRole('button', { name: 'Copied' }).first().waitFor()
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), 'print(1)')
+    assert.equal(tab.copied(), 'print(1)')
     assert.deepEqual(await violations(page), [])
     assert.deepEqual(tab.complaints, [])
   })
@@ -301,8 +301,7 @@ describe('The form for new snippets in Chromium', () => {
     assert.match((await page.locator('.several-list').textContent()) ?? '', /three\.txt Enter a text\./)
     await page.getByRole('button', { name: 'Copy all addresses' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    const copied = await page.evaluate('navigator.clipboard.readText()')
-    assert.equal(copied, `${addresses.join('\n')}\n`)
+    assert.equal(tab.copied(), `${addresses.join('\n')}\n`)
     assert.deepEqual(await violations(page), [])
     // The browser's own message about the response to the blank file.
     assert.deepEqual(

@@ -31,8 +31,8 @@ describe('A reader of snippets in Chromium', () => {
     assert.deepEqual(await marked(page), [2, 3])
 
     await page.getByRole('button', { name: 'Copy link', exact: true }).click()
-    const copied = await page.evaluate('navigator.clipboard.readText()')
-    assert.equal(copied, `${url}#L2-3`)
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.equal(reader.copied(), `${url}#L2-3`)
     await page.goto(`${url}#L150-152`)
     assert.deepEqual(await marked(page), [150, 151, 152])
     assert.ok(await isInView(page, 'L150'))
@@ -69,7 +69,7 @@ describe('A reader of snippets in Chromium', () => {
 
     await page.keyboard.press('c')
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), python)
+    assert.equal(reader.copied(), python)
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.getByLabel('Enable single-key shortcuts').uncheck()

@@ -1,9 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { followCopies } from './copies.ts'
 
 export type Visit = {
   readonly page: Page
   /** Uncaught errors, dialogs, and what the browser warns of in its console. */
   readonly complaints: string[]
+  /** The last text that a page copied. */
+  readonly copied: () => string | null
 } & AsyncDisposable
 
 /** A tab of a visitor without cookies, who may copy. The context closes with it. */
@@ -16,6 +19,7 @@ export async function visit(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   })
+  const copied = await followCopies(context)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))
@@ -24,7 +28,7 @@ export async function visit(
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   if (url !== undefined) await page.goto(url)
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+  return { page, complaints, copied, [Symbol.asyncDispose]: () => context.close() }
 }
 
 /** Complaints without the browser's own lines about answers with an error status, which a test expects. */
