@@ -6,13 +6,23 @@ const keptAs = 'corkboard copied'
 const patienceMs = 1_000
 
 /**
- * Copies an address that is still to come. It has to be called within the click: Safari lets nothing later write to the
- * clipboard.
+ * Copies the address of what is being created, then opens it. It has to be called within the click: Safari lets nothing
+ * later write to the clipboard.
  *
+ * @param {Promise<string>} address rejects, as this does then, if nothing was created
+ */
+export async function copyAndOpen(address) {
+  const copied = copyWhenKnown(address)
+  const created = await address
+  if (await copied) keepCopied(created)
+  location.assign(created)
+}
+
+/**
  * @param {Promise<string>} address
  * @returns {Promise<boolean>} true if it was copied; never rejects
  */
-export function copyWhenKnown(address) {
+function copyWhenKnown(address) {
   const copied = inClick(address).then(
     () => true,
     () => false,
@@ -32,7 +42,7 @@ async function inClick(address) {
 }
 
 /** @param {string} address the address that was copied, for its page */
-export function keepCopied(address) {
+function keepCopied(address) {
   try {
     sessionStorage.setItem(keptAs, new URL(address).pathname)
   } catch {

@@ -1,6 +1,6 @@
 // Creates a snippet that is not encrypted here, and copies its address with the same click. Without this script the form is
 // sent by the browser, which then shows the page of the snippet.
-import { copyWhenKnown, keepCopied } from './copied-address.js'
+import { copyAndOpen } from './copied-address.js'
 import { filesIn } from './new-files.js'
 
 /** The server refuses what a field has; its page shows which. */
@@ -25,12 +25,8 @@ export function createByScript(form, refuse) {
  */
 async function create(form, refuse) {
   form.inert = true
-  const address = post(form)
-  const copied = copyWhenKnown(address)
   try {
-    const created = await address
-    if (await copied) keepCopied(created)
-    location.assign(created)
+    await copyAndOpen(post(form))
   } catch (error) {
     if (error instanceof WrongField) form.submit()
     else refuse(error instanceof Refused ? error.message : '')

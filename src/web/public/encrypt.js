@@ -1,6 +1,6 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
 import { encryptFiles } from './armour.js'
-import { copyWhenKnown, keepCopied } from './copied-address.js'
+import { copyAndOpen } from './copied-address.js'
 import { around, control, first } from './dom.js'
 import { filesIn } from './new-files.js'
 
@@ -42,11 +42,7 @@ async function send(event, form, part) {
   wrong.hidden = true
   form.inert = true
   try {
-    const address = postEncrypted(form, files)
-    const copied = copyWhenKnown(address)
-    const created = await address
-    if (await copied) keepCopied(created)
-    location.assign(created)
+    await copyAndOpen(postEncrypted(form, files))
   } catch (error) {
     // The browser's own message for a broken connection does not help a reader.
     if (error instanceof Refusal) wrong.textContent = error.message

@@ -1,9 +1,9 @@
-/** How much of a table is read; the rest is counted. */
+/** Limits of the part of a table that is read; rows and columns beyond it are counted. */
 type TableLimits = {
   readonly rowsMax: number
   readonly columnsMax: number
   readonly cellsMax: number
-  /** Characters of a cell. */
+  /** Characters of a cell; the rest of a longer one is left out. */
   readonly cellMaxChars: number
 }
 
@@ -47,7 +47,7 @@ export function readSeparated(text: string, delimiter: string, limits: TableLimi
       }
       if (cell.quoted) line += breaksIn(text, at, cell.end)
       columns++
-      more = text.startsWith(delimiter, cell.end) && cell.end < text.length
+      more = text.startsWith(delimiter, cell.end)
       at = cell.end + (more ? delimiter.length : 0)
     }
     if (text[at] === '\r') at++
@@ -109,7 +109,7 @@ const shorten = (cell: string, maxChars: number): string =>
   cell.length > maxChars ? `${cell.slice(0, maxChars).toWellFormed()}…` : cell
 
 const delimiters = [',', ';', '\t', '|'] as const
-/** What is read to find out the delimiter. */
+/** Characters and rows that are read to find out the delimiter. */
 const sampleChars = 20_000
 const sampleRows = 20
 
