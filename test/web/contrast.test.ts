@@ -16,7 +16,16 @@ const codes = [...roles.keys()].filter(role => role.startsWith('code-'))
 
 /** Backgrounds by colour. WCAG 2.2 wants text at 4.5 to 1 (1.4.3), marks and the edges of controls at 3 to 1 (1.4.11). */
 const textOn = {
-  ink: ['background', 'card', 'inset', 'selected', ...statuses.map(tint), ...banners.map(tint)],
+  ink: [
+    'background',
+    'card',
+    'inset',
+    'selected',
+    'added-word',
+    'removed-word',
+    ...statuses.map(tint),
+    ...banners.map(tint),
+  ],
   'ink-soft': ['background', 'card', 'inset', ...statuses.map(tint)],
   accent: ['background', 'card', 'inset'],
   card: ['ink'],
