@@ -80,7 +80,8 @@ export async function askUntilSettled(origin: string, question: Question): Promi
 }
 
 const settledAnswers = 45
-const answersMax = 300
+/** For two and a half minutes: so long do the first checks of a thousand monitors change a page. */
+const answersMax = 1_500
 
 const added = new Set(['date', 'connection', 'keep-alive'])
 
