@@ -1,7 +1,8 @@
 import type { FormPage } from '../src/snippets/create/form-page.ts'
 import { renderForm } from '../src/snippets/create/new-page.ts'
 import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
-import { InvalidField, type SnippetRules } from '../src/snippets/model/snippet.ts'
+import { InvalidField } from '../src/snippets/model/invalid-field.ts'
+import type { SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
@@ -19,6 +20,7 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     ),
   ],
   ['new-parent-wrong', form(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, 'שלום עולם')],
+  ['new-reads-wrong', form(context, { values: { reads: '500', deletable: '1' }, wrong: manyReads }, source)],
   ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
   ['new-files-wrong', form(context, { values: files, wrong: sameName }, source, '# Notes', '{}')],
   [
@@ -63,6 +65,7 @@ const sameName = new InvalidField(
   snippetChecks.sameFileName({ field: 'filename3', given: '"hello.py"' }),
 )
 const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
+const manyReads = new InvalidField('reads', snippetChecks.reads({ given: '"500"', max: 100 }))
 const source = 'def hello():\n\treturn "wörld"\n'
 
 const outcomesOf = (wrong: string) => [

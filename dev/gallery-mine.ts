@@ -6,6 +6,7 @@ import {
   renderRemoveAll,
   renderRemoveOne,
 } from '../src/snippets/ownership/my-snippets-page.ts'
+import { renderRemoved } from '../src/snippets/ownership/removed-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -19,9 +20,11 @@ export const minePages = (context: PageContext): readonly (readonly [name: strin
   ],
   ['mine-last', shown(context, { snippets: several.slice(2, 4), count: 22, page: 2 })],
   ['mine-none', shown(context, {})],
+  ['mine-undo', undo(context)],
   ['mine-past-the-end', shown(context, { count: 3, page: 9 })],
   ['mine-delete', renderRemoveAll(context, 27)],
-  ['mine-delete-one', renderRemoveOne(context, 'aBcDeFgHkm')],
+  ['mine-delete-one', renderRemoveOne(context, 'aBcDeFgHkm', true)],
+  ['mine-deleted', renderRemoved(context, { id: 'aBcDeFgHkm', name: 'counter.ts' })],
 ]
 
 const shown = (context: PageContext, page: Partial<MySnippetsPage>): Html =>
@@ -29,6 +32,14 @@ const shown = (context: PageContext, page: Partial<MySnippetsPage>): Html =>
     context,
     { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, ...page },
     galleryNow,
+  )
+
+const undo = (context: PageContext): Html =>
+  renderMySnippets(
+    context,
+    { snippets: several.slice(1, 3), count: 2, page: 1, hasMore: false, signedIn: false },
+    galleryNow,
+    { undoable: { id: 'aBcDeFgHkm', name: 'counter.ts' } },
   )
 
 const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
@@ -43,12 +54,14 @@ const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
   encrypted: false,
   hiddenAt: null,
   manifest: null,
+  readsLeft: 1,
+  readsMax: 1,
   ...fields,
 })
 
 const several: readonly SnippetFacts[] = [
   listed('aBcDeFgHkm', { filename: 'counter.ts', lexer: 'typescript', sizeBytes: 2130 }),
-  listed('kmHgFeDcBa', { onetime: true, expiresAt: null, sizeBytes: 44 }),
+  listed('kmHgFeDcBa', { onetime: true, expiresAt: null, sizeBytes: 44, readsLeft: 2, readsMax: 5 }),
   listed('n3PqR5tUvW', {
     filename: `${'a-very-long-name-'.repeat(8)}of-a-log.txt`,
     sizeBytes: 2_621_440,

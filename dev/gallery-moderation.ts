@@ -236,6 +236,8 @@ const facts: ModeratedSnippet = {
   encrypted: false,
   hiddenAt: null,
   manifest: null,
+  readsLeft: 1,
+  readsMax: 1,
   reviewedAt: null,
   origin: { key: 20_000, address: new Uint8Array(16) },
 }
@@ -245,7 +247,15 @@ function queued(): readonly QueuedSnippet[] {
   const facts = {
     ...{ id, lexer: 'html', filename: 'login.html', sizeBytes: 18_432 },
     ...{ createdAt: galleryNow - dayMs, expiresAt: galleryNow + 29 * dayMs },
-    ...{ onetime: false, protected: false, encrypted: false, hiddenAt: null, manifest: null },
+    ...{
+      onetime: false,
+      protected: false,
+      encrypted: false,
+      hiddenAt: null,
+      manifest: null,
+      readsLeft: 1,
+      readsMax: 1,
+    },
   }
   const spam: QueuedSnippet = {
     ...{ snippetId: 'bCdEfGhKmn', reports: 1, networks: 1, lastAt: galleryNow - hourMs, hidden: false },

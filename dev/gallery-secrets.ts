@@ -8,9 +8,14 @@ import { galleryNow } from './gallery-board.ts'
 
 /** The pages of protected and encrypted snippets as the server sends them, before a script changes them. */
 export const secretPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
-  ['locked', renderLocked(context, { id, onetime: false, mayDelete: false })],
-  ['locked-once', renderLocked(context, { id, onetime: true, mayDelete: false })],
+  ['locked', renderLocked(context, { id, onetime: false, readsMax: 1, mayDelete: false })],
+  ['locked-once', renderLocked(context, { id, onetime: true, readsMax: 1, mayDelete: false })],
+  ['locked-counted', renderLocked(context, { id, onetime: true, readsMax: 5, mayDelete: true })],
   ['handover-once', renderHandover(context, { ...sealed, onetime: true }, galleryNow)],
+  [
+    'handover-reads',
+    renderHandover(context, { ...sealed, onetime: true, readsLeft: 2, readsMax: 5 }, galleryNow),
+  ],
   [
     'handover-password',
     renderHandover(
@@ -19,7 +24,10 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
       galleryNow,
     ),
   ],
-  ['locked-wrong', renderLocked(context, { id, onetime: false, mayDelete: false, triesLeft: 19 })],
+  [
+    'locked-wrong',
+    renderLocked(context, { id, onetime: false, readsMax: 1, mayDelete: false, triesLeft: 19 }),
+  ],
   [
     'encrypted',
     renderEncrypted(context, {
@@ -38,6 +46,9 @@ const sealed = {
   id,
   state: 'sealed',
   files: 1,
+  deletable: false,
+  readsLeft: 1,
+  readsMax: 1,
   onetime: false,
   protected: false,
   encrypted: false,

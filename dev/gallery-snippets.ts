@@ -54,7 +54,8 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ],
   ['snippet-revealed', shown(context, plain('open sesame'), { onetime: true })],
   ['snippet-unlocked', shown(context, plain('open sesame'), { unlocked: true })],
-  ['snippet-sealed', renderSealed(context, 'aBcDeFgHkm')],
+  ['snippet-sealed', renderSealed(context, { id: 'aBcDeFgHkm', deletable: false, readsMax: 1 })],
+  ['snippet-counted', renderSealed(context, { id: 'aBcDeFgHkm', deletable: true, readsMax: 5 })],
   ['snippet-slim', slim(context)],
   ['snippet-slim-cover', renderSlimAccessPage(context, 'aBcDeFgHkm')],
   ['snippet-diff', changed(context)],
@@ -103,6 +104,7 @@ function viewOf(job: Job, { name, rtl = false, parentId, revision = 1, ...how }:
       rtl,
       parentId: parentId ?? null,
       encrypted: false,
+      deletable: false,
     },
     highlighted: {
       html: Buffer.from(html),

@@ -586,6 +586,12 @@ create table snippets (
   reviewed_at bigint,
   text_hash bytea,
   manifest text,
+  reads_left bigint,
+  reads_max bigint,
+  deletable bigint not null default 0,
+  removed_at bigint,
+  removed_by text,
+  expired_at bigint,
   constraint snippets_pkey PRIMARY KEY (id),
   constraint snippets_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES texts(hash)
 );

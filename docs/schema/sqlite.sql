@@ -577,7 +577,13 @@ CREATE TABLE "snippets" (
   "hidden_at" integer,
   "reviewed_at" integer,
   "text_hash" blob references "texts" ("hash"),
-  "manifest" text
+  "manifest" text,
+  "reads_left" integer,
+  "reads_max" integer,
+  "deletable" integer default 0 not null,
+  "removed_at" integer,
+  "removed_by" text,
+  "expired_at" integer
 );
 
 CREATE INDEX "snippets_by_account" on "snippets" ("account_id") where "account_id" is not null;

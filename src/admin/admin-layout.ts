@@ -33,7 +33,7 @@ export function adminPage(
 ): Html {
   return layout(context, {
     ...page,
-    styles: ['admin.css', ...(page.styles ?? [])],
+    styles: [...new Set(['admin.css', ...(isNotice(context) ? ['toast.css'] : []), ...(page.styles ?? [])])],
     scripts: [...new Set(page.scripts ?? []), 'sign-out.js', ...(isNotice(context) ? ['toast.js'] : [])],
     robots: 'noindex',
     current: null,

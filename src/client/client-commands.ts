@@ -35,6 +35,8 @@ export const clientCommands = [
         complete: ['once', 'never', '1h', '7d', '30d'],
       },
       { name: 'onetime', short: '1', help: 'it can be read once' },
+      { name: 'reads', value: 'COUNT', help: 'it is deleted after so many reads, 1 to 100' },
+      { name: 'deletable', help: 'everyone with the address may delete it' },
       { name: 'each', help: 'make a snippet of each FILE' },
       ...password,
       { name: 'encrypt', short: 'E', help: 'encrypt here; the key is only in the address' },

@@ -71,12 +71,16 @@ type Fields = {
   readonly expires: string | null
   readonly rtl: string | null
   readonly encrypts: boolean
+  readonly reads: string | null
+  readonly deletable: string | null
 }
 
 function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
   const asked = value('expires')
   if (has('onetime') && asked !== undefined && lifetime(asked) !== 'onetime')
     throw usage('--onetime and --expires ask for different lifetimes.')
+  if (has('onetime') && value('reads') !== undefined)
+    throw usage('--onetime is one read: give it or --reads, not both.')
   if (has('encrypt') && (has('password') || value('password-file') !== undefined))
     throw usage('--encrypt and --password: the key of an encrypted snippet is its password already.')
   const wanted = has('onetime') ? 'onetime' : (asked ?? expires)
@@ -85,6 +89,8 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
     expires: wanted === null ? null : lifetime(wanted),
     rtl: has('rtl') ? '1' : null,
     encrypts: has('encrypt'),
+    reads: value('reads') ?? null,
+    deletable: has('deletable') ? '1' : null,
   }
 }
 
@@ -125,25 +131,42 @@ async function create(
   if (key === null && files.length > 1 && answer.headers.get('snippet-files') !== String(files.length))
     throw new Trouble('failed', `This server keeps one file in a snippet: ${url} has the first. Use --each.`)
   const { headers } = answer
+  demandHeeded(url, headers, wanted)
   return { url, deleteToken: headers.get('delete-token'), key, expires: headers.get('snippet-expires') }
+}
+
+/** Throws Trouble if the server ignored how the snippet ends: then it stays for longer than was wanted. */
+function demandHeeded(url: string, headers: Headers, { reads, deletable }: PasteInput): void {
+  if (reads !== null && Number(headers.get('snippet-reads')) !== Number(reads))
+    throw new Trouble('failed', `This server does not count reads: ${url} stays after them. Delete it.`)
+  if (deletable !== null && headers.get('snippet-deletable') !== '1')
+    throw new Trouble('failed', `This server does not let readers delete: ${url} is only yours to delete.`)
 }
 
 /**
  * Form fields of an unencrypted snippet. The text is the last one, so that a server can reject the others before it
  * reads it.
  */
-const plain = (files: readonly PastedFile[], { expires, rtl, password }: PasteInput) => {
+const plain = (files: readonly PastedFile[], { expires, rtl, reads, deletable, password }: PasteInput) => {
   const named = (field: string, index: number) => (index === 0 ? field : `${field}${index + 1}`)
   const about = files.flatMap(({ name, lexer }, index) => [
     [named('filename', index), name],
     [named('lexer', index), lexer],
   ])
   const texts = files.map(({ text }, index) => [named('content', index), text])
-  return { ...Object.fromEntries(about), expires, rtl, password, ...Object.fromEntries(texts) }
+  return {
+    ...Object.fromEntries(about),
+    expires,
+    rtl,
+    reads,
+    deletable,
+    password,
+    ...Object.fromEntries(texts),
+  }
 }
 
 /** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
-async function encrypted(files: readonly PastedFile[], { expires, rtl }: PasteInput) {
+async function encrypted(files: readonly PastedFile[], { expires, rtl, reads, deletable }: PasteInput) {
   const { ArmourError, encryptFiles } = await import('../web/public/armour.js')
   const { lexerFor } = await import('../snippets/model/lexers.ts')
   const documents = files.map(({ name, text, lexer }) => {
@@ -153,7 +176,7 @@ async function encrypted(files: readonly PastedFile[], { expires, rtl }: PasteIn
   })
   try {
     const { armour, key } = await encryptFiles(documents)
-    return { form: { expires, rtl, encrypted: '1', content: armour }, key }
+    return { form: { expires, rtl, reads, deletable, encrypted: '1', content: armour }, key }
   } catch (error) {
     throw error instanceof ArmourError ? new Trouble('failed', error.message) : error
   }

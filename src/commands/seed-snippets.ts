@@ -51,6 +51,10 @@ export async function seedSnippet(db: Database, { id, ...text }: Seeded, now: nu
   const store = createSnippetStore(db, { idLength: id.length, drawId: () => id })
   if (await store.find(id, now)) return false
   const draft = { ...text, more: [], expires: 'never', rtl: false, parentId: null } as const
-  await store.add({ ...draft, password: null, encrypted: false }, anonymous, now)
+  await store.add(
+    { ...draft, password: null, encrypted: false, reads: null, deletable: false },
+    anonymous,
+    now,
+  )
   return true
 }

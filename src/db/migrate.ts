@@ -33,6 +33,7 @@ import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
 import { openEndedMaintenance } from './migrations/0035-open-ended-maintenance.ts'
 import { checkDetails } from './migrations/0036-check-details.ts'
 import { releases } from './migrations/0037-releases.ts'
+import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -70,6 +71,7 @@ export const history: readonly Migration[] = [
   checkDetails,
   releases,
   openEndedMaintenance,
+  snippetSharing,
 ]
 
 /**

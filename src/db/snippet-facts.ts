@@ -12,6 +12,9 @@ export type SnippetFacts = {
   readonly onetime: boolean
   readonly protected: boolean
   readonly encrypted: boolean
+  /** How often a `onetime` snippet can still be read, and could be at first. */
+  readonly readsLeft: number
+  readonly readsMax: number
   readonly hiddenAt: number | null
   /** The files after the first, as they are stored; null for a snippet of one file. */
   readonly manifest: string | null
@@ -29,6 +32,8 @@ export const factColumns = [
   'encrypted',
   'hidden_at',
   'manifest',
+  'reads_left',
+  'reads_max',
 ] as const
 
 export const factsOf = (row: Pick<SnippetRow, (typeof factColumns)[number]>): SnippetFacts => ({
@@ -41,6 +46,8 @@ export const factsOf = (row: Pick<SnippetRow, (typeof factColumns)[number]>): Sn
   onetime: row.onetime === 1,
   protected: row.protected === 1,
   encrypted: row.encrypted === 1,
+  readsLeft: row.reads_left ?? 1,
+  readsMax: row.reads_max ?? 1,
   hiddenAt: row.hidden_at,
   manifest: row.manifest,
 })

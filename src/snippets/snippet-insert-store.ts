@@ -97,7 +97,9 @@ export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffe
 const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) => ({
   lexer: draft.lexer,
   filename: draft.filename,
-  onetime: Number(draft.expires === 'onetime'),
+  onetime: Number(draft.reads !== null),
+  ...numberColumns(draft),
+  deletable: Number(draft.deletable),
   rtl: Number(draft.rtl),
   parent_id: draft.parentId,
   protected: Number(draft.password !== null),
@@ -108,6 +110,12 @@ const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) =
   address_hash: origin?.address ?? null,
   network_hash: origin?.network ?? null,
 })
+
+/** A single read needs no number. */
+const numberColumns = ({ reads }: Draft) => {
+  const number = reads === 1 ? null : reads
+  return { reads_left: number, reads_max: number }
+}
 
 /** The stored text, that of all files one after another, and what splits it again. */
 export function textOf(
@@ -126,12 +134,12 @@ export function textOf(
 
 /** Private texts are not deduplicated: a shared row would reveal that two people stored the same text. */
 export const mayShare = (
-  { password, encrypted, expires }: Pick<Draft, 'password' | 'encrypted' | 'expires'>,
+  { password, encrypted, reads }: Pick<Draft, 'password' | 'encrypted' | 'reads'>,
   { encoding, bytes }: Packed,
 ): boolean =>
   password === null &&
   !encrypted &&
-  expires !== 'onetime' &&
+  reads === null &&
   encoding === 'zstd' &&
   bytes.byteLength > sharedMinBytes
 

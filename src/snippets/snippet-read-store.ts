@@ -23,6 +23,11 @@ export type SealedSnippet = {
   readonly expiresAt: number | null
   /** Number of files. */
   readonly files: number
+  /** True if readers may delete it. */
+  readonly deletable: boolean
+  /** How often a `onetime` snippet can still be read, and could be at first. */
+  readonly readsLeft: number
+  readonly readsMax: number
 }
 export type HiddenSnippet = {
   readonly state: 'hidden'
@@ -30,7 +35,7 @@ export type HiddenSnippet = {
   /** True if reports hid it and no moderator has decided yet. */
   readonly awaitsReview: boolean
 }
-type SnippetResult = OpenSnippet | SealedSnippet | HiddenSnippet
+export type FoundSnippet = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** A snippet with a password, encrypted. */
 type ProtectedSnippet = {
@@ -58,7 +63,7 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
   const statements = compileReads(db)
   const known = untilCommit<PublishedSnippet>(db, publishedKept)
 
-  async function find(id: string, now: number): Promise<SnippetResult | null> {
+  async function find(id: string, now: number): Promise<FoundSnippet | null> {
     if (!looksLikeId(id)) return null
     const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
     if (!row) return null
@@ -202,6 +207,9 @@ async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<Op
     protected: row.protected === 1,
     expiresAt: row.expires_at,
     files: fileCount(row.manifest),
+    deletable: row.deletable === 1,
+    readsLeft: row.reads_left ?? 1,
+    readsMax: row.reads_max ?? 1,
   }
   if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }

@@ -1,19 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { AppError } from '../kernel/errors.ts'
 import { changedOf } from './model/manifest.ts'
-import type { Snippet } from './model/snippet.ts'
+import { keptAsideMs } from './sharing/undo-store.ts'
 import { hashToken } from './snippet-insert-store.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
-import {
-  bind,
-  isAlive,
-  type RemovedRow,
-  readColumns,
-  removedColumns,
-  snippetOf,
-} from './snippet-statements.ts'
-import { type TextCache, textOf } from './text-compression.ts'
+import { bind, isAlive, type RemovedRow, removedColumns } from './snippet-statements.ts'
+import type { TextCache } from './text-compression.ts'
 import type { SharedTexts } from './text-statements.ts'
 
 type Removal = 'removed' | 'refused' | 'unknown'
@@ -25,22 +20,9 @@ type Parts = {
   readonly cache: Pick<TextCache, 'forget'>
 }
 
-/** Removes snippets: by a one-time read, by token, by moderators, by expiry. */
+/** Removes snippets: by token, by readers, by moderators, by expiry. */
 export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
   const statements = compileRemovals(db)
-
-  /** Returns the text of a onetime snippet and deletes it, in one statement: exactly one caller gets it. */
-  async function reveal(id: string, now: number): Promise<Snippet | null> {
-    const [written] = await db.write(bind(statements.reveal, [id, now]))
-    const row = written?.rows[0]
-    if (!row) return null
-    sizes.removed(row.content.byteLength)
-    return snippetOf(row, await textOf(row, row.content))
-  }
-
-  /** Deletes a onetime snippet that was opened with its password; true for exactly one caller. */
-  const burn = async (id: string, now: number): Promise<boolean> =>
-    (await gone(bind(statements.burn, [id, now]))) === 1
 
   /**
    * Deletes by token. A wrong token for a sealed or hidden snippet is `unknown`, so that the answer does not reveal
@@ -56,6 +38,12 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     }
     const isOpen = row?.onetime === 0 && row.protected === 0 && row.hidden_at === null
     return isOpen ? 'refused' : 'unknown'
+  }
+
+  /** Deletes a snippet that readers may delete; false for any other. */
+  async function removeOpenly(id: string, now: number): Promise<boolean> {
+    cache.forget(id)
+    return (await gone(bind(statements.removeOpenly, [id, now]))) === 1
   }
 
   /** True if the token deletes and changes the snippet. */
@@ -85,7 +73,7 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
    * Deletes at most `chunk` expired rows, those that expired first; returns how many, and whether there may be more.
    */
   async function sweep(now: number, chunk: number): Promise<SweepResult> {
-    const swept = await gone(bind(statements.sweep, [now, chunk]))
+    const swept = await gone(bind(statements.sweep, [now, now - keptAsideMs, chunk]))
     return { swept, more: swept === chunk }
   }
 
@@ -108,26 +96,12 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     sizes.freed(await texts.release(hashes).catch(leaveBehind))
   }
 
-  return { reveal, burn, remove, hasToken, hide, take, taking, taken, sweep, sweepTexts }
+  return { remove, removeOpenly, hasToken, hide, take, taking, taken, sweep, sweepTexts }
 }
 
 function compileRemovals({ query }: Database) {
   const dropped = query.deleteFrom('snippets').where('id', '=', '')
   return {
-    reveal: dropped
-      .where(isAlive)
-      .where(({ eb, and }) =>
-        and([eb('onetime', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
-      )
-      .returning(readColumns)
-      .compile(),
-
-    burn: dropped
-      .where(isAlive)
-      .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
-      .returning(removedColumns)
-      .compile(),
-
     findToken: query
       .selectFrom('snippets')
       .where('id', '=', '')
@@ -136,6 +110,12 @@ function compileRemovals({ query }: Database) {
       .compile(),
     remove: dropped.where('delete_token_hash', '=', noToken).returning(removedColumns).compile(),
 
+    removeOpenly: dropped
+      .where(isAlive)
+      .where(({ eb, and }) => and([eb('deletable', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
+      .returning(removedColumns)
+      .compile(),
+
     take: dropped.returning(removedColumns).compile(),
     hide: query.updateTable('snippets').set({ hidden_at: 0 }).where('id', '=', '').compile(),
 
@@ -143,12 +123,22 @@ function compileRemovals({ query }: Database) {
     sweep: query
       .deleteFrom('snippets')
       .where('id', 'in', from =>
-        from.selectFrom('snippets').select('id').where('expires_at', '<=', 0).orderBy('expires_at').limit(1),
+        from
+          .selectFrom('snippets')
+          .select('id')
+          .where('expires_at', '<=', 0)
+          .where(isNotAside)
+          .orderBy('expires_at')
+          .limit(1),
       )
       .returning(removedColumns)
       .compile(),
   }
 }
+
+/** Not set aside by a deletion that can still be undone. */
+const isNotAside = ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
+  or([eb('removed_at', 'is', null), eb('removed_at', '<=', 0)])
 
 /** The snippets are deleted all the same; the sweeper finds the texts when the database is well again. */
 function leaveBehind(error: unknown): number {

@@ -20,6 +20,9 @@ export const readColumns = [
   'encrypted',
   'hidden_at',
   'manifest',
+  'deletable',
+  'reads_left',
+  'reads_max',
 ] as const
 export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 /** A row whose text is null unless it is public. */
@@ -34,6 +37,7 @@ const partsOf = (row: FoundRow | ReadRow): Omit<Snippet, 'content' | 'more' | 'r
   rtl: row.rtl === 1,
   parentId: row.parent_id,
   encrypted: row.encrypted === 1,
+  deletable: row.deletable === 1,
 })
 
 /** The snippet of a row and its whole text. */

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { snippetRevisions } from './revisions/revision-store.ts'
+import { countedReads } from './sharing/counted-read-store.ts'
+import { undoableRemovals } from './sharing/undo-store.ts'
 import { type SnippetInsertOptions, snippetInserts } from './snippet-insert-store.ts'
 import { snippetReads } from './snippet-read-store.ts'
 import { snippetRemovals } from './snippet-removal-store.ts'
@@ -18,6 +20,8 @@ export function createSnippetStore(db: Database, options: SnippetInsertOptions) 
     ...snippetInserts(db, options, { texts, sizes }),
     ...snippetReads(db, cache),
     ...snippetRemovals(db, { texts, sizes, cache }),
+    ...countedReads(db, { sizes }),
+    ...undoableRemovals(db),
     ...snippetRevisions(db, { texts, sizes, cache }),
     moved: () => sizes.moved(),
     measure: (chunk: number) => sizes.measure(chunk),

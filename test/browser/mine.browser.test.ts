@@ -26,7 +26,7 @@ describe('My snippets in Chromium', () => {
 
       const first = await create(page, 'print(1)', 'first.py')
       await create(page, 'print(2)', `${'long-'.repeat(30)}name.py`)
-      await create(page, 'print(3)', 'third.py')
+      const third = await create(page, 'print(3)', 'third.py')
       await openMenu(page)
       await page.getByRole('link', { name: 'My snippets' }).click()
       await page.waitForURL(`${here.site.url}/mine`)
@@ -37,8 +37,22 @@ describe('My snippets in Chromium', () => {
 
       await page.getByRole('link', { name: /^Delete third\.py/ }).click()
       await page.getByRole('button', { name: 'Delete 1 snippet' }).click()
-      await page.getByText('Snippet deleted.').waitFor()
+      await page.getByText('‘third.py’ deleted.').waitFor()
       assert.equal(await page.getByRole('heading', { level: 2 }).count(), 2)
+      assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width)
+      if (javaScriptEnabled) assert.deepEqual(await violations(page), [])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.waitForURL(third)
+      await page.goto(`${here.site.url}/mine`)
+      assert.equal(await page.getByRole('heading', { level: 2 }).count(), 3)
+      await page.getByRole('link', { name: /^Delete third\.py/ }).click()
+      await page.getByRole('button', { name: 'Delete 1 snippet' }).click()
+      await page.getByText('‘third.py’ deleted.').waitFor()
+      if (javaScriptEnabled) {
+        await page.getByRole('button', { name: 'Dismiss' }).click()
+        assert.equal(page.url(), `${here.site.url}/mine`)
+        assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+      }
       await page.getByRole('link', { name: 'first.py', exact: true }).click()
       await page.waitForURL(first)
       await page.goBack()

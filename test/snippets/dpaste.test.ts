@@ -259,6 +259,8 @@ const draft = (content: string) => ({
   parentId: null,
   password: null,
   encrypted: false,
+  reads: null,
+  deletable: false,
 })
 
 const nobody = { accountId: null, ownerHash: null, origin: null }

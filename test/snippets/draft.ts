@@ -10,5 +10,7 @@ export const draft = (fields: Partial<Draft> = {}): Draft => ({
   parentId: null,
   password: null,
   encrypted: false,
+  reads: fields.expires === 'onetime' ? 1 : null,
+  deletable: false,
   ...fields,
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { InvalidField, isExpired, parseSnippet, type SnippetForm } from '../../src/snippets/model/snippet.ts'
+import { InvalidField } from '../../src/snippets/model/invalid-field.ts'
+import { isExpired, parseSnippet, type SnippetForm } from '../../src/snippets/model/snippet.ts'
 import { anyCharacter } from '../arbitraries.ts'
 
 const rules = { maxBytes: 100, expires: ['onetime', 'never', 3600, 2_592_000] } as const
@@ -16,7 +17,10 @@ const refusal = (form: SnippetForm): InvalidField => {
   assert.fail('It was not refused.')
 }
 
-const usual = { rtl: false, parentId: null, password: null, encrypted: false, more: [] }
+const usual = {
+  ...{ rtl: false, parentId: null, password: null, encrypted: false, more: [] },
+  ...{ reads: null, deletable: false },
+}
 
 describe('parseSnippet', () => {
   it('fills in the defaults', () => {

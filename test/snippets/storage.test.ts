@@ -95,18 +95,21 @@ onBothEngines('how snippets are kept', (open, engine) => {
       protected: true,
       encrypted: false,
       files: 1,
+      deletable: false,
+      readsLeft: 1,
+      readsMax: 1,
     })
     assert.equal(await store.reveal(id, start), null)
     const locked = await store.locked(id, start)
     assert.ok(locked?.onetime)
     const opened = locked.sealed.subarray(`${id}:open:`.length)
     assert.equal(Buffer.from((await locked.opened(opened)).content).toString(), content)
-    const burnt = await Promise.all(Array.from({ length: 20 }, () => store.burn(id, start)))
+    const burnt = await Promise.all(Array.from({ length: 20 }, () => store.spend(id, start)))
     assert.equal(burnt.filter(Boolean).length, 1)
     assert.equal(await store.locked(id, start), null)
     const { id: plain } = await add()
     assert.equal(await store.locked(plain, start), null)
-    assert.equal(await store.burn(plain, start), false)
+    assert.equal(await store.spend(plain, start), null)
   })
 
   it('lets go of a shared text when its snippets expire', async () => {
@@ -274,7 +277,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
       await watched.envelopeHead(id, start)
       await watched.hide(id, null)
       await watched.reveal(id, start)
-      await watched.burn(id, start)
+      await watched.spend(id, start)
       await watched.remove(id, deleteToken, start)
       await watched.take(id)
       await watched.sweep(start, 20)

@@ -51,6 +51,7 @@ onBothEngines('the snippet store', open => {
       rtl: false,
       parentId: null,
       encrypted: false,
+      deletable: false,
     })
     assert.equal(expiresAt, start + 3_600_000)
   })
@@ -109,6 +110,9 @@ onBothEngines('the snippet store', open => {
       protected: false,
       encrypted: false,
       files: 1,
+      deletable: false,
+      readsLeft: 1,
+      readsMax: 1,
     })
     const readers = await Promise.all(Array.from({ length: 50 }, () => store.reveal(id, start)))
     const texts = readers.filter(each => each !== null).map(each => Buffer.from(each.content).toString())

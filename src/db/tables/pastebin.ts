@@ -37,6 +37,16 @@ export interface PastebinTables {
     text_hash: Uint8Array | null
     /** Files after the first and revisions, as JSON (`snippets/model/manifest.ts`); null for one text that was never changed. */
     manifest: Generated<string | null>
+    /** Reads until a `onetime` snippet is deleted, and in all; null for one. */
+    reads_left: Generated<number | null>
+    reads_max: Generated<number | null>
+    /** 1 if readers may delete the snippet. */
+    deletable: Generated<number>
+    /** When a deletion was made that can be undone. `expires_at` is 0 then. */
+    removed_at: Generated<number | null>
+    removed_by: Generated<'owner' | 'reader' | null>
+    /** The expiry that an undone deletion restores. */
+    expired_at: Generated<number | null>
   }
   /** Earlier revisions; the newest is the snippet itself. */
   snippet_revisions: {

@@ -9,5 +9,6 @@ export const handover: typeof en.handover = {
   expires: duration => `Es läuft in ${afterPreposition(duration)} ab.`,
   untilRead: 'Es bleibt, bis es gelesen wird.',
   openHere: 'Hier öffnen',
+  openCounted: 'Das zeigt Ihnen den Text und zählt als einmal Lesen.',
   openOnce: 'Das zeigt Ihnen den Text und löscht ihn: Danach kann ihn niemand mehr lesen.',
 }

@@ -28,6 +28,13 @@ export const mySnippets: typeof en.mySnippets = {
   removeOf: name => `${name} löschen`,
   removeOneTitle: 'Dieses Snippet löschen?',
   keepOne: 'Behalten',
+  removeOneText: seconds =>
+    `Es wird sofort für alle gelöscht. Sie können das ${seconds} Sekunden lang rückgängig machen.`,
+  removedNamed: name => `„${name}“ gelöscht.`,
+  undoText: seconds =>
+    `Niemand kann es öffnen. Sie können das Löschen ${seconds} Sekunden lang rückgängig machen.`,
+  undo: 'Rückgängig machen',
+  readsLeft: (left, all) => `noch ${left} von ${all} Mal lesbar`,
   removed: count => (count === 1 ? 'Snippet gelöscht.' : `${count} Snippets gelöscht.`),
   removeAll: 'Alle löschen',
   removeAllTitle: 'Alle Ihre Snippets löschen?',

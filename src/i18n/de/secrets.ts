@@ -14,6 +14,8 @@ export const secrets: typeof en.secrets = {
   lockedText: 'Fragen Sie die Person, die Ihnen die Adresse gesendet hat, nach dem Passwort.',
   lockedOnce:
     'Es lässt sich einmal lesen: Mit dem richtigen Passwort sehen Sie den Text, und er wird gelöscht. Ein falsches ändert nichts.',
+  lockedCounted:
+    'Es lässt sich nur eine begrenzte Zahl von Malen lesen: Mit dem richtigen Passwort sehen Sie den Text, und das zählt als einmal Lesen. Ein falsches ändert nichts.',
   open: 'Öffnen',
   wrong: 'Das Passwort ist falsch.',
   triesLeft: count =>
@@ -42,6 +44,9 @@ export const secrets: typeof en.secrets = {
   gone: 'Den Text gibt es nicht mehr: Er ist abgelaufen, wurde gelöscht oder ließ sich nur einmal lesen.',
   keyField: 'Schlüssel oder die ganze Adresse',
   tryKey: 'Entschlüsseln',
+  openedCounted: 'In diesem Browser entschlüsselt. Das zählt als einmal Lesen. Kopieren Sie den Text jetzt.',
+  counted:
+    'Dieser Text lässt sich nur eine begrenzte Zahl von Malen lesen. Der Schlüssel ist richtig. Das Öffnen zählt als einmal Lesen.',
   once: 'Dieser Text lässt sich einmal lesen. Der Schlüssel ist richtig. Der Text wird gelöscht, sobald Sie ihn öffnen.',
   oneLine: '1 Zeile',
   manyLines: '{n} Zeilen',

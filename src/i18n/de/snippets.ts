@@ -4,10 +4,15 @@ import { afterPreposition } from './dative.ts'
 export const snippets: typeof en.snippets = {
   untitled: 'Snippet',
   onceStrong: 'Kopieren Sie den Text jetzt.',
+  readsLeftText:
+    'Noch einmal öffnen lässt sich der Text nur wenige Male; nach dem letzten Mal wird er gelöscht.',
   onceText: 'Er wurde nur Ihnen gezeigt und ist gelöscht; diese Seite lässt sich nicht noch einmal laden.',
   sealedTitle: 'Ein Snippet zum einmaligen Lesen',
   sealed: 'Dieses Snippet lässt sich einmal lesen.',
   sealedText: 'Es wird gelöscht, sobald Sie es öffnen.',
+  countedTitle: 'Ein Snippet, das begrenzt lesbar ist',
+  counted: 'Dieses Snippet lässt sich nur eine begrenzte Zahl von Malen lesen.',
+  countedText: 'Das Öffnen zählt als einmal Lesen; nach dem letzten Mal wird es gelöscht.',
   reveal: 'Anzeigen und löschen',
   lines: count => (count === 1 ? '1 Zeile' : `${count} Zeilen`),
   keptForGood: 'läuft nie ab',

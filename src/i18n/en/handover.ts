@@ -7,5 +7,6 @@ export const handover = {
   expires: (duration: string) => `It expires in ${duration}.`,
   untilRead: 'It is kept until it is read.',
   openHere: 'Open it here',
+  openCounted: 'This shows the text to you and takes one of its reads.',
   openOnce: 'This shows the text to you and deletes it: no one else can read it afterwards.',
 }

@@ -27,6 +27,12 @@ export const mySnippets = {
   removeOf: (name: string) => `Delete ${name}`,
   removeOneTitle: 'Delete this snippet?',
   keepOne: 'Keep it',
+  removeOneText: (seconds: number) =>
+    `It is deleted for everyone, at once. You can undo this for ${seconds} seconds.`,
+  removedNamed: (name: string) => `‘${name}’ deleted.`,
+  undoText: (seconds: number) => `No one can open it now. You can undo this for ${seconds} seconds.`,
+  undo: 'Undo',
+  readsLeft: (left: number, all: number) => `${left} of ${all} reads left`,
   removed: (count: number) => (count === 1 ? 'Snippet deleted.' : `${count} snippets deleted.`),
   removeAll: 'Delete all',
   removeAllTitle: 'Delete all your snippets?',

@@ -11,6 +11,8 @@ export const secrets = {
   lockedText: 'Ask the person who sent you the address for the password.',
   lockedOnce:
     'It can be read once: the right password shows you the text and deletes it. A wrong one changes nothing.',
+  lockedCounted:
+    'It can be read a limited number of times: the right password shows you the text and takes one of its reads. A wrong one changes nothing.',
   open: 'Open',
   wrong: 'The password is wrong.',
   triesLeft: (count: number) =>
@@ -33,6 +35,9 @@ export const secrets = {
   gone: 'The text is gone: it has expired, was deleted, or could be read only once.',
   keyField: 'Key, or the whole address',
   tryKey: 'Decrypt',
+  openedCounted: 'Decrypted in this browser. This took one of its reads. Copy it now.',
+  counted:
+    'This text can be read a limited number of times. The key is correct. Opening it takes one of its reads.',
   once: 'This text can be read once. The key is correct. The text is deleted as soon as you open it.',
   oneLine: '1 line',
   manyLines: '{n} lines',

@@ -13,6 +13,7 @@ export const snippetAddresses = {
   snippetEdit: '/:id/edit?base&action',
   snippetRevisions: '/:id/revisions',
   snippetDelete: '/:id/delete',
+  snippetUndo: '/:id/undo',
   snippetSlim: '/:id/slim?file&lines',
   /** How other sites show a snippet. */
   oembed: '/oembed?url&maxwidth&maxheight&format',
@@ -25,6 +26,6 @@ export const snippetAddresses = {
   /** The snippet addresses of dpaste, which old links use. */
   oldSnippet: '/:id/',
   oldSnippetRaw: '/:id/raw/',
-  mySnippets: '/mine?page&deleted&q',
+  mySnippets: '/mine?page&deleted&removed&q',
   mySnippetsDelete: '/mine/delete',
 } as const

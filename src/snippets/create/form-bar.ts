@@ -2,9 +2,10 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 import type { FieldName } from '../model/file-fields.ts'
-import { defaultExpires, type Expires, type InvalidField, type SnippetRules } from '../model/snippet.ts'
+import { defaultExpires, type Expires, type SnippetRules } from '../model/snippet.ts'
 import { type FormPage, formAddress, wrongOf } from './form-page.ts'
 import { lexerOptions } from './lexer-options.ts'
+import { sharingFields } from './sharing-part.ts'
 
 /** The bar at the bottom of the form: language, expiry, protection, what is rare in a menu, and the button that creates. */
 export function formBar(context: PageContext, page: FormPage, rules: SnippetRules): Html {
@@ -57,14 +58,15 @@ function lifetime({ messages: { creating }, format }: PageContext, expires: Expi
 }
 
 /**
- * The ways to protect a text. A typed password is never shown again; encryption needs scripts. The box that burns is a
- * second field of the expiry: of two the last counts.
+ * The ways to protect a text and to end its sharing. A typed password is never shown again; encryption needs scripts. The
+ * box that burns is a second field of the expiry: of two the last counts.
  */
 function protection(context: PageContext, page: FormPage, allowed: readonly Expires[]): Html {
   const { creating, secrets, common } = context.messages
-  const problem = problemOf(context, page.wrong)
+  const problem = wrongOf(context, page, 'password')
+  const isOpen = page.wrong !== undefined && isProtection(page.wrong.field)
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
-  return html`<details class="menu new-menu new-protect"${problem === null ? null : html` open`}><summary class="button" data-protected="${creating.protected('{how}')}">${creating.protect}</summary>
+  return html`<details class="menu new-menu new-protect"${isOpen ? html` open` : null}><summary class="button" data-protected="${creating.protected('{how}')}">${creating.protect}</summary>
 <div class="menu-list">${field({
     name: 'password',
     label: common.password,
@@ -78,6 +80,7 @@ ${
 <p class="hint" id="burn-hint">${creating.onetimeHint}</p></div>`
     : null
 }
+${sharingFields(context, page)}
 <div class="field new-choice encrypting" hidden>
 <label><input type="checkbox" id="encrypted" data-encrypt data-how="${secrets.encryption}" aria-describedby="encrypted-hint">${secrets.encrypt}</label>
 <p class="hint" id="encrypted-hint">${secrets.encryptHint}</p>
@@ -85,8 +88,8 @@ ${
 </div></div></details>`
 }
 
-const problemOf = (context: PageContext, wrong?: InvalidField): string | null =>
-  wrong?.field === 'password' ? context.problem(wrong.reason) : null
+/** Fields whose problems are shown in the menu, which is open then. */
+export const isProtection = (name: FieldName): boolean => ['password', 'reads'].includes(name)
 
 /** Files, direction, and the way to what was created before. */
 function moreOptions(context: PageContext, page: FormPage): Html {

@@ -1,6 +1,7 @@
 import type { PageContext } from '../../web/page-context.ts'
 import type { FieldName } from '../model/file-fields.ts'
-import type { InvalidField, SnippetForm } from '../model/snippet.ts'
+import type { InvalidField } from '../model/invalid-field.ts'
+import type { SnippetForm } from '../model/snippet.ts'
 
 export type FormPage = {
   /** The fields; the texts of all files replace the placeholders. */

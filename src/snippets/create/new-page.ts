@@ -5,7 +5,7 @@ import { numberedField } from '../model/file-fields.ts'
 import type { SnippetRules } from '../model/snippet.ts'
 import { textPlaceholder } from '../text-placeholder.ts'
 import { fileSections, languageList, newFileTemplate } from './file-sections.ts'
-import { formBar } from './form-bar.ts'
+import { formBar, isProtection } from './form-bar.ts'
 import { type Edited, type FormPage, formAddress, wrongOf } from './form-page.ts'
 import { severalTemplate } from './several-created-page.ts'
 
@@ -103,7 +103,8 @@ ${textPlaceholder}</textarea>
 /** The problem of a field that has no place of its own for it. */
 function otherWrong(context: PageContext, page: FormPage): Html | null {
   const { wrong } = page
-  if (!wrong || ['content', 'lexer', 'expires', 'password'].includes(wrong.field)) return null
+  if (!wrong || ['content', 'lexer', 'expires'].includes(wrong.field) || isProtection(wrong.field))
+    return null
   if (numberedField(wrong.field) !== null) return null
   return html`<p class="new-wrong" role="alert">${wrongOf(context, page, wrong.field)}</p>`
 }

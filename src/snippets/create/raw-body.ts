@@ -12,7 +12,17 @@ import { bodyMaxBytesFor, isMultipart, readForm } from './create-form.ts'
 import { formOf } from './sent-fields.ts'
 
 /** Query parameters of an address whose body is the text. */
-const options = ['lexer', 'expires', 'filename', 'rtl', 'parent', 'encrypted', 'format'] as const
+const options = [
+  'lexer',
+  'expires',
+  'filename',
+  'rtl',
+  'parent',
+  'encrypted',
+  'reads',
+  'deletable',
+  'format',
+] as const
 type Option = (typeof options)[number]
 
 /** Target of a raw text. The name is empty if none was given. */

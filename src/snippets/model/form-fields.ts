@@ -9,5 +9,7 @@ export const formFields = [
   'parent',
   'password',
   'encrypted',
+  'reads',
+  'deletable',
 ] as const
 export type FormField = (typeof formFields)[number]

@@ -47,6 +47,7 @@ export const snippetProblems = defineMessages('snippet', {
     readAlready: 'There is no snippet to be read once at this address, or it has been read.',
     wrongPassword: 'The password is wrong.',
     readsOnce: 'This snippet can be read once: POST to this address to read it.',
+    readsSome: 'This snippet can be read a few times: POST to this address to read it.',
     locked:
       'This snippet has a password: POST it to this address, in the field "password" or the header X-Snippet-Password.',
     hotlinked: ({ page }: { readonly page: string }) =>
@@ -109,6 +110,7 @@ export const snippetProblems = defineMessages('snippet', {
       'Unter dieser Adresse gibt es kein Snippet zum einmaligen Lesen, oder es wurde schon gelesen.',
     wrongPassword: 'Das Passwort ist falsch.',
     readsOnce: 'Dieses Snippet lässt sich einmal lesen: Senden Sie ein POST an diese Adresse.',
+    readsSome: 'Dieses Snippet lässt sich einige Male lesen: Senden Sie ein POST an diese Adresse.',
     locked:
       'Dieses Snippet hat ein Passwort: Senden Sie es mit POST an diese Adresse, im Feld „password“ oder in der Kopfzeile X-Snippet-Password.',
     hotlinked: ({ page }) =>
@@ -166,6 +168,12 @@ export const snippetChecks = defineChecks('snippetField', {
     rtl: ({ given }: { readonly given: string }) => `rtl is not understood (${given}). Valid values: 1, 0.`,
     encrypted: ({ given }: { readonly given: string }) =>
       `encrypted is not understood (${given}). Valid values: 1, 0.`,
+    deletable: ({ given }: { readonly given: string }) =>
+      `deletable is not understood (${given}). Valid values: 1, 0.`,
+    reads: ({ given, max }: { readonly given: string; readonly max: number }) =>
+      `reads is no number of reads (${given}). Valid values: a whole number from 1 to ${max}.`,
+    readsOnetime: ({ given }: { readonly given: string }) =>
+      `reads is given beside expires "onetime", which is one read (${given}). Valid values: none or 1, or another lifetime.`,
     parent: ({ given }: { readonly given: string }) =>
       `parent is no id (${given}). Valid values: the id of the snippet it was made from.`,
     needlessPassword: 'password is given for an encrypted text. Valid values: none; its key is the secret.',
@@ -187,6 +195,9 @@ export const snippetChecks = defineChecks('snippetField', {
     format: 'Choose one of the formats.',
     rtl: 'Choose the direction of the text again.',
     encrypted: 'Choose again whether to encrypt the text.',
+    deletable: 'Choose again whether readers may delete it.',
+    reads: ({ max }) => `Enter a number of reads from 1 to ${max}.`,
+    readsOnetime: 'Choose either one read as the lifetime or a number of reads.',
     parent: 'The snippet this was made from is not known. Start again from its page.',
     needlessPassword: 'Leave the password empty: the key of an encrypted text is its secret.',
     passwordTooLong: ({ max }) => `Choose a password of at most ${max} characters.`,
@@ -210,6 +221,9 @@ export const snippetChecks = defineChecks('snippetField', {
     format: 'Wählen Sie eines der Formate.',
     rtl: 'Wählen Sie die Schreibrichtung noch einmal.',
     encrypted: 'Wählen Sie noch einmal, ob der Text verschlüsselt werden soll.',
+    deletable: 'Wählen Sie noch einmal, ob Leser das Snippet löschen dürfen.',
+    reads: ({ max }) => `Geben Sie an, wie oft sich der Text lesen lässt: 1 bis ${max}.`,
+    readsOnetime: 'Wählen Sie entweder „einmal lesbar“ als Lebensdauer oder eine Anzahl.',
     parent:
       'Das Snippet, aus dem dieses entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
     needlessPassword:

@@ -1,11 +1,13 @@
-import { AppError } from '../../kernel/errors.ts'
-import type { Message } from '../../kernel/messages.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { isEnvelope } from './envelope-shape.ts'
+import { isBlank, show, trim } from './field-text.ts'
 import { type FieldName, type FileField, fieldName } from './file-fields.ts'
 import type { FormField } from './form-fields.ts'
+import { InvalidField } from './invalid-field.ts'
 import { baseName, lexerFor, lexerKeys, lexerOf } from './lexers.ts'
+import { parseReads } from './sharing-fields.ts'
 import { snippetChecks } from './snippet-problems.ts'
+import { parseSwitch } from './switch-field.ts'
 
 export type { FormField } from './form-fields.ts'
 
@@ -35,6 +37,8 @@ export type Snippet = {
   /** The id of the snippet it was edited from, which may be deleted. */
   readonly parentId: string | null
   readonly encrypted: boolean
+  /** True if readers may delete it. */
+  readonly deletable: boolean
 }
 
 type DraftFile = { readonly content: string; readonly lexer: string; readonly filename: string }
@@ -51,6 +55,10 @@ export type Draft = {
   /** The password; null if anyone with the address may read the snippet. */
   readonly password: string | null
   readonly encrypted: boolean
+  /** Number of reads after which it is deleted; null for any number. */
+  readonly reads: number | null
+  /** True if readers may delete it. */
+  readonly deletable: boolean
 }
 
 /** The creator of a snippet, as far as known. */
@@ -95,16 +103,6 @@ export type SnippetRules = {
   readonly maxBytes: number
   /** Lifetimes that the operator allows, in the operator's order; at least one. */
   readonly expires: readonly Expires[]
-}
-
-/** Thrown for a field that breaks a rule; the message names the field, the value and what is valid. */
-export class InvalidField extends AppError {
-  readonly field: FieldName
-
-  constructor(field: FieldName, reason: Message) {
-    super('invalid', reason)
-    this.field = field
-  }
 }
 
 const usualExpires = 2_592_000
@@ -153,6 +151,8 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
     parentId: parseParent(trim(form.parent)),
     password: parsePassword(form.password),
     encrypted: parseSwitch('encrypted', form.encrypted),
+    reads: parseReads(trim(form.reads), expires),
+    deletable: parseSwitch('deletable', form.deletable),
   }
   if (draft.encrypted) demandEnvelope(draft, form.more)
   return form.more === undefined || form.more.length === 0
@@ -282,13 +282,6 @@ function parseFormat(given: string): Format {
   throw new InvalidField('format', snippetChecks.format({ given: show(given), valid: formats.join(', ') }))
 }
 
-function parseSwitch(field: 'rtl' | 'encrypted', given: string | undefined): boolean {
-  const value = trim(given).toLowerCase()
-  if (['1', 'on', 'true', 'yes'].includes(value)) return true
-  if (['', '0', 'off', 'false', 'no'].includes(value)) return false
-  throw new InvalidField(field, snippetChecks[field]({ given: show(value) }))
-}
-
 function parseParent(given: string): string | null {
   if (given === '') return null
   if (/^[0-9A-Za-z]{1,64}$/.test(given)) return given
@@ -314,28 +307,4 @@ function parsePassword(given = ''): string | null {
   if (given === '') return null
   if (given.length <= passwordMax) return given
   throw new InvalidField('password', snippetChecks.passwordTooLong({ max: passwordMax }))
-}
-
-/** U+001C to U+001F, which Python counts as white space and Unicode does not. */
-const asciiSeparators = String.fromCharCode(0x1c, 0x1d, 0x1e, 0x1f)
-
-/** Finds what Python's str.strip() keeps: it removes U+0085 but not U+FEFF (decisions, Snippets). */
-const notBlank = new RegExp(`[^\\p{White_Space}${asciiSeparators}]`, 'u')
-
-const isBlank = (text: string): boolean => !notBlank.test(text)
-
-/** Trims from both ends; a pattern anchored at the end would take quadratic time on long runs of blanks. */
-function trim(text = ''): string {
-  const start = text.search(notBlank)
-  if (start === -1) return ''
-  let end = text.length
-  while (isBlank(text.charAt(end - 1))) end--
-  return text.slice(start, end)
-}
-
-/** A value for a message: short, on one line, without invisible characters. */
-function show(value: string): string {
-  const start = value.slice(0, 60)
-  const harmless = start.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, each => `\\u{${each.codePointAt(0)?.toString(16)}}`)
-  return `"${harmless}${value.length > start.length ? '…' : ''}"`
 }

@@ -14,7 +14,11 @@ export function deletionRoutes(app: FastifyInstance, { store, paths, now, forget
     const token = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const { id } = request.params
     if (!looksLikeId(id)) throw notFound()
-    if (token === undefined) return askForToken(reply)
+    if (token === undefined) {
+      if (!(await store.removeOpenly(id, now()))) return askForToken(reply)
+      forget(id)
+      return reply.code(204).send()
+    }
     const removal = await store.remove(id, token, now())
     if (removal === 'unknown') throw notFound(snippetProblems.deletesNothing())
     if (removal === 'refused') throw new AppError('forbidden', snippetProblems.wrongToken())

@@ -6,22 +6,27 @@ import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { changedOf, fileCount } from '../model/manifest.ts'
+import { undoSeconds } from '../model/sharing-fields.ts'
 import type { MySnippetsPage } from './my-snippets.ts'
+import type { Undoable } from './removed-page.ts'
+
+/** What was deleted just now: a number of snippets, or one whose deletion can be undone. */
+type Deleted = { readonly deleted?: number; readonly undoable?: Undoable | null }
 
 /** One's own snippets, newest first. */
 export function renderMySnippets(
   context: PageContext,
   page: MySnippetsPage,
   now: number,
-  wereDeleted = 0,
+  { deleted = 0, undoable = null }: Deleted = {},
 ): Html {
   const { paths, messages } = context
   const { snippets, signedIn, count } = page
   return layout(context, {
     title: messages.mySnippets.title,
     robots: 'noindex',
-    styles: ['mine.css'],
-    main: html`${wereDeleted > 0 ? html`<p class="card" role="status">${messages.mySnippets.removed(wereDeleted)}</p>` : null}<section class="card">
+    ...(undoable ? toastParts : { styles: ['mine.css'] }),
+    main: html`${undoable ? removedToast(context, undoable) : null}${deleted > 0 ? html`<p class="card" role="status">${messages.mySnippets.removed(deleted)}</p>` : null}<section class="card">
 <header class="card-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
@@ -40,29 +45,41 @@ ${pageLinks(context, {
   })
 }
 
+const toastParts = { styles: ['mine.css', 'toast.css'], scripts: ['toast.js'], sendsForms: true }
+
+/** Names what was deleted, with a button that undoes it; a script removes it once it is too late. */
+const removedToast = ({ paths, messages }: PageContext, { id, name }: Undoable): Html => {
+  const { mySnippets, snippets, manage } = messages
+  return html`<div class="toast" data-lasts="${undoSeconds}"><p role="status" dir="auto">${mySnippets.removedNamed(name ?? snippets.untitled)}</p><form method="post" action="${paths.snippetUndo(id)}"><button class="undo">${mySnippets.undo}</button></form><button class="toast-close" type="button" hidden aria-label="${manage.closeNotice}">×</button></div>`
+}
+
 /** Asks for confirmation before deleting a snippet. */
-export const renderRemoveOne = (context: PageContext, id: string): Html => {
-  const { removeOneTitle: title, keepOne: keep } = context.messages.mySnippets
+export const renderRemoveOne = (context: PageContext, id: string, canUndo: boolean): Html => {
+  const { removeOneTitle: title, keepOne: keep, removeOneText, removeAllText } = context.messages.mySnippets
+  const text = canUndo ? removeOneText(undoSeconds) : removeAllText(1)
   const { snippetDelete, snippet } = context.paths
-  return removalPage(context, { title, count: 1, action: snippetDelete(id), back: snippet(id), keep })
+  return removalPage(context, { title, text, count: 1, action: snippetDelete(id), back: snippet(id), keep })
 }
 
 /** Asks for confirmation before deleting all snippets. */
 export const renderRemoveAll = (context: PageContext, count: number): Html => {
-  const { removeAllTitle: title, keep } = context.messages.mySnippets
+  const { removeAllTitle: title, keep, removeAllText } = context.messages.mySnippets
+  const text = removeAllText(count)
   const { mySnippetsDelete, mySnippets } = context.paths
-  return removalPage(context, { title, count, action: mySnippetsDelete(), back: mySnippets(), keep })
+  return removalPage(context, { title, text, count, action: mySnippetsDelete(), back: mySnippets(), keep })
 }
 
-type Removal = Readonly<Record<'title' | 'action' | 'back' | 'keep', string>> & { readonly count: number }
+type Removal = Readonly<Record<'title' | 'text' | 'action' | 'back' | 'keep', string>> & {
+  readonly count: number
+}
 
-function removalPage(context: PageContext, { title, count, action, back, keep }: Removal): Html {
+function removalPage(context: PageContext, { title, text, count, action, back, keep }: Removal): Html {
   const messages = context.messages.mySnippets
   return taskPage(context, {
     title,
     sendsForms: true,
     main: html`<section class="card"><h1>${title}</h1>
-<p class="measure">${messages.removeAllText(count)}</p>
+<p class="measure">${text}</p>
 <form method="post" action="${action}" class="buttons">${button({ text: messages.removeAllYes(count), kind: 'danger' })}
 ${buttonLink(back, keep)}</form></section>`,
   })
@@ -95,6 +112,8 @@ function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
 function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
   const { mySnippets, snippets } = context.messages
   const revision = changedOf(snippet.manifest)?.revision
+  const ends =
+    snippet.readsMax > 1 ? mySnippets.readsLeft(snippet.readsLeft, snippet.readsMax) : mySnippets.onetime
   const parts = [
     html`${lexerOf(snippet.lexer).name}`,
     fileCount(snippet.manifest) === 1 ? null : html`${snippets.fileCount(fileCount(snippet.manifest))}`,
@@ -102,12 +121,13 @@ function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
     html`${context.format.bytes(snippet.sizeBytes)}`,
     timeElement(context, snippet.createdAt, mySnippets.created(context.format.ago(snippet.createdAt, now))),
     snippet.expiresAt === null
-      ? html`${snippet.onetime ? mySnippets.onetime : snippets.keptForGood}`
+      ? html`${snippet.onetime ? ends : snippets.keptForGood}`
       : timeElement(
           context,
           snippet.expiresAt,
           snippets.goneIn(context.format.remaining(snippet.expiresAt - now)),
         ),
+    snippet.onetime && snippet.expiresAt !== null ? html`${ends}` : null,
     snippet.protected ? html`${mySnippets.withPassword}` : null,
     snippet.encrypted ? html`${mySnippets.encrypted}` : null,
     snippet.hiddenAt !== null ? html`<strong>${mySnippets.hidden}</strong>` : null,

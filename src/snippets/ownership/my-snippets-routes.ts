@@ -8,11 +8,13 @@ import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { sendGone } from '../read/send-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
+import type { FoundSnippet } from '../snippet-read-store.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
+import { renderRemoved, type Undoable } from './removed-page.ts'
 
 /** Mounts the list of one's own snippets, with deletion of one or all. */
 export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { mySnippets, paths, context, now, highlighter, networkOf } = parts
+  const { store, mySnippets, paths, context, now, highlighter, networkOf, limitForm } = parts
 
   route.get(app, paths.mySnippets, async (request, reply) => {
     const words = typeof request.query.q === 'string' ? request.query.q : ''
@@ -20,10 +22,9 @@ export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): voi
     const found =
       words && (await highlighter.turns.run(networkOf(request), () => mySnippets.search(request, words)))
     const page = found || (await mySnippets.list(request, pageIn(request.query.page)))
-    return sendPrivately(
-      reply,
-      renderMySnippets(context(request), page, now(), countIn(request.query.deleted)),
-    )
+    const undoable = await undoableIn(request, request.query.removed)
+    const deleted = countIn(request.query.deleted)
+    return sendPrivately(reply, renderMySnippets(context(request), page, now(), { deleted, undoable }))
   })
 
   route.get(app, paths.mySnippetsDelete, async (request, reply) => {
@@ -40,24 +41,55 @@ export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): voi
 
   route.get(app, paths.snippetDelete, async (request, reply) => {
     const { id } = request.params
-    if (!looksLikeId(id) || !(await mySnippets.mayDelete(request, id)))
-      return sendGone(reply, context(request))
-    return sendPrivately(reply, renderRemoveOne(context(request), id))
+    const found = await store.find(id, now())
+    const isOwn = looksLikeId(id) && (await mySnippets.mayDelete(request, id))
+    if (!isOwn && !(await mySnippets.isDeletable(id))) return sendGone(reply, context(request))
+    return sendPrivately(reply, renderRemoveOne(context(request), id, found !== null && !isCounted(found)))
   })
 
   route.post(app, paths.snippetDelete, async (request, reply) => {
+    limitForm(request)
     const { id } = request.params
+    const isListed = await mySnippets.isListed(request, id)
     const removal = isFromHere(request, paths) ? await mySnippets.remove(request, id) : 'refused'
     if (removal === 'refused') throw new AppError('forbidden', snippetProblems.notYours())
-    return removal === 'removed'
-      ? reply.redirect(paths.mySnippets({ deleted: 1 }), 303)
+    if (removal === 'set aside')
+      return reply.redirect(isListed ? paths.mySnippets({ removed: id }) : paths.snippetUndo(id), 303)
+    if (removal === 'unknown') return sendGone(reply, context(request))
+    return reply.redirect(paths.mySnippets({ deleted: 1 }), 303)
+  })
+
+  route.get(app, paths.snippetUndo, async (request, reply) => {
+    const { id } = request.params
+    const undoable = await undoableIn(request, id)
+    return undoable
+      ? sendPrivately(reply, renderRemoved(context(request), undoable))
       : sendGone(reply, context(request))
   })
+
+  route.post(app, paths.snippetUndo, async (request, reply) => {
+    limitForm(request)
+    refuseStrangers(request)
+    const { id } = request.params
+    return (await mySnippets.undo(request, id))
+      ? reply.redirect(paths.snippet(id), 303)
+      : sendGone(reply, context(request))
+  })
+
+  /** The deletion of this snippet, if the request may undo it. */
+  async function undoableIn(request: FastifyRequest, given: unknown): Promise<Undoable | null> {
+    const id = String(given ?? '')
+    const found = await mySnippets.undoable(request, id)
+    return found && { id, ...found }
+  }
 
   function refuseStrangers(request: FastifyRequest): void {
     if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.deleteHere())
   }
 }
+
+/** True for a snippet that ends with its reads, whose deletion cannot be undone. */
+const isCounted = (found: FoundSnippet): boolean => found.state === 'sealed' && found.onetime
 
 const pagesMax = 10_000
 

@@ -25,7 +25,10 @@ export type MySnippetsPage = {
 export type MySnippetsOptions = {
   readonly owners: SnippetOwners
   readonly mySnippets: MySnippetsStore
-  readonly store: Pick<SnippetStore, 'remove' | 'take' | 'hasToken'>
+  readonly store: Pick<
+    SnippetStore,
+    'find' | 'take' | 'hasToken' | 'setAside' | 'asideOf' | 'bringBack' | 'removeOpenly'
+  >
   /** Called for every deleted snippet, to evict it from the caches. */
   readonly forget: (id: string) => void
   readonly paths: Paths
@@ -41,7 +44,8 @@ const wordsIn = (text: string): readonly string[] =>
     .filter(word => word !== '')
     .slice(0, 10)
 
-type OwnRemoval = 'removed' | 'unknown' | 'refused'
+/** `set aside`: it can be undone for some seconds. */
+type OwnRemoval = 'set aside' | 'removed' | 'unknown' | 'refused'
 
 const mySnippetsPageSize = 20
 const removedAtATime = 100
@@ -82,10 +86,14 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     return { snippets: found, count, page: 1, hasMore: false, signedIn, asked, isPartial }
   }
 
-  async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
-    if (deleteTokenIn(request, id, paths) !== null) return true
-    const owner = await owners.ownerOf(request.raw)
+  /** True for a snippet that the browser or the account of the request owns. */
+  async function isListed({ raw }: FastifyRequest, id: string): Promise<boolean> {
+    const owner = looksLikeId(id) ? await owners.ownerOf(raw) : null
     return owner !== null && mySnippets.owns(owner, id, now())
+  }
+
+  async function mayDelete(request: FastifyRequest, id: string): Promise<boolean> {
+    return deleteTokenIn(request, id, paths) !== null || isListed(request, id)
   }
 
   /** True for the owner: by the delete token in a header or cookie, by the browser or by the account. */
@@ -93,23 +101,56 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     if (!looksLikeId(id)) return false
     const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
     const token = bearer ?? deleteTokenIn(request, id, paths)
-    if (token !== null && (await store.hasToken(id, token, now()))) return true
-    const owner = await owners.ownerOf(request.raw)
-    return owner !== null && mySnippets.owns(owner, id, now())
+    return (token !== null && (await store.hasToken(id, token, now()))) || isListed(request, id)
   }
 
-  /** Deletes a snippet by its token or as its owner; `refused` without either. */
+  /** Deletes a snippet as its owner, or as a reader who may; `refused` without any right. */
   async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
-    const token = deleteTokenIn(request, id, paths)
-    const owner = await owners.ownerOf(request.raw)
-    if (token === null && owner === null) return 'refused'
     if (!looksLikeId(id)) return 'unknown'
-    const isGone =
-      (token !== null && (await store.remove(id, token, now())) === 'removed') ||
-      (owner !== null && (await mySnippets.owns(owner, id, now())) && (await store.take(id)))
+    const isOwn = await mayChange(request, id)
+    if (!isOwn && !(await isDeletable(id))) return (await hasProof(request, id)) ? 'unknown' : 'refused'
+    const by = isOwn ? 'owner' : 'reader'
+    if (await store.setAside(id, by, now())) {
+      forget(id)
+      return 'set aside'
+    }
+    // It ends with its reads, and is deleted at once.
+    const isGone = isOwn ? await store.take(id) : await store.removeOpenly(id, now())
     if (isGone) forget(id)
     return isGone ? 'removed' : 'unknown'
   }
+
+  const hasProof = async (request: FastifyRequest, id: string): Promise<boolean> =>
+    deleteTokenIn(request, id, paths) !== null || (await owners.ownerOf(request.raw)) !== null
+
+  /** True for a snippet that any reader may delete. */
+  async function isDeletable(id: string): Promise<boolean> {
+    const found = await store.find(id, now())
+    return found !== null && found.state !== 'hidden' && found.deletable
+  }
+
+  /**
+   * The name of a snippet whose deletion the request may undo, with the proof that deleted it; null if there is none. What
+   * a reader deleted, the address brings back as it took it away.
+   */
+  async function undoable(
+    request: FastifyRequest,
+    id: string,
+  ): Promise<{ readonly name: string | null } | null> {
+    const aside = looksLikeId(id) ? await store.asideOf(id, now()) : null
+    if (!aside) return null
+    const token = deleteTokenIn(request, id, paths)
+    const owner = await owners.ownerOf(request.raw)
+    const isOwn =
+      (token !== null && aside.hasToken(token)) ||
+      (owner !== null && owner.accountId !== null && owner.accountId === aside.accountId) ||
+      (owner?.hash != null && aside.ownerHash !== null && Buffer.compare(owner.hash, aside.ownerHash) === 0)
+    return isOwn || aside.by === 'reader' ? { name: aside.filename } : null
+  }
+
+  /** Undoes a deletion; false if it is too late, or not the request's to undo. */
+  const undo = async (request: FastifyRequest, id: string): Promise<boolean> =>
+    (await undoable(request, id)) !== null && (await store.bringBack(id, now()))
 
   /** Deletes all own snippets; returns their number. */
   async function removeAll({ raw }: FastifyRequest): Promise<number> {
@@ -129,5 +170,5 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     return some.length
   }
 
-  return { list, search, mayDelete, mayChange, remove, removeAll }
+  return { list, search, isListed, mayDelete, mayChange, isDeletable, remove, undoable, undo, removeAll }
 }

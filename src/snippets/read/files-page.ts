@@ -19,7 +19,7 @@ export function renderFiles(context: PageContext, views: readonly SnippetView[])
     styles: ['snippet.css', 'snippet-page.css', 'snippet-views.css', 'terminal.css'],
     scripts: ['snippet.js'],
     main: html`<header class="snippet-all"><h1>${messages.fileCount(views.length)}</h1>
-${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
+${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${views[0]?.readsLeft ? messages.readsLeftText : messages.onceText}</p>` : null}
 <ul class="snippet-contents">${views.map(
       ({ snippet }, index) => html`<li><a href="#file-${index + 1}" dir="auto">${snippet.filename}</a></li>`,
     )}</ul></header>${firstPaint}

@@ -60,7 +60,11 @@ export function createOpening(parts: SnippetParts) {
     if (isProtected) return lockedError(about)
     const head = encrypted ? await store.envelopeHead(id, now()) : null
     const headers = head === null ? about : { ...about, 'armour-head': head }
-    return new AppError('forbidden', snippetProblems.readsOnce(), headers)
+    return new AppError(
+      'forbidden',
+      found.readsMax > 1 ? snippetProblems.readsSome() : snippetProblems.readsOnce(),
+      headers,
+    )
   }
 
   return { readOpen, open }

@@ -65,7 +65,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
     if (snippet) {
       reply.header('cache-control', 'no-store')
-      return showOnce(reply, snippet, { onetime: true })
+      return showOnce(reply, snippet, { onetime: true, readsLeft: snippet.readsLeft })
     }
     const mayBeOpened = found?.state === 'open' || (found?.state === 'sealed' && found.protected)
     return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply, context(request))
@@ -84,12 +84,15 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const answer = await unlock(id, password, request.raw)
     if (answer.state === 'gone') return sendGone(reply, context(request))
     if (answer.state === 'wrong') {
-      const mayDelete = await mySnippets.mayDelete(request, id)
-      const { onetime, triesLeft } = answer
-      const page = renderLocked(context(request), { id, onetime, mayDelete, triesLeft })
+      const mayDelete = found.deletable || (await mySnippets.mayDelete(request, id))
+      const page = renderLocked(context(request), { ...found, mayDelete, triesLeft: answer.triesLeft })
       return sendHtml(reply.code(403), page)
     }
-    return showOnce(reply, answer.snippet, { onetime: answer.onetime, unlocked: true })
+    return showOnce(reply, answer.snippet, {
+      onetime: answer.onetime,
+      readsLeft: answer.readsLeft,
+      unlocked: true,
+    })
   })
 
   /** Sends the page of an address, which is made once for all readers without further rights. */
@@ -142,7 +145,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   async function showOnce(
     reply: FastifyReply,
     snippet: Snippet,
-    how: Pick<SnippetView, 'onetime' | 'unlocked'>,
+    how: Pick<SnippetView, 'onetime' | 'readsLeft' | 'unlocked'>,
   ): Promise<FastifyReply> {
     const { request } = reply
     const until = performance.now() + onceWaitMs

@@ -35,7 +35,7 @@ ${link(paths.snippetRaw(id, { ...place, download: true }), snippets.download, 'd
 ${share(context, id, file)}
 ${parentId === null ? null : html`${link(paths.snippet(parentId), `${snippets.madeFrom} ${parentId}`)}${link(paths.snippetDiff(id), snippets.changes)}`}${revision > 1 ? link(paths.snippetRevisions(id), snippets.revisions.title) : null}<button class="needs-keys" type="button" hidden data-opens="shortcuts">${snippets.keys.title}</button>
 ${mayDelete ? link(paths.mySnippets(), messages.mySnippets.title) : null}<a rel="nofollow" href="${paths.snippetReport(id)}">${snippets.report}</a>
-${mayDelete ? html`<a class="danger" href="${paths.snippetDelete(id)}">${snippets.remove}</a>` : null}`
+${mayDelete || snippet.deletable ? html`<a class="danger" href="${paths.snippetDelete(id)}">${snippets.remove}</a>` : null}`
 }
 
 /** The menu of a text that was revealed or unlocked, which no address shows. */

@@ -2,9 +2,10 @@ import { rfc3339 } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { firstPaint, layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { button, dotted } from '../../web/ui.ts'
+import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
+import type { SealedSnippet } from '../snippet-read-store.ts'
 import { fileTabs } from './file-tabs.ts'
 import { fileQuery, placeQuery } from './files.ts'
 import type { Highlighted } from './highlight.ts'
@@ -34,6 +35,8 @@ export type SnippetView = {
   readonly hasSlip?: boolean
   /** True if the snippet was just revealed, and so deleted. */
   readonly onetime: boolean
+  /** How often a text that was revealed can still be read. */
+  readonly readsLeft?: number | null
   /** True if it was opened with its password, without which no address shows it. */
   readonly unlocked?: boolean
   /** Wrap setting of this reader; null: not set. */
@@ -71,7 +74,7 @@ ${bar(context, view, { title, addressed, isProse })}
 ${addressed && view.mayDelete && view.hasSlip ? makerSlip(context, snippet) : null}
 ${fileTabs(context, { id: snippet.id, names, file, revision: earlier })}
 ${newest === undefined ? null : earlierNote(context, snippet, file, newest)}
-${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${messages.onceText}</p>` : null}
+${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${view.readsLeft ? messages.readsLeftText : messages.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(context, { content: snippet.content, rowId: isProse || !hasRows(highlighted.lines) ? null : 'L' }) : null}${firstPaint}
 ${viewSwitch(context, { snippet, highlighted, file, revision: earlier, addressed })}
 ${textBody(context, { snippet, highlighted, partsAt: addressed && earlier === null ? paths.snippetLines(snippet.id, fileQuery(file)) : null })}
@@ -120,17 +123,21 @@ function oembedOf(paths: PageContext['paths'], id: string, lines: LineRange | nu
   return paths.absolute(paths.oembed({ url: paths.absolute(address) }))
 }
 
-/** The page of a one-time snippet before it is revealed. Loading this page does not delete it. */
-export function renderSealed(context: PageContext, id: string): Html {
+type Sealed = Pick<SealedSnippet, 'id' | 'deletable' | 'readsMax'>
+
+/** The page of a snippet with a number of reads before it is revealed. Loading this page takes none of them. */
+export function renderSealed(context: PageContext, { id, deletable, readsMax }: Sealed): Html {
   const { paths } = context
   const messages = context.messages.snippets
+  const isOnce = readsMax === 1
   return taskPage(context, {
-    title: messages.sealedTitle,
+    title: isOnce ? messages.sealedTitle : messages.countedTitle,
     sendsForms: true,
     main: html`<section class="card">
-<h1>${messages.sealed}</h1>
-<p class="measure">${messages.sealedText}</p>
+<h1>${isOnce ? messages.sealed : messages.counted}</h1>
+<p class="measure">${isOnce ? messages.sealedText : messages.countedText}</p>
 <form method="post" action="${paths.snippet(id)}">${button({ text: messages.reveal, kind: 'primary' })}</form>
+${deletable ? html`<p>${buttonLink(paths.snippetDelete(id), context.messages.manage.remove)}</p>` : null}
 </section>`,
   })
 }

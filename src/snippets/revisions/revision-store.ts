@@ -67,7 +67,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
       return 'same'
     if (number >= revisionsMax) return 'full'
     const packed = await pack(text)
-    const isPublic = { password: null, encrypted: false, expires: 'never' } as const
+    const isPublic = { password: null, encrypted: false, reads: null } as const
     const shared = mayShare(isPublic, packed) ? hash('sha256', text, 'buffer') : null
     // A text is known by when it was made: caches and marks compare that, so it is another in any case.
     const at = Math.max(now, row.created_at + 1)
@@ -152,10 +152,10 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
       .executeTakeFirst()
     if (!row) return null
     const text = await unpack({ encoding: row.encoding, bytes: row.content }, row.size)
-    const { expiresAt, parentId, encrypted } = snippet
+    const { expiresAt, parentId, encrypted, deletable } = snippet
     const { content, more } = snippetOf({ ...row, ...unprotected, id: snippet.id }, text)
     const { lexer, filename, created_at: createdAt } = row
-    const about = { id: snippet.id, lexer, filename, createdAt, expiresAt, parentId, encrypted }
+    const about = { id: snippet.id, lexer, filename, createdAt, expiresAt, parentId, encrypted, deletable }
     return { ...about, rtl: row.rtl === 1, content, more, revision: number }
   }
 
@@ -229,6 +229,9 @@ const unprotected = {
   protected: 0,
   encrypted: 0,
   hidden_at: null,
+  deletable: 0,
+  reads_left: null,
+  reads_max: null,
 }
 
 const nothing = new Uint8Array()

@@ -22,8 +22,8 @@ export async function renderAccessPage(
   const { id } = found
   if (found.state === 'open') return renderEncrypted(context, { ...found, onceHead: null, mayDelete, now })
   if (mayDelete && !found.encrypted) return renderHandover(context, found, now)
-  if (found.protected) return renderLocked(context, { id, onetime: found.onetime, mayDelete })
-  if (!found.encrypted) return renderSealed(context, id)
+  if (found.protected) return renderLocked(context, { ...found, mayDelete: mayDelete || found.deletable })
+  if (!found.encrypted) return renderSealed(context, found)
   const onceHead = await store.envelopeHead(id, now)
-  return onceHead === null ? null : renderEncrypted(context, { id, onceHead, mayDelete, now })
+  return onceHead === null ? null : renderEncrypted(context, { ...found, onceHead, mayDelete, now })
 }

@@ -3,6 +3,7 @@ import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, timeElement } from '../../web/ui.ts'
 import { misleadingWarning } from '../read/text-body.ts'
+import { readsLeft } from './handover-page.ts'
 import { removal, reportLink } from './locked-page.ts'
 
 type EncryptedPage = {
@@ -15,6 +16,10 @@ type EncryptedPage = {
   readonly expiresAt?: number | null
   readonly rtl?: boolean
   readonly mayDelete: boolean
+  /** True if readers may delete it. */
+  readonly deletable?: boolean
+  readonly readsLeft?: number
+  readonly readsMax?: number
   readonly now: number
 }
 
@@ -26,6 +31,9 @@ export function renderEncrypted(context: PageContext, page: EncryptedPage): Html
   const { paths } = context
   const { id, onceHead, mayDelete } = page
   const messages = context.messages.secrets
+  const { counted, openedCounted } = messages
+  const words =
+    page.readsMax && page.readsMax > 1 ? { ...messages, once: counted, openedOnce: openedCounted } : messages
   return layout(context, {
     title: messages.encryptedTitle,
     robots: 'noindex',
@@ -40,18 +48,18 @@ ${onceHead === null ? copyButton(context, 'address', context.messages.snippets.c
 <button class="button" type="button" data-download>${context.messages.snippets.download}</button></div>
 </header>
 <noscript><p class="measure">${messages.needsScripts}</p></noscript>
-<div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${messages[name]}</p>`)}</div>
+<div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${words[name]}</p>`)}</div>
 <form class="encrypted-key" hidden>
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
-${onceHead === null ? null : mayDelete ? handover(context) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
+${onceHead === null ? null : mayDelete ? handover(context, page) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
 <nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden></nav>
 <div data-misleads hidden>${misleadingWarning(context)}</div>
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${context.messages.common.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
 ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
-${mayDelete ? html`<div class="encrypted-mine">${removal(context, id)}</div>` : null}
+${mayDelete || page.deletable ? html`<div class="encrypted-mine">${removal(context, id)}</div>` : null}
 ${reportLink(context, id)}
 </section>`,
   })
@@ -80,11 +88,11 @@ function lifetime(context: PageContext, { expiresAt, now }: EncryptedPage): Html
 }
 
 /** The address to pass on, for the creator of a one-time text; the button that would spend the text is folded away. */
-const handover = (context: PageContext): Html => {
+const handover = (context: PageContext, { readsLeft: left = 1, readsMax = 1 }: EncryptedPage): Html => {
   const { handover: messages } = context.messages
-  return html`<p class="measure">${messages.once}</p>
+  return html`<p class="measure">${readsLeft(context, { readsLeft: left, readsMax }) ?? messages.once}</p>
 <p class="buttons">${copyButton(context, 'address', context.messages.snippets.copyAddress)}</p>
-<details data-reveal-box hidden><summary>${messages.openHere}</summary><p class="measure">${messages.openOnce}</p>
+<details data-reveal-box hidden><summary>${messages.openHere}</summary><p class="measure">${readsMax > 1 ? messages.openCounted : messages.openOnce}</p>
 <button class="button" type="button" data-reveal>${context.messages.snippets.reveal}</button></details>`
 }
 

@@ -27,13 +27,13 @@ ${readyHead(context, id)}
 <div class="buttons"><button class="button primary" type="button" hidden data-copy-address data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>
 ${shareButton(context, address)}</div>
 <div class="ready-body"><ul class="ready-facts">
-${onetime ? html`<li>${messages.once}</li>` : null}
+${onetime ? html`<li>${readsLeft(context, snippet) ?? messages.once}</li>` : null}
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}
 <li>${ends(context, snippet, now)}</li>
 </ul>
 <img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="144" height="144"></div>
 <details class="ready-open"><summary>${messages.openHere}</summary>
-${onetime ? html`<p class="measure">${messages.openOnce}</p>` : null}
+${onetime ? html`<p class="measure">${snippet.readsMax > 1 ? messages.openCounted : messages.openOnce}</p>` : null}
 ${
   snippet.protected
     ? unlockForm(context, id, { isTask: false })
@@ -43,6 +43,12 @@ ${
 </section>`,
   })
 }
+
+/** How many reads are left of several; null for one. */
+export const readsLeft = (
+  { messages: { mySnippets } }: PageContext,
+  snippet: Pick<SealedSnippet, 'readsLeft' | 'readsMax'>,
+): string | null => (snippet.readsMax > 1 ? mySnippets.readsLeft(snippet.readsLeft, snippet.readsMax) : null)
 
 function ends(context: PageContext, { expiresAt, onetime }: SealedSnippet, now: number): Html {
   const { handover, snippets } = context.messages

@@ -6,6 +6,8 @@ import { button, buttonLink, field } from '../../web/ui.ts'
 type LockedPage = {
   readonly id: string
   readonly onetime: boolean
+  /** Number of reads that a `onetime` snippet had at first. */
+  readonly readsMax: number
   /** True if this browser created the snippet. */
   readonly mayDelete: boolean
   /** Number of further tries after a wrong password; undefined if none was given. */
@@ -13,7 +15,10 @@ type LockedPage = {
 }
 
 /** Asks for the password of a snippet and reveals nothing else. Loading this page spends nothing. */
-export function renderLocked(context: PageContext, { id, onetime, mayDelete, triesLeft }: LockedPage): Html {
+export function renderLocked(
+  context: PageContext,
+  { id, onetime, readsMax, mayDelete, triesLeft }: LockedPage,
+): Html {
   const messages = context.messages.secrets
   return taskPage(context, {
     title: messages.lockedTitle,
@@ -22,7 +27,7 @@ export function renderLocked(context: PageContext, { id, onetime, mayDelete, tri
     main: html`<section class="card">
 <h1>${messages.locked}</h1>
 <p class="measure">${messages.lockedText}</p>
-${onetime ? html`<p class="measure">${messages.lockedOnce}</p>` : null}
+${onetime ? html`<p class="measure">${readsMax > 1 ? messages.lockedCounted : messages.lockedOnce}</p>` : null}
 ${unlockForm(context, id, { triesLeft, isTask: true })}
 ${mayDelete ? removal(context, id) : null}
 ${reportLink(context, id)}

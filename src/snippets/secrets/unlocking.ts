@@ -10,7 +10,12 @@ import type { SnippetStore } from '../snippet-store.ts'
 import type { Sealing } from './at-rest-encryption.ts'
 
 type Unlocked =
-  | { readonly state: 'open'; readonly snippet: Snippet; readonly onetime: boolean }
+  | {
+      readonly state: 'open'
+      readonly snippet: Snippet
+      readonly onetime: boolean
+      readonly readsLeft: number | null
+    }
   | {
       readonly state: 'wrong'
       readonly onetime: boolean
@@ -26,7 +31,7 @@ type Unlocked =
 export type Unlock = (id: string, password: string, request: IncomingMessage) => Promise<Unlocked>
 
 type UnlockOptions = {
-  readonly store: Pick<SnippetStore, 'locked' | 'burn'>
+  readonly store: Pick<SnippetStore, 'locked' | 'spend'>
   readonly sealing: Sealing
   readonly addressOf: (request: IncomingMessage) => string
   readonly now: () => number
@@ -78,7 +83,11 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
     if (bytes === null) return { state: 'wrong', onetime, triesLeft: taken.remaining }
     const snippet = await openedOf(bytes)
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
-    const isHere = onetime ? await store.burn(id, now()) : !isExpired(expiresAt, now())
-    return isHere ? { state: 'open', snippet, onetime } : { state: 'gone' }
+    if (!onetime)
+      return isExpired(expiresAt, now())
+        ? { state: 'gone' }
+        : { state: 'open', snippet, onetime, readsLeft: null }
+    const spent = await store.spend(id, now())
+    return spent ? { state: 'open', snippet, onetime, ...spent } : { state: 'gone' }
   }
 }

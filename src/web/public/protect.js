@@ -4,7 +4,11 @@ import { all, data, first } from './dom.js'
 for (const menu of all(document, '.new-protect', HTMLDetailsElement)) {
   const summary = first(menu, 'summary', HTMLElement)
   const label = summary.textContent
+  const burn = menu.querySelector('#burn')
+  const reads = first(menu, '#reads', HTMLInputElement)
   const show = () => {
+    // Burning after reading is one read.
+    reads.disabled = burn instanceof HTMLInputElement && burn.checked
     const how = all(menu, '[data-how]', HTMLInputElement)
       .filter(each => !each.disabled && (each.type === 'checkbox' ? each.checked : each.value !== ''))
       .map(each => data(each, 'how'))

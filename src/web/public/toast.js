@@ -6,7 +6,9 @@ for (const toast of all(document, '.toast', HTMLElement)) {
   const close = first(toast, '.toast-close', HTMLButtonElement)
   close.hidden = false
   close.addEventListener('click', () => toast.remove())
+  const { lasts } = toast.dataset
+  if (lasts !== undefined) setTimeout(() => toast.remove(), 1000 * Number(lasts))
   const address = new URL(location.href)
-  address.searchParams.delete('notice')
+  for (const name of ['notice', 'removed']) address.searchParams.delete(name)
   history.replaceState(history.state, '', address)
 }

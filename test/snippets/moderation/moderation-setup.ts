@@ -69,4 +69,6 @@ const plain: Draft = {
   parentId: null,
   password: null,
   encrypted: false,
+  reads: null,
+  deletable: false,
 }

@@ -28,6 +28,7 @@ export function renderQueue(context: AdminContext, page: QueuePage): Html {
   return adminPage(context, {
     title: messages.queueTitle,
     current: 'moderation',
+    styles: ['toast.css'],
     scripts: ['report-queue.js'],
     actions: sections(context, 'queue'),
     main: html`<section class="card" id="reported" data-not-sent="${messages.notSent}" data-selected="${messages.selected('{}')}" data-none="${messages.queueNone}" data-undo="${context.messages.manage.undo}">${

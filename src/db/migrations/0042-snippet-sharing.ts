@@ -1,0 +1,19 @@
+import { columnTypes, zero } from './columns.ts'
+import type { Migration } from './migration.ts'
+
+/** How the sharing of a snippet ends: after some reads, or by a reader; and deletions that can be undone. */
+export const snippetSharing: Migration = {
+  name: '0042-snippet-sharing',
+  statements: (query, engine) => {
+    const { int } = columnTypes(engine)
+    const alter = () => query.schema.alterTable('snippets')
+    return [
+      alter().addColumn('reads_left', int),
+      alter().addColumn('reads_max', int),
+      alter().addColumn('deletable', int, zero),
+      alter().addColumn('removed_at', int),
+      alter().addColumn('removed_by', 'text'),
+      alter().addColumn('expired_at', int),
+    ]
+  },
+}
