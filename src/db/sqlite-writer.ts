@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { giveBackMemory } from '../lib/idle-collection.ts'
 import type { Written } from './database.ts'
 import { sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
 import type { Group, Job, Outcome, Step } from './sqlite-group.ts'
@@ -21,6 +22,12 @@ const { path, stop } = workerData as { readonly path: string; readonly stop: Int
 const statements = new Map<string, Prepared>()
 let contentWasLeft = false
 
+/**
+ * When the garbage of the thread's own start is collected, in milliseconds after it: V8 would keep it for as long as only
+ * a few writes a minute allocate something. It takes some ten milliseconds.
+ */
+const collectAfterMs = 10_000
+
 try {
   const db = patiently(busyMaxMs, open)
   const log = new WriteAheadLog(db)
@@ -28,6 +35,7 @@ try {
   log.cut()
   const file = fileAt(path)
   port.postMessage(null)
+  setTimeout(giveBackMemory, collectAfterMs).unref()
   port.on('message', (group: Group | null) => {
     if (group) {
       port.postMessage(fileAt(path) === file ? commit(db, group) : group.jobs.map(lost))
