@@ -20,6 +20,10 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     ),
   ],
   ['new-parent-wrong', form(context, { values: { rtl: '1', parent: '../x' }, wrong: noParent }, 'שלום עולם')],
+  [
+    'new-receipt',
+    form({ ...context, isSignedIn: true }, { values: { receipt: 'mail' }, wrong: noAddress }, source),
+  ],
   ['new-reads-wrong', form(context, { values: { reads: '500', deletable: '1' }, wrong: manyReads }, source)],
   ['new-files', form(context, { values: files }, source, '# Notes', '{}')],
   ['new-files-wrong', form(context, { values: files, wrong: sameName }, source, '# Notes', '{}')],
@@ -58,6 +62,7 @@ const files = {
 const rules: SnippetRules = {
   maxBytes: 2_621_440,
   expires: ['onetime', 'never', 3600, 604_800, 2_592_000],
+  mailsReceipts: true,
 }
 const blank = new InvalidField('content', snippetChecks.blankContent({ field: 'content', given: '" "' }))
 const sameName = new InvalidField(
@@ -65,6 +70,7 @@ const sameName = new InvalidField(
   snippetChecks.sameFileName({ field: 'filename3', given: '"hello.py"' }),
 )
 const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
+const noAddress = new InvalidField('receipt', snippetChecks.receiptMail())
 const manyReads = new InvalidField('reads', snippetChecks.reads({ given: '"500"', max: 100 }))
 const source = 'def hello():\n\treturn "wörld"\n'
 

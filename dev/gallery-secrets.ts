@@ -8,13 +8,20 @@ import { galleryNow } from './gallery-board.ts'
 
 /** The pages of protected and encrypted snippets as the server sends them, before a script changes them. */
 export const secretPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
-  ['locked', renderLocked(context, { id, onetime: false, readsMax: 1, mayDelete: false })],
-  ['locked-once', renderLocked(context, { id, onetime: true, readsMax: 1, mayDelete: false })],
-  ['locked-counted', renderLocked(context, { id, onetime: true, readsMax: 5, mayDelete: true })],
+  ['locked', renderLocked(context, { id, onetime: false, readsMax: 1, receipt: null, mayDelete: false })],
+  ['locked-once', renderLocked(context, { id, onetime: true, readsMax: 1, receipt: null, mayDelete: false })],
+  [
+    'locked-counted',
+    renderLocked(context, { id, onetime: true, readsMax: 5, receipt: 'due', mayDelete: true }),
+  ],
   ['handover-once', renderHandover(context, { ...sealed, onetime: true }, galleryNow)],
   [
     'handover-reads',
-    renderHandover(context, { ...sealed, onetime: true, readsLeft: 2, readsMax: 5 }, galleryNow),
+    renderHandover(
+      context,
+      { ...sealed, onetime: true, readsLeft: 2, readsMax: 5, receipt: 'due' },
+      galleryNow,
+    ),
   ],
   [
     'handover-password',
@@ -26,19 +33,30 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
   ],
   [
     'locked-wrong',
-    renderLocked(context, { id, onetime: false, readsMax: 1, mayDelete: false, triesLeft: 19 }),
+    renderLocked(context, {
+      id,
+      onetime: false,
+      readsMax: 1,
+      receipt: null,
+      mayDelete: false,
+      triesLeft: 19,
+    }),
   ],
   [
     'encrypted',
     renderEncrypted(context, {
       id,
       onceHead: null,
+      receipt: null,
       expiresAt: galleryNow + 29 * dayMs,
       mayDelete: false,
       now: galleryNow,
     }),
   ],
-  ['encrypted-once-mine', renderEncrypted(context, { id, onceHead: head, mayDelete: true, now: galleryNow })],
+  [
+    'encrypted-once-mine',
+    renderEncrypted(context, { id, onceHead: head, receipt: null, mayDelete: true, now: galleryNow }),
+  ],
 ]
 
 const id = 'aBcDeFgHkm'
@@ -49,6 +67,7 @@ const sealed = {
   deletable: false,
   readsLeft: 1,
   readsMax: 1,
+  receipt: null,
   onetime: false,
   protected: false,
   encrypted: false,

@@ -54,8 +54,14 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ],
   ['snippet-revealed', shown(context, plain('open sesame'), { onetime: true })],
   ['snippet-unlocked', shown(context, plain('open sesame'), { unlocked: true })],
-  ['snippet-sealed', renderSealed(context, { id: 'aBcDeFgHkm', deletable: false, readsMax: 1 })],
-  ['snippet-counted', renderSealed(context, { id: 'aBcDeFgHkm', deletable: true, readsMax: 5 })],
+  [
+    'snippet-sealed',
+    renderSealed(context, { id: 'aBcDeFgHkm', deletable: false, readsMax: 1, receipt: null }),
+  ],
+  [
+    'snippet-counted',
+    renderSealed(context, { id: 'aBcDeFgHkm', deletable: true, readsMax: 5, receipt: 'due' }),
+  ],
   ['snippet-slim', slim(context)],
   ['snippet-slim-cover', renderSlimAccessPage(context, 'aBcDeFgHkm')],
   ['snippet-diff', changed(context)],
@@ -105,6 +111,7 @@ function viewOf(job: Job, { name, rtl = false, parentId, revision = 1, ...how }:
       parentId: parentId ?? null,
       encrypted: false,
       deletable: false,
+      receipt: null,
     },
     highlighted: {
       html: Buffer.from(html),

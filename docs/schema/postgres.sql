@@ -592,6 +592,8 @@ create table snippets (
   removed_at bigint,
   removed_by text,
   expired_at bigint,
+  receipt text,
+  read_at bigint,
   constraint snippets_pkey PRIMARY KEY (id),
   constraint snippets_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES texts(hash)
 );

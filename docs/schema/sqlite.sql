@@ -583,7 +583,9 @@ CREATE TABLE "snippets" (
   "deletable" integer default 0 not null,
   "removed_at" integer,
   "removed_by" text,
-  "expired_at" integer
+  "expired_at" integer,
+  "receipt" text,
+  "read_at" integer
 );
 
 CREATE INDEX "snippets_by_account" on "snippets" ("account_id") where "account_id" is not null;

@@ -12,6 +12,14 @@ export const createAccountStore = (db: Database) => ({
   drawAccountId: () => drawAccountId(db),
 })
 
+/** Finds the confirmed email address of an account; null without one. */
+export const confirmedEmailOf =
+  ({ find }: Pick<AccountStore, 'find'>) =>
+  async (id: number): Promise<string | null> => {
+    const account = await find(id)
+    return account?.emailProvedAt == null ? null : account.email
+  }
+
 /** An id that neither an account nor an author of announcements ever had. */
 async function drawAccountId(db: Database): Promise<number> {
   const used = sql<number>`(select coalesce(max(id), 0) + 1 from (

@@ -36,6 +36,11 @@ export const clientCommands = [
       },
       { name: 'onetime', short: '1', help: 'it can be read once' },
       { name: 'reads', value: 'COUNT', help: 'it is deleted after so many reads, 1 to 100' },
+      {
+        name: 'receipt',
+        value: 'WHERE',
+        help: 'report reads: mail, or the address of a webhook; needs a token',
+      },
       { name: 'deletable', help: 'everyone with the address may delete it' },
       { name: 'each', help: 'make a snippet of each FILE' },
       ...password,

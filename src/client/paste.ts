@@ -73,6 +73,7 @@ type Fields = {
   readonly encrypts: boolean
   readonly reads: string | null
   readonly deletable: string | null
+  readonly receipt: string | null
 }
 
 function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
@@ -91,6 +92,7 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
     encrypts: has('encrypt'),
     reads: value('reads') ?? null,
     deletable: has('deletable') ? '1' : null,
+    receipt: value('receipt') ?? null,
   }
 }
 
@@ -136,18 +138,25 @@ async function create(
 }
 
 /** Throws Trouble if the server ignored how the snippet ends: then it stays for longer than was wanted. */
-function demandHeeded(url: string, headers: Headers, { reads, deletable }: PasteInput): void {
+function demandHeeded(url: string, headers: Headers, { reads, deletable, receipt }: PasteInput): void {
   if (reads !== null && Number(headers.get('snippet-reads')) !== Number(reads))
     throw new Trouble('failed', `This server does not count reads: ${url} stays after them. Delete it.`)
   if (deletable !== null && headers.get('snippet-deletable') !== '1')
     throw new Trouble('failed', `This server does not let readers delete: ${url} is only yours to delete.`)
+  if (receipt !== null && headers.get('snippet-receipt') === null)
+    throw new Trouble('failed', `This server sends no receipts: ${url} is there without one.`)
+  const secret = headers.get('receipt-secret')
+  if (secret !== null) note(`The receipts of ${url} are signed with ${harmless(secret)}`)
 }
 
 /**
  * Form fields of an unencrypted snippet. The text is the last one, so that a server can reject the others before it
  * reads it.
  */
-const plain = (files: readonly PastedFile[], { expires, rtl, reads, deletable, password }: PasteInput) => {
+const plain = (
+  files: readonly PastedFile[],
+  { expires, rtl, reads, deletable, receipt, password }: PasteInput,
+) => {
   const named = (field: string, index: number) => (index === 0 ? field : `${field}${index + 1}`)
   const about = files.flatMap(({ name, lexer }, index) => [
     [named('filename', index), name],
@@ -160,13 +169,17 @@ const plain = (files: readonly PastedFile[], { expires, rtl, reads, deletable, p
     rtl,
     reads,
     deletable,
+    receipt,
     password,
     ...Object.fromEntries(texts),
   }
 }
 
 /** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
-async function encrypted(files: readonly PastedFile[], { expires, rtl, reads, deletable }: PasteInput) {
+async function encrypted(
+  files: readonly PastedFile[],
+  { expires, rtl, reads, deletable, receipt }: PasteInput,
+) {
   const { ArmourError, encryptFiles } = await import('../web/public/armour.js')
   const { lexerFor } = await import('../snippets/model/lexers.ts')
   const documents = files.map(({ name, text, lexer }) => {
@@ -176,7 +189,7 @@ async function encrypted(files: readonly PastedFile[], { expires, rtl, reads, de
   })
   try {
     const { armour, key } = await encryptFiles(documents)
-    return { form: { expires, rtl, reads, deletable, encrypted: '1', content: armour }, key }
+    return { form: { expires, rtl, reads, deletable, receipt, encrypted: '1', content: armour }, key }
   } catch (error) {
     throw error instanceof ArmourError ? new Trouble('failed', error.message) : error
   }

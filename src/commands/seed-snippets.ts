@@ -52,7 +52,7 @@ export async function seedSnippet(db: Database, { id, ...text }: Seeded, now: nu
   if (await store.find(id, now)) return false
   const draft = { ...text, more: [], expires: 'never', rtl: false, parentId: null } as const
   await store.add(
-    { ...draft, password: null, encrypted: false, reads: null, deletable: false },
+    { ...draft, password: null, encrypted: false, reads: null, deletable: false, receipt: null },
     anonymous,
     now,
   )

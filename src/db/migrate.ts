@@ -34,6 +34,7 @@ import { openEndedMaintenance } from './migrations/0035-open-ended-maintenance.t
 import { checkDetails } from './migrations/0036-check-details.ts'
 import { releases } from './migrations/0037-releases.ts'
 import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
+import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -72,6 +73,7 @@ export const history: readonly Migration[] = [
   releases,
   openEndedMaintenance,
   snippetSharing,
+  snippetReceipts,
 ]
 
 /**

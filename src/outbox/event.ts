@@ -42,6 +42,7 @@ type EventParams = {
   'storage.failing': StorageFact
   'storage.restored': StorageFact
   'snippet.reported': ReportFact
+  'snippet.read': ReadFact
   'channel.failing': ChannelFact
   'channel.recovered': ChannelFact
   /** A test of a channel, recorded for the log only. */
@@ -109,6 +110,21 @@ export type AnnouncementFact = {
 }
 
 export type ReportFact = { readonly number: string; readonly snippetId: string; readonly reason: string }
+
+/** A read of a snippet whose creator wanted a receipt. Nothing in it is about the reader. */
+export type ReadFact = {
+  readonly snippetId: string
+  /** Distinguishes snippets that had the same id one after the other. */
+  readonly mark: string
+  /** Number of the read, from 1. */
+  readonly read: number
+  /** Number of reads after which the snippet is deleted; null for any number, of which only the first is recorded. */
+  readonly of: number | null
+  /** The address of a webhook; null for a receipt by email, which has the account and a language. */
+  readonly hook: string | null
+  readonly accountId: number | null
+  readonly language: string | null
+}
 
 export type ChannelFact = {
   readonly channelId: number

@@ -7,9 +7,9 @@ import type { Services } from './services.ts'
 
 /** The most frequent answers, tried in this order before Fastify sees a request. */
 export function fastPathsOf({ paths, graphql, snippets, web, live }: Services): readonly FastPath[] {
-  const { store, rules, admit, accept, hasRoom, now } = snippets.creation
+  const { store, rules, admit, accept, receipts, hasRoom, now } = snippets.creation
   const { cors } = snippets.reading
-  const creation = { store, rules, admit, accept, hasRoom, now, paths, cors, log: web.faults }
+  const creation = { store, rules, admit, accept, receipts, hasRoom, now, paths, cors, log: web.faults }
   const snippetApi = createSnippetEndpoint(creation)
   return [
     fastPathAt(paths.graphql(), graphql.handle),

@@ -1,10 +1,11 @@
+import { confirmedEmailOf } from '../accounts/account-store.ts'
 import { accountScheme, createAccountMail } from '../auth/account-mail.ts'
 import { createAccountMailSender } from '../auth/account-mail-sender.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Board } from '../board/model/board.ts'
 import type { Config } from '../config/config.ts'
 import { createFormat } from '../i18n/format.ts'
-import { type Language, messagesIn } from '../i18n/messages.ts'
+import { isLanguage, type Language, messagesIn } from '../i18n/messages.ts'
 import { type Message, sentenceOf } from '../kernel/messages.ts'
 import { fixedRate } from '../lib/fixed-limit.ts'
 import { createNetworkList } from '../lib/network-list.ts'
@@ -28,13 +29,16 @@ import type { UnstoredOutbox } from '../outbox/unstored-outbox.ts'
 import type { Site } from '../site/model/site.ts'
 import type { Moderation } from '../snippets/moderation/moderation.ts'
 import { reportScheme } from '../snippets/moderation/report-webhook.ts'
+import { createReceiptSenders } from '../snippets/sharing/receipt-senders.ts'
+import type { Receipts } from '../snippets/sharing/receipts.ts'
 import { subscriberMailsAtOnce } from '../subscribers/delivery/subscriber-sender.ts'
 import type { Base } from './base.ts'
-import { createSubscriberServices } from './subscriber-services.ts'
+import { createSubscriberServices, networksDeniedToReaders } from './subscriber-services.ts'
 
 type Options = Base & {
   readonly accounts: Accounts
   readonly moderation: Moderation
+  readonly receipts: Receipts
   readonly site: () => Site
   readonly board: () => Board
   /** Reports a receiver that took a message, which may then serve as a witness of the network. */
@@ -91,6 +95,7 @@ export function createNotificationServices(options: Options) {
     senders: {
       ...dispatch.senders,
       ...subscribers.senders,
+      ...receiptSenders(options, mailer),
       ...(mailer && { [accountScheme]: accountSender(options, mailer) }),
       ...(moderation.webhook && {
         [reportScheme]: moderation.webhook.sender({
@@ -114,6 +119,20 @@ export function createNotificationServices(options: Options) {
     mail: mailer && createAccountMail({ db, now }),
     channels: new ChannelService({ db, store, deliveries, changes, dispatch, testLimit, now }),
   }
+}
+
+const receiptSenders = ({ config, stores, receipts, site, paths, now }: Options, mailer: Mailer | null) => {
+  const deny = createNetworkList(networksDeniedToReaders(config))
+  return createReceiptSenders({
+    keyOf: receipts.keyOf,
+    emailOf: confirmedEmailOf(stores.accounts),
+    mailer,
+    post: request => post({ ...request, url: new URL(request.url), deny, now }),
+    siteTitle: () => site().title,
+    exact: (language, at) => createFormat(isLanguage(language) ? language : 'en', site().timeZone).exact(at),
+    paths,
+    now,
+  })
 }
 
 const rememberedStore = (

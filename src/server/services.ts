@@ -44,9 +44,9 @@ export function createServices(options: BaseOptions) {
   const accounts = createAccounts({ db, store: stores.accounts, changes, publish, siteTitle, passwords, now })
   const content = createContentServices({ ...base, publisher, probe, prober, passwords })
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
-  const { moderation } = snippets
+  const { moderation, receipts } = snippets
   const site = () => board().site
-  const sending = { accounts, moderation, site, board, delivered, unstoredOutbox }
+  const sending = { accounts, moderation, receipts, site, board, delivered, unstoredOutbox }
   const notifications = createNotificationServices({ ...base, ...sending })
   const { mail } = notifications
 

@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, snippets, web, rememberedChannels, now } = services
   const { answers, epochs, context, requestAddress, limitForm } = web
-  const { store, moderation, principalOf, creation, ownership, reading, unlock } = snippets
+  const { store, moderation, principalOf, creation, ownership, reading, readNotes, unlock } = snippets
 
   if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf })
   legalRoutes(app, {
@@ -33,6 +33,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     rules: creation.rules,
     admit: creation.admit,
     accept: creation.accept,
+    receipts: creation.receipts,
     hasRoom: creation.hasRoom,
     mySnippets: ownership.mySnippets,
     browserOf: ownership.browserOf,
@@ -44,6 +45,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     shared: reading.shared,
     forget: reading.forget,
     unlock,
+    readNotes,
     networkOf: request => networkKey(requestAddress(request)),
     limitForm,
     context,

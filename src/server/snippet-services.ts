@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { confirmedEmailOf } from '../accounts/account-store.ts'
 import type { Sessions } from '../auth/session-store.ts'
+import { createSecret } from '../db/stored-secrets.ts'
+import { limitKey } from '../lib/client-address.ts'
+import { createNetworkList } from '../lib/network-list.ts'
 import { isFresh } from '../lib/outward-link.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { createAdmit } from '../snippets/access/create-access.ts'
@@ -16,11 +21,15 @@ import { RawAnswers } from '../snippets/read/raw-answers.ts'
 import { createSharedPages } from '../snippets/read/shared-pages.ts'
 import { createSealing } from '../snippets/secrets/at-rest-encryption.ts'
 import { createUnlock } from '../snippets/secrets/unlocking.ts'
+import { createReadNotes } from '../snippets/sharing/read-notes.ts'
+import { createReceipts, type Receipts } from '../snippets/sharing/receipts.ts'
 import { createSnippetStore, type SnippetStore } from '../snippets/snippet-store.ts'
 import { createSweep } from '../snippets/sweep-expired.ts'
 import type { Bearers } from '../tokens/bearer-token.ts'
+import { readerOf } from '../web/reader.ts'
 import type { Base } from './base.ts'
 import { type PrincipalOf, snippetPrincipals } from './snippet-principals.ts'
+import { networksDeniedToReaders } from './subscriber-services.ts'
 import type { WebServices } from './web-services.ts'
 
 type Options = Base & {
@@ -66,6 +75,25 @@ export function createSnippetServices(options: Options) {
     return principal?.mayCreate ? principal.accountId : null
   }
 
+  const ownership = openOwnership({
+    db,
+    store,
+    mySnippets: stores.mySnippets,
+    accountOf,
+    forget,
+    paths,
+    now,
+  })
+  const receipts = createReceipts({
+    key: createSecret(db, 'snippet-receipts', randomBytes).read,
+    emailOf: confirmedEmailOf(stores.accounts),
+    hasMail: config.smtpUrl !== null,
+    deny: createNetworkList(networksDeniedToReaders(config)),
+    addressOf: request => limitKey(addressOf(request)),
+    languageOf: request => readerOf(request).language,
+    now,
+  })
+
   return {
     store,
     origins,
@@ -73,8 +101,10 @@ export function createSnippetServices(options: Options) {
     principalOf,
     quota,
     reading,
-    creation: creationOf(options, { store, origins, moderation, principalOf, quota }),
-    ownership: openOwnership({ db, store, mySnippets: stores.mySnippets, accountOf, forget, paths, now }),
+    receipts,
+    creation: creationOf(options, { store, origins, moderation, principalOf, quota, receipts }),
+    ownership,
+    readNotes: createReadNotes({ store, mySnippets: ownership.mySnippets, now }),
     unlock: createUnlock({ store, sealing, addressOf, now }),
     sweep: createSweep({ store, now, log }),
   }
@@ -118,16 +148,22 @@ type Creating = {
   readonly moderation: Moderation
   readonly principalOf: PrincipalOf
   readonly quota: Quota
+  readonly receipts: Receipts
 }
 
 function creationOf(options: Options, parts: Creating): CreationOptions {
   const { config, web, now } = options
-  const { store, origins, moderation, principalOf, quota } = parts
+  const { store, origins, moderation, principalOf, quota, receipts } = parts
   const { addressOf } = web
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
   return {
     store,
-    rules: { maxBytes: config.snippetMaxBytes, expires: config.snippetExpires },
+    rules: {
+      maxBytes: config.snippetMaxBytes,
+      expires: config.snippetExpires,
+      mailsReceipts: config.smtpUrl !== null,
+    },
+    receipts,
     admit: createAdmit({
       limits: {
         address: limit(config.snippetRate),

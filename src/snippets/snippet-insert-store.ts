@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { drawId, drawToken } from '../lib/id.ts'
 import { type Changed, manifestOf } from './model/manifest.ts'
 import { isReserved } from './model/reserved-names.ts'
+import { storedReceipt } from './model/sharing-fields.ts'
 import type { Creator, Draft } from './model/snippet.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
 import { bind } from './snippet-statements.ts'
@@ -100,6 +101,7 @@ const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) =
   onetime: Number(draft.reads !== null),
   ...numberColumns(draft),
   deletable: Number(draft.deletable),
+  receipt: storedReceipt(draft.receipt),
   rtl: Number(draft.rtl),
   parent_id: draft.parentId,
   protected: Number(draft.password !== null),

@@ -12,6 +12,7 @@ import type { Highlighter } from './read/highlight.ts'
 import type { RawAnswers } from './read/raw-answers.ts'
 import type { SharedPages } from './read/shared-pages.ts'
 import type { Unlock } from './secrets/unlocking.ts'
+import type { ReadNotes } from './sharing/read-notes.ts'
 import type { SnippetStore } from './snippet-store.ts'
 
 /** What the routes of snippets are made of; each takes what it needs by name. */
@@ -23,6 +24,7 @@ export type SnippetParts = CreationOptions & {
   readonly rawAnswers: Pick<RawAnswers, 'keep'>
   readonly shared: SharedPages
   readonly unlock: Unlock
+  readonly readNotes: ReadNotes
   readonly isHotlink: IsHotlink
   readonly cors: CorsHeaders
   /** The page that asks before leaving, for links in a text of this age; null if links lead there directly. */

@@ -8,8 +8,17 @@ import { chunks } from '../lib/chunks.ts'
 import { headOf } from './model/envelope-shape.ts'
 import { fileCount } from './model/manifest.ts'
 import { looksLikeId } from './model/reserved-names.ts'
+import type { ReceiptState } from './model/sharing-fields.ts'
 import type { Snippet } from './model/snippet.ts'
-import { bind, type FoundRow, isAlive, isOpen, readColumns, snippetOf } from './snippet-statements.ts'
+import {
+  bind,
+  type FoundRow,
+  isAlive,
+  isOpen,
+  readColumns,
+  receiptState,
+  snippetOf,
+} from './snippet-statements.ts'
 import { type TextCache, textOf } from './text-compression.ts'
 
 export type OpenSnippet = Snippet & { readonly state: 'open' }
@@ -28,6 +37,7 @@ export type SealedSnippet = {
   /** How often a `onetime` snippet can still be read, and could be at first. */
   readonly readsLeft: number
   readonly readsMax: number
+  readonly receipt: ReceiptState
 }
 export type HiddenSnippet = {
   readonly state: 'hidden'
@@ -210,6 +220,7 @@ async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<Op
     deletable: row.deletable === 1,
     readsLeft: row.reads_left ?? 1,
     readsMax: row.reads_max ?? 1,
+    receipt: receiptState(row),
   }
   if (sealed.onetime || sealed.protected || row.content === null)
     return { ...sealed, state: 'sealed', encrypted: row.encrypted === 1 }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { startTestApp, type TestApp, until } from '../app.ts'
+import { tokenFor } from '../rest/api.ts'
 import { lexerSamples, proseSamples } from '../snippets/lexer-samples.ts'
 import { createTerminal, lineOf } from './terminal.ts'
 
@@ -152,6 +153,18 @@ describe('corkboard paste', () => {
     const { code, err } = await run(['paste'], { input: Buffer.from([0x66, 0xfc]) })
     assert.equal(code, 1)
     assert.match(err, /not UTF-8/)
+  })
+
+  it('asks for receipts with a token, prints the key of a webhook aside, and fails where none is sent', async t => {
+    const { run } = createTerminal(t, app.url)
+    const receipt = ['paste', '--receipt', 'https://hooks.example.org/read']
+    const refused = await run(receipt, { input: 'x' })
+    assert.deepEqual([refused.code, refused.out.toString()], [4, ''])
+    assert.match(refused.err, /receipt is given without an account/)
+    const token = await tokenFor(app, { scopes: ['snippets'] })
+    const pasted = await run(receipt, { input: 'x', env: { CORKBOARD_TOKEN: token } })
+    assert.match(lineOf(pasted), /\/[0-9A-Za-z]{10}$/)
+    assert.match(pasted.err, /signed with whsec_[A-Za-z0-9+/]{43}=/)
   })
 
   it('refuses what makes no sense together, before it reads or asks', async t => {

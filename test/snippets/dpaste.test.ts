@@ -261,6 +261,7 @@ const draft = (content: string) => ({
   encrypted: false,
   reads: null,
   deletable: false,
+  receipt: null,
 })
 
 const nobody = { accountId: null, ownerHash: null, origin: null }

@@ -12,5 +12,6 @@ export const draft = (fields: Partial<Draft> = {}): Draft => ({
   encrypted: false,
   reads: fields.expires === 'onetime' ? 1 : null,
   deletable: false,
+  receipt: null,
   ...fields,
 })

@@ -220,7 +220,15 @@ test('Raw texts leave memory once others took their place there, however recentl
     }
     const request = new IncomingMessage(new Socket())
     Object.assign(request, { method: 'GET', url: `/${id}/raw` })
-    do answers.keep({ ...given, rtl: false, parentId: null, encrypted: false, deletable: false })
+    do
+      answers.keep({
+        ...given,
+        rtl: false,
+        parentId: null,
+        encrypted: false,
+        deletable: false,
+        receipt: null,
+      })
     while (!answers.fastPath(request, new ServerResponse(request)))
     return new WeakRef(content.buffer)
   }

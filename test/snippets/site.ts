@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { clientAddress, trustOf } from '../../src/lib/client-address.ts'
+import { createNetworkList } from '../../src/lib/network-list.ts'
 import { createRateLimit, type Rate } from '../../src/lib/rate-limit.ts'
 import { fastPathAt } from '../../src/server/http-server.ts'
 import { defaultSite } from '../../src/site/model/site.ts'
@@ -25,6 +26,8 @@ import { confirmEveryMs, RawAnswers } from '../../src/snippets/read/raw-answers.
 import { createSharedPages } from '../../src/snippets/read/shared-pages.ts'
 import { createSealing } from '../../src/snippets/secrets/at-rest-encryption.ts'
 import { createUnlock } from '../../src/snippets/secrets/unlocking.ts'
+import { createReadNotes } from '../../src/snippets/sharing/read-notes.ts'
+import { createReceipts } from '../../src/snippets/sharing/receipts.ts'
 import { snippetRoutes } from '../../src/snippets/snippet-routes.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { loadAssets } from '../../src/web/assets.ts'
@@ -81,6 +84,15 @@ export async function startSite(options: Options = {}) {
       tokenNeeded: false,
     }),
     accept: () => {},
+    receipts: createReceipts({
+      key: async () => new Uint8Array(32),
+      emailOf: async () => null,
+      hasMail: false,
+      deny: createNetworkList(['metadata']),
+      addressOf: () => '',
+      languageOf: () => 'en',
+      now,
+    }),
     hasRoom: async () => true,
   }
   const answers = new ReadyAnswers()
@@ -131,6 +143,7 @@ export async function startSite(options: Options = {}) {
           isFresh(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,
         shared,
         forget,
+        readNotes: createReadNotes({ store, mySnippets: ownership.mySnippets, now }),
         unlock: createUnlock({
           store,
           sealing,

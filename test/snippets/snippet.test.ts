@@ -19,7 +19,7 @@ const refusal = (form: SnippetForm): InvalidField => {
 
 const usual = {
   ...{ rtl: false, parentId: null, password: null, encrypted: false, more: [] },
-  ...{ reads: null, deletable: false },
+  ...{ reads: null, deletable: false, receipt: null },
 }
 
 describe('parseSnippet', () => {

@@ -98,6 +98,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
       deletable: false,
       readsLeft: 1,
       readsMax: 1,
+      receipt: null,
     })
     assert.equal(await store.reveal(id, start), null)
     const locked = await store.locked(id, start)

@@ -52,6 +52,7 @@ onBothEngines('the snippet store', open => {
       parentId: null,
       encrypted: false,
       deletable: false,
+      receipt: null,
     })
     assert.equal(expiresAt, start + 3_600_000)
   })
@@ -111,6 +112,7 @@ onBothEngines('the snippet store', open => {
       encrypted: false,
       files: 1,
       deletable: false,
+      receipt: null,
       readsLeft: 1,
       readsMax: 1,
     })

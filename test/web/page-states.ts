@@ -35,7 +35,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
   announcements: ['announcements-last', 'announcements-none'],
   'announcement-plain': ['announcement-banner'],
   leaving: ['leaving-doubtful'],
-  new: ['new-wrong', 'new-from', 'new-parent-wrong', 'new-reads-wrong'],
+  new: ['new-wrong', 'new-from', 'new-parent-wrong', 'new-receipt', 'new-reads-wrong'],
   'snippet-source': ['snippet-child'],
   'snippet-diff': ['snippet-files-diff'],
   'snippet-rtl': ['snippet-misleading'],

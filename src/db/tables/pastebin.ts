@@ -47,6 +47,10 @@ export interface PastebinTables {
     removed_by: Generated<'owner' | 'reader' | null>
     /** The expiry that an undone deletion restores. */
     expired_at: Generated<number | null>
+    /** Whom reads are reported to: `mail LANGUAGE` for the account, or the address of a webhook; null for no one. */
+    receipt: Generated<string | null>
+    /** When the first read of a snippet without a number of reads was reported. */
+    read_at: Generated<number | null>
   }
   /** Earlier revisions; the newest is the snippet itself. */
   snippet_revisions: {

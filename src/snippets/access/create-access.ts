@@ -53,7 +53,8 @@ export function createAdmit({ limits, addressOf, originOf, principalOf, tokenNee
 
   function admitted(principal: Principal | null, origin: Origin, headers: readonly string[]): Admission {
     if (tokenNeeded) demandToken(principal)
-    return { creator: { accountId: principal?.accountId ?? null, ownerHash: null, origin }, headers }
+    const isKnown = principal?.mayCreate ?? false
+    return { creator: { accountId: principal?.accountId ?? null, ownerHash: null, origin, isKnown }, headers }
   }
 
   return admit

@@ -56,7 +56,7 @@ async function answer(
     const created = await storeForm(await take(), { creator, request }, options)
     const { type, body } = answers[created.draft.format](created, options.paths)
     const own = ['Delete-Token', created.added.deleteToken, 'Snippet-Expires', expiry(created)]
-    send(response, 200, type, body, [...own, ...filesHeader(created), ...readsHeader(created), ...further])
+    send(response, 200, type, body, [...own, ...filesHeader(created), ...sharingHeaders(created), ...further])
   } catch (error) {
     fail(response, error, further, options)
   }
@@ -86,10 +86,15 @@ function fail(
 const filesHeader = ({ draft: { more } }: CreateResult): readonly string[] =>
   more.length === 0 ? [] : ['Snippet-Files', String(1 + more.length)]
 
-/** Names how the snippet ends, so that a client knows that the text is deleted after them. */
-const readsHeader = ({ draft: { reads, expires, deletable } }: CreateResult): readonly string[] => [
+/** Names what of the sharing is heeded, so that a client knows it, and the secret of a webhook for receipts. */
+const sharingHeaders = ({
+  draft: { reads, expires, deletable, receipt },
+  receiptSecret,
+}: CreateResult): readonly string[] => [
   ...(reads === null || expires === 'onetime' ? [] : ['Snippet-Reads', String(reads)]),
   ...(deletable ? ['Snippet-Deletable', '1'] : []),
+  ...(receipt ? ['Snippet-Receipt', receipt.way] : []),
+  ...(receiptSecret === null ? [] : ['Receipt-Secret', receiptSecret]),
 ]
 
 const plainText = 'text/plain; charset=utf-8'

@@ -10,6 +10,7 @@ import {
   type SnippetRules,
 } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
+import type { Receipts } from '../sharing/receipts.ts'
 import type { AddResult } from '../snippet-insert-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { bodyMaxBytesFor, readForm } from './create-form.ts'
@@ -22,6 +23,7 @@ export type CreationOptions = {
   readonly admit: Admit
   /** Called before the snippet is stored; throws if this text is not allowed. */
   readonly accept: (wanted: CreateInput) => void | Promise<void>
+  readonly receipts: Pick<Receipts, 'check' | 'secretFor'>
   /** True if so many more bytes may be stored. */
   readonly hasRoom: (bytes: number) => Promise<boolean>
 }
@@ -32,7 +34,12 @@ type CreateInput = {
   readonly request: IncomingMessage
 }
 
-export type CreateResult = { readonly added: AddResult; readonly draft: Draft & { readonly format: Format } }
+export type CreateResult = {
+  readonly added: AddResult
+  readonly draft: Draft & { readonly format: Format }
+  /** The signing secret of its webhook; null without one. */
+  readonly receiptSecret: string | null
+}
 
 /** Reads the form of a request. */
 export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): Promise<SnippetForm> =>
@@ -42,12 +49,17 @@ export const takeForm = (request: IncomingMessage, { rules }: CreationOptions): 
 export async function storeForm(
   form: SnippetForm,
   { creator, request }: { readonly creator: Creator; readonly request: IncomingMessage },
-  { store, rules, accept, hasRoom, now }: CreationOptions,
+  { store, rules, accept, receipts, hasRoom, now }: CreationOptions,
 ): Promise<CreateResult> {
-  const draft = parseSnippet(form, rules)
+  const parsed = parseSnippet(form, rules)
+  const receipt = parsed.receipt && (await receipts.check(parsed.receipt, creator, request))
+  const draft = { ...parsed, receipt }
   await accept({ draft, creator, request })
   if (!(await hasRoom(bytesOf(draft)))) throw full()
-  return { added: await store.add(draft, creator, now()), draft }
+  const added = await store.add(draft, creator, now())
+  const receiptSecret =
+    receipt?.way === 'webhook' ? await receipts.secretFor(added.id, added.deleteToken) : null
+  return { added, draft, receiptSecret }
 }
 
 /** Throws if this text is not allowed, or if there is no room for it. */

@@ -5,7 +5,7 @@ import type { FieldName } from '../model/file-fields.ts'
 import { defaultExpires, type Expires, type SnippetRules } from '../model/snippet.ts'
 import { type FormPage, formAddress, wrongOf } from './form-page.ts'
 import { lexerOptions } from './lexer-options.ts'
-import { sharingFields } from './sharing-part.ts'
+import { hasReceiptField, sharingFields } from './sharing-part.ts'
 
 /** The bar at the bottom of the form: language, expiry, protection, what is rare in a menu, and the button that creates. */
 export function formBar(context: PageContext, page: FormPage, rules: SnippetRules): Html {
@@ -13,7 +13,7 @@ export function formBar(context: PageContext, page: FormPage, rules: SnippetRule
   const { edits } = page
   return html`<div class="new-bar">
 ${lexerField(context, page)}
-${edits ? null : html`${expiresField(context, page, rules.expires)}\n${protection(context, page, rules.expires)}`}
+${edits ? null : html`${expiresField(context, page, rules.expires)}\n${protection(context, page, rules)}`}
 <details class="menu new-menu"><summary class="button" aria-label="${creating.moreOptions}">⋯</summary>
 <div class="menu-list">${moreOptions(context, page)}</div></details>
 <p class="new-size soft small figures" role="status"></p>
@@ -61,10 +61,10 @@ function lifetime({ messages: { creating }, format }: PageContext, expires: Expi
  * The ways to protect a text and to end its sharing. A typed password is never shown again; encryption needs scripts. The
  * box that burns is a second field of the expiry: of two the last counts.
  */
-function protection(context: PageContext, page: FormPage, allowed: readonly Expires[]): Html {
+function protection(context: PageContext, page: FormPage, rules: SnippetRules): Html {
   const { creating, secrets, common } = context.messages
   const problem = wrongOf(context, page, 'password')
-  const isOpen = page.wrong !== undefined && isProtection(page.wrong.field)
+  const isOpen = page.wrong !== undefined && isProtection(page.wrong.field, context, rules)
   const described = problem === null ? 'password-hint' : 'password-hint password-wrong'
   return html`<details class="menu new-menu new-protect"${isOpen ? html` open` : null}><summary class="button" data-protected="${creating.protected('{how}')}">${creating.protect}</summary>
 <div class="menu-list">${field({
@@ -75,12 +75,12 @@ function protection(context: PageContext, page: FormPage, allowed: readonly Expi
     control: html`<input class="input" id="password" name="password" type="password" autocomplete="new-password" maxlength="1000" data-how="${common.password}" aria-describedby="${described}"${problem === null ? null : html` aria-invalid="true"`}>`,
   })}
 ${
-  isBurnChoice(allowed)
+  isBurnChoice(rules.expires)
     ? html`<div class="field new-choice"><label><input type="checkbox" id="burn" name="expires" value="onetime" autocomplete="off" data-how="${creating.onetime}" aria-describedby="burn-hint"${page.values.expires === 'onetime' ? html` checked` : null}>${creating.onetime}</label>
 <p class="hint" id="burn-hint">${creating.onetimeHint}</p></div>`
     : null
 }
-${sharingFields(context, page)}
+${sharingFields(context, page, rules)}
 <div class="field new-choice encrypting" hidden>
 <label><input type="checkbox" id="encrypted" data-encrypt data-how="${secrets.encryption}" aria-describedby="encrypted-hint">${secrets.encrypt}</label>
 <p class="hint" id="encrypted-hint">${secrets.encryptHint}</p>
@@ -88,8 +88,9 @@ ${sharingFields(context, page)}
 </div></div></details>`
 }
 
-/** Fields whose problems are shown in the menu, which is open then. */
-export const isProtection = (name: FieldName): boolean => ['password', 'reads'].includes(name)
+/** True for a field whose problem is shown in the menu, which is open then. */
+export const isProtection = (name: FieldName, context: PageContext, rules: SnippetRules): boolean =>
+  ['password', 'reads'].includes(name) || (name === 'receipt' && hasReceiptField(context, rules))
 
 /** Files, direction, and the way to what was created before. */
 function moreOptions(context: PageContext, page: FormPage): Html {

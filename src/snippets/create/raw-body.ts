@@ -21,6 +21,7 @@ const options = [
   'encrypted',
   'reads',
   'deletable',
+  'receipt',
   'format',
 ] as const
 type Option = (typeof options)[number]

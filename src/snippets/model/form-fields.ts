@@ -11,5 +11,6 @@ export const formFields = [
   'encrypted',
   'reads',
   'deletable',
+  'receipt',
 ] as const
 export type FormField = (typeof formFields)[number]

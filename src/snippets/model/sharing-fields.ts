@@ -29,3 +29,34 @@ export function parseReads(given: string, expires: unknown): number | null {
     throw new InvalidField('reads', snippetChecks.readsOnetime({ given: show(given) }))
   return reads
 }
+
+const receiptMax = fixedLimit({
+  area: 'Snippets',
+  what: 'The address of a webhook that gets receipts',
+  value: 1000,
+  unit: 'characters',
+  why: 'It is kept with the snippet and with every receipt.',
+})
+
+/** Where reads are reported: to the email address of the creator's account, or to a webhook. */
+export type Receipt =
+  | { readonly way: 'mail'; readonly language: string }
+  | { readonly way: 'webhook'; readonly url: string }
+
+/** State of the receipt of a snippet without a number of reads: `due` until the first read; null without one. */
+export type ReceiptState = 'due' | 'recorded' | null
+
+export function parseReceipt(given: string): Receipt | null {
+  if (given === '') return null
+  if (given.toLowerCase() === 'mail') return { way: 'mail', language: 'en' }
+  const url = given.length <= receiptMax ? URL.parse(given) : null
+  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '' && url.href.length <= receiptMax)
+    return { way: 'webhook', url: url.href }
+  throw new InvalidField('receipt', snippetChecks.receipt({ given: show(given), max: receiptMax }))
+}
+
+/** A receipt as it is stored with a snippet: `mail LANGUAGE`, or the address of a webhook. */
+export const storedReceipt = (receipt: Receipt | null): string | null => {
+  if (receipt === null) return null
+  return receipt.way === 'mail' ? `mail ${receipt.language}` : receipt.url
+}

@@ -55,6 +55,7 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyHighlights: 'Too many texts are being highlighted; try again in a moment.',
     noMoreLines: 'There are no coloured lines from there on.',
     tooManyOpened: 'Too many snippets with a password are being opened; try again in a moment.',
+    tooManyReceipts: 'Too many snippets with receipts were created; try again later.',
     tooManyPasswords: 'Too many passwords were tried; try again later.',
   },
   de: {
@@ -119,6 +120,8 @@ export const snippetProblems = defineMessages('snippet', {
     noMoreLines: 'Von dort an gibt es keine farbigen Zeilen.',
     tooManyOpened:
       'Gerade werden zu viele Snippets mit Passwort geöffnet; versuchen Sie es gleich noch einmal.',
+    tooManyReceipts:
+      'Zu viele Snippets mit Lesebestätigung wurden angelegt; versuchen Sie es später noch einmal.',
     tooManyPasswords: 'Zu viele Passwörter wurden ausprobiert; versuchen Sie es später noch einmal.',
   },
 }).make
@@ -174,6 +177,16 @@ export const snippetChecks = defineChecks('snippetField', {
       `reads is no number of reads (${given}). Valid values: a whole number from 1 to ${max}.`,
     readsOnetime: ({ given }: { readonly given: string }) =>
       `reads is given beside expires "onetime", which is one read (${given}). Valid values: none or 1, or another lifetime.`,
+    receipt: ({ given, max }: { readonly given: string; readonly max: number }) =>
+      `receipt is not understood (${given}). Valid values: mail, or an http(s) address of at most ${max} characters.`,
+    receiptUnknown: () =>
+      'receipt is given without an account. Valid values: none, or sign in, or send a token that may create snippets.',
+    receiptMail: () =>
+      'receipt is "mail", which needs an account with a confirmed email address. Valid values: an http(s) address, or none.',
+    receiptNoMail: () =>
+      'receipt is "mail", and this site sends no mail. Valid values: an http(s) address, or none.',
+    receiptDenied: () =>
+      'receipt is an address in a network that this site does not connect to. Valid values: another http(s) address, mail, or none.',
     parent: ({ given }: { readonly given: string }) =>
       `parent is no id (${given}). Valid values: the id of the snippet it was made from.`,
     needlessPassword: 'password is given for an encrypted text. Valid values: none; its key is the secret.',
@@ -198,6 +211,11 @@ export const snippetChecks = defineChecks('snippetField', {
     deletable: 'Choose again whether readers may delete it.',
     reads: ({ max }) => `Enter a number of reads from 1 to ${max}.`,
     readsOnetime: 'Choose either one read as the lifetime or a number of reads.',
+    receipt: 'Enter an address that begins with https://.',
+    receiptUnknown: 'Sign in to get receipts.',
+    receiptMail: 'Confirm the email address of your account to get receipts by email.',
+    receiptNoMail: 'This site sends no email.',
+    receiptDenied: 'This site does not connect to that address. Enter another one.',
     parent: 'The snippet this was made from is not known. Start again from its page.',
     needlessPassword: 'Leave the password empty: the key of an encrypted text is its secret.',
     passwordTooLong: ({ max }) => `Choose a password of at most ${max} characters.`,
@@ -224,6 +242,12 @@ export const snippetChecks = defineChecks('snippetField', {
     deletable: 'Wählen Sie noch einmal, ob Leser das Snippet löschen dürfen.',
     reads: ({ max }) => `Geben Sie an, wie oft sich der Text lesen lässt: 1 bis ${max}.`,
     readsOnetime: 'Wählen Sie entweder „einmal lesbar“ als Lebensdauer oder eine Anzahl.',
+    receipt: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+    receiptUnknown: 'Melden Sie sich an, um Lesebestätigungen zu erhalten.',
+    receiptMail:
+      'Bestätigen Sie die E-Mail-Adresse Ihres Kontos, um Lesebestätigungen per E-Mail zu erhalten.',
+    receiptNoMail: 'Diese Website versendet keine E-Mails.',
+    receiptDenied: 'Zu dieser Adresse stellt diese Website keine Verbindung her. Geben Sie eine andere ein.',
     parent:
       'Das Snippet, aus dem dieses entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
     needlessPassword:

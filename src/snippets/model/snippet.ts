@@ -5,7 +5,7 @@ import { type FieldName, type FileField, fieldName } from './file-fields.ts'
 import type { FormField } from './form-fields.ts'
 import { InvalidField } from './invalid-field.ts'
 import { baseName, lexerFor, lexerKeys, lexerOf } from './lexers.ts'
-import { parseReads } from './sharing-fields.ts'
+import { parseReads, parseReceipt, type Receipt, type ReceiptState } from './sharing-fields.ts'
 import { snippetChecks } from './snippet-problems.ts'
 import { parseSwitch } from './switch-field.ts'
 
@@ -39,6 +39,7 @@ export type Snippet = {
   readonly encrypted: boolean
   /** True if readers may delete it. */
   readonly deletable: boolean
+  readonly receipt: ReceiptState
 }
 
 type DraftFile = { readonly content: string; readonly lexer: string; readonly filename: string }
@@ -59,6 +60,8 @@ export type Draft = {
   readonly reads: number | null
   /** True if readers may delete it. */
   readonly deletable: boolean
+  /** Where its reads are reported. */
+  readonly receipt: Receipt | null
 }
 
 /** The creator of a snippet, as far as known. */
@@ -67,6 +70,8 @@ export type Creator = {
   /** SHA-256 of the browser's owner cookie. */
   readonly ownerHash: Uint8Array | null
   readonly origin: Origin | null
+  /** True for an account or a service token that may create snippets. */
+  readonly isKnown?: boolean
 }
 
 /** The client's address as keyed hashes, which can be compared, but not reversed once the key is deleted. */
@@ -103,6 +108,8 @@ export type SnippetRules = {
   readonly maxBytes: number
   /** Lifetimes that the operator allows, in the operator's order; at least one. */
   readonly expires: readonly Expires[]
+  /** True if the site sends mail, and so receipts by email. */
+  readonly mailsReceipts?: boolean
 }
 
 const usualExpires = 2_592_000
@@ -153,6 +160,7 @@ export function parseSnippet(form: SnippetForm, rules: SnippetRules): Draft & { 
     encrypted: parseSwitch('encrypted', form.encrypted),
     reads: parseReads(trim(form.reads), expires),
     deletable: parseSwitch('deletable', form.deletable),
+    receipt: parseReceipt(trim(form.receipt)),
   }
   if (draft.encrypted) demandEnvelope(draft, form.more)
   return form.more === undefined || form.more.length === 0

@@ -10,11 +10,15 @@ const dismissed = new RegExp(`(?:^|;\\s*)${slipCookie}=0\\s*(?:;|$)`)
 export const isSlipDismissed = (cookie: string | undefined): boolean => dismissed.test(cookie ?? '')
 
 /** A line for the maker of a snippet alone: who can read it, for how long, and the way to delete it. */
-export function makerSlip(context: PageContext, { id, expiresAt }: Pick<Snippet, 'id' | 'expiresAt'>): Html {
+export function makerSlip(
+  context: PageContext,
+  { id, expiresAt, receipt }: Pick<Snippet, 'id' | 'expiresAt' | 'receipt'>,
+): Html {
   const { paths, format } = context
-  const { snippets, manage } = context.messages
+  const { messages } = context
+  const { snippets, manage } = messages
   const until = expiresAt === null ? snippets.slipForever : snippets.slipExpires(format.shortDay(expiresAt))
-  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip="${slipCookie}"><p>${snippets.slip} ${until}</p>
+  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip="${slipCookie}"><p>${snippets.slip} ${until}${receipt === null ? null : ` ${messages.receipt.askedFirst}`}</p>
 <a href="${paths.snippetDelete(id)}">${manage.remove}</a>
 <button class="slip-close" type="button" hidden aria-label="${snippets.slipDismiss}">✕</button></aside>`
 }

@@ -18,7 +18,7 @@ import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
 /** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
 export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, highlighter, networkOf, paths, context, now, outward, shared } = parts
+  const { store, highlighter, networkOf, paths, context, now, outward, shared, readNotes } = parts
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
     const found = await store.find(request.params.id, now())
@@ -32,6 +32,7 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const snippet = fileAt(found, file)
     if (!snippet) return reply.redirect(paths.snippetSlim(found.id), 303)
     const { id, content, lexer, createdAt } = snippet
+    await readNotes.note(request, found)
     const asOf = shared.versionOf(found)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
@@ -42,7 +43,8 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const html = markLines(highlighted.html, lines)
       return sendTagged(request, reply, render(), { ...highlighted, id, html })
     }
-    if (highlighted.pending) return sendTagged(request, reply, render(), { ...highlighted, id })
+    if (highlighted.pending || found.receipt === 'due')
+      return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id, fileQuery(file)), { ...pageHeaders, ...slimHeaders }]
     return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
   })
@@ -52,6 +54,7 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
+    await readNotes.note(request, found)
     const { file, with: other, revision } = request.query
     if (revision !== undefined) return compareRevisions(request, reply, found)
     if (other !== undefined) return compareFiles(request, reply, found, [fileNumber(file), fileNumber(other)])

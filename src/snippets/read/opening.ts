@@ -12,18 +12,19 @@ import { fileNumber } from './files.ts'
 
 /** Reads snippets for programs, and names in status and headers what a protected one needs. */
 export function createOpening(parts: SnippetParts) {
-  const { store, now, paths, isHotlink, unlock } = parts
+  const { store, now, paths, isHotlink, unlock, readNotes } = parts
 
   /** Finds a snippet that anyone with the address may read. Throws `not_found`, `gone` and `forbidden`. */
-  async function readOpen({ headers }: FastifyRequest, id: string, revision?: unknown): Promise<Snippet> {
+  async function readOpen(request: FastifyRequest, id: string, revision?: unknown): Promise<Snippet> {
     const found = await store.find(id, now())
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state === 'hidden') throw new AppError('gone', hiddenReason(found))
     if (found.state === 'sealed') throw await sealedError(found)
-    if (isHotlink(headers, found.createdAt, now()))
+    if (isHotlink(request.headers, found.createdAt, now()))
       throw new AppError('forbidden', snippetProblems.hotlinked({ page: paths.absolute(paths.snippet(id)) }))
     const shown = await revisionOf(store, found, revision)
     if (!shown) throw notFound(snippetProblems.noSuchRevision({ count: found.revision }))
+    await readNotes.note(request, found)
     return shown
   }
 
@@ -42,6 +43,7 @@ export function createOpening(parts: SnippetParts) {
     const isProtected = found?.state === 'sealed' && found.protected
     const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
     if (!snippet) throw notFound(snippetProblems.readAlready())
+    if (found?.state === 'sealed' && !found.onetime) await readNotes.note(request, found)
     return snippet
   }
 

@@ -26,7 +26,7 @@ import { type AskedView, askedView, viewQuery, viewsOf } from './views/view-kind
 
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, mySnippets, paths, context, now, unlock, limitForm } = parts
+  const { store, mySnippets, paths, context, now, unlock, readNotes, limitForm } = parts
   const { highlighter, networkOf, outward, shared } = parts
   moreRoutes(app, parts)
 
@@ -52,6 +52,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       return reply.redirect(`${paths.snippet(found.id, query)}#L${wished.first}`, 303)
     }
     const marked = parseLines(String(lines ?? ''))
+    await readNotes.note(request, found)
     return show(request, reply, found, { file, mayDelete, lines: marked, asked: askedView(view) })
   })
 
@@ -88,6 +89,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const page = renderLocked(context(request), { ...found, mayDelete, triesLeft: answer.triesLeft })
       return sendHtml(reply.code(403), page)
     }
+    if (!answer.onetime) await readNotes.note(request, found)
     return showOnce(reply, answer.snippet, {
       onetime: answer.onetime,
       readsLeft: answer.readsLeft,
@@ -110,7 +112,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const hasSlip = mayDelete && !isSlipDismissed(request.headers.cookie)
     const own = { mayDelete, mayEdit: mayDelete, hasSlip }
     const view = { snippet, names: namesOf(whole), file, highlighted, ...own, onetime: false, wraps }
-    if (!mayDelete && !lines && !highlighted.pending) {
+    // A page that is kept would be read unseen.
+    if (!mayDelete && !lines && !highlighted.pending && snippet.receipt !== 'due') {
       const place = { ...fileQuery(file), ...viewQuery(views, highlighted.kind !== null) }
       const address = paths.snippet(id, place)
       const render = () => renderSnippet({ ...context(request), here: address }, { ...view, now: now() })
@@ -130,6 +133,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   ): Promise<FastifyReply> {
     const { request } = reply
     const whole = await revisionOf(store, found, revision)
+    await readNotes.note(request, found)
     const snippet = whole && fileAt(whole, file)
     if (!snippet) return reply.redirect(paths.snippet(found.id), 303)
     const { id, content, lexer, createdAt } = snippet

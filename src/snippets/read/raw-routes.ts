@@ -26,7 +26,8 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const { file: number, revision, download } = request.query
     const found = await readOpen(request, request.params.id, revision)
     const file = demandFile(found, number)
-    if (revision === undefined) rawAnswers.keep(file, fileNumber(number) ?? 1)
+    // What is kept would be read unseen.
+    if (revision === undefined && found.receipt !== 'due') rawAnswers.keep(file, fileNumber(number) ?? 1)
     if (download !== undefined) reply.header('content-disposition', attachment(nameOf(file)))
     return sendRaw(reply, file, request.headers['if-none-match'])
   })

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { receiptNote } from '../sharing/receipt-note.ts'
 import { fileQuery } from './files.ts'
 import type { Highlighted } from './highlight.ts'
 import { misleadingWarning, textBody, wrapsAtFirst } from './text-body.ts'
@@ -23,7 +24,7 @@ export function renderSlim(
   return slim(
     context,
     { title, id: snippet.id, wraps: wrapsAtFirst(snippet.lexer), names, file, kind: highlighted.kind },
-    html`${highlighted.misleads ? misleadingWarning(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
+    html`${receiptNote(context, snippet)}${highlighted.misleads ? misleadingWarning(context) : null}${textBody(context, { snippet, highlighted, partsAt: null })}`,
   )
 }
 

@@ -5,6 +5,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, dotted } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { receiptNote } from '../sharing/receipt-note.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { fileTabs } from './file-tabs.ts'
 import { fileQuery, placeQuery } from './files.ts'
@@ -74,6 +75,7 @@ ${bar(context, view, { title, addressed, isProse })}
 ${addressed && view.mayDelete && view.hasSlip ? makerSlip(context, snippet) : null}
 ${fileTabs(context, { id: snippet.id, names, file, revision: earlier })}
 ${newest === undefined ? null : earlierNote(context, snippet, file, newest)}
+${receiptNote(context, { ...snippet, onetime })}
 ${onetime ? html`<p class="snippet-note"><strong>${messages.onceStrong}</strong> ${view.readsLeft ? messages.readsLeftText : messages.onceText}</p>` : null}
 ${highlighted.misleads ? misleadingNote(context, { content: snippet.content, rowId: isProse || !hasRows(highlighted.lines) ? null : 'L' }) : null}${firstPaint}
 ${viewSwitch(context, { snippet, highlighted, file, revision: earlier, addressed })}
@@ -123,10 +125,10 @@ function oembedOf(paths: PageContext['paths'], id: string, lines: LineRange | nu
   return paths.absolute(paths.oembed({ url: paths.absolute(address) }))
 }
 
-type Sealed = Pick<SealedSnippet, 'id' | 'deletable' | 'readsMax'>
+type Sealed = Pick<SealedSnippet, 'id' | 'deletable' | 'readsMax' | 'receipt'>
 
 /** The page of a snippet with a number of reads before it is revealed. Loading this page takes none of them. */
-export function renderSealed(context: PageContext, { id, deletable, readsMax }: Sealed): Html {
+export function renderSealed(context: PageContext, { id, deletable, readsMax, receipt }: Sealed): Html {
   const { paths } = context
   const messages = context.messages.snippets
   const isOnce = readsMax === 1
@@ -136,6 +138,7 @@ export function renderSealed(context: PageContext, { id, deletable, readsMax }: 
     main: html`<section class="card">
 <h1>${isOnce ? messages.sealed : messages.counted}</h1>
 <p class="measure">${isOnce ? messages.sealedText : messages.countedText}</p>
+${receiptNote(context, { receipt, onetime: true, isTask: true })}
 <form method="post" action="${paths.snippet(id)}">${button({ text: messages.reveal, kind: 'primary' })}</form>
 ${deletable ? html`<p>${buttonLink(paths.snippetDelete(id), context.messages.manage.remove)}</p>` : null}
 </section>`,

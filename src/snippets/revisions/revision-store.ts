@@ -152,11 +152,11 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
       .executeTakeFirst()
     if (!row) return null
     const text = await unpack({ encoding: row.encoding, bytes: row.content }, row.size)
-    const { expiresAt, parentId, encrypted, deletable } = snippet
+    const { expiresAt, parentId, encrypted, deletable, receipt } = snippet
     const { content, more } = snippetOf({ ...row, ...unprotected, id: snippet.id }, text)
     const { lexer, filename, created_at: createdAt } = row
     const about = { id: snippet.id, lexer, filename, createdAt, expiresAt, parentId, encrypted, deletable }
-    return { ...about, rtl: row.rtl === 1, content, more, revision: number }
+    return { ...about, receipt, rtl: row.rtl === 1, content, more, revision: number }
   }
 
   /** A snippet that its owner may change, with its text. */
@@ -232,6 +232,8 @@ const unprotected = {
   deletable: 0,
   reads_left: null,
   reads_max: null,
+  receipt: null,
+  read_at: null,
 }
 
 const nothing = new Uint8Array()

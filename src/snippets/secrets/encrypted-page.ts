@@ -2,7 +2,9 @@ import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, timeElement } from '../../web/ui.ts'
+import type { ReceiptState } from '../model/sharing-fields.ts'
 import { misleadingWarning } from '../read/text-body.ts'
+import { receiptNote } from '../sharing/receipt-note.ts'
 import { readsLeft } from './handover-page.ts'
 import { removal, reportLink } from './locked-page.ts'
 
@@ -18,6 +20,7 @@ type EncryptedPage = {
   readonly mayDelete: boolean
   /** True if readers may delete it. */
   readonly deletable?: boolean
+  readonly receipt: ReceiptState
   readonly readsLeft?: number
   readonly readsMax?: number
   readonly now: number
@@ -53,6 +56,7 @@ ${onceHead === null ? copyButton(context, 'address', context.messages.snippets.c
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
+${receiptNote(context, { receipt: page.receipt, onetime: onceHead !== null })}
 ${onceHead === null ? null : mayDelete ? handover(context, page) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
 <nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden></nav>
 <div data-misleads hidden>${misleadingWarning(context)}</div>

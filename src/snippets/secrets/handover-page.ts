@@ -12,7 +12,7 @@ import { readyHead, shareButton } from './ready-parts.ts'
  */
 export function renderHandover(context: PageContext, snippet: SealedSnippet, now: number): Html {
   const { paths } = context
-  const { handover: messages, snippets, common } = context.messages
+  const { handover: messages, snippets, common, receipt } = context.messages
   const { id, onetime } = snippet
   const address = paths.absolute(paths.snippet(id))
   return taskPage(context, {
@@ -30,6 +30,7 @@ ${shareButton(context, address)}</div>
 ${onetime ? html`<li>${readsLeft(context, snippet) ?? messages.once}</li>` : null}
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}
 <li>${ends(context, snippet, now)}</li>
+${snippet.receipt === null ? null : html`<li>${onetime ? receipt.askedEach : receipt.askedFirst}</li>`}
 </ul>
 <img src="${paths.snippetQr(id)}" alt="${snippets.qr}" width="144" height="144"></div>
 <details class="ready-open"><summary>${messages.openHere}</summary>

@@ -2,12 +2,15 @@ import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
+import type { ReceiptState } from '../model/sharing-fields.ts'
+import { receiptNote } from '../sharing/receipt-note.ts'
 
 type LockedPage = {
   readonly id: string
   readonly onetime: boolean
   /** Number of reads that a `onetime` snippet had at first. */
   readonly readsMax: number
+  readonly receipt: ReceiptState
   /** True if this browser created the snippet. */
   readonly mayDelete: boolean
   /** Number of further tries after a wrong password; undefined if none was given. */
@@ -17,7 +20,7 @@ type LockedPage = {
 /** Asks for the password of a snippet and reveals nothing else. Loading this page spends nothing. */
 export function renderLocked(
   context: PageContext,
-  { id, onetime, readsMax, mayDelete, triesLeft }: LockedPage,
+  { id, onetime, readsMax, receipt, mayDelete, triesLeft }: LockedPage,
 ): Html {
   const messages = context.messages.secrets
   return taskPage(context, {
@@ -28,6 +31,7 @@ export function renderLocked(
 <h1>${messages.locked}</h1>
 <p class="measure">${messages.lockedText}</p>
 ${onetime ? html`<p class="measure">${readsMax > 1 ? messages.lockedCounted : messages.lockedOnce}</p>` : null}
+${receiptNote(context, { receipt, onetime, isTask: true })}
 ${unlockForm(context, id, { triesLeft, isTask: true })}
 ${mayDelete ? removal(context, id) : null}
 ${reportLink(context, id)}

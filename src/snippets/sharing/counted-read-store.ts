@@ -4,11 +4,12 @@ import type { Snippet } from '../model/snippet.ts'
 import type { SnippetSizes } from '../snippet-size-store.ts'
 import { bind, isAlive, type ReadRow, readColumns, removedColumns, snippetOf } from '../snippet-statements.ts'
 import { textOf } from '../text-compression.ts'
+import { countedReceipt, firstReceipt, type ReceiptRow } from './receipt-statements.ts'
 
 /** What a read leaves: the reads after which the snippet is deleted; 0 once it is. */
 type Spent = { readonly readsLeft: number }
 
-/** Reads that end a snippet. */
+/** Reads that end a snippet, and reads that are reported to its creator. */
 export function countedReads(db: Database, { sizes }: { readonly sizes: Pick<SnippetSizes, 'removed'> }) {
   const statements = compileReads(db)
 
@@ -30,16 +31,29 @@ export function countedReads(db: Database, { sizes }: { readonly sizes: Pick<Sni
   }
 
   async function read(id: string, now: number, how: 'reveal' | 'spend'): Promise<ReadRow | null> {
-    const [counted, dropped] = await db.write<ReadRow & { readonly bytes?: number }>(
+    const about = await receiptOf(id)
+    if (!about) return null
+    const [counted, ...others] = await db.write<ReadRow & { readonly bytes?: number }>(
       bind(statements[how], [id, now, 0]),
+      ...(countedReceipt(db, about, now) as never[]),
       bind(statements.drop, [id]),
     )
     const row = counted?.rows[0]
-    for (const { bytes = 0 } of dropped?.rows ?? []) sizes.removed(bytes)
+    for (const { bytes = 0 } of others.at(-1)?.rows ?? []) sizes.removed(bytes)
     return row ?? null
   }
 
-  return { reveal, spend }
+  const receiptOf = async (id: string): Promise<ReceiptRow | null> =>
+    (await db.rows(bind(statements.receiptOf, [id]).compile()))[0] ?? null
+
+  /** Records the first read of a snippet with a receipt and without a number of reads; idempotent. */
+  async function noteRead(id: string, now: number): Promise<void> {
+    const about = await receiptOf(id)
+    if (about?.receipt == null) return
+    await db.write(bind(statements.note, [now, id, now]), ...firstReceipt(db, about, now))
+  }
+
+  return { reveal, spend, noteRead }
 }
 
 function compileReads({ query }: Database) {
@@ -61,6 +75,25 @@ function compileReads({ query }: Database) {
       .where('id', '=', '')
       .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(1)), eb('reads_left', '=', eb.lit(0))]))
       .returning(removedColumns)
+      .compile(),
+    receiptOf: query
+      .selectFrom('snippets')
+      .where('id', '=', '')
+      .select(['id', 'receipt', 'account_id', 'delete_token_hash'])
+      .compile(),
+    note: query
+      .updateTable('snippets')
+      .set({ read_at: 0 })
+      .where('id', '=', '')
+      .where(isAlive)
+      .where(({ eb, and }) =>
+        and([
+          eb('onetime', '=', eb.lit(0)),
+          eb('hidden_at', 'is', null),
+          eb('receipt', 'is not', null),
+          eb('read_at', 'is', null),
+        ]),
+      )
       .compile(),
   }
 }

@@ -71,4 +71,5 @@ const plain: Draft = {
   encrypted: false,
   reads: null,
   deletable: false,
+  receipt: null,
 }

@@ -1,0 +1,33 @@
+type Read = {
+  readonly snippet: string
+  readonly when: string
+  readonly read: number
+  /** Null: any number of reads. */
+  readonly of: number | null
+}
+
+/** Messages of receipts: what creators are notified of, and what readers see of it. */
+export const receipt = {
+  subject: (site: string) => `Your snippet at ${site} was read`,
+  line: ({ snippet, when, read, of }: Read) =>
+    of === null
+      ? `${snippet}\nfirst read on ${when}`
+      : of === 1
+        ? `${snippet}\nread on ${when}, and deleted`
+        : `${snippet}\nread ${read} of ${of} on ${when}`,
+  text: (site: string, lines: string) => `You asked ${site} for a receipt when this snippet is read:
+
+${lines}
+
+Nothing is recorded about the reader. Link previews and your own visits do not count, except where a text is deleted after a number of reads.
+`,
+  ask: 'Email me when it is read',
+  askHint: 'Readers see that you are notified.',
+  /** For the creator. */
+  askedFirst: 'You are notified when it is first read.',
+  askedEach: 'You are notified of each read.',
+  /** For readers. */
+  first: 'Its creator is notified when it is first read: of the time, and of nothing about the reader.',
+  each: 'Its creator is notified of each read: of the time, and of nothing about the reader.',
+  sent: 'Its creator was notified when it was first read: of the time, and of nothing about the reader.',
+}

@@ -1,0 +1,22 @@
+import { type Html, html } from '../../web/html.ts'
+import type { PageContext } from '../../web/page-context.ts'
+import type { ReceiptState } from '../model/sharing-fields.ts'
+
+type Noted = {
+  readonly receipt: ReceiptState
+  /** True for a snippet with a number of reads, each of which is reported. */
+  readonly onetime?: boolean
+  /** True on a page with a question in place of the text. */
+  readonly isTask?: boolean
+}
+
+/** Lets readers know that its creator is notified of reads; null without a receipt. */
+export function receiptNote(
+  { messages }: PageContext,
+  { receipt, onetime = false, isTask = false }: Noted,
+): Html | null {
+  if (receipt === null) return null
+  const words = messages.receipt
+  const text = onetime ? words.each : receipt === 'due' ? words.first : words.sent
+  return html`<p class="${isTask ? 'measure' : 'snippet-note'}" role="note">${text}</p>`
+}

@@ -1,0 +1,216 @@
+/** Receipts of reads, by mail and by webhook, on a whole server. */
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { keyOf } from '../../src/outbox/webhook-signature.ts'
+import { looksAhead } from '../../src/snippets/sharing/read-notes.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
+import { type MailServer, startMailServer } from '../mail/mail-server.ts'
+import { engines } from '../matrix.ts'
+import { type Person, somebody } from '../people.ts'
+import { tokenFor } from '../rest/api.ts'
+import { startReceiver } from '../subscribers/receiver.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+for (const engine of engines)
+  describe(`Receipts of reads on ${engine}`, () => {
+    let mail: MailServer
+    let app: TestApp
+    let receiver: Awaited<ReturnType<typeof startReceiver>>
+    let maker: Person
+    let token: string
+    before(async () => {
+      mail = await startMailServer()
+      receiver = await startReceiver()
+      app = await startTestApp({
+        engine,
+        environment: { SMTP_URL: mail.url, MAIL_FROM: 'Corkboard <status@example.org>' },
+      })
+      maker = await somebody(app, 'owner', 'ada')
+      token = await tokenFor(app, { accountId: null, scopes: ['snippets'] })
+    })
+    after(async () => {
+      await app.close()
+      await receiver.close()
+      await mail.close()
+    })
+
+    const create = (fields: Readonly<Record<string, string>>, bearer: string | null = token) =>
+      app.fetch('/api/', {
+        method: 'POST',
+        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
+        body: new URLSearchParams({ content: 'told', format: 'url', ...fields }),
+      })
+    const pathOf = async (created: Response) => new URL((await created.text()).trim()).pathname
+    const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      app.fetch(path, { method, headers: { 'user-agent': firefox, ...headers } })
+    const arrived = (path: string, count = 1) =>
+      until(
+        () => receiver.at(path).flatMap(({ body }) => JSON.parse(body).data.reads as ReadInBody[]),
+        all => all.length >= count,
+      )
+    /** Receipts that were recorded, sent or not. */
+    const recorded = async (path: string) => {
+      await using db = await openDatabase(app.databaseUrl)
+      const rows = await db.query
+        .selectFrom('events')
+        .where('subject', '=', `snippet:${path.slice(1)}`)
+        .select('params')
+        .execute()
+      return rows.map(({ params }) => JSON.parse(params))
+    }
+    const confirmEmail = async (provedAt: number | null) => {
+      await using db = await openDatabase(app.databaseUrl)
+      await db.write(
+        db.query
+          .updateTable('accounts')
+          .set({ email: 'ada@example.org', email_key: 'ada@example.org', email_proved_at: provedAt })
+          .where('id', '=', maker.accountId),
+      )
+    }
+
+    for (const [receipt, bearer, expected] of [
+      ['mail', 'none', /^receipt is given without an account\./],
+      ['https://hooks.example.org/', 'none', /^receipt is given without an account\./],
+      ['mail', 'service', /^receipt is "mail", which needs an account with a confirmed email address\./],
+      ['gopher://x', 'service', /^receipt is not understood \("gopher:\/\/x"\)\. Valid values: mail, or/],
+      [`https://x/${'a'.repeat(1000)}`, 'service', /^receipt is not understood/],
+      ['http://169.254.169.254/latest', 'service', /^receipt is an address in a network/],
+      ['http://[::ffff:169.254.169.254]/', 'service', /^receipt is an address in a network/],
+      ['http://2852039166/', 'service', /^receipt is an address in a network/],
+    ] as const)
+      it(`refuses ${receipt.slice(0, 40)} of a client with ${bearer === 'none' ? 'no' : 'a service'} token`, async () => {
+        const answer = await create({ receipt }, bearer === 'none' ? null : token)
+        assert.equal(answer.status, 400)
+        assert.match(await answer.text(), expected)
+      })
+
+    it('refuses a token that may not create snippets', async () => {
+      const reading = await tokenFor(app, { accountId: null, scopes: ['read'] })
+      assert.equal((await create({ receipt: `${receiver.url}/no` }, reading)).status, 400)
+    })
+
+    it('reports each of the reads of a text to a webhook, signed, without anything about readers', async () => {
+      const created = await create({ receipt: `${receiver.url}/counted`, reads: '3', expires: 'never' })
+      assert.equal(created.headers.get('snippet-receipt'), 'webhook')
+      const secret = created.headers.get('receipt-secret') ?? ''
+      const path = await pathOf(created)
+      assert.match(await (await read(path)).text(), /Its creator is notified of each read/)
+      await read(`${path}/raw`)
+      assert.deepEqual(await recorded(path), [])
+      const answers = await Promise.all(Array.from({ length: 8 }, () => read(`${path}/raw`, {}, 'POST')))
+      assert.equal(answers.filter(({ status }) => status === 200).length, 3)
+      const reads = await arrived('/counted', 3)
+      assert.deepEqual(
+        // Reads at the same time may be in two messages.
+        reads.toSorted((a, b) => a.read - b.read).map(each => [each.snippet, each.read, each.of]),
+        [1, 2, 3].map(number => [`${app.url}${path}`, number, 3]),
+      )
+      const [message] = receiver.at('/counted')
+      const signed = `${message?.headers['webhook-id']}.${message?.headers['webhook-timestamp']}.${message?.body}`
+      const signature = createHmac('sha256', keyOf(secret)).update(signed).digest('base64')
+      assert.equal(message?.headers['webhook-signature'], `v1,${signature}`)
+      assert.doesNotMatch(JSON.stringify([message, await recorded(path)]), /127\.0\.0\.1(?!:)|Firefox/)
+    })
+
+    it('reports the read of a text for one reader, with and without a password', async () => {
+      for (const [hook, fields] of [
+        ['/once', {}],
+        ['/secret', { password: 'p' }],
+      ] as const) {
+        const path = await pathOf(
+          await create({ receipt: `${receiver.url}${hook}`, expires: 'onetime', ...fields }),
+        )
+        const wrong = { 'x-snippet-password': 'wrong' }
+        if (hook === '/secret') assert.equal((await read(`${path}/raw`, wrong, 'POST')).status, 403)
+        assert.equal((await read(`${path}/raw`, { 'x-snippet-password': 'p' }, 'POST')).status, 200)
+        const [only] = await arrived(hook)
+        assert.deepEqual([only?.read, only?.of], [1, 1])
+      }
+    })
+
+    it('reports the first read of any other text: neither the creator, nor a preview, nor a HEAD', async () => {
+      const created = await create({ receipt: `${receiver.url}/first`, expires: 'never' })
+      const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
+      const path = await pathOf(created)
+      await read(path, { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' })
+      await read(path, { 'sec-purpose': 'prefetch;prerender' })
+      await read(path, {}, 'HEAD')
+      await read(`${path}/raw`, own)
+      await read(`${path}/qr.svg`)
+      assert.deepEqual(await recorded(path), [])
+      const [first] = await Promise.all(Array.from({ length: 5 }, () => read(`${path}/raw`)))
+      assert.equal(await first?.text(), 'told')
+      assert.deepEqual(
+        (await recorded(path)).map(({ read, of }) => [read, of]),
+        [[1, null]],
+      )
+      const again = await (await read(path)).text()
+      assert.match(again, /Its creator was notified when it was first read/)
+      assert.equal((await arrived('/first')).length, 1)
+    })
+
+    it('is noticed whatever the text is read by', async () => {
+      for (const how of ['', '/raw', '/slim', '/files', '/zip', '?revision=1', '/raw?download']) {
+        const path = await pathOf(await create({ receipt: `${receiver.url}/how`, expires: 'never' }))
+        const answer = await read(`${path}${how}`)
+        assert.equal(answer.status, 200, how)
+        await answer.arrayBuffer()
+        assert.equal((await recorded(path)).length, 1, how)
+      }
+      const path = await pathOf(await create({ receipt: `${receiver.url}/how`, expires: 'never' }))
+      await read(`/new?from=${path.slice(1)}`)
+      assert.equal((await recorded(path)).length, 1)
+    })
+
+    it('goes by mail to the confirmed address of the account, and is asked for in the form', async () => {
+      assert.doesNotMatch(await (await app.fetch('/new')).text(), /Email me when it is read/)
+      assert.match(await (await maker.get('/new')).text(), /Email me when it is read/)
+      const asked = { content: 'told', receipt: 'mail', expires: 'onetime' }
+      const early = await maker.post('/new', asked)
+      assert.equal(early.status, 400)
+      assert.match(await early.text(), /Confirm the email address of your account/)
+      await confirmEmail(Date.now())
+      const created = await maker.post('/new', asked)
+      const path = created.headers.get('location') ?? ''
+      assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
+      const [sent] = await until(
+        () => mail.mails,
+        all => all.length > 0,
+      )
+      assert.deepEqual(sent?.to, ['ada@example.org'])
+      assert.match(sent?.text ?? '', /^Subject: Your snippet at .* was read/m)
+      assert.ok(sent?.text.includes(`${app.url}${path}`))
+      assert.doesNotMatch(sent?.text ?? '', /told/)
+    })
+
+    it('is bounded by account', async () => {
+      const refused = []
+      for (let count = 0; count < 70; count++) {
+        const { status } = await maker.post('/new', { content: 'x', receipt: `${receiver.url}/many` })
+        if (status === 429) refused.push(count)
+      }
+      assert.ok(refused.length >= 9, `${refused.length} were refused`)
+    })
+  })
+
+type ReadInBody = { readonly snippet: string; readonly read: number; readonly of: number | null }
+
+describe('A request that no person made', () => {
+  const isAhead = (headers: Record<string, string>, method = 'GET') => looksAhead({ method, headers })
+  for (const agent of [
+    'facebookexternalhit/1.1',
+    'Twitterbot/1.0',
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.23.20.0',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    'Mozilla/5.0 (Windows NT 10.0) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0)',
+  ])
+    it(`is one of ${agent}`, () => assert.equal(isAhead({ 'user-agent': agent }), true))
+  for (const agent of [firefox, 'curl/8.14.1', 'Mozilla/5.0 (Linux; Android 14; CUBOT X90) Chrome/140.0', ''])
+    it(`is none of ${agent}`, () => assert.equal(isAhead({ 'user-agent': agent }), false))
+})
