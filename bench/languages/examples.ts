@@ -15,7 +15,7 @@ export type Examples = { readonly names: readonly string[]; readonly examples: r
 export const windowLines = [5, 20, 60] as const
 
 /** Texts of one language that are learnt from; more take longer and change nothing. */
-const perLanguage = 400
+const perLanguage = 800
 /** Texts in which a feature has to occur. */
 const fewestTexts = 12
 

@@ -35,6 +35,35 @@ const evident: readonly (readonly [key: string, text: string])[] = [
   ['email', 'Received: from x\nSubject: y\n\nz'],
   ['console', '$ ls -l\ntotal 0'],
   ['tex', '\\documentclass{article}\n\\begin{document}'],
+  ['erb', '<!doctype html>\n<p><%= jar.name %></p>'],
+  ['csv', 'a;b;c;d\n1;f(2);3;4\n1;f(2);3;4\n1;f(2);3;4\n-1;f(2);3;4\n'],
+]
+
+/** Statements that only one language has, in texts that are too short to judge otherwise. */
+const stated: readonly (readonly [key: string, text: string])[] = [
+  ['mermaid', 'graph TD\n  a --> b'],
+  ['bibtex', '@book{shelf,\n  title = {Shelves}\n}'],
+  ['org', '#+TITLE: Shelf\n* Jars'],
+  ['bat', '@echo off\nset jars=1'],
+  ['bat', 'rem jars\nset jars=%1\ncopy %~dp0jars %jars%'],
+  ['fortran', 'program shelf\n  implicit none\nend program shelf'],
+  ['terraform', 'variable "jars" {\n  default = 1\n}'],
+  ['cmake', 'add_library(shelf jar.c)'],
+  ['common-lisp', '(in-package :shelf)\n(defun jar ())'],
+  ['clojure', '(ns shelf.core)\n(defn jar [])'],
+  ['powershell', 'function Get-Jar {\n  Write-Host $x\n}'],
+  ['haskell', 'module Shelf (jar) where\njar = 1'],
+  ['elixir', 'defmodule Shelf do\nend'],
+  ['erlang', '-module(shelf).\n'],
+  ['go', 'package shelf\n\nfunc Jar() {}'],
+  ['csharp', 'using System;\nnamespace Shelf { }'],
+  ['java', 'package shelf;\nimport java.util.List;'],
+  ['nix', '{ pkgs, lib, ... }:\npkgs.jar'],
+  ['ocaml', 'val jar : int -> jar'],
+  ['make', '.PHONY: all\nall:'],
+  ['groovy', 'pipeline {\n  agent any\n}'],
+  ['rust', 'use std::io;\nfn main() { let x = io::stdin(); }'],
+  ['sql', '-- jars\nselect name\nfrom jars'],
 ]
 
 describe('The detection of a language', () => {
@@ -44,6 +73,28 @@ describe('The detection of a language', () => {
 
   it('believes a text that names its language, or that only one format can be', () => {
     for (const [lexer, text] of evident) assert.deepEqual(detectLexer(text), { lexer, sure: 'certain' }, text)
+  })
+
+  it('believes a statement that only one language has, unless the text is about code', () => {
+    for (const [lexer, text] of stated) {
+      assert.deepEqual(detectLexer(text), { lexer, sure: 'certain' }, text)
+      const about = detectLexer(`Put this into a file:\n\n\`\`\`\n${text}\n\`\`\`\n`)
+      assert.notDeepEqual(about, { lexer, sure: 'certain' }, text)
+    }
+  })
+
+  it('offers a format for data that is too short to judge', () => {
+    for (const [lexer, text] of [
+      ['yaml', 'a: x\nb: y'],
+      ['toml', 'a = "x"\nb = 2'],
+      ['ini', '[a]\nb = x'],
+      ['csv', 'a|b|c\n1|2|3'],
+      [
+        'django',
+        'export PORT={{ port }}\nif [ "$1" ]; then\n{% if tls %}\n  export TLS=1\n{% endif %}\nfi\nexec "$1"\n',
+      ],
+    ])
+      assert.deepEqual(detectLexer(text ?? ''), { lexer, sure: 'offered' }, text)
   })
 
   it('sets or offers the language of a few lines', () => {
@@ -104,7 +155,7 @@ describe('The detection of a language', () => {
       assert.notEqual(pairs, '', line)
       for (const [, mark] of pairs.matchAll(/(.)-?\d/g)) assert.ok(marks.has(mark), line)
     }
-    assert.ok(weights.length + languages.length < 40_000, `${weights.length + languages.length} characters`)
+    assert.ok(weights.length + languages.length < 64_000, `${weights.length + languages.length} characters`)
   })
 
   it('never throws, and finds the same twice', () => {
@@ -131,6 +182,14 @@ describe('The detection of a language', () => {
       assert.ok(once <= 16_000 * 8, `${unit}: ${once}`)
       assert.equal(count(unit.repeat(200_000)), count(unit.repeat(100_000)), unit)
     }
+  })
+
+  it('ends with any language that is followed by blank lines and blanks only', () => {
+    for (const sample of Object.values(lexerSamples))
+      for (const blank of ['\n', ' \n', '\t', ' ']) {
+        const text = sample + blank.repeat(64_000)
+        assert.equal(detectLexer(text).lexer, detectLexer(text).lexer)
+      }
   })
 
   it('ends with any text, however hostile', () => {

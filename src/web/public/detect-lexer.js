@@ -1,8 +1,10 @@
 // Decides which language a text is in. One detector for the form, the terminal client and the server.
 import { classify } from './lexer-classifier.js'
 import { settled } from './lexer-dialects.js'
+import { outlined } from './lexer-outlines.js'
 import { isMostlyProse, isProse } from './lexer-prose.js'
 import { declaredLexer, evidentLexer } from './lexer-signs.js'
+import { stated } from './lexer-statements.js'
 
 /**
  * How sure a detection is: `named` by the name of its file, `certain` by its text, `offered` as a likely one that a
@@ -17,9 +19,26 @@ import { declaredLexer, evidentLexer } from './lexer-signs.js'
 const headMax = 64_000
 
 /** Known features below which a text is too short to judge. */
-const fewestKnown = 6
+const fewestKnown = 4
 const certainShare = 0.98
-const offeredShare = 0.18
+const offeredShare = 0.12
+/** The same for markup, which plain text resembles. */
+const markupShare = 0.4
+const markups = new Set(['_markdown', '_rst', 'asciidoc'])
+/** Templates of Jinja and its kin, in a text whose own language has no such marks. */
+const templates = /\{%-? ?(?:block|elif|else|endfor|endif|extends|for|if|include|macro|set)\b/
+const marked = new Set([
+  '_markdown',
+  '_rst',
+  '_text',
+  'html',
+  'sql',
+  'xml',
+  'yaml',
+  'python',
+  'js',
+  'typescript',
+])
 /** The share of text above which no language is offered instead. */
 const proseShare = 0.5
 
@@ -39,7 +58,10 @@ export function detectLexer(text, named = null) {
   const lexer = declaredLexer(head) ?? evidentLexer(head, text)
   if (lexer !== null) return { lexer, sure: 'certain' }
   if (isProse(head)) return prose
-  return likeliest(head)
+  const only = stated(head)
+  if (only !== null) return { lexer: only, sure: 'certain' }
+  const found = likeliest(head)
+  return found === plain ? offered(outlined(head)) : found
 }
 
 /**
@@ -50,15 +72,23 @@ function likeliest(head) {
   const { known, rated } = classify(head)
   const [first, second] = rated
   if (!first || !second || known < fewestKnown) return plain
-  if (first.share < offeredShare && first.share < 2 * second.share) return plain
+  const least = markups.has(first.key) ? markupShare : offeredShare
+  if (first.share < least && first.share < 2 * second.share) return plain
   if (first.key === '_text') {
     const isLikely = first.share < proseShare && second.share >= offeredShare
     return isLikely ? { lexer: second.key, sure: 'offered' } : prose
   }
   const { key, share } = settled(head, first, rated)
+  if (templates.test(head) && !marked.has(key)) return offered('django')
   if (share >= certainShare) return { lexer: key, sure: 'certain' }
   return isMostlyProse(head) ? prose : { lexer: key, sure: 'offered' }
 }
+
+/**
+ * @param {string | null} lexer
+ * @returns {Detection}
+ */
+const offered = lexer => (lexer === null ? plain : { lexer, sure: 'offered' })
 
 /** @type {Detection} */
 const prose = { lexer: '_text', sure: 'plain' }

@@ -1,12 +1,13 @@
 // Settles between a language and its dialect, which the weights alone take for one another.
 
 /** @typedef {import('./lexer-classifier.js').Rated} Rated */
+/** @typedef {RegExp | ((text: string) => boolean)} Marks */
 
 /**
- * `marks` finds what only the dialect has. A text without it is the basis if `isDecisive`; otherwise the weights are
- * believed.
+ * `marks` finds what only the dialect has, `against` what it never has. A text without either is the basis if
+ * `isDecisive`; otherwise the weights are believed.
  *
- * @typedef {{ readonly basis: string, readonly dialect: string, readonly marks: RegExp, readonly isDecisive: boolean }} Pair
+ * @typedef {{ readonly basis: string, readonly dialect: string, readonly marks: Marks, readonly against?: RegExp, readonly isDecisive: boolean }} Pair
  */
 
 /**
@@ -20,51 +21,67 @@
 export function settled(text, first, rated) {
   const pair = pairs.find(({ basis, dialect }) => first.key === basis || first.key === dialect)
   if (!pair) return first
-  const { basis, dialect, marks, isDecisive } = pair
+  const { basis, dialect, marks, against, isDecisive } = pair
   /** @param {string} key */
   const shareOf = key => rated.find(each => each.key === key)?.share ?? 0
   const both = shareOf(basis) + shareOf(dialect)
-  if (marks.test(text.replace(comments, ''))) return { key: dialect, share: both }
-  return isDecisive ? { key: basis, share: both } : first
+  if (against?.test(text)) return { key: basis, share: both }
+  if (has(marks, text.replace(comments, ''))) return { key: dialect, share: both }
+  return isDecisive ? { key: basis, share: both } : { ...first, share: Math.min(first.share, likelyShare) }
 }
+
+/** At most this sure of a text that shows neither. */
+const likelyShare = 0.9
+
+/**
+ * @param {Marks} marks
+ * @param {string} text
+ */
+const has = (marks, text) => (marks instanceof RegExp ? marks.test(text) : marks(text))
 
 /** Lines that are comments in most languages, in which types of a dialect may stand. */
 const comments = /^[ \t]*(?:\*|\/\/ |\/\*|# )[^\n]*$/gm
+
+const scss =
+  /^[ \t]*(?:\$[\w-]+\s*:|@(?:include|mixin|use|forward|extend|function|return|each|if|else)\b|&|\/\/)|[:\s(]\$[a-z][\w-]*|#\{\$/m
+/** A rule inside of a rule. */
+const nested = /^[ \t]+[.#&>+\w][^;{}\n]{0,200}\{\s*$/m
 
 /** @type {readonly Pair[]} */
 const pairs = [
   {
     basis: 'ini',
     dialect: 'toml',
-    marks: /^\s*[\w."-]+ *= *["'[{]|^\[\[/m,
+    marks: /^[ \t]*[\w."-]+ *= *["'[{]|^\[\[/m,
+    against: /^[ \t]*[\w.-]+ *= *(?!true\b|false\b|inf\b|nan\b)[A-Za-z_$/%~*<]|^[ \t]*;/m,
     isDecisive: true,
   },
   {
     basis: 'common-lisp',
     dialect: 'emacs-lisp',
     marks:
-      /^\s*\((?:provide '|defcustom|use-package|defface|declare-function|add-hook|define-key)|lexical-binding|\(interactive/m,
+      /^[ \t]*\((?:provide '|require '|defcustom|use-package|defface|declare-function|add-hook|define-key)|lexical-binding|\(interactive/m,
     isDecisive: true,
   },
   {
     basis: 'css',
     dialect: 'scss',
-    marks:
-      /^\s*(?:\$[\w-]+\s*:|@(?:include|mixin|use|forward|extend|function|return|each|if|else)\b|&|\/\/)|[:\s(]\$[a-z][\w-]*|#\{\$/m,
+    marks: text => scss.test(text) || (nested.test(text) && !/@[a-z-]+ [^\n;{]{0,200}\{/.test(text)),
     isDecisive: true,
   },
   {
     basis: 'c',
     dialect: 'cpp',
     marks:
-      /\bstd::|^\s*(?:namespace \w+|template ?<|class \w+|using (?:namespace )?\w+|(?:public|private|protected):)|\w::\w+\(|\bconstexpr\b|\bstatic_cast<|^#include <(?:string|vector|memory|iostream|map|utility|algorithm|functional)>/m,
+      /\bstd::|^[ \t]*(?:namespace \w+|template ?<|class \w+|using (?:namespace )?\w+|(?:public|private|protected):)|\w::\w+\(|\bconstexpr\b|\bstatic_cast<|^#include <(?:string|vector|memory|iostream|map|utility|algorithm|functional)>/m,
     isDecisive: false,
   },
   {
     basis: 'js',
     dialect: 'typescript',
+    against: /\bmodule\.exports\b|^(?:const|var) \w+ = require\(|^[ \t]*['"]use strict['"]/m,
     marks:
-      /^\s*(?:export )?(?:declare |abstract )?(?:interface \w+|type \w+(?:<[^=\n]*>)? =|(?:const )?enum \w+ \{)|^(?:im|ex)port type\b|\bas const\b|[\w)\]]\??: (?:string|number|boolean|void|unknown|any|never|Promise<)|^\s*(?:private|public|protected|readonly|abstract) \w+|\(\w+\??: [\w{[(]|\): [\w<>[\]|., ]{1,80}(?: =>| \{|;)|\b(?:const|let) \w+: |\bimplements \w|\w<[A-Z]\w*(?:\[\])?>\(|^\s*\w+\??: [A-Z]\w*(?:<[^\n]*>)?;?$/m,
+      /^[ \t]*(?:export )?(?:declare |abstract )?(?:interface \w+|type \w+(?:<[^=\n]*>)? =|(?:const )?enum \w+ \{)|^(?:im|ex)port type\b|\bas const\b|[\w)\]]\??: (?:string|number|boolean|void|unknown|any|never|Promise<)|^[ \t]*(?:private|public|protected|readonly|abstract) \w+|\(\w+\??: [\w{[(]|\): [\w<>[\]|., ]{1,80}(?: =>| \{|;)|\b(?:const|let) \w+: |\bimplements \w|\w<[A-Z]\w*(?:\[\])?>\(|^[ \t]*\w+\??: [A-Z]\w*(?:<[^\n]*>)?;?$|^(?![ \t]*(?:im|ex)port\b|[ \t]*\w+ as \w+,?\s*$)[^\n'"`/*]{0,200}[\w)\]] as [A-Za-z]|\w!(?:[.;),[]|$)|\bsatisfies [A-Z]|^\/\/\/ <reference|^[ \t]*@(?:Component|Controller|Entity|Injectable|Input|Module|NgModule|Output|ViewChild)\(|\buse(?:State|Ref|Memo|Callback)<|^import \{ ?type |^import \w+ = require\(|^declare \w/m,
     isDecisive: false,
   },
 ]

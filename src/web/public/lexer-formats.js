@@ -54,7 +54,7 @@ export function isXml(head) {
   const start = head.trimStart()
   const [, root = ''] = /^(?:<!--[\s\S]{0,4000}?-->\s*)?<([A-Za-z][\w:.-]{0,60})[\s>]/.exec(start) ?? []
   if (root === '' || known.has(root.toLowerCase())) return false
-  return start.trimEnd().endsWith(`</${root}>`) && isNested(start)
+  return start.trimEnd().endsWith(`</${root}>`) && !controls.test(start) && isNested(start)
 }
 
 /** Elements of HTML and of single-file components, whose texts are no XML. */
@@ -63,6 +63,9 @@ const known = new Set(
     ' ',
   ),
 )
+
+/** Elements that a page has, and a document of XML hardly ever. */
+const controls = /<(?:button|div|img|input|label|script|select|span|textarea)[\s>]|\{[{%]/
 
 const tag = /<(\/?)([A-Za-z][\w:.-]*)(?:[^<>"']|"[^"<]*"|'[^'<]*')*>|<!--/g
 
@@ -94,11 +97,14 @@ function isNested(text) {
 export function isCsv(head) {
   const lines = head.trimEnd().split('\n', 60)
   const whole = lines.length > 3 && head.length >= 64_000 ? lines.slice(0, -1) : lines
-  if (whole.length < 3 || whole.some(line => line.trim() === '' || /[;{}]$|^\s|^[#/<*-]/.test(line)))
-    return false
+  if (whole.length < 3 || whole.some(line => line.trim() === '')) return false
+  const isPlain = !whole.some(line => /[;{}]$|^\s|^[#/<*-]/.test(line))
   return [',', '\t', ';'].some(separator => {
     const counts = whole.map(line => cellsOf(line, separator))
     const [first = 0] = counts
+    if (first >= 4 && whole.length >= 5 && !/[[({]$/m.test(head))
+      return counts.every(count => count === first)
+    if (!isPlain) return false
     const isTable =
       first >= (separator === ',' && whole.length < 5 ? 3 : 2) && counts.every(count => count === first)
     const isSpaced = separator === ',' && whole.filter(line => line.includes(', ')).length * 2 > whole.length
@@ -146,7 +152,7 @@ export function isYaml(head) {
   const keys = count(/^\s*(?:- )*(?:[\w."'/$@-]{1,60}|"[^"\n]{1,60}"):(?:\s|$)/)
   const items = count(/^\s*- \S/)
   const levels = count(/^\s*(?:- )*[\w."'/$@-]{1,60}:\s*(?:[|>][+-]?\s*)?$/)
-  const foreign = count(/[;{,(]\s*$|^\s*[})\]<]|^\s*\/\/|^\t/)
+  const foreign = count(/[;{,(]\s*$|^\s*[})\]<]|^\s*\/\/|^\t|^\s*\{%/)
   return keys >= 3 && (levels > 0 || items > 1) && keys + items >= lines.length * 0.8 && foreign === 0
 }
 
@@ -156,6 +162,7 @@ export function isYaml(head) {
  * @param {string} head
  */
 export function isMarkdown(head) {
+  if (opensModule.test(head)) return false
   const { fences, rest } = withoutFences(linesOf(head))
   const lines = rest.filter(line => line.trim() !== '')
   /** @param {RegExp} shape */
@@ -181,6 +188,10 @@ export function isMarkdown(head) {
   const own = links + tables + fences
   return own > 0 && kinds >= 2 && headings * 2 <= lines.length + 2 && (kinds >= 3 || sentences > 0)
 }
+
+/** The first line of code whose comments are Markdown. */
+const opensModule =
+  /^\s*(?:(?:def)?module [A-Z]|package \w|(?:import|use|from|require) ?[\w('"]|\/\*\*|\{-|-- \||"""|\/\/[/!]|;;;|#')/
 
 /** @param {readonly string[]} lines */
 function withoutFences(lines) {

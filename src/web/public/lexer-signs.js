@@ -176,8 +176,8 @@ const all =
 /** @type {readonly (readonly [lexer: string, shows: Sign])[]} */
 const signs = [
   ['php', /^\s*<\?php\b/],
-  ['handlebars', all(/^\s*<\w/, /\{\{[#/](?:if|each|unless|with)\b/)],
-  ['erb', all(/^\s*<\w/, /<%[=-]? [^%\n]{1,200}%>/)],
+  ['handlebars', all(/^\s*<[\w!]/, /\{\{[#/](?:if|each|unless|with)\b/)],
+  ['erb', all(/^\s*<[\w!]/, /<%[=-]? [^%\n]{1,200}%>/)],
   [
     'html+django',
     all(/^\s*(?:<\w|\{%)/, /<[a-z][\w-]*[\s>]/, /\{%-? (?:if|for|block|extends|include|load)\b/),
