@@ -77,7 +77,8 @@ export const criticalIncident: Announcement = announcement('logins', {
     monitorIds: [1],
     updates: [
       update('l', 9, {
-        content: 'Signing in fails for everyone. We are on it and write again by 15:00 UTC.',
+        content: 'Signing in fails for everyone. We are on it.',
+        nextUpdateMinutes: 37,
       }),
     ],
   }),

@@ -8,6 +8,7 @@ import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass } from '../web/marks.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
 import { dotted, timeAgo, timeAt } from '../web/ui.ts'
+import { promisedUpdate } from './promised-update.ts'
 
 /** Public monitors by id. */
 export type NamedMonitors = readonly { readonly id: number; readonly name: string }[]
@@ -44,7 +45,7 @@ type ShownEvent = Pick<OngoingAnnouncement, 'title' | 'description' | 'event'> &
   readonly isHeadline: boolean
 }
 
-/** A block of an incident or a maintenance: what it is, how it stands, and the latest message, three lines at most. */
+/** A block of an incident or a maintenance: what it is, how it stands, the latest message, three lines at most, and when the next comes. */
 export function eventBlock(
   context: PageContext,
   { title, description, event, address, isHeadline }: ShownEvent,
@@ -69,7 +70,7 @@ export function eventBlock(
 ${chip}</div>
 ${isHeadline ? null : facts}
 ${progress(event, now)}
-<div class="event-message" dir="auto">${latest ? renderMarkdown(latest.content, 4) : html`<p>${description}</p>`}</div>
+<div class="event-message" dir="auto">${latest ? renderMarkdown(latest.content, 4) : html`<p>${description}</p>`}</div>${promisedUpdate(context, event.updates, now, 'event-promise')}
 ${isHeadline && address !== null ? html`<a class="event-cover" href="${address}" aria-label="${messages.readMoreOf[event.kind](title)}"></a>` : null}
 </article>`
 }

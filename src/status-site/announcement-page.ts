@@ -1,7 +1,6 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
 import { traitsOf } from '../announcements/model/announcement-kinds.ts'
 import { endOf, type Incident, isOverdue, statusOf } from '../announcements/model/incident.ts'
-import { promisedAt, type Update } from '../announcements/model/update.ts'
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { conditionOf } from '../board/model/condition.ts'
 import { minuteMs } from '../lib/time.ts'
@@ -18,6 +17,7 @@ import { timeline } from './incident-timeline.ts'
 import { lengthText } from './length-text.ts'
 import { announcementData } from './linked-data.ts'
 import { type MeasuredAround, strips } from './measured-around.ts'
+import { promisedUpdate } from './promised-update.ts'
 import { eventSubscribeLink } from './subscribe-link.ts'
 
 type AnnouncementSurroundings = {
@@ -161,13 +161,20 @@ function topRow(
     context,
     paths.home(),
     messages.common.status,
-    html`${added}${subscribe}${shareButton(context, announcement)}${post}`,
+    html`${subscribe}${shareButton(context, announcement)}${post}`,
+    added && html`<span class="announcement-calendar">${added}</span>\n`,
   )
 }
 
-const backRow = (context: PageContext, address: string, name: string, actions: Html): Html =>
+const backRow = (
+  context: PageContext,
+  address: string,
+  name: string,
+  actions: Html,
+  link: Html | null = null,
+): Html =>
   html`<div class="announcement-top"><nav aria-label="${context.messages.announcementPage.back}"><a href="${address}">‹ ${name}</a></nav>
-<p class="buttons">${actions}</p></div>`
+${link}<p class="buttons">${actions}</p></div>`
 
 /** Works with scripts alone, which show it. */
 function shareButton(
@@ -226,16 +233,7 @@ function current(
     : html`${description === '' ? null : html`<p class="announcement-current" dir="auto">${description}</p>`}${isOver || traitsOf(event.kind).isPlanned ? null : html`<p class="soft">${words.noUpdate}</p>`}`
   return html`<section class="announcement-part"><h2 class="label">${label}, ${timeAgo(context, newest?.at ?? createdAt, now)}</h2>
 ${text}
-${isOver ? null : promise(context, event.updates, now)}</section>`
-}
-
-/** Readers see the promised time; who may write sees that it is past. */
-function promise(context: PageContext, updates: readonly Update[], now: number): Html | null {
-  const at = promisedAt(updates)
-  if (at === null) return null
-  const words = context.messages.announcementPage
-  const isLate = at < now && context.isSignedIn
-  return html`<p class="announcement-promise">${timeElement(context, at, words.nextUpdateBy(context.format.instant(at, now)))}${isLate ? html` <strong class="is-down">${words.overdue}</strong>` : null}</p>`
+${isOver ? null : promisedUpdate(context, event.updates, now, 'announcement-promise')}</section>`
 }
 
 function previousLink(

@@ -49,18 +49,18 @@ function stepHead(context: PageContext, update: Update, now: number, announcemen
 <p class="update-head">${timeAt(context, at, now)}${relative(context, at, now)}${author && html` · <span dir="auto">${author.username}</span>`}${edited}</p>`
 }
 
-/** That the update was edited, with a link to what changed; null if it never was. */
+/** When the update was edited, with a link to what changed for those who may see it (decision 40); null if it never was. */
 function editedMark(
-  { messages, format }: PageContext,
+  context: PageContext,
   { editedAt }: Update,
   now: number,
   changes: string | null,
 ): Html | null {
   if (editedAt === null) return null
-  const text = messages.updates.edited(format.instant(editedAt, now))
+  const text = html`${context.messages.updates.edited} ${timeAt(context, editedAt, now)}`
   return changes === null
-    ? html` · <span class="update-edited" title="${format.exact(editedAt)}">${text}</span>`
-    : html` · <a class="update-edited" href="${changes}" rel="nofollow" title="${format.exact(editedAt)}">${text}</a>`
+    ? html` · <span class="update-edited">${text}</span>`
+    : html` · <a class="update-edited" href="${changes}" rel="nofollow">${text}</a>`
 }
 
 /** The time since the step before, at the line between the two. */

@@ -81,6 +81,16 @@ test('A promised time that is past is called overdue to those who are signed in 
   assert.match(main(pageOf(overdueIncident, { isSignedIn: true })), /Update overdue/)
 })
 
+test('Readers see when an update was edited, and those who are signed in also what changed', () => {
+  const edited = /edited (<time[^>]*data-time="instant">14:17 UTC<\/time>)/
+  assert.match(pageOf(incident), edited)
+  assert.doesNotMatch(pageOf(incident), /\/manage\/announcements/)
+  assert.match(
+    pageOf(incident, { isSignedIn: true }),
+    /<a class="update-edited" href="\/manage\/announcements\/payments\/updates#update-b"/,
+  )
+})
+
 test('What is over says after how long, and why once there is a postmortem', () => {
   const given = { ...resolvedIncident, postmortem: 'A **queue** was full.', backfilled: true }
   const text = main(pageOf(given))

@@ -26,7 +26,7 @@ export const updates: typeof en.updates = {
   overdueSince: 'überfällig seit',
   affected: 'Betroffen',
   moreAffected: count => `${count} ${count === '1' ? 'weiterer' : 'weitere'}`,
-  edited: when => `bearbeitet ${when}`,
+  edited: 'bearbeitet',
   readMoreOf: {
     incident: title => `Zur Störung: ${title}`,
     maintenance: title => `Zur Wartung: ${title}`,

@@ -24,9 +24,9 @@ export const updates = {
   began: 'began',
   endsAt: 'until',
   overdueSince: 'overdue since',
+  edited: 'edited',
   affected: 'Affected',
   moreAffected: (count: string) => `${count} more`,
-  edited: (when: string) => `edited ${when}`,
   readMoreOf: {
     incident: (title: string) => `View incident: ${title}`,
     maintenance: (title: string) => `View maintenance: ${title}`,

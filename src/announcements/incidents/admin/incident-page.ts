@@ -211,6 +211,9 @@ export function renderShown(
     content: values.content,
     state: 'published',
     at: now,
+    nextUpdateMinutes: /^[1-9]\d{0,4}$/.test(values.nextUpdateMinutes)
+      ? Number(values.nextUpdateMinutes)
+      : null,
   })
   const event = {
     kind: 'incident',

@@ -1,0 +1,60 @@
+/** Sizes of public pages on a phone: how soon a reader sees what they came for. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { galleryIn } from '../../dev/gallery-pages.ts'
+import { galleryOrigin, serveGallery } from '../pages/gallery.ts'
+import { launchChromium } from './chromium.ts'
+
+const phone = { width: 390, height: 844 }
+
+describe('On a phone', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser?.close())
+
+  async function opened(name: string, { language = 'en', hasScripts = true, viewport = phone } = {}) {
+    const context = await browser.newContext({
+      viewport,
+      javaScriptEnabled: hasScripts,
+      hasTouch: viewport === phone,
+    })
+    await serveGallery(context, galleryIn(language === 'de' ? 'de' : 'en'))
+    const page = await context.newPage()
+    await page.goto(`${galleryOrigin}/${name}`)
+    return { page, [Symbol.asyncDispose]: () => context.close() }
+  }
+  const boxOf = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? assert.fail(`${selector} is not shown`)
+  const topOf = async (page: Page, selector: string) => (await boxOf(page, selector)).y
+
+  for (const language of ['en', 'de'])
+    it(`an incident has its two buttons in one row with the way back: ${language}`, async () => {
+      await using site = await opened('announcement-incident', { language })
+      const tops = [
+        await topOf(site.page, '.announcement-top .buttons > a'),
+        await topOf(site.page, '[data-share]'),
+      ]
+      assert.equal(tops[0], tops[1])
+      assert.equal((await boxOf(site.page, '.announcement-top')).height, 44)
+      assert.equal((await boxOf(site.page, '.announcement-top nav a')).height <= 44, true)
+    })
+
+  it('a monitor has all ninety days to tap, and their period in 14 px', async () => {
+    await using site = await opened('monitor')
+    const { page } = site
+    const bars = await boxOf(page, '.monitor-days .days svg')
+    assert.equal(bars.height, 44)
+    assert.ok(bars.x >= 0 && bars.x + bars.width <= phone.width, `${bars.x} + ${bars.width}`)
+    const scale = page.locator('.monitor-days ~ .days-head, .monitor-days .days-scale:visible')
+    assert.match(await scale.first().innerText(), /90 days ago/)
+    const sizes = await page.evaluate(
+      "[...document.querySelectorAll('.monitor-days .days-scale, .monitor-days .days-key')].map(each => getComputedStyle(each).fontSize)",
+    )
+    assert.deepEqual(sizes, ['14px', '14px', '14px'])
+    await page.locator('.monitor-days .days svg').tap({ position: { x: 2, y: 2 } })
+    assert.match(await page.locator('.day-words').innerText(), /^\d+ \w+: no downtime/)
+  })
+})
