@@ -4,6 +4,7 @@ import { announcementProblems } from '../announcements/model/announcement-proble
 import { type Board, hasEvent } from '../board/model/board.ts'
 import { notFound } from '../kernel/errors.ts'
 import { pageQuery } from '../kernel/paths.ts'
+import { monthOf } from '../lib/month.ts'
 import { totalOf } from '../monitors/model/latency-histogram.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
@@ -108,12 +109,23 @@ export function renderAnnouncements(
     width: 'reading',
     main: html`<section class="card">
 <h1>${context.messages.common.news}</h1>
-<h2 class="visually-hidden">${messages.newestFirst}</h2>
-${announcements.length === 0 ? nothing : html`<ul class="notes">${announcements.map(each => announcementNote(context, each))}</ul>`}
+${announcements.length === 0 ? nothing : byMonth(context, announcements)}
 </section>
 ${pageLinks(context, {
   newer: page > 1 ? paths.announcements(pageQuery(page - 1)) : null,
   older: hasOlder ? paths.announcements(pageQuery(page + 1)) : null,
 })}`,
   })
+}
+
+/** The announcements, newest first, below the names of their months in the time zone of the site. */
+function byMonth(context: PageContext, announcements: readonly Announcement[]): Html {
+  const { format } = context
+  const months = Map.groupBy(announcements, each => monthOf(each.createdAt, format.timeZone).key)
+  return html`${[...months].map(
+    ([key, published]) =>
+      html`<h2 class="notes-month" id="m-${key}">${format.month(published[0]?.createdAt ?? 0)}</h2>
+<ul class="notes">${published.map(each => announcementNote(context, each))}</ul>
+`,
+  )}`
 }

@@ -121,14 +121,16 @@ export function renderHistory(
     width: 'status',
     styles: ['history.css'],
     ...(isSearch ? { robots: 'noindex' } : { scripts: ['live.js'] }),
-    main: html`<div class="history"><h1>${words.title}</h1>
-${filters(context, page)}
+    main: html`<div class="history"><div class="history-head"><h1>${words.title}</h1>
+${filters(context, page)}</div>
 ${page.months.length === 0 ? emptyState(isSearch ? words.nothingFound(page.query) : words.nothing, html`<p><a href="${paths.history()}">${words.all}</a></p>`) : page.months.map(each => monthPart(context, each, { names, going, now }))}
 ${pageLinks(context, { newer: link(page.newer), older: link(page.older) })}</div>`,
   })
 }
 
-function filters(context: PageContext, { kind, query, month, choices }: HistoryPageContent): Html {
+/** Kinds, months and the search. A phone has them folded beside the title, and below it those that are in use. */
+function filters(context: PageContext, page: HistoryPageContent): Html {
+  const { kind, query, month, choices } = page
   const { paths, format, messages } = context
   const words = messages.history
   const q = query === '' ? undefined : query
@@ -136,12 +138,34 @@ function filters(context: PageContext, { kind, query, month, choices }: HistoryP
     html`<a class="filter" href="${paths.history({ kind: each ?? undefined, q })}"${each === kind ? html` aria-current="true"` : null}>${text}</a>`
   const option = (value: string, text: string, isChosen: boolean) =>
     html`<option value="${value}"${isChosen ? ' selected' : null}>${text}</option>`
-  return html`<nav class="history-kinds" aria-label="${words.kind}">${chip(null, words.allKinds)}
+  return html`<details class="history-filters fold-narrow"><summary class="button">${words.filter}</summary><nav class="history-kinds" aria-label="${words.kind}">${chip(null, words.allKinds)}
 ${historyKinds.map(each => chip(each, words.kinds[each]))}</nav>
 <form class="history-search" role="search" action="${paths.history()}">${kind && html`<input type="hidden" name="kind" value="${kind}">`}
 <div class="field"><label for="q">${words.search}</label><input class="input" type="search" id="q" name="q" value="${query}" maxlength="100" autocomplete="off"></div>
 <div class="field"><label for="month">${words.month}</label><select class="input" id="month" name="month">${option('', words.newest, month === null)}${choices.map(each => option(each.key, format.month(each.startsAt), each.key === month))}</select></div>
-<button class="button">${words.show}</button></form>`
+<button class="button">${words.show}</button></form></details>
+${filtersInUse(context, page)}`
+}
+
+/** The filters in use, each a link to the page without it; null if there are none. */
+function filtersInUse(context: PageContext, page: HistoryPageContent): Html | null {
+  const { kind, query, month, choices } = page
+  const { paths, format } = context
+  const words = context.messages.history
+  const startsAt = choices.find(each => each.key === month)?.startsAt
+  const without = (change: Partial<Asked>) => paths.history(addressOf({ ...page, page: 1, ...change }))
+  const inUse = [
+    kind && { text: words.kinds[kind], href: without({ kind: null }) },
+    query === '' ? null : { text: query, href: without({ query: '' }) },
+    month === null
+      ? null
+      : {
+          text: startsAt === undefined ? month : format.month(startsAt),
+          href: without({ month: null }),
+        },
+  ].filter(each => each !== null)
+  if (inUse.length === 0) return null
+  return html`<ul class="history-in-use" aria-label="${words.inUse}">${inUse.map(({ text, href }) => html`<li><a class="button" href="${href}" aria-label="${words.remove(text)}" dir="auto">${text} <span aria-hidden="true">×</span></a></li>`)}</ul>`
 }
 
 type Around = {

@@ -6,7 +6,13 @@ import type { PageContext } from './page-context.ts'
 import { buttonLink } from './ui.ts'
 
 /** Title and text of an error page, in the reader's language. */
-type ErrorMessages = { readonly status: number; readonly title: string; readonly message: string }
+type ErrorMessages = {
+  readonly status: number
+  readonly title: string
+  readonly message: string
+  /** What helps further, in place of the search that a page that was not found has. */
+  readonly help?: Html
+}
 
 /** Replaces the field names of an API answer by the sentences of the form. */
 export function errorMessages(
@@ -21,7 +27,7 @@ export function errorMessages(
   return { status, title: messages.errors.titles[code], message: sentences.join(' ') }
 }
 
-export const renderError = (context: PageContext, { status, title, message }: ErrorMessages): Html =>
+export const renderError = (context: PageContext, { status, title, message, help }: ErrorMessages): Html =>
   layout(context, {
     title,
     robots: 'noindex',
@@ -30,6 +36,12 @@ export const renderError = (context: PageContext, { status, title, message }: Er
 <p class="soft figures">${status}</p>
 <h1 dir="auto">${title}</h1>
 <p class="measure" dir="auto">${message}</p>
+${help ?? (status === 404 ? searchForm(context) : null)}
 <p class="buttons">${buttonLink(context.paths.home(), context.messages.errors.seeStatus)}${context.isPart ? null : html` ${buttonLink(context.paths.newSnippet(), context.messages.common.newSnippet)}`}</p>
 </section>`,
   })
+
+/** The search for incidents, maintenance and news, one of which an old or mistyped address was likely meant to be. */
+const searchForm = ({ paths, messages: { errors } }: PageContext): Html =>
+  html`<form class="error-search" role="search" action="${paths.history()}"><label for="q">${errors.search}</label>
+<p><input class="input" type="search" id="q" name="q" maxlength="100" autocomplete="off"><button class="button">${errors.searchButton}</button></p></form>`

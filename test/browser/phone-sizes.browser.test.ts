@@ -42,6 +42,34 @@ describe('On a phone', () => {
       assert.equal((await boxOf(site.page, '.announcement-top nav a')).height <= 44, true)
     })
 
+  for (const name of ['history', 'history-search'])
+    it(`the history begins within 300 px, and its filters open without scripts: ${name}`, async () => {
+      await using site = await opened(name, { hasScripts: false })
+      const { page } = site
+      const top = await topOf(page, '.history-row')
+      assert.ok(top <= 300, `${top} px`)
+      assert.equal(await page.locator('#q').isVisible(), false)
+      await page.locator('.history-filters > summary').click()
+      assert.equal(await page.locator('#q').isVisible(), true)
+      assert.equal(await page.locator('.history-kinds').isVisible(), true)
+    })
+
+  it('the history names each filter in use, and leads to itself without it', async () => {
+    await using site = await opened('history-search')
+    const links = site.page.locator('.history-in-use a')
+    assert.deepEqual(await links.allInnerTexts(), ['Incidents\n×', 'payments\n×'])
+    const addresses = await site.page.evaluate(
+      "[...document.querySelectorAll('.history-in-use a')].map(each => each.getAttribute('href'))",
+    )
+    assert.deepEqual(addresses, ['/history?q=payments', '/history?kind=incident'])
+  })
+
+  it('nothing of the history is folded on a wide screen', async () => {
+    await using site = await opened('history', { viewport: { width: 1440, height: 900 } })
+    assert.equal(await site.page.locator('.history-filters > summary').isVisible(), false)
+    await site.page.locator('#q').fill('mail')
+  })
+
   it('a monitor has all ninety days to tap, and their period in 14 px', async () => {
     await using site = await opened('monitor')
     const { page } = site

@@ -102,6 +102,17 @@ describe('A reader', () => {
     const { text } = await page('/nothing/here', { 'accept-language': 'de' })
     assert.match(text, /<h1 dir="auto">Seite nicht gefunden<\/h1>/)
     assert.match(text, /Unter dieser Adresse gibt es nichts\./)
+    assert.match(
+      text,
+      /<form class="error-search" role="search" action="\/history"><label for="q">Störungen, Wartungen und Neuigkeiten/,
+    )
+  })
+
+  it('is led from the address of a snippet that is gone to their own snippets, not to a search', async () => {
+    const { response, text } = await page('/abcdefghjk', { 'accept-language': 'de' })
+    assert.equal(response.status, 404)
+    assert.match(text, /Groß- und Kleinschreibung zählt.*<a href="\/mine" rel="nofollow">Meine Snippets<\/a>/)
+    assert.doesNotMatch(text, /error-search/)
   })
 
   it('sees the accent and the footer that the operator chose', async () => {

@@ -2,7 +2,6 @@ import type * as en from '../en.ts'
 
 export const announcements: typeof en.announcements = {
   pageTitle: page => `Neuigkeiten, Seite ${page}`,
-  newestFirst: 'Neueste zuerst',
   nothing: 'Noch keine Neuigkeiten.',
   nothingText: 'Störungen und Wartungen stehen im Verlauf.',
   all: 'Alle Neuigkeiten',

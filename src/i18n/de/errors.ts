@@ -2,6 +2,8 @@ import type * as en from '../en.ts'
 
 export const errors: typeof en.errors = {
   seeStatus: 'Zum Status',
+  search: 'Störungen, Wartungen und Neuigkeiten durchsuchen',
+  searchButton: 'Suchen',
   useButton: 'Gehen Sie zurück und benutzen Sie die Schaltfläche auf der Seite.',
   titles: {
     invalid: 'Etwas an dieser Anfrage ist ungültig',

@@ -22,6 +22,8 @@ export const snippets: typeof en.snippets = {
   editAsNew: 'Kopie bearbeiten',
   goneTitle: 'Snippet nicht gefunden',
   goneText: 'Es ist abgelaufen, wurde gelöscht oder schon gelesen, oder die Adresse ist falsch.',
+  goneHint:
+    'Groß- und Kleinschreibung zählt: Kopieren Sie die ganze Adresse, oder fragen Sie, wer sie Ihnen gab. Ihre eigenen:',
   hiddenTitle: 'Dieses Snippet ist verborgen',
   goneWhen: when => `läuft ${when} ab`,
   goneNow: 'abgelaufen',

@@ -1,7 +1,6 @@
 /** Messages of the public pages of announcements. */
 export const announcements = {
   pageTitle: (page: string) => `News, page ${page}`,
-  newestFirst: 'Newest first',
   nothing: 'No news yet.',
   nothingText: 'Incidents and maintenance are in the history.',
   all: 'All news',

@@ -1,6 +1,8 @@
 /** Messages of error pages. */
 export const errors = {
   seeStatus: 'View status',
+  search: 'Search incidents, maintenance and news',
+  searchButton: 'Search',
   /** Advice on the page of a 405. */
   useButton: 'Go back and use the button on the page.',
   /** Headings of error pages by error code. */

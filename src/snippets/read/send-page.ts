@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { namedEtag, tagOf } from '../../lib/etag.ts'
 import { renderError } from '../../web/error-page.ts'
-import type { Html } from '../../web/html.ts'
+import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { hiddenReason } from '../model/snippet-problems.ts'
@@ -38,8 +38,10 @@ export function sendTagged(
 
 /** Answers 404 alike for a snippet that never existed, has expired or was deleted. */
 export function sendGone(reply: FastifyReply, context: PageContext): FastifyReply {
-  const { goneTitle: title, goneText: message } = context.messages.snippets
-  return sendError(reply, context, { status: 404, title, message })
+  const { snippets, mySnippets } = context.messages
+  const { goneTitle: title, goneText: message, goneHint } = snippets
+  const help = html`<p class="measure">${goneHint} <a href="${context.paths.mySnippets()}" rel="nofollow">${mySnippets.title}</a></p>`
+  return sendError(reply, context, { status: 404, title, message, help })
 }
 
 /** Answers 410 for a hidden snippet. */
