@@ -4,8 +4,8 @@ import type { PageContext } from '../web/page-context.ts'
 import { timeAt } from '../web/ui.ts'
 
 /**
- * Until when the next update comes, if the newest one promises it. That the time is past is said to those who are signed in
- * alone, since they can write.
+ * Until when the next update comes, if the newest one promises it. Only readers who are signed in, and can write it, see
+ * that the time is past.
  */
 export function promisedUpdate(
   context: PageContext,

@@ -20,7 +20,7 @@ export const snippets = {
   goneTitle: 'Snippet not found',
   goneText: 'It has expired, was deleted, was already read, or the address is wrong.',
   goneHint:
-    'Upper and lower case count in an address: copy the whole of it, or ask whoever gave it to you. Those that you made:',
+    'Upper and lower case count in an address: copy the whole of it, or ask the person who gave it to you. Those that you made:',
   hiddenTitle: 'This snippet is hidden',
   /** Time of expiry; `when` is relative, such as `in 3 hours`. */
   goneWhen: (when: string) => `expires ${when}`,
