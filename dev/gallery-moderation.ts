@@ -29,6 +29,7 @@ import {
 } from '../src/snippets/moderation/public/report-page.ts'
 import type { Case, Report } from '../src/snippets/moderation/report.ts'
 import type { QueuedSnippet } from '../src/snippets/moderation/report-queue-store.ts'
+import type { TargetCount } from '../src/snippets/moderation/traces/trace-store.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'
@@ -169,11 +170,12 @@ export function moderationPages(
         problems: noProblems,
       }),
     ],
-    ['manage-blocks', renderBlocks(context, { blocks, typed: blankBlock, problems: noProblems })],
+    ['manage-blocks', renderBlocks(context, { blocks, targets, typed: blankBlock, problems: noProblems })],
     [
       'manage-blocks-wrong',
       renderBlocks(context, {
         blocks: [],
+        targets: [],
         typed: { kind: 'pattern', value: '*a*', note: 'too much spam' },
         problems: problem(context, 'value', moderationChecks.tooFewLetters({ min: 4 })),
       }),
@@ -264,6 +266,7 @@ function queued(): readonly QueuedSnippet[] {
     excerpt: 'Cheap harbour pills, free shipping: https://pills.example/?ref=cork \n\n'.repeat(9),
     said: '',
     creator: 1,
+    alike: 0,
   }
   return [
     {
@@ -277,6 +280,7 @@ function queued(): readonly QueuedSnippet[] {
         '<h1>Your bank</h1>\n<a href="https://evil.example/\u202Egnp.exe">Sign in</a> <script>steal()</script>',
       said: 'It pretends to be the sign-in of my bank.',
       creator: null,
+      alike: 218,
     },
     spam,
     { ...spam, snippetId: 'cDeFgHkMnp', facts: { ...spam.facts, id: 'cDeFgHkMnp' } },
@@ -337,7 +341,29 @@ ${'(('.repeat(400)}`,
   now: galleryNow,
 }
 
+const targets: readonly TargetCount[] = [
+  { domain: 'evil.example', host: 'evil.example', snippets: 240, networks: 131, hidden: 219 },
+  { domain: 'pills.example', host: 'shop.pills.example', snippets: 12, networks: 9, hidden: 0 },
+  { domain: 'github.com', host: 'github.com', snippets: 7, networks: 6, hidden: 0 },
+]
+
 const blocks: readonly Block[] = [
+  {
+    id: 6,
+    kind: 'alike',
+    value: '5d41402abc4b2a76',
+    note: `/${id}`,
+    createdAt: galleryNow - hourMs,
+    hits: 318,
+  },
+  {
+    id: 5,
+    kind: 'target',
+    value: 'evil.example',
+    note: '',
+    createdAt: galleryNow - hourMs,
+    hits: 77,
+  },
   {
     id: 4,
     kind: 'pattern',

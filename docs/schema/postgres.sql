@@ -518,6 +518,8 @@ create table snippet_decisions (
   action text not null,
   name text not null,
   at bigint not null,
+  because text,
+  fingerprints text,
   constraint snippet_decisions_pkey PRIMARY KEY (id)
 );
 
@@ -560,6 +562,31 @@ create table snippet_revisions (
   created_at bigint not null,
   constraint snippet_revisions_key PRIMARY KEY (snippet_id, number),
   constraint snippet_revisions_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES snippets(id) ON DELETE CASCADE
+);
+
+create table snippet_targets (
+  snippet_id text not null,
+  host text not null,
+  domain text not null,
+  at bigint not null,
+  constraint snippet_targets_key PRIMARY KEY (snippet_id, host),
+  constraint snippet_targets_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES snippets(id) ON DELETE CASCADE
+);
+
+create table snippet_traces (
+  snippet_id text not null,
+  file bigint not null,
+  at bigint not null,
+  high bigint not null,
+  low bigint not null,
+  band1 bigint not null,
+  band2 bigint not null,
+  band3 bigint not null,
+  band4 bigint not null,
+  band5 bigint not null,
+  band6 bigint not null,
+  constraint snippet_traces_key PRIMARY KEY (snippet_id, file),
+  constraint snippet_traces_snippet_id_fkey FOREIGN KEY (snippet_id) REFERENCES snippets(id) ON DELETE CASCADE
 );
 
 create table snippets (
@@ -718,6 +745,8 @@ CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 
 CREATE INDEX snippet_cases_by_state ON public.snippet_cases USING btree (state, at);
 
+CREATE INDEX snippet_decisions_by_cause ON public.snippet_decisions USING btree (because) WHERE (because IS NOT NULL);
+
 CREATE INDEX snippet_decisions_by_snippet ON public.snippet_decisions USING btree (snippet_id);
 
 CREATE INDEX snippet_decisions_by_time ON public.snippet_decisions USING btree (at);
@@ -733,6 +762,22 @@ CREATE INDEX snippet_reports_by_origin ON public.snippet_reports USING btree (or
 CREATE INDEX snippet_reports_by_snippet ON public.snippet_reports USING btree (snippet_id);
 
 CREATE INDEX snippet_reports_by_state ON public.snippet_reports USING btree (state, at);
+
+CREATE INDEX snippet_targets_by_time ON public.snippet_targets USING btree (at);
+
+CREATE INDEX snippet_traces_by_band1 ON public.snippet_traces USING btree (band1);
+
+CREATE INDEX snippet_traces_by_band2 ON public.snippet_traces USING btree (band2);
+
+CREATE INDEX snippet_traces_by_band3 ON public.snippet_traces USING btree (band3);
+
+CREATE INDEX snippet_traces_by_band4 ON public.snippet_traces USING btree (band4);
+
+CREATE INDEX snippet_traces_by_band5 ON public.snippet_traces USING btree (band5);
+
+CREATE INDEX snippet_traces_by_band6 ON public.snippet_traces USING btree (band6);
+
+CREATE INDEX snippet_traces_by_time ON public.snippet_traces USING btree (at);
 
 CREATE INDEX snippets_by_account ON public.snippets USING btree (account_id) WHERE (account_id IS NOT NULL);
 

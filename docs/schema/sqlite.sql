@@ -497,8 +497,12 @@ CREATE TABLE "snippet_decisions" (
   "snippet_id" text not null,
   "action" text not null,
   "name" text not null,
-  "at" integer not null
+  "at" integer not null,
+  "because" text,
+  "fingerprints" text
 );
+
+CREATE INDEX "snippet_decisions_by_cause" on "snippet_decisions" ("because") where "because" is not null;
 
 CREATE INDEX "snippet_decisions_by_snippet" on "snippet_decisions" ("snippet_id");
 
@@ -553,6 +557,45 @@ CREATE TABLE "snippet_revisions" (
   "created_at" integer not null,
   constraint "snippet_revisions_key" primary key ("snippet_id", "number")
 );
+
+CREATE TABLE "snippet_targets" (
+  "snippet_id" text not null references "snippets" ("id") on delete cascade,
+  "host" text not null,
+  "domain" text not null,
+  "at" integer not null,
+  constraint "snippet_targets_key" primary key ("snippet_id", "host")
+);
+
+CREATE INDEX "snippet_targets_by_time" on "snippet_targets" ("at");
+
+CREATE TABLE "snippet_traces" (
+  "snippet_id" text not null references "snippets" ("id") on delete cascade,
+  "file" integer not null,
+  "at" integer not null,
+  "high" integer not null,
+  "low" integer not null,
+  "band1" integer not null,
+  "band2" integer not null,
+  "band3" integer not null,
+  "band4" integer not null,
+  "band5" integer not null,
+  "band6" integer not null,
+  constraint "snippet_traces_key" primary key ("snippet_id", "file")
+);
+
+CREATE INDEX "snippet_traces_by_band1" on "snippet_traces" ("band1");
+
+CREATE INDEX "snippet_traces_by_band2" on "snippet_traces" ("band2");
+
+CREATE INDEX "snippet_traces_by_band3" on "snippet_traces" ("band3");
+
+CREATE INDEX "snippet_traces_by_band4" on "snippet_traces" ("band4");
+
+CREATE INDEX "snippet_traces_by_band5" on "snippet_traces" ("band5");
+
+CREATE INDEX "snippet_traces_by_band6" on "snippet_traces" ("band6");
+
+CREATE INDEX "snippet_traces_by_time" on "snippet_traces" ("at");
 
 CREATE TABLE "snippets" (
   "id" text not null primary key,

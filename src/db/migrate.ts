@@ -33,6 +33,7 @@ import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
 import { openEndedMaintenance } from './migrations/0035-open-ended-maintenance.ts'
 import { checkDetails } from './migrations/0036-check-details.ts'
 import { releases } from './migrations/0037-releases.ts'
+import { snippetTraces } from './migrations/0038-snippet-traces.ts'
 import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
 import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
 
@@ -74,6 +75,7 @@ export const history: readonly Migration[] = [
   openEndedMaintenance,
   snippetSharing,
   snippetReceipts,
+  snippetTraces,
 ]
 
 /**

@@ -57,3 +57,15 @@ export const isAlive =
   (now: number) =>
   ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>
     or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])
+
+/** True unless the snippet is hidden because it is like another one, whose decision is also about it. */
+export const isNoCopy = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'snippets'>) =>
+  not(
+    exists(
+      selectFrom('snippet_decisions')
+        .select('snippet_decisions.id')
+        .whereRef('snippet_decisions.snippet_id', '=', 'snippets.id')
+        .whereRef('snippet_decisions.at', '=', 'snippets.hidden_at')
+        .where('because', 'is not', null),
+    ),
+  )

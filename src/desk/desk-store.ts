@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countedMax, type SidebarCounts } from '../admin/sidebar-counts.ts'
 import type { Database } from '../db/database.ts'
-import { isAlive } from '../db/snippet-facts.ts'
+import { isAlive, isNoCopy } from '../db/snippet-facts.ts'
 import { inSteps } from '../db/steps.ts'
 import type { Draft, Proposal, Waiting } from './overview.ts'
 
@@ -63,6 +63,7 @@ export function createDeskStore(db: Database, channelSchemes: readonly string[])
       .where('snippet_reports.state', '=', 'open')
       .where('snippet_reports.kind', '=', 'report')
       .where(isAlive(now))
+      .where(isNoCopy)
 
   /** The condition of a channel that fails, or was disabled because it failed. */
   const isTroubled = sql<boolean>`((channels.active = 0 and channels.fault is not null) or (channels.active = 1 and exists (

@@ -12,8 +12,8 @@ import { createHotlinking } from '../snippets/access/hotlinking.ts'
 import { createOrigins, type Origins } from '../snippets/access/origins.ts'
 import { createSnippetOrigins } from '../snippets/access/snippet-origins.ts'
 import type { CreationOptions } from '../snippets/create/create-snippet.ts'
-import type { Draft } from '../snippets/model/snippet.ts'
 import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
+import type { Traces } from '../snippets/moderation/traces/traces.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
 import { createQuota, type Quota } from '../snippets/quota.ts'
 import { Highlighter } from '../snippets/read/highlight.ts'
@@ -43,8 +43,8 @@ export function createSnippetServices(options: Options) {
   const { config, db, stores, changes, web, paths, log, now, closing } = options
   const { addressOf } = web
   const sealing = createSealing()
-  const store = createSnippetStore(db, { idLength: config.snippetIdLength, seal: sealing.seal })
-  const reading = createReading(options, store)
+  const bare = createSnippetStore(db, { idLength: config.snippetIdLength, seal: sealing.seal })
+  const reading = createReading(options, bare)
   const { forget } = reading
   const origins = createOrigins({ store: stores.origins, now })
   const moderation = createModeration({
@@ -53,14 +53,16 @@ export function createSnippetServices(options: Options) {
     changes,
     paths,
     origins,
-    store,
+    store: bare,
     forget,
     now,
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
   })
+  const store = leavingTraces(bare, moderation.traces)
   // Closed after the workers' last look at the blocks of other instances.
   closing({ close: moderation.blocks.countHits })
+  closing({ close: moderation.traces.flush })
   const { sessions, bearers } = options
   const principalOf = snippetPrincipals({ config, sessions, bearers, addressOf, paths, now })
   const { snippetQuotaBytes: quotaBytes, snippetQuotaFull: whenFull } = config
@@ -138,9 +140,22 @@ function createReading({ config, web, paths, now, highlighting, closing }: Optio
   }
 }
 
-/** The texts of all files; most have one. */
-const textsOf = ({ content, more }: Draft): readonly string[] =>
-  more.length === 0 ? [content] : [content, ...more.map(file => file.content)]
+/** The store, noting of each new text by what others like it are found. */
+const leavingTraces = (store: SnippetStore, { note }: Pick<Traces, 'note'>): SnippetStore => ({
+  ...store,
+  add: async (draft, creator, now) => {
+    const added = await store.add(draft, creator, now)
+    note(added.id, draft)
+    return added
+  },
+  revise: async (id, base, wanted, creator, now) => {
+    const outcome = await store.revise(id, base, wanted, creator, now)
+    // Snippets that are protected or encrypted are never changed.
+    if (outcome === 'revised')
+      note(id, { ...wanted, password: null, encrypted: false, expires: 'never' }, true)
+    return outcome
+  },
+})
 
 type Creating = {
   readonly store: SnippetStore
@@ -176,7 +191,7 @@ function creationOf(options: Options, parts: Creating): CreationOptions {
       tokenNeeded: config.snippetCreators === 'token',
     }),
     accept: ({ draft, creator: { accountId }, request }) =>
-      moderation.blocks.check({ texts: textsOf(draft), address: addressOf(request), accountId }),
+      moderation.blocks.check({ draft, address: addressOf(request), accountId }),
     hasRoom: quota.hasRoom,
     now,
   }

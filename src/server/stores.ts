@@ -23,6 +23,8 @@ import { createCaseStore } from '../snippets/moderation/case-store.ts'
 import { createModeratedSnippets } from '../snippets/moderation/moderated-snippet-store.ts'
 import { createNoteStore } from '../snippets/moderation/note-store.ts'
 import { createReportStore } from '../snippets/moderation/report-store.ts'
+import { createCopyStore } from '../snippets/moderation/traces/copy-store.ts'
+import { createTraceStore } from '../snippets/moderation/traces/trace-store.ts'
 import { createMySnippetsStore } from '../snippets/ownership/my-snippets-store.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { createAccountStores } from './account-stores.ts'
@@ -63,6 +65,8 @@ function moderationStores(db: Database) {
   const snippets = createModeratedSnippets(db)
   return {
     blocks: createBlockStore(db),
+    copies: createCopyStore(db),
+    traces: createTraceStore(db),
     cases: createCaseStore(db),
     notes: createNoteStore(db),
     reports: createReportStore(db, snippets),

@@ -100,6 +100,12 @@ const instanceWorkers = ({
   { name: 'keep event streams open', everyMs: heartbeatEveryMs, run: live.beat },
   { name: 'follow blocks', everyMs: 1_000, run: snippets.moderation.blocks.follow },
   {
+    name: 'note what new texts are like',
+    everyMs: 500,
+    // While the database is away they wait.
+    run: () => snippets.moderation.traces.flush().catch(exceptTrouble),
+  },
+  {
     // Alarms need the channels while the database is away.
     name: 'remember channels',
     everyMs: 30_000,
@@ -148,6 +154,7 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'sweep expired snippets', everyMs: 30_000, run: snippets.sweep },
     { name: 'send digests', everyMs: 5_000, run: subscribers.digests },
     { name: 'tidy subscribers', everyMs: hourMs, run: subscribers.service.tidy },
+    { name: 'hide copies of hidden texts', everyMs: 1_000, run: snippets.moderation.copies.look },
     { name: 'tidy moderation', everyMs: hourMs, run: snippets.moderation.tidy },
     {
       // Scanning everything ever written takes a while.

@@ -209,6 +209,7 @@ describe('The notice after an action', () => {
     updateDiscarded: async () => {
       return [await done(`${await update('proposed')}/discard`, { revision: '1' }), 'Search is slow']
     },
+    bulkAlike: async () => bulk('alike'),
     /** The last: nothing more can be created from here. */
     bulkBlocked: async () => bulk('block'),
   } as const satisfies Record<Named, () => Promise<readonly [Done, string]>>

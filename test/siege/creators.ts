@@ -13,9 +13,9 @@ export type Sent = {
   readonly tookMs: number
   /** Its id; empty if it was refused. */
   readonly id: string
-  /** Whether readers saw it later: at the first look, and a minute after it was made. Null until then. */
-  seenEarly: boolean | null
-  seenLate: boolean | null
+  /** Whether it was hidden at any look during its first minute, and at the last. */
+  wasHidden: boolean
+  isHidden: boolean
 }
 
 /** Those who create: an organised crowd, honest people beside it, and programs with a token. */
@@ -38,7 +38,15 @@ export function createCreators(front: FrontEnd, chance: Chance, token: string) {
     const at = performance.now()
     const answer = await front.ask('/api/', { method: 'POST', from: crowds[kind].address(), headers, body })
     const id = answer.status === 200 ? (answer.text.trim().split('/').at(-1) ?? '') : ''
-    const sent: Sent = { kind, at, id, status: answer.status, tookMs: answer.tookMs, seenEarly: null, seenLate: null }
+    const sent: Sent = {
+      kind,
+      at,
+      id,
+      status: answer.status,
+      tookMs: answer.tookMs,
+      wasHidden: false,
+      isHidden: false,
+    }
     all.push(sent)
     return sent
   }

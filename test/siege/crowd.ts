@@ -10,7 +10,11 @@ export type Crowd = {
 /** A crowd in so many networks (IPv4 /24), each with a few addresses; `first` is the first number of its addresses. */
 export function createCrowd(
   chance: Chance,
-  { first, networks, perNetwork }: { readonly first: number; readonly networks: number; readonly perNetwork: number },
+  {
+    first,
+    networks,
+    perNetwork,
+  }: { readonly first: number; readonly networks: number; readonly perNetwork: number },
 ): Crowd {
   const address = () => {
     const network = chance.between(0, networks - 1)
@@ -37,7 +41,11 @@ export function createFrontEnd(url: string) {
       const begun = performance.now()
       const sent = request(
         `${url}${path}`,
-        { method, agent, headers: { ...headers, 'x-forwarded-for': from, 'content-length': Buffer.byteLength(body) } },
+        {
+          method,
+          agent,
+          headers: { ...headers, 'x-forwarded-for': from, 'content-length': Buffer.byteLength(body) },
+        },
         answer => {
           let text = ''
           answer.setEncoding('utf8')

@@ -19,9 +19,13 @@ export function printFigures({ sent, moderator, reports, seconds, cpuMs }: Cours
   for (const kind of ['spam', 'honest', 'token'] as const) printKind(kind, sent)
   const { keys, hidden, dismissed, waiting } = moderator
   console.log(`reports          ${reports.true} true, ${reports.false} false, ${reports.refused} refused`)
-  console.log(`moderator's keys ${keys}: ${hidden} hid, ${dismissed} dismissed; ${waiting} rows waited at the last look`)
+  console.log(
+    `moderator's keys ${keys}: ${hidden} hid, ${dismissed} dismissed; ${waiting} rows waited at the last look`,
+  )
   console.log('operator         set nothing')
-  console.log(`processor        ${(cpuMs / sent.length).toFixed(2)} ms of the main thread for each text sent, all other work included`)
+  console.log(
+    `processor        ${(cpuMs / sent.length).toFixed(2)} ms of the main thread for each text sent, all other work included`,
+  )
 }
 
 function printKind(kind: Kind, sent: readonly Sent[]): void {
@@ -30,10 +34,10 @@ function printKind(kind: Kind, sent: readonly Sent[]): void {
   const count = (which: (each: Sent) => boolean) => all.filter(which).length
   const refused = `${count(each => each.status === 403)} blocked, ${count(each => each.status === 429)} over a rate`
   const other = count(each => ![200, 403, 429].includes(each.status))
-  const early = stored.filter(each => each.seenEarly === false).length
-  const late = stored.filter(each => each.seenLate === false).length
+  const ever = stored.filter(each => each.wasHidden).length
+  const late = stored.filter(each => each.isHidden).length
   console.log(
-    `${kind.padEnd(16)} ${all.length} sent, ${refused}${other > 0 ? `, ${other} answered otherwise` : ''}, ${stored.length} stored; hidden after 20 s ${share(early, stored.length)}, after a minute ${share(late, stored.length)}; out of sight of all sent ${share(late + all.length - stored.length, all.length)}`,
+    `${kind.padEnd(16)} ${all.length} sent, ${refused}${other > 0 ? `, ${other} answered otherwise` : ''}, ${stored.length} stored; hidden a minute after it was made ${share(late, stored.length)}, at any time before ${share(ever, stored.length)}; out of sight of all sent ${share(late + all.length - stored.length, all.length)}`,
   )
   const took = stored.map(each => each.tookMs).toSorted((a, b) => a - b)
   const at = (part: number) => (took[Math.floor(part * (took.length - 1))] ?? 0).toFixed(1)

@@ -5,7 +5,7 @@ import { createCrowd, type FrontEnd } from './crowd.ts'
 /** Readers who report what is spam, and a crowd that reports what is not. */
 export function createReporters(front: FrontEnd, chance: Chance) {
   const readers = createCrowd(chance, { first: 121, networks: 60, perNetwork: 200 })
-  const liars = createCrowd(chance, { first: 171, networks: 200, perNetwork: 20 })
+  const liars = createCrowd(chance, { first: 171, networks: 300, perNetwork: 20 })
   const counts = { true: 0, false: 0, refused: 0 }
 
   async function report({ id }: Sent, kind: 'true' | 'false'): Promise<void> {

@@ -29,8 +29,10 @@ if (!Number.isInteger(seconds) || seconds < 10 || !Number.isInteger(seed)) {
 const rates = { spam: 20, honest: 4, token: 1 } as const satisfies Record<Kind, number>
 /** Of the texts of the attack, those that readers come across; and how many of them report it. */
 const [spamFound, readersReport] = [0.12, 4]
+/** Looks at each text during its first minute. */
+const looks = 6
 /** Honest texts that the crowd reports, and from how many places each. */
-const [honestAccused, accusedBy] = [0.15, 6]
+const [honestAccused, accusedBy] = [0.3, 8]
 
 const server = await startAttacked({
   SNIPPET_RATE: '60/minute',
@@ -62,24 +64,27 @@ printFigures({ sent: creators.all, moderator: moderator.counts, reports: reporte
 
 /** Sends at a steady pace, whatever the answers take. */
 async function keepCreating(kind: Kind): Promise<void> {
-  for (let number = 0; performance.now() < end; number++) {
+  while (performance.now() < end) {
     start(creators.create(kind).then(follow))
     await wait(1000 / rates[kind])
   }
 }
 
-/** Reports the text as its readers do, and looks at it after 20 seconds and after a minute. */
+/** Reports the text as its readers do, and looks at it during its first minute. */
 async function follow(sent: Sent): Promise<void> {
   if (sent.id === '') return
-  const isFound = luck.below(1) < (sent.kind === 'spam' ? spamFound : sent.kind === 'honest' ? honestAccused : 0)
+  const isFound =
+    luck.below(1) < (sent.kind === 'spam' ? spamFound : sent.kind === 'honest' ? honestAccused : 0)
   const reports = sent.kind === 'spam' ? readersReport : accusedBy
   const reporting = isFound
     ? Array.from({ length: reports }, () => reportLater(sent, luck.between(2_000, 12_000)))
     : []
-  await wait(20_000)
-  sent.seenEarly = await creators.isSeen(sent)
-  await wait(40_000)
-  sent.seenLate = await creators.isSeen(sent)
+  for (let look = 1; look <= looks; look++) {
+    await wait(60_000 / looks)
+    const isSeen = await creators.isSeen(sent)
+    if (!isSeen) sent.wasHidden = true
+    sent.isHidden = !isSeen
+  }
   await Promise.all(reporting)
 }
 

@@ -73,7 +73,10 @@ const sentences = [
 /** A text of the attack: one of the campaigns with something changed, or other words around a link to the same host. */
 export function spamText(chance: Chance): string {
   if (chance.below(1) < 0.3) {
-    const words = Array.from({ length: chance.between(2, 6) }, () => `${chance.one(sentences)} ${chance.word()}`)
+    const words = Array.from(
+      { length: chance.between(2, 6) },
+      () => `${chance.one(sentences)} ${chance.word()}`,
+    )
     return `${words.join('. ')}\nhttps://${chance.word()}.${soldHost}/${chance.word()}?id=${chance.between(1, 99_999)}`
   }
   const text = chance.one(campaigns)

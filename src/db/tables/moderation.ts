@@ -38,10 +38,37 @@ export interface ModerationTables {
     /** The name of the moderator, or of Corkboard for an automatic decision. */
     name: string
     at: number
+    /** The snippet whose decision this one followed, because the texts are alike. */
+    because: Generated<string | null>
+    /** Fingerprints of the files that the decision was about, in hexadecimal, separated by blanks. */
+    fingerprints: Generated<string | null>
+  }
+  /** Fingerprints of the files of new snippets. */
+  snippet_traces: {
+    snippet_id: string
+    /** Number of the file, from 1 on. */
+    file: number
+    at: number
+    /** The fingerprint as two signed words, and its bands (`moderation/model/fingerprint.ts`). */
+    high: number
+    low: number
+    band1: number
+    band2: number
+    band3: number
+    band4: number
+    band5: number
+    band6: number
+  }
+  /** Hosts that links of new snippets lead to. */
+  snippet_targets: {
+    snippet_id: string
+    host: string
+    domain: string
+    at: number
   }
   snippet_blocks: {
     id: Generated<number>
-    /** `text`, `pattern`, `range` or `origin`. */
+    /** `text`, `pattern`, `range`, `origin`, `alike` or `target`. */
     kind: string
     value: string
     note: string

@@ -8,9 +8,17 @@ export const moderation: typeof en.moderation = {
   queueNone: 'Keine offenen Meldungen.',
   queueNoneHint: 'Hier erscheinen gemeldete Snippets, zuerst die aus den meisten Netzen gemeldeten.',
   queueMore: (shown, waiting) => `${shown} von ${waiting} sind zu sehen.`,
-  actions: { hide: 'Verbergen', dismiss: 'Verwerfen', block: 'Verbergen und sperren', delete: 'Löschen' },
+  actions: {
+    hide: 'Verbergen',
+    alike: 'Verbergen und Ähnliche sperren',
+    dismiss: 'Verwerfen',
+    block: 'Verbergen und Herkunft sperren',
+    delete: 'Löschen',
+  },
   actionOf: (action, id) => `${action}: ${id}`,
   sameCreator: count => `${count} derselben Herkunft`,
+  alike: count =>
+    count === '1' ? '1 ähnlicher Text mit verborgen' : `${count} ähnliche Texte mit verborgen`,
   selectOf: id => `${id} auswählen`,
   selectAll: 'Alle auswählen',
   selected: count => `${count} ausgewählt`,
@@ -18,7 +26,7 @@ export const moderation: typeof en.moderation = {
   noExcerpt: 'Verschlüsselt, durch ein Passwort geschützt oder nur einmal lesbar.',
   emptyExcerpt: 'Nichts als Leerzeichen.',
   actionsHint:
-    '„Verwerfen“ lässt ein Snippet sichtbar. „Verbergen und sperren“ lehnt auch neue Snippets derselben Herkunft ab. Alles außer „Löschen“ lässt sich zurücknehmen.',
+    'Ähnliche Texte werden mit einem Snippet verborgen und mit ihm wieder gezeigt. „Verbergen und Ähnliche sperren“ lehnt auch neue Texte dieser Art ab, „Verbergen und Herkunft sperren“ neue Snippets derselben Herkunft. „Verwerfen“ lässt ein Snippet sichtbar. Alles außer „Löschen“ lässt sich zurücknehmen.',
   removeManyTitle: count => (count === '1' ? '1 Snippet löschen?' : `${count} Snippets löschen?`),
   removeManyText: 'Sie werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   notSent: 'Das konnte nicht gesendet werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
@@ -30,6 +38,7 @@ export const moderation: typeof en.moderation = {
     sameCreator: 'Alle derselben Herkunft auswählen',
     hide: 'Verbergen',
     dismiss: 'Meldungen verwerfen',
+    alike: 'Verbergen und ähnliche Texte sperren',
     block: 'Verbergen und Herkunft sperren',
     delete: 'Löschen',
     open: 'Öffnen',
@@ -87,7 +96,7 @@ export const moderation: typeof en.moderation = {
   stateReviewed: 'Sichtbar. Die Meldungen wurden verworfen; weitere verbergen es nicht automatisch.',
   stateShown: 'Sichtbar.',
   hide: 'Verbergen',
-  hideText: 'Es ist nicht mehr zu sehen und lässt sich wieder zeigen.',
+  hideText: 'Weder dieser Text noch ähnliche sind noch zu lesen. Sie können sie wieder zeigen.',
   keepHidden: 'Verborgen lassen',
   show: 'Wieder zeigen',
   dismiss: 'Meldungen verwerfen',
@@ -97,6 +106,9 @@ export const moderation: typeof en.moderation = {
   blockTitle: 'Sperren',
   blockText: 'Diesen Text sperren',
   blockTextHint: 'Genau dieser Text wird ab jetzt abgewiesen.',
+  blockAlike: 'Ähnliche Texte sperren',
+  blockAlikeHint:
+    'Auch Texte, die sich in wenigen Wörtern unterscheiden, werden abgewiesen. Texte unter etwa 40 Zeichen werden nicht verglichen.',
   blockCreator: 'Diese Herkunft sperren',
   blockCreatorHint:
     'Neue Snippets von der IP-Adresse, von der dieses kam, werden abgewiesen, solange sie sich erkennen lässt. Wer angemeldet ist, ist davon nicht betroffen.',
@@ -120,6 +132,8 @@ export const moderation: typeof en.moderation = {
     restored: 'Entscheidung zurückgenommen',
   },
   byReports: 'automatisch, nach Meldungen',
+  byLikeness: id => `automatisch, wie ${id}`,
+  copyOf: 'Dieser Text gleicht einem anderen Snippet. Die Entscheidung über jenes gilt auch für dieses:',
 
   caseDecide: 'Antrag beantworten',
   caseDecideHint:
@@ -129,16 +143,33 @@ export const moderation: typeof en.moderation = {
 
   blocksNone: 'Nichts ist gesperrt.',
   blocksNoneHint:
-    'Texte und Herkunft sperren Sie auf der Seite eines Snippets, Textmuster und IP-Adressbereiche hier.',
-  blockKinds: { text: 'Text', pattern: 'Textmuster', range: 'IP-Adressbereich', origin: 'Herkunft' },
+    'Texte, ähnliche Texte und Herkunft sperren Sie auf der Seite eines Snippets, Textmuster, Websites und IP-Adressbereiche hier.',
+  blockKinds: {
+    text: 'Text',
+    alike: 'Ähnliche Texte',
+    pattern: 'Textmuster',
+    target: 'Website',
+    range: 'IP-Adressbereich',
+    origin: 'Herkunft',
+  },
   value: 'Wert',
   originValue: 'eine IP-Adresse, als Hash',
   hits: 'Abgewiesen',
   unblock: 'Sperre aufheben',
   newBlock: 'Neue Sperre',
+  targetsTitle: 'Wohin Links führen',
+  targetsHint:
+    'Websites, zu denen Links in den Snippets des letzten Tages führen, zuerst die aus den meisten Netzen. Verschlüsselte Texte und solche mit Passwort oder zum einmaligen Lesen zählen nicht mit.',
+  targetsNone: 'Keine Links am letzten Tag.',
+  target: 'Website',
+  networksHead: 'Netze',
+  blockedChip: 'gesperrt',
+  targetHidden: count => `${count} verborgen`,
+  blockTarget: host => `${host} sperren`,
   newKindHints: {
     pattern:
       'Etwa billige*pillen. * steht für beliebigen Text, \\* für ein Sternchen; Groß- und Kleinschreibung sind gleich.',
+    target: 'Etwa shop.example: Texte, die diesen Host oder einen darunter nennen, werden abgewiesen.',
     range: 'Etwa 192.0.2.0/24 oder 2001:db8::/32. Wer angemeldet ist, ist davon nicht betroffen.',
   },
 }

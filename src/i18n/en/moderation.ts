@@ -7,9 +7,17 @@ export const moderation = {
   queueNone: 'No open reports.',
   queueNoneHint: 'Snippets that readers report appear here, first those reported from the most networks.',
   queueMore: (shown: string, waiting: string) => `${shown} of ${waiting} are shown.`,
-  actions: { hide: 'Hide', dismiss: 'Dismiss', block: 'Hide and block', delete: 'Delete' },
+  actions: {
+    hide: 'Hide',
+    alike: 'Hide and block similar',
+    dismiss: 'Dismiss',
+    block: 'Hide and block creator',
+    delete: 'Delete',
+  },
   actionOf: (action: string, id: string) => `${action}: ${id}`,
   sameCreator: (count: string) => `${count} by the same creator`,
+  alike: (count: string) =>
+    count === '1' ? '1 similar text hidden with it' : `${count} similar texts hidden with it`,
   selectOf: (id: string) => `Select ${id}`,
   selectAll: 'Select all',
   selected: (count: string) => `${count} selected`,
@@ -17,7 +25,7 @@ export const moderation = {
   noExcerpt: 'Encrypted, or protected by a password or for one reading.',
   emptyExcerpt: 'Nothing but blanks.',
   actionsHint:
-    '“Dismiss” keeps a snippet visible. “Hide and block” also refuses new snippets from its creator. Each can be undone, except “Delete”.',
+    'Similar texts are hidden with a snippet, and shown again with it. “Hide and block similar” also refuses new texts like it, “Hide and block creator” new snippets from its creator. “Dismiss” keeps a snippet visible. Each can be undone, except “Delete”.',
   removeManyTitle: (count: string) => (count === '1' ? 'Delete 1 snippet?' : `Delete ${count} snippets?`),
   removeManyText: 'They are deleted for everyone. This cannot be undone.',
   notSent: 'This could not be sent. Check your connection, then reload the page.',
@@ -29,6 +37,7 @@ export const moderation = {
     sameCreator: 'Select all by the same creator',
     hide: 'Hide',
     dismiss: 'Dismiss reports',
+    alike: 'Hide and block similar texts',
     block: 'Hide and block creator',
     delete: 'Delete',
     open: 'Open',
@@ -84,7 +93,7 @@ export const moderation = {
     'Visible. A moderator dismissed its reports, so further reports do not hide it automatically.',
   stateShown: 'Visible.',
   hide: 'Hide',
-  hideText: 'Readers no longer see it. You can show it again.',
+  hideText: 'Readers no longer see it, nor texts like it. You can show them again.',
   keepHidden: 'Keep hidden',
   show: 'Show again',
   dismiss: 'Dismiss reports',
@@ -94,6 +103,9 @@ export const moderation = {
   blockTitle: 'Block',
   blockText: 'Block this text',
   blockTextHint: 'Exactly this text is refused from now on.',
+  blockAlike: 'Block similar texts',
+  blockAlikeHint:
+    'Texts that differ from it in a few words are refused too. Texts shorter than about 40 characters are not compared.',
   blockCreator: 'Block this creator',
   blockCreatorHint:
     'New snippets from the IP address it came from are refused, as long as that address can be recognised. Signed-in users are not affected.',
@@ -117,6 +129,8 @@ export const moderation = {
     restored: 'decision undone',
   },
   byReports: 'automatic, after reports',
+  byLikeness: (id: string) => `automatic, like ${id}`,
+  copyOf: 'This text is like another snippet. A decision about that one is also about this one:',
 
   caseDecide: 'Answer the request',
   caseDecideHint:
@@ -126,15 +140,32 @@ export const moderation = {
 
   blocksNone: 'Nothing is blocked.',
   blocksNoneHint:
-    'Block a text or a creator on the page of a snippet, and a text pattern or an IP address range here.',
-  blockKinds: { text: 'Text', pattern: 'Text pattern', range: 'IP address range', origin: 'Creator' },
+    'Block a text, texts like it or a creator on the page of a snippet, and a text pattern, a website or an IP address range here.',
+  blockKinds: {
+    text: 'Text',
+    alike: 'Similar texts',
+    pattern: 'Text pattern',
+    target: 'Website',
+    range: 'IP address range',
+    origin: 'Creator',
+  },
   value: 'Value',
   originValue: 'an IP address, as a hash',
   hits: 'Refused',
   unblock: 'Unblock',
   newBlock: 'New block',
+  targetsTitle: 'Where links lead',
+  targetsHint:
+    'Websites that links in the snippets of the last day lead to, those from the most networks first. Encrypted texts, and those with a password or for one reading, are not counted.',
+  targetsNone: 'No links in the last day.',
+  target: 'Website',
+  networksHead: 'Networks',
+  blockedChip: 'blocked',
+  targetHidden: (count: string) => `${count} hidden`,
+  blockTarget: (host: string) => `Block ${host}`,
   newKindHints: {
     pattern: 'For example cheap*pills. * matches any text, case is ignored, and \\* matches an asterisk.',
+    target: 'For example shop.example: texts that name it, or a host below it, are refused.',
     range: 'For example 192.0.2.0/24 or 2001:db8::/32. Signed-in users are not affected.',
   },
 }

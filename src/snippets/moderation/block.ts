@@ -7,13 +7,14 @@ import { instant, issue, line, text } from '../../lib/fields.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { parseAddressRange } from './address-range.ts'
 import { patternMaxLength, patternProblem } from './model/block-pattern.ts'
+import { hostOf, targetsIn } from './model/link-targets.ts'
 import { moderationChecks } from './model/moderation-problems.ts'
 
-const blockKinds = ['text', 'pattern', 'range', 'origin'] as const
+const blockKinds = ['text', 'alike', 'pattern', 'target', 'range', 'origin'] as const
 type BlockKind = (typeof blockKinds)[number]
 
 /** Those that are typed in; the others are made from a snippet. */
-export const typedKinds = ['pattern', 'range'] as const
+export const typedKinds = ['pattern', 'target', 'range'] as const
 
 export const blockNoteMax = fixedLimit({
   area: 'Reports and moderation',
@@ -29,7 +30,7 @@ export const newBlockFields = nounFields({
     visibleTo: 'readers',
   }),
   value: field(line(patternMaxLength), {
-    label: { en: 'Pattern or range', de: 'Muster oder Bereich' },
+    label: { en: 'Pattern, host or range', de: 'Muster, Host oder Bereich' },
     visibleTo: 'readers',
   }),
   note: field(
@@ -49,8 +50,8 @@ export const blockFields = nounFields({
   id: fact(z.int(), {}),
   kind: fact(z.enum(blockKinds), {}),
   /**
-   * The blocked value: SHA-256 of a text in hexadecimal, a pattern, an address range, or a day's key with the hash of
-   * an address.
+   * The blocked value: SHA-256 of a text or its fingerprint in hexadecimal, a pattern, a host, an address range, or a
+   * day's key with the hash of an address.
    */
   value: fact(z.string(), {}),
   ...kept,
@@ -80,15 +81,31 @@ export const otherBlockFields: Fields = others
 
 export const newBlockSchema = newBlockFields.schema
   .superRefine(({ kind, value }, context) => {
-    const message = kind === 'pattern' ? patternProblem(value) : rangeProblem(value)
+    const message = typedRules[kind].problem(value)
     if (message) context.addIssue({ code: 'custom', path: ['value'], message: issue(message) })
   })
-  .transform(given =>
-    given.kind === 'range' ? { ...given, value: parseAddressRange(given.value)?.text ?? given.value } : given,
-  )
+  .transform(given => ({ ...given, value: typedRules[given.kind].stored(given.value) }))
 
-const rangeProblem = (value: string): Message | null =>
-  parseAddressRange(value) ? null : moderationChecks.range()
+type TypedRule = {
+  readonly problem: (value: string) => Message | null
+  /** The value as it is compared. */
+  readonly stored: (value: string) => string
+}
+
+const typedRules: Readonly<Record<(typeof typedKinds)[number], TypedRule>> = {
+  pattern: { problem: patternProblem, stored: value => value },
+  target: {
+    problem: value => (typedHost(value) === null ? moderationChecks.host() : null),
+    stored: value => typedHost(value) ?? value,
+  },
+  range: {
+    problem: value => (parseAddressRange(value) ? null : moderationChecks.range()),
+    stored: value => parseAddressRange(value)?.text ?? value,
+  },
+}
+
+/** The host that was typed, also as a whole link. */
+const typedHost = (value: string): string | null => targetsIn(value)[0]?.host ?? hostOf(value)
 
 export type BlockedOrigin = { readonly key: number; readonly address: string }
 

@@ -14,6 +14,7 @@ import {
   newBlockSchema,
   originValue,
 } from './block.ts'
+import { fingerprintOf, hexOf } from './model/fingerprint.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import { gone } from './reporting.ts'
 import type { ServiceParts } from './service-parts.ts'
@@ -43,7 +44,7 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
     return store.all()
   }
 
-  /** Adds a pattern or an address range. Throws `InvalidFields`. */
+  /** Adds a pattern, a host or an address range. Throws `InvalidFields`. */
   async function add(actor: Actor, input: unknown): Promise<Block> {
     demand(actor, 'moderation')
     return keep(actor, parsed(newBlockSchema, input))
@@ -51,12 +52,30 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
 
   /** Blocks the text of one file. */
   async function blockText(actor: Actor, snippetId: string, file = 1, revision?: number): Promise<Block> {
+    const text = await textOf(actor, snippetId, file, revision)
+    return keep(actor, madeBlock('text', hash('sha256', text), noteOf(snippetId)))
+  }
+
+  /** Blocks texts like that of one file. */
+  async function blockAlike(actor: Actor, snippetId: string, file = 1, revision?: number): Promise<Block> {
+    const text = await textOf(actor, snippetId, file, revision)
+    const { buffer, byteOffset, byteLength } = text
+    const fingerprint = fingerprintOf(Buffer.from(buffer, byteOffset, byteLength).toString())
+    if (!fingerprint) throw conflict(moderationProblems.tooShort())
+    return keep(actor, madeBlock('alike', hexOf(fingerprint), noteOf(snippetId)))
+  }
+
+  async function textOf(
+    actor: Actor,
+    snippetId: string,
+    file: number,
+    revision?: number,
+  ): Promise<Uint8Array> {
     demand(actor, 'moderation')
     const seen = await look(snippetId, revision)
     const text = seen && fileAt(seen, file)?.content
-    if (!text)
-      throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()
-    return keep(actor, madeBlock('text', hash('sha256', text), noteOf(snippetId)))
+    if (text && !seen.encrypted) return text
+    throw (await snippets.find(snippetId, now())) ? conflict(moderationProblems.unreadable()) : gone()
   }
 
   /** Blocks the address this snippet came from, as long as the key of its hash exists. */
@@ -108,7 +127,7 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
     return keep(actor, settings)
   }
 
-  return { all, add, blockText, blockCreator, remove, putBack }
+  return { all, add, blockText, blockAlike, blockCreator, remove, putBack }
 }
 
 const noteOf = (snippetId: string): string => `/${snippetId}`

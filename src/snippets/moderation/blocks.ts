@@ -4,13 +4,15 @@ import type { Message } from '../../kernel/messages.ts'
 import { type AddressRange, parseAddressRange } from './address-range.ts'
 import { type Block, type BlockedOrigin, originOfValue } from './block.ts'
 import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
+import { areAlike, type Fingerprint, fingerprintIn } from './model/fingerprint.ts'
+import { createTargetMatcher, type TargetMatcher } from './model/link-targets.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import type { ServiceParts } from './service-parts.ts'
+import { fingerprintsOf, type Texts, textsOf } from './traces/trace.ts'
 
 /** A snippet to be created, with its origin. */
 export type Creation = {
-  /** The texts of all files. */
-  readonly texts: readonly string[]
+  readonly draft: Texts
   readonly address: string
   /** The account; accounts are exempt from address blocks. */
   readonly accountId: number | null
@@ -21,6 +23,9 @@ type Ready = {
   readonly texts: ReadonlyMap<string, number>
   readonly matcher: PatternMatcher
   readonly patterns: readonly number[]
+  readonly alike: readonly { readonly id: number; readonly fingerprint: Fingerprint }[]
+  readonly targets: TargetMatcher
+  readonly hosts: readonly number[]
   readonly ranges: readonly { readonly id: number; readonly range: AddressRange }[]
   readonly origins: readonly { readonly id: number; readonly origin: BlockedOrigin }[]
 }
@@ -32,15 +37,23 @@ export function createBlocks({ db, stores: { blocks: store }, origins }: Service
   const hits = new Map<number, number>()
 
   /** Throws `forbidden` with the reason, and counts the hit. Usually returns without waiting. */
-  function check({ texts, address, accountId }: Creation): void | Promise<void> {
-    for (const text of texts) {
+  function check({ draft, address, accountId }: Creation): void | Promise<void> {
+    for (const text of textsOf(draft)) {
       refuseIf(ready.texts.size > 0 ? ready.texts.get(hash('sha256', text)) : undefined, refusedText)
       const found = ready.matcher.find(text)
       refuseIf(found === null ? undefined : ready.patterns[found], refusedText)
+      const host = ready.targets.find(text)
+      refuseIf(host === null ? undefined : ready.hosts[host], refusedTarget)
     }
+    if (ready.alike.length > 0) for (const each of fingerprintsOf(draft)) checkAlike(each)
     if (accountId !== null) return
     refuseIf(ready.ranges.find(({ range }) => range.contains(address))?.id, refusedPlace)
     if (ready.origins.length > 0) return checkOrigin(address)
+  }
+
+  function checkAlike(fingerprint: Fingerprint | null): void {
+    if (fingerprint)
+      refuseIf(ready.alike.find(each => areAlike(each.fingerprint, fingerprint))?.id, refusedText)
   }
 
   /** Compares the address with the blocked hashes, by the key of each day. A hash whose key was deleted matches no address. */
@@ -81,6 +94,7 @@ export function createBlocks({ db, stores: { blocks: store }, origins }: Service
 }
 
 const refusedText = moderationProblems.textRefused()
+const refusedTarget = moderationProblems.targetRefused()
 const refusedPlace = moderationProblems.addressRefused()
 
 function readyOf(blocks: readonly Block[]): Ready {
@@ -89,6 +103,12 @@ function readyOf(blocks: readonly Block[]): Ready {
     texts: new Map(of('text').map(({ value, id }) => [value, id])),
     matcher: createPatternMatcher(of('pattern').map(({ value }) => value)),
     patterns: of('pattern').map(({ id }) => id),
+    alike: of('alike').flatMap(({ id, value }) => {
+      const fingerprint = fingerprintIn(value)
+      return fingerprint ? [{ id, fingerprint }] : []
+    }),
+    targets: createTargetMatcher(of('target').map(({ value }) => value)),
+    hosts: of('target').map(({ id }) => id),
     ranges: of('range').flatMap(({ id, value }) => {
       const range = parseAddressRange(value)
       return range ? [{ id, range }] : []

@@ -2,11 +2,15 @@ import type { Actor } from '../../kernel/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { chunks } from '../../lib/chunks.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
+import type { Block } from './block.ts'
 import type { Blocking } from './blocking.ts'
 import type { Decisions } from './decisions.ts'
 
-export const bulkActions = ['hide', 'dismiss', 'block', 'delete'] as const
-/** A decision about many snippets; `block` hides them and blocks their creators. */
+export const bulkActions = ['hide', 'alike', 'dismiss', 'block', 'delete'] as const
+/**
+ * A decision about many snippets: `alike` hides them and blocks texts like theirs, `block` hides them and blocks their
+ * creators.
+ */
 export type BulkAction = (typeof bulkActions)[number]
 
 /** What became of one snippet: it may be gone, or another moderator has decided at the same time. */
@@ -33,7 +37,7 @@ const atOnce = 8
 
 type Parts = {
   readonly decisions: Pick<Decisions, 'hide' | 'dismiss' | 'remove' | 'undo'>
-  readonly blocking: Pick<Blocking, 'blockCreator' | 'remove'>
+  readonly blocking: Pick<Blocking, 'blockAlike' | 'blockCreator' | 'remove'>
   readonly now: () => number
 }
 
@@ -43,13 +47,16 @@ export function createBulkDecisions({ decisions, blocking, now }: Parts) {
     const at = now()
     const one = {
       hide: decisions.hide,
+      alike: decisions.hide,
       block: decisions.hide,
       dismiss: decisions.dismiss,
       delete: decisions.remove,
     }[action]
     const outcomes = await each(ids, id => one(actor, id, at))
     const done = ids.filter(id => outcomes.get(id) === 'done')
-    return { outcomes, at, blocks: action === 'block' ? await blockCreators(actor, done) : [] }
+    const blocks =
+      action === 'block' ? blocking.blockCreator : action === 'alike' ? blocking.blockAlike : null
+    return { outcomes, at, blocks: blocks ? await blockEach(done, id => blocks(actor, id)) : [] }
   }
 
   /** Undoes what `decide` did, all or some of it; decisions that others have followed stay. */
@@ -65,12 +72,15 @@ export function createBulkDecisions({ decisions, blocking, now }: Parts) {
     return each(ids, id => decisions.undo(actor, id, at))
   }
 
-  /** One after another: snippets of one creator make one block. */
-  async function blockCreators(actor: Actor, ids: readonly string[]): Promise<readonly number[]> {
+  /** One after another: snippets of one creator, or alike, make one block. What cannot be blocked is hidden all the same. */
+  async function blockEach(
+    ids: readonly string[],
+    block: (id: string) => Promise<Block>,
+  ): Promise<readonly number[]> {
     const made: number[] = []
     for (const snippetId of ids)
       await outcomeOf(async () => {
-        const { id } = await blocking.blockCreator(actor, snippetId)
+        const { id } = await block(snippetId)
         made.push(id)
       })
     return made

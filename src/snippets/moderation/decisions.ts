@@ -6,6 +6,7 @@ import { AppError, conflict } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { rfc3339 } from '../../lib/time.ts'
 import { type SnippetState, stateBefore } from './model/decided-state.ts'
+import { hexOf } from './model/fingerprint.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import type { Decision, DecisionAction, ModeratedSnippet } from './moderated-snippet-store.ts'
 import { noteSchema } from './report.ts'
@@ -22,14 +23,15 @@ const decisionsRead = 1_000
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
 export function createDecisions({ changes, stores, store, forget, now }: ServiceParts) {
-  const { snippets, reports, notes } = stores
+  const { snippets, reports, notes, copies, traces } = stores
 
   /** Hides the snippet and upholds its reports. */
   async function hide(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
-    const decision = decisionOf(actor, id, 'hidden', at)
+    const decision = await traced(decisionOf(actor, id, 'hidden', at))
     await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
+      copies.decideReports(id, 'upheld', decision.at),
     ])
     forget(id)
   }
@@ -40,15 +42,18 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown', at)
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
+      copies.decideReports(id, 'dismissed', decision.at),
     ])
+    await showCopies(actor, id)
   }
 
   async function remove(actor: Actor, id: string, at = now()): Promise<void> {
     const seen = await known(actor, id)
-    const decision = decisionOf(actor, id, 'deleted', at)
+    const decision = await traced(decisionOf(actor, id, 'deleted', at))
     const statements = snippets.removing(decision, store.taking(id))
     const written = await decide(actor, seen, decision, statements, [
       reports.decide(id, 'upheld', decision.at),
+      copies.decideReports(id, 'upheld', decision.at),
     ])
     forget(id)
     const taken = written[statements.length - 1]
@@ -75,20 +80,37 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
       before,
     )
     forget(id)
+    if (before.hiddenAt === null) await showCopies(actor, id)
+  }
+
+  /** Hides a snippet because it is like another one that is hidden. */
+  async function hideCopy(id: string, because: string): Promise<void> {
+    const seen = await see(id)
+    if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
+    const decision = { ...decisionOf(systemActor, id, 'hidden'), because }
+    await decide(systemActor, seen, decision, snippets.hiding(decision))
+    forget(id)
+  }
+
+  /** Shows what was hidden because it is like a snippet that is shown again. */
+  async function showCopies(actor: Actor, id: string): Promise<void> {
+    for (const copy of await copies.hiddenWith(id)) {
+      const seen = await see(copy)
+      if (!seen || seen.facts.hiddenAt === null) continue
+      const decision = { ...decisionOf(actor, copy, 'restored'), because: id }
+      const shown = { hiddenAt: null, reviewedAt: null }
+      await decide(actor, seen, decision, snippets.restoring(decision, shown), [], shown).catch(unlessDecided)
+      forget(copy)
+    }
   }
 
   /** Hides the snippet automatically; does nothing if it is hidden or deleted, or if a moderator dismissed its reports. */
   async function hideByReports(id: string): Promise<void> {
     const seen = await see(id)
     if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
-    const decision = decisionOf(systemActor, id, 'hidden')
-    try {
-      await decide(systemActor, seen, decision, snippets.hiding(decision))
-      forget(id)
-    } catch (error) {
-      if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found'))
-        throw error
-    }
+    const decision = await traced(decisionOf(systemActor, id, 'hidden'))
+    await decide(systemActor, seen, decision, snippets.hiding(decision)).catch(unlessDecided)
+    forget(id)
   }
 
   async function note(actor: Actor, id: string, input: unknown): Promise<void> {
@@ -124,6 +146,14 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     at,
   })
 
+  /** The decision with the fingerprints of the texts that it is about, by which others like them are found. */
+  async function traced(decision: Decision): Promise<Decision> {
+    const fingerprints = await traces.fingerprintsOf(decision.snippetId)
+    return fingerprints.length === 0
+      ? decision
+      : { ...decision, fingerprints: fingerprints.map(hexOf).join(' ') }
+  }
+
   async function decide(
     actor: Actor,
     { facts, revision }: BeforeDecision,
@@ -146,7 +176,12 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     }
   }
 
-  return { hide, dismiss, remove, undo, hideByReports, note }
+  return { hide, dismiss, remove, undo, hideByReports, hideCopy, note }
+}
+
+/** Another process decided about the snippet at the same time, or it is gone. */
+function unlessDecided(error: unknown): void {
+  if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error
 }
 
 /** A snippet before the decision, with the revision that the decision creates. */

@@ -17,6 +17,10 @@ export type Decision = {
   readonly action: DecisionAction
   readonly name: string
   readonly at: number
+  /** The snippet whose decision this one follows, because the texts are alike. */
+  readonly because?: string | null
+  /** Fingerprints of the texts, in hexadecimal, separated by blanks. */
+  readonly fingerprints?: string
 }
 
 export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
@@ -58,9 +62,7 @@ export function createModeratedSnippets(db: Database) {
       snippet_id: existing(
         query.selectFrom('snippets').where('id', '=', decision.snippetId).where(column, '=', at),
       ),
-      action: decision.action,
-      name: decision.name,
-      at: decision.at,
+      ...rowOf(decision),
     })
   }
 
@@ -98,9 +100,7 @@ export function createModeratedSnippets(db: Database) {
       .where('id', '=', decision.snippetId),
     query.insertInto('snippet_decisions').values({
       snippet_id: existing(query.selectFrom('snippets').where('id', '=', decision.snippetId)),
-      action: decision.action,
-      name: decision.name,
-      at: decision.at,
+      ...rowOf(decision),
     }),
   ]
 
@@ -108,7 +108,13 @@ export function createModeratedSnippets(db: Database) {
     let all = query.selectFrom('snippet_decisions').selectAll()
     if (snippetId !== null) all = all.where('snippet_id', '=', snippetId)
     const rows = await all.orderBy('id', 'desc').limit(limit).execute()
-    return rows.map(({ snippet_id, action, name, at }) => ({ snippetId: snippet_id, action, name, at }))
+    return rows.map(({ snippet_id, action, name, at, because }) => ({
+      snippetId: snippet_id,
+      action,
+      name,
+      at,
+      because,
+    }))
   }
 
   /** The id of an existing snippet, for a NOT NULL column. */
@@ -123,6 +129,16 @@ export function createModeratedSnippets(db: Database) {
 
   return { find, hidden, hiding, showing, removing, restoring, decisions, aliveId }
 }
+
+type DecisionRow = Omit<Decision, 'fingerprints'> & { readonly fingerprints?: string | null }
+
+const rowOf = ({ action, name, at, because = null, fingerprints = null }: DecisionRow) => ({
+  action,
+  name,
+  at,
+  because,
+  fingerprints,
+})
 
 const moderatedOf = (row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet => ({
   ...factsOf(row),

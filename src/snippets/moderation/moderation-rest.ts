@@ -30,6 +30,9 @@ const reportedSnippet = named(
     reports: z.int(),
     networks: z.int().describe('How many networks the reports came from, up to a limit.'),
     reasons: z.array(z.object({ reason: z.enum(reasons), count: z.int() })),
+    alike: z
+      .int()
+      .describe('How many snippets are hidden because they are like it; a decision is also about them.'),
     said: z.string().describe('The newest text that came with a report; empty if none has one.'),
     lastAt: z.iso.datetime().describe('When the newest report came.'),
   }),
@@ -44,6 +47,7 @@ const reportedSnippet = named(
     reports: 2,
     networks: 2,
     reasons: [{ reason: 'spam', count: 2 }],
+    alike: 0,
     said: '',
     lastAt: '2026-01-01T14:00:00.000Z',
   },
@@ -61,7 +65,7 @@ const decision = named(
   'ReportDecision',
   z.strictObject({
     action: oneOf(bulkActions).describe(
-      '`hide` hides the snippets; `block` hides them and blocks their creators; `dismiss` closes the reports and shows the snippets; `delete` deletes them.',
+      '`hide` hides the snippets, and texts like them; `alike` also blocks new texts like them; `block` hides them and blocks their creators; `dismiss` closes the reports and shows the snippets; `delete` deletes them.',
     ),
     snippetIds: boundedList(characters(64), bulkMax),
   }),
@@ -132,6 +136,7 @@ const documentOf = ({ snippetId, facts, ...queued }: QueuedSnippet) => ({
   reports: queued.reports,
   networks: queued.networks,
   reasons: queued.reasons,
+  alike: queued.alike,
   said: queued.said,
   lastAt: rfc3339(queued.lastAt),
 })

@@ -14,6 +14,8 @@ import { createReportQueue } from './report-queue-store.ts'
 import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
 import type { ModerationOptions } from './service-parts.ts'
+import { createCopies } from './traces/copies.ts'
+import { createTraces } from './traces/traces.ts'
 
 export type Moderation = ReturnType<typeof createModeration>
 /** Days after the decision for which contact addresses are kept. */
@@ -39,7 +41,14 @@ export function createModeration(options: ModerationOptions) {
   const blocks = createBlocks(parts)
   const blocking = createBlocking(parts, { look, follow: blocks.follow })
 
-  const queue = createReportQueue(db, reports)
+  const traces = createTraces({ db, store: stores.traces, now })
+  const copies = createCopies({
+    store: stores.copies,
+    traces: stores.traces,
+    hideCopy: decisions.hideCopy,
+    now,
+  })
+  const queue = createReportQueue(db, reports, stores.copies)
   const bulk = createBulkDecisions({ decisions, blocking, now })
 
   const webhookKey = createSecret(db, 'report-webhook', randomBytes).read
@@ -49,7 +58,8 @@ export function createModeration(options: ModerationOptions) {
   })
 
   /** Closes reports of deleted snippets and drops contact addresses past their retention. */
-  const tidy = () => {
+  const tidy = async () => {
+    await traces.tidy()
     const before = now() - contactKeepDays * dayMs
     return db.write(reports.closeGone(now()), reports.dropContacts(before), stores.cases.dropContacts(before))
   }
@@ -65,6 +75,10 @@ export function createModeration(options: ModerationOptions) {
     blocks,
     blocking,
     counts,
+    traces,
+    copies,
+    /** The domains that links of the last day lead to, those from most networks first. */
+    targets: (limit: number) => stores.traces.targets(now() - dayMs, limit),
     /** Reads what waits for a decision, at most `limit` snippets. */
     queue: (limit: number) => queue.read(now(), limit),
     look,

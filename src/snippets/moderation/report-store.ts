@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
+import { isAlive, isNoCopy } from '../../db/snippet-facts.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Origin } from '../model/snippet.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
@@ -54,7 +55,8 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       .selectFrom('snippet_reports')
       .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
       .where('snippet_reports.state', '=', 'open')
-      .where(({ eb, or }) => or([eb('snippets.expires_at', 'is', null), eb('snippets.expires_at', '>', now)]))
+      .where(isAlive(now))
+      .where(isNoCopy)
       .select(({ fn }) => [
         'snippet_id',
         'hidden_at',
@@ -87,7 +89,8 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       .selectFrom('snippet_reports')
       .innerJoin('snippets', 'snippets.id', 'snippet_reports.snippet_id')
       .where('snippet_reports.state', '=', 'open')
-      .where(({ eb, or }) => or([eb('snippets.expires_at', 'is', null), eb('snippets.expires_at', '>', now)]))
+      .where(isAlive(now))
+      .where(isNoCopy)
       .select(({ fn }) => fn.count<number>('snippet_id').distinct().as('count'))
       .executeTakeFirst()
     return row?.count ?? 0

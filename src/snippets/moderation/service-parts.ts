@@ -9,6 +9,8 @@ import type { ModeratedSnippets } from './moderated-snippet-store.ts'
 import type { NoteStore } from './note-store.ts'
 import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
+import type { CopyStore } from './traces/copy-store.ts'
+import type { TraceStore } from './traces/trace-store.ts'
 
 export type ModerationOptions = {
   readonly db: Database
@@ -31,6 +33,8 @@ type ModerationStores = {
   readonly notes: NoteStore
   readonly cases: CaseStore
   readonly blocks: BlockStore
+  readonly traces: TraceStore
+  readonly copies: CopyStore
 }
 
 /** What the services of moderation are made of; each takes what it needs by name. */

@@ -8,12 +8,12 @@ import { bindSetting, isSingleKey } from './single-keys.js'
 /** With fewer rows than this the next ones are asked for, if there are any. */
 const fewRows = 30
 
-/** @typedef {'hide' | 'dismiss' | 'block' | 'delete'} Action */
+/** @typedef {'hide' | 'alike' | 'dismiss' | 'block' | 'delete'} Action */
 /** @typedef {{ readonly snippet: string, readonly at: string, readonly blocks: string }} Undo */
 /** @typedef {{ readonly outcomes: Readonly<Record<string, string>>, readonly notice: string, readonly undo: Undo | null }} Answer */
 
 /** @type {Readonly<Record<string, Action>>} */
-const actionOf = { h: 'hide', d: 'dismiss', b: 'block', '#': 'delete', Delete: 'delete' }
+const actionOf = { h: 'hide', l: 'alike', d: 'dismiss', b: 'block', '#': 'delete', Delete: 'delete' }
 
 const card = find('reported', HTMLElement)
 

@@ -17,7 +17,7 @@ onBothEngines('Blocks', open => {
     moderation = openModeration(db, clock)
   })
 
-  const usual: Creation = { texts: ['hello'], address: '203.0.113.9', accountId: null }
+  const usual: Creation = { draft: { content: 'hello', more: [] }, address: '203.0.113.9', accountId: null }
   const outcome = async (given: Partial<Creation>, at = moderation) => {
     try {
       await at.blocks.check({ ...usual, ...given })
@@ -31,9 +31,9 @@ onBothEngines('Blocks', open => {
 
   it('by pattern refuse texts in which it stands, and count how often', async () => {
     await moderation.blocking.add(moderator, { kind: 'pattern', value: 'cheap*pills', note: 'spam wave' })
-    assert.equal(await outcome({ texts: ['CHEAP blue Pills'] }), 'forbidden')
-    assert.equal(await outcome({ texts: ['pills, cheap'] }), 'taken')
-    assert.equal(await outcome({ texts: ['cheap pills'], accountId: 7 }), 'forbidden')
+    assert.equal(await outcome({ draft: { content: 'CHEAP blue Pills', more: [] } }), 'forbidden')
+    assert.equal(await outcome({ draft: { content: 'pills, cheap', more: [] } }), 'taken')
+    assert.equal(await outcome({ draft: { content: 'cheap pills', more: [] }, accountId: 7 }), 'forbidden')
     await moderation.blocks.follow()
     assert.equal(await hits('cheap*pills'), 2)
   })
@@ -41,8 +41,14 @@ onBothEngines('Blocks', open => {
   it('by text refuse exactly that text', async () => {
     const { id } = await moderation.paste('Exactly this\nand nothing else. ä')
     await moderation.blocking.blockText(moderator, id)
-    assert.equal(await outcome({ texts: ['Exactly this\nand nothing else. ä'] }), 'forbidden')
-    assert.equal(await outcome({ texts: ['Exactly this\nand nothing else. Ä'] }), 'taken')
+    assert.equal(
+      await outcome({ draft: { content: 'Exactly this\nand nothing else. ä', more: [] } }),
+      'forbidden',
+    )
+    assert.equal(
+      await outcome({ draft: { content: 'Exactly this\nand nothing else. Ä', more: [] } }),
+      'taken',
+    )
     await moderation.decisions.hide(moderator, id)
     await assert.rejects(moderation.blocking.blockText(moderator, id), { code: 'conflict' })
   })
@@ -88,15 +94,15 @@ onBothEngines('Blocks', open => {
     const other = openModeration(db, clock)
     await other.blocks.follow()
     await moderation.blocking.add(moderator, { kind: 'pattern', value: 'elsewhere', note: '' })
-    assert.equal(await outcome({ texts: ['elsewhere'] }, other), 'taken')
+    assert.equal(await outcome({ draft: { content: 'elsewhere', more: [] } }, other), 'taken')
     await other.blocks.follow()
-    assert.equal(await outcome({ texts: ['elsewhere'] }, other), 'forbidden')
+    assert.equal(await outcome({ draft: { content: 'elsewhere', more: [] } }, other), 'forbidden')
     const { id = 0 } =
       (await moderation.blocking.all(moderator)).find(each => each.value === 'elsewhere') ?? {}
     await moderation.blocking.remove(moderator, id)
-    assert.equal(await outcome({ texts: ['elsewhere'] }), 'taken')
+    assert.equal(await outcome({ draft: { content: 'elsewhere', more: [] } }), 'taken')
     await other.blocks.follow()
-    assert.equal(await outcome({ texts: ['elsewhere'] }, other), 'taken')
+    assert.equal(await outcome({ draft: { content: 'elsewhere', more: [] } }, other), 'taken')
     assert.deepEqual(
       (await moderation.audit(`block:${id}`)).map(({ action }) => action),
       ['created', 'deleted'],

@@ -5,7 +5,7 @@ import { createPaths } from '../../../src/kernel/paths.ts'
 import { createStores } from '../../../src/server/stores.ts'
 import { createOriginStore } from '../../../src/snippets/access/origin-store.ts'
 import { createOrigins } from '../../../src/snippets/access/origins.ts'
-import { anonymous, type Draft } from '../../../src/snippets/model/snippet.ts'
+import { anonymous, type Creator, type Draft } from '../../../src/snippets/model/snippet.ts'
 import { createModeration } from '../../../src/snippets/moderation/moderation.ts'
 import type { ModerationOptions } from '../../../src/snippets/moderation/service-parts.ts'
 import { createSnippetStore } from '../../../src/snippets/snippet-store.ts'
@@ -41,9 +41,23 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
     ...options,
   })
 
-  async function paste(content = 'buy cheap pills', fields: Partial<Draft> = {}, address = '203.0.113.9') {
+  async function paste(
+    content = 'buy cheap pills',
+    fields: Partial<Draft> = {},
+    address = '203.0.113.9',
+    creator: Partial<Creator> = {},
+  ) {
     const origin = await origins.originOf(address)
-    return store.add({ ...plain, content, ...fields }, { ...anonymous, origin }, now())
+    const draft = { ...plain, content, ...fields }
+    const added = await store.add(draft, { ...anonymous, origin, ...creator }, now())
+    moderation.traces.note(added.id, draft)
+    return added
+  }
+
+  /** What the background work does within two seconds. */
+  async function settle() {
+    await moderation.traces.flush()
+    await moderation.copies.look()
   }
 
   const report = (id: string, address: string, fields: Readonly<Record<string, unknown>> = {}) =>
@@ -56,7 +70,7 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
 
   const found = async (id: string) => (await store.find(id, now()))?.state ?? 'gone'
 
-  return { ...moderation, origins, store, paste, report, audit, found }
+  return { ...moderation, origins, store, paste, settle, report, audit, found }
 }
 
 const plain: Draft = {

@@ -74,7 +74,7 @@ const blockKinds = ['pattern', 'range', 'text', 'origin'] as const satisfies rea
 
 function blocked({ messages: { moderation } }: AdminContext, { kind, value }: Block): Html {
   if (kind === 'origin') return html`${moderation.originValue}`
-  if (kind === 'text') return html`<code>${value.slice(0, 16)}…</code>`
+  if (kind === 'text' || kind === 'alike') return html`<code>${value.slice(0, 16)}…</code>`
   return html`<code>${inertLine(value)}</code>`
 }
 

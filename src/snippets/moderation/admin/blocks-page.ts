@@ -1,5 +1,5 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { formErrors, postForm, radioGroup } from '../../../admin/admin-parts.ts'
+import { formErrors, postButton, postForm, radioGroup, table } from '../../../admin/admin-parts.ts'
 import { deskList } from '../../../admin/lists/desk-list.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { control, labelsOf } from '../../../admin/schema-form.ts'
@@ -9,11 +9,13 @@ import { type Html, html } from '../../../web/html.ts'
 import { button, emptyState } from '../../../web/ui.ts'
 import { type Block, blockNoteMax, newBlockFields, typedKinds } from '../block.ts'
 import { patternMaxLength } from '../model/block-pattern.ts'
+import type { TargetCount } from '../traces/trace-store.ts'
 import { blockList } from './block-list.ts'
-import { sections } from './moderation-parts.ts'
+import { inertLine, sections } from './moderation-parts.ts'
 
 type BlocksPage = {
   readonly blocks: readonly Block[]
+  readonly targets: readonly TargetCount[]
   readonly typed: FormValues
   readonly problems: Problems
 }
@@ -34,9 +36,29 @@ export function renderBlocks(context: AdminContext, page: BlocksPage): Html {
         ? emptyState(messages.blocksNone, html`<p>${messages.blocksNoneHint}</p>`)
         : deskList(context, blockList(context), page.blocks)
     }</section>
+<section class="card"><h2>${messages.targetsTitle}</h2><p class="measure soft">${messages.targetsHint}</p>${targetTable(context, page)}</section>
 <section class="card"><h2>${messages.newBlock}</h2>${postForm(context, { action: context.paths.manage.blocks(), content: fields(context, page) })}</section>
 ${page.blocks.length === 0 ? null : shortcuts(context, ['next', 'previous', 'select'])}`,
   })
+}
+
+function targetTable(context: AdminContext, { targets, blocks }: BlocksPage): Html {
+  const { moderation: messages } = context.messages
+  const { number } = context.format
+  const isBlocked = (host: string) => blocks.some(({ kind, value }) => kind === 'target' && value === host)
+  if (targets.length === 0) return html`<p class="soft">${messages.targetsNone}</p>`
+  const rows = targets.map(({ domain, host, snippets, networks, hidden }) => [
+    html`<code>${inertLine(host)}</code>`,
+    html`${messages.snippetCount(number(snippets))}${hidden === 0 ? null : html` · <span class="soft">${messages.targetHidden(number(hidden))}</span>`}`,
+    number(networks),
+    isBlocked(host) || isBlocked(domain)
+      ? html`<span class="chip">${messages.blockedChip}</span>`
+      : postButton(context, context.paths.manage.blocks(), messages.blockTitle, {
+          label: messages.blockTarget(host),
+          fields: { kind: 'target', value: host, note: '' },
+        }),
+  ])
+  return table([messages.target, messages.snippets, messages.networksHead, ''], rows, messages.targetsTitle)
 }
 
 function fields(context: AdminContext, { typed, problems }: BlocksPage): Html {

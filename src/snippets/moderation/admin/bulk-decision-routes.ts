@@ -13,6 +13,7 @@ const config = { access: 'moderation' } as const
 
 const notices = {
   hide: 'bulkHidden',
+  alike: 'bulkAlike',
   dismiss: 'bulkDismissed',
   block: 'bulkBlocked',
   delete: 'bulkDeleted',

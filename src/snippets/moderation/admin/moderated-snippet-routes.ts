@@ -107,7 +107,12 @@ export function snippetModerationRoutes(app: FastifyInstance, options: Moderatio
     const made =
       form.text('what') === 'creator'
         ? await blocking.blockCreator(page.actor, id)
-        : await blocking.blockText(page.actor, id, file, revisionIn(form.text('revision') || undefined))
+        : await blocking[form.text('what') === 'alike' ? 'blockAlike' : 'blockText'](
+            page.actor,
+            id,
+            file,
+            revisionIn(form.text('revision') || undefined),
+          )
     const address = paths.manage.snippet(id, { notice: 'blocked' })
     return undos.redirect(reply, address, nameOfBlock(page, made), ['unblock', String(made.id)])
   })

@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../../admin/admin-layout.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Block } from '../block.ts'
+import { type Block, typedKinds } from '../block.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
 
@@ -26,12 +26,12 @@ export const inertLine = (text: string, maxLength = 200): Html =>
   html`<span dir="auto">${inert(text.replace(/\s+/gu, ' '), maxLength).shown}</span>`
 
 /** The name of the moderator, or that reports hid the snippet automatically. */
-export const decidedBy = ({ messages: { moderation } }: AdminContext, { name }: Decision): string =>
-  name === 'Corkboard' ? moderation.byReports : name
+export const decidedBy = ({ messages: { moderation } }: AdminContext, { name, because }: Decision): string =>
+  name !== 'Corkboard' ? name : because ? moderation.byLikeness(because) : moderation.byReports
 
 /** The name of a block in a notice: what it blocks, or its kind and the snippet it was made from. */
 export const nameOfBlock = (
   { messages: { moderation } }: AdminContext,
   { kind, value, note }: Block,
 ): string =>
-  kind === 'pattern' || kind === 'range' ? value : `${moderation.blockKinds[kind]} ${note}`.trim()
+  (typedKinds as readonly string[]).includes(kind) ? value : `${moderation.blockKinds[kind]} ${note}`.trim()

@@ -20,6 +20,7 @@ import { renderQueue } from './queue-page.ts'
 const groupsShown = 100
 const casesShown = 100
 const decidedShown = 20
+const targetsShown = 20
 
 const config = { access: 'moderation' } as const
 
@@ -74,8 +75,8 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
   })
 
   async function showBlocks(reply: FastifyReply, page: AdminContext, status = 200) {
-    const blocks = await blocking.all(page.actor)
-    return sendPage(reply, renderBlocks(page, { blocks, typed: blankBlock, problems: noProblems }), status)
+    const lists = await blockLists(page)
+    return sendPage(reply, renderBlocks(page, { ...lists, typed: blankBlock, problems: noProblems }), status)
   }
 
   route.post(app, paths.manage.blocks, { config }, async (request, reply) => {
@@ -87,9 +88,13 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       return await undos.redirect(reply, address, value, ['unblock', String(id)])
     } catch (error) {
       const problems = problemMap(error, page)
-      const blocks = await blocking.all(page.actor)
-      return sendPage(reply, renderBlocks(page, { blocks, typed, problems }), 422)
+      return sendPage(reply, renderBlocks(page, { ...(await blockLists(page)), typed, problems }), 422)
     }
+  })
+
+  const blockLists = async ({ actor }: AdminContext) => ({
+    blocks: await blocking.all(actor),
+    targets: await moderation.targets(targetsShown),
   })
 
   /** Undoes a block that was just made. */

@@ -13,7 +13,7 @@ const excerptShown = 400
 const saidShown = 200
 
 /** The letter of each action, for `report-queue.js`. */
-const letters = { hide: 'h', dismiss: 'd', block: 'b', delete: '#' } as const satisfies Record<
+const letters = { hide: 'h', alike: 'l', dismiss: 'd', block: 'b', delete: '#' } as const satisfies Record<
   BulkAction,
   string
 >
@@ -49,6 +49,7 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
     fileCount(facts.manifest) === 1 ? null : messages.snippets.fileCount(fileCount(facts.manifest)),
     format.bytes(facts.sizeBytes),
     alike === 0 ? null : moderation.sameCreator(format.number(alike)),
+    item.alike === 0 ? null : html`<b>${moderation.alike(format.number(item.alike))}</b>`,
     item.hidden ? html`<span class="chip">${moderation.hidden}</span>` : null,
   ].filter(part => part !== null)
   return html`<tr data-id="${id}" tabindex="-1"${item.creator === null ? null : html` data-creator="${item.creator}"`}>

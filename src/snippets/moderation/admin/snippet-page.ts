@@ -40,7 +40,7 @@ export function renderModerated(context: AdminContext, page: SnippetPage): Html 
     title: messages.title(id),
     current: 'moderation',
     actions: sections(context, null),
-    main: html`${facts ? factsCard(context, facts) : html`<section class="card"><p class="measure">${messages.goneText}</p></section>`}
+    main: html`${copyCard(context, page)}${facts ? factsCard(context, facts) : html`<section class="card"><p class="measure">${messages.goneText}</p></section>`}
 ${facts ? decisionCard(context, facts) : null}
 <section class="card"><h2>${messages.reports}</h2>${reportList(context, page)}</section>
 ${facts ? revisionCard(context, facts, page.revision) : null}
@@ -62,6 +62,14 @@ ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
 ${fact(common.created, time(facts.createdAt))}
 ${fact(common.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : common.never)}
 </dl></section>`
+}
+
+/** Names the snippet that this one is hidden with, whose decision is also about this one. */
+function copyCard(context: AdminContext, { facts, decisions }: SnippetPage): Html | null {
+  const because = facts?.hiddenAt != null && decisions[0]?.action === 'hidden' ? decisions[0].because : null
+  if (!because) return null
+  return html`<section class="card"><p class="measure">${context.messages.moderation.copyOf} <a href="${context.paths.manage.snippet(because)}"><b>${because}</b></a></p></section>
+`
 }
 
 const stateText = ({ messages: { moderation } }: AdminContext, facts: ModeratedSnippet): string =>
@@ -135,7 +143,8 @@ function textCards(
       html`<section class="card"><h2 id="text-${index + 1}">${isOne ? common.text : inertLine(filename ?? '', 255)}</h2>${shownText(context, text, `text-${index + 1}`)}${
         !hasButton
           ? null
-          : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1), revision: String(revision) } })}</div>`
+          : html`<div class="buttons">${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockText, { fields: { what: 'text', file: String(index + 1), revision: String(revision) } })}
+${postButton(context, context.paths.manage.snippetAction.block(id), messages.blockAlike, { fields: { what: 'alike', file: String(index + 1), revision: String(revision) } })}</div>`
       }</section>`,
   )}`
 }
@@ -161,11 +170,21 @@ function blockCard(
   return html`<section class="card"><h2>${messages.blockTitle}</h2>
 ${
   text || origin
-    ? html`<div class="buttons">${text ? block('text', messages.blockText) : null}
+    ? html`<div class="buttons">${
+        text
+          ? html`${block('text', messages.blockText)}
+${block('alike', messages.blockAlike)}`
+          : null
+      }
 ${origin ? block('creator', messages.blockCreator) : null}</div>`
     : null
 }
-<ul class="changes soft">${text ? explained(messages.blockText, messages.blockTextHint) : null}
+<ul class="changes soft">${
+    text
+      ? html`${explained(messages.blockText, messages.blockTextHint)}
+${explained(messages.blockAlike, messages.blockAlikeHint)}`
+      : null
+  }
 ${origin ? explained(messages.blockCreator, messages.blockCreatorHint) : html`<li>${messages.blockCreatorUnknown}</li>`}</ul></section>`
 }
 

@@ -7,10 +7,13 @@ export const moderationProblems = defineMessages('moderation', {
     blocked: 'This is already blocked.',
     decidedSince: 'This decision cannot be undone: it is not the newest about this snippet.',
     unreadable: 'This text cannot be blocked: it has a password or can be read only once.',
+    tooShort: 'This text is too short to find others like it. Block exactly this text instead.',
     noOrigin: 'The creator is unknown or can no longer be recognised.',
     tooManyBlocks: ({ max }: { readonly max: number }) =>
       `There are already ${max} blocks. Unblock something that is no longer needed.`,
     tooManyReports: 'Too many reports at once; try again later.',
+    targetRefused:
+      'This text names a website that is blocked here. If you think that is a mistake, write to the operator of this site.',
     textRefused:
       'This text is blocked here. If you think that is a mistake, write to the operator of this site.',
     addressRefused:
@@ -23,9 +26,12 @@ export const moderationProblems = defineMessages('moderation', {
     decidedSince:
       'Diese Entscheidung lässt sich nicht zurücknehmen: Sie ist nicht die neueste zu diesem Snippet.',
     unreadable: 'Dieser Text lässt sich nicht sperren: Er hat ein Passwort oder lässt sich nur einmal lesen.',
+    tooShort: 'Dieser Text ist zu kurz, um ähnliche zu erkennen. Sperren Sie stattdessen genau diesen Text.',
     noOrigin: 'Die Herkunft ist unbekannt oder lässt sich nicht mehr erkennen.',
     tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
+    targetRefused:
+      'Dieser Text nennt eine Website, die hier gesperrt ist. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
     textRefused:
       'Dieser Text ist hier gesperrt. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
     addressRefused:
@@ -38,6 +44,7 @@ export const moderationChecks = defineChecks('moderationField', {
     notChosen: 'must be chosen',
     noReason: 'must say what is wrong',
     range: 'must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32, not wider than /8 and /16',
+    host: 'must be a host name such as shop.example or a link to it',
     tooFewLetters: ({ min }: { readonly min: number }) =>
       `must have at least ${min} characters besides * and blanks`,
     tooManyAddresses: ({ max }: { readonly max: number }) => `must be at most ${max} addresses`,
@@ -52,6 +59,7 @@ export const moderationChecks = defineChecks('moderationField', {
     noReason: 'Describe what is wrong.',
     range:
       'Enter an address or a range such as 192.0.2.0/24 or 2001:db8::/32. The widest are /8 for IPv4 and /16 for IPv6.',
+    host: 'Enter a host name such as shop.example, or a link.',
     tooFewLetters: ({ min }) =>
       `Enter at least ${min} characters besides * and spaces, or it would match almost everything.`,
     tooManyAddresses: ({ max }) => `Enter at most ${max} addresses.`,
@@ -66,6 +74,7 @@ export const moderationChecks = defineChecks('moderationField', {
     noReason: 'Beschreiben Sie, was nicht stimmt.',
     range:
       'Geben Sie eine Adresse oder einen Bereich ein, etwa 192.0.2.0/24 oder 2001:db8::/32. Am weitesten sind /8 bei IPv4 und /16 bei IPv6.',
+    host: 'Geben Sie einen Hostnamen wie shop.example oder einen Link ein.',
     tooFewLetters: ({ min }) =>
       `Geben Sie außer * und Leerzeichen mindestens ${min} Zeichen ein, sonst würde fast alles gesperrt.`,
     tooManyAddresses: ({ max }) => `Geben Sie höchstens ${max} Adressen ein.`,

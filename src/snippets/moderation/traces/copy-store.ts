@@ -1,0 +1,111 @@
+import type { Database, Statement } from '../../../db/database.ts'
+import { chunks } from '../../../lib/chunks.ts'
+import { fixedLimit } from '../../../lib/fixed-limit.ts'
+import { type Fingerprint, fingerprintIn } from '../model/fingerprint.ts'
+import type { ReportState } from '../report.ts'
+
+/** A text that is hidden, or was deleted by a moderator: what is like it is hidden too. */
+export type Suspect = { readonly snippetId: string; readonly fingerprints: readonly Fingerprint[] }
+
+export type CopyStore = ReturnType<typeof createCopyStore>
+
+const suspectsMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'Hidden texts that new ones are compared with',
+  value: 2_000,
+  unit: 'snippets',
+  why: 'Each new text is compared with all of them; the newest count.',
+})
+
+const idsAtOnce = 500
+
+/** Reads and decides about copies: snippets that were hidden because they are like another one. */
+export function createCopyStore(db: Database) {
+  const { query } = db
+
+  /** What is hidden or was deleted since, by a decision of its own, with its fingerprints; the newest first. */
+  async function suspects(since: number): Promise<readonly Suspect[]> {
+    const rows = await query
+      .selectFrom('snippet_decisions')
+      .leftJoin('snippets', 'snippets.id', 'snippet_decisions.snippet_id')
+      .select(['snippet_decisions.snippet_id', 'fingerprints'])
+      .where('snippet_decisions.at', '>=', since)
+      .where('because', 'is', null)
+      .where('fingerprints', 'is not', null)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('action', '=', 'hidden'), eb('hidden_at', 'is not', null)]),
+          and([eb('action', '=', 'deleted'), eb('snippets.id', 'is', null)]),
+        ]),
+      )
+      .orderBy('snippet_decisions.id', 'desc')
+      .limit(suspectsMax)
+      .execute()
+    return rows.map(({ snippet_id: snippetId, fingerprints }) => ({
+      snippetId,
+      fingerprints: (fingerprints ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? []),
+    }))
+  }
+
+  /** Those that are neither hidden nor let stand, and of no account. */
+  async function thatMayBeHidden(ids: readonly string[]): Promise<readonly string[]> {
+    const found: string[] = []
+    for (const some of chunks([...new Set(ids)], idsAtOnce)) {
+      const rows = await query
+        .selectFrom('snippets')
+        .select('id')
+        .where('id', 'in', some)
+        .where('hidden_at', 'is', null)
+        .where('reviewed_at', 'is', null)
+        .where('account_id', 'is', null)
+        .execute()
+      found.push(...rows.map(({ id }) => id))
+    }
+    return found
+  }
+
+  /** Ids of the copies of a snippet that are hidden because of it. */
+  async function hiddenWith(snippetId: string): Promise<readonly string[]> {
+    const rows = await copies(snippetId).execute()
+    return rows.map(({ id }) => id)
+  }
+
+  /** Number of copies that are hidden because of each snippet; those without any are left out. */
+  async function counts(snippetIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (snippetIds.length === 0) return new Map()
+    const rows = await query
+      .selectFrom('snippet_decisions')
+      .innerJoin('snippets', join =>
+        join
+          .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
+          .onRef('snippets.hidden_at', '=', 'snippet_decisions.at'),
+      )
+      .where('because', 'in', snippetIds)
+      .groupBy('because')
+      .select(({ fn }) => ['because', fn.count<number>('snippets.id').distinct().as('count')])
+      .execute()
+    return new Map(rows.map(({ because, count }) => [because ?? '', Number(count)]))
+  }
+
+  const copies = (snippetId: string) =>
+    query
+      .selectFrom('snippet_decisions')
+      .innerJoin('snippets', join =>
+        join
+          .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
+          .onRef('snippets.hidden_at', '=', 'snippet_decisions.at'),
+      )
+      .where('because', '=', snippetId)
+      .select('snippets.id')
+      .distinct()
+
+  /** Decides the reports about the copies of a snippet as those about itself. */
+  const decideReports = (snippetId: string, state: ReportState, at: number): Statement =>
+    query
+      .updateTable('snippet_reports')
+      .set({ state, decided_at: at })
+      .where('snippet_id', 'in', copies(snippetId))
+      .where('state', '=', 'open')
+
+  return { suspects, thatMayBeHidden, hiddenWith, counts, decideReports }
+}

@@ -1,0 +1,41 @@
+import type { Draft } from '../../model/snippet.ts'
+import { type Fingerprint, fingerprintOf } from '../model/fingerprint.ts'
+import { keptTargets, type LinkTarget, targetsIn } from '../model/link-targets.ts'
+
+/** By what a text is found: one fingerprint a file, null for files that are too short, and where its links lead. */
+export type Trace = {
+  readonly fingerprints: readonly (Fingerprint | null)[]
+  readonly targets: readonly LinkTarget[]
+}
+
+/** What is looked at of a draft. */
+export type Texts = Pick<Draft, 'content' | 'more'>
+
+const made = new WeakMap<Texts, Pick<Trace, 'fingerprints'>>()
+
+/** The fingerprints of the files of a draft, made once. */
+export function fingerprintsOf(draft: Texts): Trace['fingerprints'] {
+  const known = made.get(draft)
+  if (known) return known.fingerprints
+  const fingerprints = textsOf(draft).map(fingerprintOf)
+  made.set(draft, { fingerprints })
+  return fingerprints
+}
+
+export function traceOf(draft: Texts): Trace {
+  const hosts = new Map<string, LinkTarget>()
+  for (const text of textsOf(draft)) for (const each of targetsIn(text)) hosts.set(each.host, each)
+  return { fingerprints: fingerprintsOf(draft), targets: [...hosts.values()].slice(0, keptTargets) }
+}
+
+/** The texts of all files; most have one. */
+export const textsOf = ({ content, more }: Texts): readonly string[] =>
+  more.length === 0 ? [content] : [content, ...more.map(file => file.content)]
+
+/** Texts of which a trace may be kept: of the others the server is not to know anything once they are stored. */
+export const leavesTrace = ({
+  password,
+  encrypted,
+  expires,
+}: Pick<Draft, 'password' | 'encrypted' | 'expires'>): boolean =>
+  password === null && !encrypted && expires !== 'onetime'

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { before, it } from 'node:test'
+import type { Database } from '../../../src/db/database.ts'
+import { dayMs } from '../../../src/lib/time.ts'
+import type { Draft } from '../../../src/snippets/model/snippet.ts'
+import { onBothEngines } from '../../matrix.ts'
+import { openModeration, person, type TestModeration } from './moderation-setup.ts'
+import { waveText } from './wave.ts'
+
+const moderator = person('moderator')
+const honest =
+  'The nightly job of the billing team failed at 03:12 because the disk of db-4 was full; it was enlarged and started again.'
+
+onBothEngines('Texts alike', open => {
+  const clock = { at: Date.UTC(2026, 5, 1, 12) }
+  let db: Database
+  let moderation: TestModeration
+  before(async () => {
+    db = await open()
+    moderation = openModeration(db, clock)
+  })
+
+  let made = 0
+  /** A wave of its own for each test: texts of one are not like those of another. */
+  async function wave(about: string, size: number) {
+    const texts = Array.from({ length: size }, () => waveText(about, made++ % 60))
+    const ids: string[] = []
+    for (const text of texts) ids.push((await moderation.paste(text, {}, `10.${made}.0.1`)).id)
+    await moderation.settle()
+    return ids
+  }
+  const states = async (ids: readonly string[]) => (await Promise.all(ids.map(moderation.found))).join(' ')
+  const openedAll = (ids: readonly string[]) => ids.map(() => 'open').join(' ')
+  const hiddenAll = (ids: readonly string[]) => ids.map(() => 'hidden').join(' ')
+
+  it('are hidden with one that is hidden, and shown again with it', async () => {
+    const [first = '', ...others] = await wave('Casino', 5)
+    const { id: other } = await moderation.paste(honest)
+    await moderation.decisions.hide(moderator, first)
+    await moderation.settle()
+    assert.equal(await states(others), hiddenAll(others))
+    assert.equal(await moderation.found(other), 'open')
+    const [line] = await moderation.audit(`snippet:${others[0]}`)
+    assert.equal(`${line?.name} ${line?.action}`, 'Corkboard hidden')
+
+    await moderation.decisions.dismiss(moderator, first)
+    assert.equal(await states([first, ...others]), openedAll([first, ...others]))
+    await moderation.settle()
+    assert.equal(await states(others), openedAll(others))
+  })
+
+  it('that come later are hidden during a day, also when the first was deleted', async () => {
+    const [first = ''] = await wave('Streams', 1)
+    await moderation.decisions.remove(moderator, first)
+    clock.at += 60_000
+    const later = await wave('Streams', 3)
+    assert.equal(await states(later), hiddenAll(later))
+    clock.at += dayMs + 60_000
+    assert.equal(await states(await wave('Streams', 1)), 'open')
+  })
+
+  it('stay if a moderator let them stand, and if they are of an account', async () => {
+    const [first = '', stands = ''] = await wave('Lottery', 2)
+    const text = waveText('Lottery', 3)
+    await moderation.decisions.dismiss(moderator, stands)
+    const { id: own } = await moderation.paste(text, {}, '10.9.9.9', { accountId: 77 })
+    await moderation.decisions.hide(moderator, first)
+    await moderation.settle()
+    assert.equal(await states([stands, own]), 'open open')
+  })
+
+  it('are hidden after reports of one of them, wait in one row, and are decided together', async () => {
+    const [first = '', ...others] = await wave('Watches', 6)
+    for (const network of [1, 2, 3]) await moderation.report(first, `100.${network}.0.1`)
+    for (const id of others) await moderation.report(id, '100.9.0.1')
+    await moderation.settle()
+    assert.equal(await states(others), hiddenAll(others))
+    const { items, waiting } = await moderation.queue(50)
+    assert.deepEqual(
+      items.map(({ snippetId, alike }) => [snippetId, alike]),
+      [[first, others.length]],
+    )
+    assert.equal(waiting, 1)
+
+    const { outcomes, at, blocks } = await moderation.bulk.decide(moderator, 'alike', [first])
+    assert.deepEqual([...outcomes], [[first, 'done']])
+    assert.equal(blocks.length, 1)
+    assert.equal((await moderation.queue(50)).waiting, 0)
+    const reports = await Promise.all(others.map(id => moderation.reports.ofSnippet(id, 5)))
+    assert.ok(reports.flat().every(({ state }) => state === 'upheld'))
+
+    await moderation.bulk.undo(moderator, { ids: [first], at, blocks })
+    assert.equal(await moderation.found(first), 'hidden')
+    assert.equal(await states(others), hiddenAll(others))
+    await moderation.decisions.dismiss(moderator, first)
+    assert.equal(await states(others), openedAll(others))
+  })
+
+  it('are not sought among texts that the server is not to know', async () => {
+    const text = waveText('Secret', 1)
+    const kinds: readonly Partial<Draft>[] = [{ expires: 'onetime' }, { encrypted: true }]
+    const ids: string[] = []
+    for (const kind of kinds) ids.push((await moderation.paste(text, kind)).id)
+    await moderation.settle()
+    const rows = await db.query
+      .selectFrom('snippet_traces')
+      .select('snippet_id')
+      .where('snippet_id', 'in', ids)
+      .execute()
+    assert.equal(rows.length, 0)
+  })
+
+  it('can be blocked, which refuses the next but not what others write', async () => {
+    const text = waveText('Robot', 1)
+    const { id } = await moderation.paste(text)
+    const block = await moderation.blocking.blockAlike(moderator, id)
+    const creating = (content: string) => async () =>
+      moderation.blocks.check({ draft: { content, more: [] }, address: '203.0.113.9', accountId: null })
+    await assert.rejects(creating(waveText('Robot', 2)), { code: 'forbidden' })
+    await assert.rejects(
+      async () =>
+        moderation.blocks.check({
+          draft: { content: honest, more: [{ content: text, lexer: '_text', filename: 'b' }] },
+          address: '203.0.113.9',
+          accountId: null,
+        }),
+      { code: 'forbidden' },
+    )
+    await creating(honest)()
+    await assert.rejects(moderation.blocking.blockAlike(moderator, id), { code: 'conflict' })
+    await moderation.blocks.follow()
+    assert.equal((await moderation.blocking.all(moderator)).find(each => each.id === block.id)?.hits, 2)
+    await moderation.blocking.remove(moderator, block.id)
+    await creating(text)()
+    const { id: short } = await moderation.paste('too short')
+    await assert.rejects(moderation.blocking.blockAlike(moderator, short), { code: 'conflict' })
+  })
+
+  it('forget what they were known by after a week, and with the snippet', async () => {
+    const [first = '', second = ''] = await wave('Forget', 2)
+    await moderation.decisions.hide(moderator, first)
+    await moderation.store.take(second)
+    const kept = async () =>
+      (await db.query.selectFrom('snippet_traces').select('snippet_id').execute()).map(row => row.snippet_id)
+    assert.ok((await kept()).includes(first))
+    assert.ok(!(await kept()).includes(second))
+    clock.at += 8 * dayMs
+    await moderation.tidy()
+    assert.deepEqual(await kept(), [])
+    const decided = await db.query.selectFrom('snippet_decisions').select('fingerprints').execute()
+    assert.ok(decided.every(({ fingerprints }) => fingerprints === null))
+  })
+
+  it('lead to one host, which is counted by networks and can be blocked', async () => {
+    for (const number of [1, 2, 3])
+      await moderation.paste(
+        `note ${number}: https://n${number}.win.example/${number}`,
+        {},
+        `10.200.${number}.1`,
+      )
+    await moderation.paste('mine: https://github.com/a/b', {}, '10.200.1.1')
+    await moderation.settle()
+    const [top, next] = await moderation.targets(5)
+    assert.deepEqual(top, { domain: 'win.example', host: 'win.example', snippets: 3, networks: 3, hidden: 0 })
+    assert.deepEqual(next, { domain: 'github.com', host: 'github.com', snippets: 1, networks: 1, hidden: 0 })
+    const block = await moderation.blocking.add(moderator, {
+      kind: 'target',
+      value: 'https://Win.example/page',
+      note: '',
+    })
+    assert.equal(block.value, 'win.example')
+    const creating = (content: string) => async () =>
+      moderation.blocks.check({ draft: { content, more: [] }, address: '203.0.113.9', accountId: 5 })
+    await assert.rejects(creating('see x9.win.example'), { code: 'forbidden' })
+    await creating('see darwin.example')()
+    const wrong = { kind: 'target', value: 'no host', note: '' }
+    await assert.rejects(moderation.blocking.add(moderator, wrong), { code: 'invalid' })
+  })
+})
