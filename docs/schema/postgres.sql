@@ -520,6 +520,7 @@ create table snippet_decisions (
   at bigint not null,
   because text,
   fingerprints text,
+  by_reports bigint not null default 0,
   constraint snippet_decisions_pkey PRIMARY KEY (id)
 );
 

@@ -499,7 +499,8 @@ CREATE TABLE "snippet_decisions" (
   "name" text not null,
   "at" integer not null,
   "because" text,
-  "fingerprints" text
+  "fingerprints" text,
+  "by_reports" integer default 0 not null
 );
 
 CREATE INDEX "snippet_decisions_by_cause" on "snippet_decisions" ("because") where "because" is not null;

@@ -145,14 +145,14 @@ const leavingTraces = (store: SnippetStore, { note }: Pick<Traces, 'note'>): Sni
   ...store,
   add: async (draft, creator, now) => {
     const added = await store.add(draft, creator, now)
-    note(added.id, draft)
+    note(added.id, draft, creator)
     return added
   },
   revise: async (id, base, wanted, creator, now) => {
     const outcome = await store.revise(id, base, wanted, creator, now)
     // Snippets that are protected or encrypted are never changed.
     if (outcome === 'revised')
-      note(id, { ...wanted, password: null, encrypted: false, expires: 'never' }, true)
+      note(id, { ...wanted, password: null, encrypted: false, reads: null }, creator, true)
     return outcome
   },
 })
@@ -190,8 +190,8 @@ function creationOf(options: Options, parts: Creating): CreationOptions {
       principalOf,
       tokenNeeded: config.snippetCreators === 'token',
     }),
-    accept: ({ draft, creator: { accountId }, request }) =>
-      moderation.blocks.check({ draft, address: addressOf(request), accountId }),
+    accept: ({ draft, creator, request }) =>
+      moderation.blocks.check({ draft, address: addressOf(request), creator }),
     hasRoom: quota.hasRoom,
     now,
   }

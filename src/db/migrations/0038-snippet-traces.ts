@@ -41,6 +41,7 @@ export const snippetTraces: Migration = {
       query.schema.createIndex('snippet_targets_by_time').on('snippet_targets').column('at'),
       decisions().addColumn('because', 'text'),
       decisions().addColumn('fingerprints', 'text'),
+      decisions().addColumn('by_reports', t.int, column => column.notNull().defaultTo(0)),
       query.schema
         .createIndex('snippet_decisions_by_cause')
         .on('snippet_decisions')

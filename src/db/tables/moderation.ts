@@ -42,6 +42,8 @@ export interface ModerationTables {
     because: Generated<string | null>
     /** Fingerprints of the files that the decision was about, in hexadecimal, separated by blanks. */
     fingerprints: Generated<string | null>
+    /** 1 if enough reports made it rather than a moderator. */
+    by_reports: Generated<number>
   }
   /** Fingerprints of the files of new snippets. */
   snippet_traces: {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { AppError } from '../../kernel/errors.ts'
 import type { Message } from '../../kernel/messages.ts'
+import type { Creator } from '../model/snippet.ts'
 import { type AddressRange, parseAddressRange } from './address-range.ts'
 import { type Block, type BlockedOrigin, originOfValue } from './block.ts'
 import { createPatternMatcher, type PatternMatcher } from './model/block-pattern.ts'
@@ -14,8 +15,8 @@ import { fingerprintsOf, type Texts, textsOf } from './traces/trace.ts'
 export type Creation = {
   readonly draft: Texts
   readonly address: string
-  /** The account; accounts are exempt from address blocks. */
-  readonly accountId: number | null
+  /** Accounts are exempt from address blocks, and everything that is signed in from blocks of similar texts. */
+  readonly creator: Pick<Creator, 'accountId' | 'isKnown'>
 }
 
 /** The blocks in memory, prepared for lookups. */
@@ -37,7 +38,8 @@ export function createBlocks({ db, stores: { blocks: store }, origins }: Service
   const hits = new Map<number, number>()
 
   /** Throws `forbidden` with the reason, and counts the hit. Usually returns without waiting. */
-  function check({ draft, address, accountId }: Creation): void | Promise<void> {
+  function check({ draft, address, creator }: Creation): void | Promise<void> {
+    const isAccount = creator.accountId !== null
     for (const text of textsOf(draft)) {
       refuseIf(ready.texts.size > 0 ? ready.texts.get(hash('sha256', text)) : undefined, refusedText)
       const found = ready.matcher.find(text)
@@ -45,8 +47,9 @@ export function createBlocks({ db, stores: { blocks: store }, origins }: Service
       const host = ready.targets.find(text)
       refuseIf(host === null ? undefined : ready.hosts[host], refusedTarget)
     }
-    if (ready.alike.length > 0) for (const each of fingerprintsOf(draft)) checkAlike(each)
-    if (accountId !== null) return
+    if (ready.alike.length > 0 && !isAccount && !creator.isKnown)
+      for (const each of fingerprintsOf(draft)) checkAlike(each)
+    if (isAccount) return
     refuseIf(ready.ranges.find(({ range }) => range.contains(address))?.id, refusedPlace)
     if (ready.origins.length > 0) return checkOrigin(address)
   }

@@ -104,11 +104,15 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     }
   }
 
-  /** Hides the snippet automatically; does nothing if it is hidden or deleted, or if a moderator dismissed its reports. */
+  /**
+   * Hides the snippet automatically; does nothing if it is hidden or deleted, or if a moderator dismissed its reports. What
+   * is like it stays until reports have hidden more like it, or a moderator hides it: a false report must not hide more
+   * than it is about.
+   */
   async function hideByReports(id: string): Promise<void> {
     const seen = await see(id)
     if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
-    const decision = await traced(decisionOf(systemActor, id, 'hidden'))
+    const decision = { ...(await traced(decisionOf(systemActor, id, 'hidden'))), byReports: true }
     await decide(systemActor, seen, decision, snippets.hiding(decision)).catch(unlessDecided)
     forget(id)
   }

@@ -21,6 +21,8 @@ export type Decision = {
   readonly because?: string | null
   /** Fingerprints of the texts, in hexadecimal, separated by blanks. */
   readonly fingerprints?: string
+  /** True if enough reports made it rather than a moderator. */
+  readonly byReports?: boolean
 }
 
 export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
@@ -132,12 +134,20 @@ export function createModeratedSnippets(db: Database) {
 
 type DecisionRow = Omit<Decision, 'fingerprints'> & { readonly fingerprints?: string | null }
 
-const rowOf = ({ action, name, at, because = null, fingerprints = null }: DecisionRow) => ({
+const rowOf = ({
+  action,
+  name,
+  at,
+  because = null,
+  fingerprints = null,
+  byReports = false,
+}: DecisionRow) => ({
   action,
   name,
   at,
   because,
   fingerprints,
+  by_reports: Number(byReports),
 })
 
 const moderatedOf = (row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet => ({

@@ -49,7 +49,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     return totalsOf(rows)
   }
 
-  /** Reports of existing snippets: those from most networks first, then the oldest. */
+  /** Reports of existing snippets: those that most copies were hidden with first, then those from most networks, then the oldest. */
   async function queue(now: number, limit: number): Promise<readonly ReportGroup[]> {
     const groups = await query
       .selectFrom('snippet_reports')
@@ -57,15 +57,20 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
       .where('snippet_reports.state', '=', 'open')
       .where(isAlive(now))
       .where(isNoCopy)
-      .select(({ fn }) => [
-        'snippet_id',
+      .select(({ fn, selectFrom }) => [
+        'snippet_reports.snippet_id',
         'hidden_at',
         fn.countAll<number>().as('reports'),
         fn.sum<number>('counts').as('networks'),
         fn.min('snippet_reports.at').as('first_at'),
         fn.max('snippet_reports.at').as('last_at'),
+        selectFrom('snippet_decisions')
+          .whereRef('because', '=', 'snippet_reports.snippet_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('copies'),
       ])
-      .groupBy(['snippet_id', 'hidden_at'])
+      .groupBy(['snippet_reports.snippet_id', 'hidden_at'])
+      .orderBy('copies', 'desc')
       .orderBy('networks', 'desc')
       .orderBy('first_at')
       .limit(limit)

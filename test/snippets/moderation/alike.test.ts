@@ -25,7 +25,8 @@ onBothEngines('Texts alike', open => {
   async function wave(about: string, size: number) {
     const texts = Array.from({ length: size }, () => waveText(about, made++ % 60))
     const ids: string[] = []
-    for (const text of texts) ids.push((await moderation.paste(text, {}, `10.${made}.0.1`)).id)
+    for (const [index, text] of texts.entries())
+      ids.push((await moderation.paste(text, {}, `10.${made}.${index}.1`)).id)
     await moderation.settle()
     return ids
   }
@@ -59,46 +60,69 @@ onBothEngines('Texts alike', open => {
     assert.equal(await states(await wave('Streams', 1)), 'open')
   })
 
-  it('stay if a moderator let them stand, and if they are of an account', async () => {
+  it('stay if a moderator let them stand, and if their creator was signed in', async () => {
     const [first = '', stands = ''] = await wave('Lottery', 2)
     const text = waveText('Lottery', 3)
     await moderation.decisions.dismiss(moderator, stands)
     const { id: own } = await moderation.paste(text, {}, '10.9.9.9', { accountId: 77 })
+    const { id: service } = await moderation.paste(text, {}, '10.9.9.8', { isKnown: true })
     await moderation.decisions.hide(moderator, first)
     await moderation.settle()
-    assert.equal(await states([stands, own]), 'open open')
+    assert.equal(await states([stands, own, service]), 'open open open')
   })
 
-  it('are hidden after reports of one of them, wait in one row, and are decided together', async () => {
+  it('stay after reports of one of them, are decided with it by a moderator, and wait no longer', async () => {
     const [first = '', ...others] = await wave('Watches', 6)
     for (const network of [1, 2, 3]) await moderation.report(first, `100.${network}.0.1`)
     for (const id of others) await moderation.report(id, '100.9.0.1')
     await moderation.settle()
-    assert.equal(await states(others), hiddenAll(others))
-    const { items, waiting } = await moderation.queue(50)
-    assert.deepEqual(
-      items.map(({ snippetId, alike }) => [snippetId, alike]),
-      [[first, others.length]],
-    )
-    assert.equal(waiting, 1)
+    assert.equal(await moderation.found(first), 'hidden')
+    assert.equal(await states(others), openedAll(others))
+    assert.equal((await moderation.queue(50)).waiting, 6)
 
-    const { outcomes, at, blocks } = await moderation.bulk.decide(moderator, 'alike', [first])
+    const { outcomes, blocks } = await moderation.bulk.decide(moderator, 'alike', [first])
     assert.deepEqual([...outcomes], [[first, 'done']])
     assert.equal(blocks.length, 1)
-    assert.equal((await moderation.queue(50)).waiting, 0)
-    const reports = await Promise.all(others.map(id => moderation.reports.ofSnippet(id, 5)))
-    assert.ok(reports.flat().every(({ state }) => state === 'upheld'))
-
-    await moderation.bulk.undo(moderator, { ids: [first], at, blocks })
-    assert.equal(await moderation.found(first), 'hidden')
+    await moderation.settle()
     assert.equal(await states(others), hiddenAll(others))
+    assert.equal((await moderation.queue(50)).waiting, 0)
+
+    await moderation.blocking.remove(moderator, blocks[0] ?? 0)
     await moderation.decisions.dismiss(moderator, first)
+    assert.equal(await states(others), openedAll(others))
+  })
+
+  it('are hidden when reports have hidden three from three networks, which then stand first in the queue', async () => {
+    const { id: alone } = await moderation.paste(honest)
+    for (const network of [1, 2, 3, 4]) await moderation.report(alone, `101.${network}.0.1`)
+    const ids = await wave('Shoes', 8)
+    const [first = '', second = '', third = '', ...others] = ids
+    for (const [index, id] of [first, second].entries())
+      for (const network of [1, 2, 3]) await moderation.report(id, `102.${10 * index + network}.0.1`)
+    await moderation.settle()
+    assert.equal(await states(others), openedAll(others))
+    for (const network of [1, 2, 3]) await moderation.report(third, `103.${network}.0.1`)
+    await moderation.settle()
+    assert.equal(await states(others), hiddenAll(others))
+    const { items } = await moderation.queue(50)
+    const [top] = items
+    assert.ok([first, second, third].includes(top?.snippetId ?? ''))
+    assert.equal(top?.alike, others.length)
+
+    const kept = items.filter(({ snippetId }) => [first, second, third, alone].includes(snippetId))
+    assert.equal(kept.length, 4)
+    for (const { snippetId } of kept) await moderation.decisions.dismiss(moderator, snippetId)
+    await moderation.settle()
     assert.equal(await states(others), openedAll(others))
   })
 
   it('are not sought among texts that the server is not to know', async () => {
     const text = waveText('Secret', 1)
-    const kinds: readonly Partial<Draft>[] = [{ expires: 'onetime' }, { encrypted: true }]
+    const kinds: readonly Partial<Draft>[] = [
+      { expires: 'onetime', reads: 1 },
+      { reads: 5 },
+      { encrypted: true },
+    ]
     const ids: string[] = []
     for (const kind of kinds) ids.push((await moderation.paste(text, kind)).id)
     await moderation.settle()
@@ -115,18 +139,24 @@ onBothEngines('Texts alike', open => {
     const { id } = await moderation.paste(text)
     const block = await moderation.blocking.blockAlike(moderator, id)
     const creating = (content: string) => async () =>
-      moderation.blocks.check({ draft: { content, more: [] }, address: '203.0.113.9', accountId: null })
+      moderation.blocks.check({
+        draft: { content, more: [] },
+        address: '203.0.113.9',
+        creator: { accountId: null },
+      })
     await assert.rejects(creating(waveText('Robot', 2)), { code: 'forbidden' })
     await assert.rejects(
       async () =>
         moderation.blocks.check({
           draft: { content: honest, more: [{ content: text, lexer: '_text', filename: 'b' }] },
           address: '203.0.113.9',
-          accountId: null,
+          creator: { accountId: null },
         }),
       { code: 'forbidden' },
     )
     await creating(honest)()
+    for (const creator of [{ accountId: 5 }, { accountId: null, isKnown: true }])
+      await moderation.blocks.check({ draft: { content: text, more: [] }, address: '203.0.113.9', creator })
     await assert.rejects(moderation.blocking.blockAlike(moderator, id), { code: 'conflict' })
     await moderation.blocks.follow()
     assert.equal((await moderation.blocking.all(moderator)).find(each => each.id === block.id)?.hits, 2)
@@ -170,7 +200,11 @@ onBothEngines('Texts alike', open => {
     })
     assert.equal(block.value, 'win.example')
     const creating = (content: string) => async () =>
-      moderation.blocks.check({ draft: { content, more: [] }, address: '203.0.113.9', accountId: 5 })
+      moderation.blocks.check({
+        draft: { content, more: [] },
+        address: '203.0.113.9',
+        creator: { accountId: 5 },
+      })
     await assert.rejects(creating('see x9.win.example'), { code: 'forbidden' })
     await creating('see darwin.example')()
     const wrong = { kind: 'target', value: 'no host', note: '' }

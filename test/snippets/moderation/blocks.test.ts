@@ -17,7 +17,11 @@ onBothEngines('Blocks', open => {
     moderation = openModeration(db, clock)
   })
 
-  const usual: Creation = { draft: { content: 'hello', more: [] }, address: '203.0.113.9', accountId: null }
+  const usual: Creation = {
+    draft: { content: 'hello', more: [] },
+    address: '203.0.113.9',
+    creator: { accountId: null },
+  }
   const outcome = async (given: Partial<Creation>, at = moderation) => {
     try {
       await at.blocks.check({ ...usual, ...given })
@@ -33,7 +37,10 @@ onBothEngines('Blocks', open => {
     await moderation.blocking.add(moderator, { kind: 'pattern', value: 'cheap*pills', note: 'spam wave' })
     assert.equal(await outcome({ draft: { content: 'CHEAP blue Pills', more: [] } }), 'forbidden')
     assert.equal(await outcome({ draft: { content: 'pills, cheap', more: [] } }), 'taken')
-    assert.equal(await outcome({ draft: { content: 'cheap pills', more: [] }, accountId: 7 }), 'forbidden')
+    assert.equal(
+      await outcome({ draft: { content: 'cheap pills', more: [] }, creator: { accountId: 7 } }),
+      'forbidden',
+    )
     await moderation.blocks.follow()
     assert.equal(await hits('cheap*pills'), 2)
   })
@@ -54,7 +61,7 @@ onBothEngines('Blocks', open => {
   })
 
   it('by text are not possible where only the reader knows it', async () => {
-    const { id } = await moderation.paste('once', { expires: 'onetime' })
+    const { id } = await moderation.paste('once', { expires: 'onetime', reads: 1 })
     const message = 'This text cannot be blocked: it has a password or can be read only once.'
     await assert.rejects(moderation.blocking.blockText(moderator, id), { code: 'conflict', message })
     await assert.rejects(moderation.blocking.blockText(moderator, 'aBcDeFgHkm'), { code: 'not_found' })
@@ -65,7 +72,7 @@ onBothEngines('Blocks', open => {
     assert.equal(await outcome({ address: '198.51.100.77' }), 'forbidden')
     assert.equal(await outcome({ address: '::ffff:198.51.100.77' }), 'forbidden')
     assert.equal(await outcome({ address: '198.51.101.77' }), 'taken')
-    assert.equal(await outcome({ address: '198.51.100.77', accountId: 7 }), 'taken')
+    assert.equal(await outcome({ address: '198.51.100.77', creator: { accountId: 7 } }), 'taken')
   })
 
   it('of a creator refuse the address while the key of that day lives, and tell it to nobody', async () => {

@@ -49,8 +49,9 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
   ) {
     const origin = await origins.originOf(address)
     const draft = { ...plain, content, ...fields }
-    const added = await store.add(draft, { ...anonymous, origin, ...creator }, now())
-    moderation.traces.note(added.id, draft)
+    const by = { ...anonymous, origin, ...creator }
+    const added = await store.add(draft, by, now())
+    moderation.traces.note(added.id, draft, by)
     return added
   }
 

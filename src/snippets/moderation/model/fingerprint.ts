@@ -11,14 +11,14 @@ const shingleUnits = 5
 const shinglesMin = 32
 
 /** Units of a text that are looked at. */
-const lookedAtUnits = 262_144
+const lookedAtUnits = 65_536
 
 /**
  * How many bits of the hash of a shingle must be zero for it to be counted: the longer the text, the fewer of its shingles
  * are enough.
  */
 const skippedBits = (units: number): number =>
-  units <= 512 ? 0 : units <= 2_048 ? 1 : units <= 16_384 ? 3 : 5
+  units <= 384 ? 0 : units <= 768 ? 1 : units <= 1_536 ? 2 : units <= 12_288 ? 3 : 5
 
 /**
  * Bits in which texts alike may differ: two copies of 350 characters, of which each has two places changed, mostly differ in

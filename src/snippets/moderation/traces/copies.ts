@@ -25,8 +25,10 @@ type Parts = {
 }
 
 /**
- * Hides what is like a hidden text: what was there when it was hidden, and what comes during the day after. Texts of people
- * with an account stay, and so do those that a moderator has let stand. One instance does this for all.
+ * Hides what is like a text that a moderator hid, or like several that reports hid: what was there when it was hidden, and
+ * what comes during the day after.
+ * Texts of people and programs that were signed in stay, and so do those that a moderator has let stand. One instance does
+ * this for all.
  */
 export function createCopies({ store, traces, hideCopy, now }: Parts) {
   /** Suspects whose earlier copies were looked for, by snippet and fingerprints. */

@@ -2,9 +2,10 @@ import type { Database, Statement } from '../../../db/database.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { type Fingerprint, fingerprintIn } from '../model/fingerprint.ts'
+import { type Reported, withSupport } from '../model/reported-texts.ts'
 import type { ReportState } from '../report.ts'
 
-/** A text that is hidden, or was deleted by a moderator: what is like it is hidden too. */
+/** A text that a moderator hid or deleted, or one of several alike that reports hid: what is like it is hidden too. */
 export type Suspect = { readonly snippetId: string; readonly fingerprints: readonly Fingerprint[] }
 
 export type CopyStore = ReturnType<typeof createCopyStore>
@@ -17,20 +18,29 @@ const suspectsMax = fixedLimit({
   why: 'Each new text is compared with all of them; the newest count.',
 })
 
+/** Texts hidden by reports that are compared with each other. */
+const reportedMax = 300
 const idsAtOnce = 500
 
 /** Reads and decides about copies: snippets that were hidden because they are like another one. */
 export function createCopyStore(db: Database) {
   const { query } = db
 
-  /** What is hidden or was deleted since, by a decision of its own, with its fingerprints; the newest first. */
+  /** What moderators hid or deleted since, and what reports hid of texts alike, with fingerprints; the newest first. */
   async function suspects(since: number): Promise<readonly Suspect[]> {
-    const rows = await query
+    const [decided, reported] = await Promise.all([suspectRows(since, false), suspectRows(since, true)])
+    return [...decided.map(suspectOf), ...withSupport(reported.map(reportedOf))]
+  }
+
+  /** By a decision of its own, of moderators or of reports. */
+  const suspectRows = (since: number, isByReports: boolean) =>
+    query
       .selectFrom('snippet_decisions')
       .leftJoin('snippets', 'snippets.id', 'snippet_decisions.snippet_id')
-      .select(['snippet_decisions.snippet_id', 'fingerprints'])
+      .select(['snippet_decisions.snippet_id', 'fingerprints', 'origin_key', 'network_hash'])
       .where('snippet_decisions.at', '>=', since)
       .where('because', 'is', null)
+      .where('by_reports', '=', Number(isByReports))
       .where('fingerprints', 'is not', null)
       .where(({ or, and, eb }) =>
         or([
@@ -39,13 +49,8 @@ export function createCopyStore(db: Database) {
         ]),
       )
       .orderBy('snippet_decisions.id', 'desc')
-      .limit(suspectsMax)
+      .limit(isByReports ? reportedMax : suspectsMax)
       .execute()
-    return rows.map(({ snippet_id: snippetId, fingerprints }) => ({
-      snippetId,
-      fingerprints: (fingerprints ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? []),
-    }))
-  }
 
   /** Those that are neither hidden nor let stand, and of no account. */
   async function thatMayBeHidden(ids: readonly string[]): Promise<readonly string[]> {
@@ -109,3 +114,20 @@ export function createCopyStore(db: Database) {
 
   return { suspects, thatMayBeHidden, hiddenWith, counts, decideReports }
 }
+
+type SuspectRow = {
+  readonly snippet_id: string
+  readonly fingerprints: string | null
+  readonly origin_key: number | null
+  readonly network_hash: Uint8Array | null
+}
+
+const suspectOf = ({ snippet_id: snippetId, fingerprints }: SuspectRow): Suspect => ({
+  snippetId,
+  fingerprints: (fingerprints ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? []),
+})
+
+const reportedOf = (row: SuspectRow): Suspect & Reported => ({
+  ...suspectOf(row),
+  network: row.network_hash && `${row.origin_key} ${Buffer.from(row.network_hash).toString('hex')}`,
+})

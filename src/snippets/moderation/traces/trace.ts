@@ -8,6 +8,8 @@ export type Trace = {
   readonly targets: readonly LinkTarget[]
 }
 
+export const noTrace: Trace = { fingerprints: [], targets: [] }
+
 /** What is looked at of a draft. */
 export type Texts = Pick<Draft, 'content' | 'more'>
 
@@ -36,6 +38,6 @@ export const textsOf = ({ content, more }: Texts): readonly string[] =>
 export const leavesTrace = ({
   password,
   encrypted,
-  expires,
-}: Pick<Draft, 'password' | 'encrypted' | 'expires'>): boolean =>
-  password === null && !encrypted && expires !== 'onetime'
+  reads,
+}: Pick<Draft, 'password' | 'encrypted' | 'reads'>): boolean =>
+  password === null && !encrypted && reads === null

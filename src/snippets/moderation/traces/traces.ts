@@ -3,8 +3,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { dayMs } from '../../../lib/time.ts'
-import type { Draft } from '../../model/snippet.ts'
-import { leavesTrace, traceOf } from './trace.ts'
+import type { Creator, Draft } from '../../model/snippet.ts'
+import { leavesTrace, noTrace, traceOf } from './trace.ts'
 import type { Traced, TraceStore } from './trace-store.ts'
 
 const traceKeepDays = fixedLimit({
@@ -21,11 +21,23 @@ const atOnce = 200
 
 type Waiting = Traced & { readonly isChanged: boolean }
 
-type TracedDraft = Pick<Draft, 'content' | 'more' | 'password' | 'encrypted' | 'expires'>
+type New = {
+  readonly snippetId: string
+  readonly at: number
+  readonly draft: TracedDraft
+  readonly creator: TracedCreator
+  readonly isChanged: boolean
+}
+
+type TracedCreator = Pick<Creator, 'accountId' | 'isKnown'>
+type TracedDraft = Pick<Draft, 'content' | 'more' | 'password' | 'encrypted' | 'reads'>
 
 export type Traces = ReturnType<typeof createTraces>
 
-/** Collects the traces of new texts and writes them in batches, so that creating one costs no statement more. */
+/**
+ * Collects the traces of new texts and writes them in batches, so that creating one costs no statement more. A text is
+ * looked at after its creation was answered. Those of people and programs that are signed in leave no trace.
+ */
 export function createTraces({
   db,
   store,
@@ -35,18 +47,30 @@ export function createTraces({
   readonly store: TraceStore
   readonly now: () => number
 }) {
+  let fresh: New[] = []
   let waiting: Waiting[] = []
 
   /** Notes a text that was stored; `isChanged` for another text of a snippet that was there before. */
-  function note(snippetId: string, draft: TracedDraft, isChanged = false): void {
-    if (!leavesTrace(draft) || waiting.length >= waitingMax) return
-    const trace = traceOf(draft)
-    const isEmpty = trace.targets.length === 0 && trace.fingerprints.every(each => each === null)
-    if (isChanged || !isEmpty) waiting.push({ snippetId, at: now(), ...trace, isChanged })
+  function note(snippetId: string, draft: TracedDraft, creator: TracedCreator, isChanged = false): void {
+    if (waiting.length + fresh.length >= waitingMax) return
+    if (fresh.length === 0) setImmediate(lookAtFresh)
+    fresh.push({ snippetId, at: now(), draft, creator, isChanged })
+  }
+
+  function lookAtFresh(): void {
+    const noted = fresh
+    fresh = []
+    for (const { snippetId, at, draft, creator, isChanged } of noted) {
+      const isKnown = creator.accountId !== null || creator.isKnown === true
+      const trace = isKnown || !leavesTrace(draft) ? noTrace : traceOf(draft)
+      const isEmpty = trace.targets.length === 0 && trace.fingerprints.every(each => each === null)
+      if (isChanged || !isEmpty) waiting.push({ snippetId, at, ...trace, isChanged })
+    }
   }
 
   /** Writes what was noted. What cannot be written because the database is away waits on. */
   async function flush(): Promise<void> {
+    lookAtFresh()
     const noted = waiting
     waiting = []
     for (const [index, some] of chunks(noted, atOnce).entries())
