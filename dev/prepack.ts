@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFile } from '../src/lib/build.ts'
+import { bundleServer } from './bundle-server.ts'
 import { operandsOf } from './command-line.ts'
 import { currentBuild } from './current-build.ts'
 
@@ -11,11 +12,7 @@ operandsOf({
 })
 process.chdir(join(import.meta.dirname, '..'))
 rmSync('dist', { recursive: true, force: true })
-run('tsc', '--project', 'tsconfig.build.json')
-// Files that the compiler does not copy.
-cpSync('src/web/public', 'dist/web/public', { recursive: true })
-cpSync('src/graphql/schema.graphql', 'dist/graphql/schema.graphql')
-cpSync('src/graphql/explorer', 'dist/graphql/explorer', { recursive: true })
+await bundleServer(join(process.cwd(), 'dist'))
 const { commit, modified } = currentBuild()
 writeFileSync(buildFile, `${JSON.stringify({ commit, modified })}\n`)
 run(process.execPath, 'dev/bundle-client.ts')

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { folderFor, serve } from '../contract/corkboard.ts'
+
+/** The files of all modules that a server of that launcher has loaded when it is ready, with slashes. */
+export async function modulesOfStart(t: TestContext, launcher?: string): Promise<readonly string[]> {
+  const folder = folderFor(t)
+  const list = join(folder, 'modules')
+  const server = await serve(
+    {
+      DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}`,
+      LOADED_MODULES: list,
+      NODE_OPTIONS: `--import ${JSON.stringify(join(import.meta.dirname, 'loaded-modules.ts'))}`,
+    },
+    undefined,
+    { launcher },
+  )
+  await server.stop()
+  return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
+}
