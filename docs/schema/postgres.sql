@@ -314,6 +314,8 @@ create table maintenance_windows (
   announce_ahead_ms bigint,
   remind_minutes text not null default '[]'::text,
   open_ended bigint not null default 0,
+  ended_early text not null default '[]'::text,
+  planned_at bigint,
   constraint maintenance_windows_key UNIQUE (title, starts_at),
   constraint maintenance_windows_pkey PRIMARY KEY (id)
 );

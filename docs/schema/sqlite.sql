@@ -309,6 +309,8 @@ CREATE TABLE "maintenance_windows" (
   "announce_ahead_ms" integer,
   "remind_minutes" text default '[]' not null,
   "open_ended" integer default 0 not null,
+  "ended_early" text default '[]' not null,
+  "planned_at" integer,
   constraint "maintenance_windows_key" unique ("title", "starts_at")
 );
 

@@ -36,6 +36,7 @@ import { releases } from './migrations/0037-releases.ts'
 import { snippetTraces } from './migrations/0038-snippet-traces.ts'
 import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
 import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
+import { windowOccurrences } from './migrations/0046-window-occurrences.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -76,6 +77,7 @@ export const history: readonly Migration[] = [
   snippetSharing,
   snippetReceipts,
   snippetTraces,
+  windowOccurrences,
 ]
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AdminContextOf } from '../admin/admin-context.ts'
 import type { AdminContext } from '../admin/admin-layout.ts'
 import { sendPage } from '../admin/problems.ts'
-import { isOverdue, windowAnnouncementId } from '../announcements/model/incident.ts'
+import { isOverdue, noticeIdOf } from '../announcements/model/incident.ts'
 import type { Board } from '../board/model/board.ts'
 import { shownStatus } from '../board/model/condition.ts'
 import { type Actor, may } from '../kernel/actor.ts'
@@ -157,8 +157,9 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
   async function overdueMaintenance(at: number): Promise<readonly OverdueMaintenance[]> {
     const late = board().ongoing.filter(({ event }) => isOverdue(event, at))
     const announced = new Map(late.map(each => [each.id, each]))
-    const windows = (await options.overdueWindows()).map(({ windowId, title, startsAt, endsAt }) => {
-      const announcementId = windowAnnouncementId(windowId, startsAt)
+    const windows = (await options.overdueWindows()).map(window => {
+      const { windowId, title, endsAt } = window
+      const announcementId = noticeIdOf(window)
       const known = announced.delete(announcementId)
       return { title, since: endsAt, windowId, announcementId: known ? announcementId : null }
     })

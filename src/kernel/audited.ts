@@ -16,7 +16,7 @@ export const auditedActions = {
   update: ['added', 'updated', 'published', 'discarded', 'proposed'],
   monitor: ['created', 'updated', 'paused', 'resumed', 'deleted'],
   monitors: ['reordered'],
-  maintenance: ['created', 'updated', 'ended', 'deleted', 'restored'],
+  maintenance: ['created', 'updated', 'started', 'ended', 'deleted', 'restored'],
   channel: ['created', 'updated', 'disabled', 'deleted', 'restored', 'retried'],
   /** One address of an email channel. */
   mail: ['retried'],

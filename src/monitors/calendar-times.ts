@@ -32,9 +32,21 @@ export function createCalendarTimes() {
     for (const window of windows) {
       const { id: windowId, title, monitors: monitorIds, rule } = window
       if (rule === null) {
-        const { startsAt, endsAt, openEnded } = window
+        const { startsAt, endsAt, openEnded, plannedAt = null } = window
+        const early = plannedAt !== null && { plannedAt }
         if (endOfWindow(window) > now - calendarPastMs && !isCancelledWindow(window))
-          times.push({ key: `window-${windowId}`, windowId, title, monitorIds, startsAt, endsAt, openEnded })
+          times.push({
+            ...{
+              key: `window-${windowId}`,
+              windowId,
+              title,
+              monitorIds,
+              startsAt,
+              endsAt,
+              openEnded,
+              ...early,
+            },
+          })
         continue
       }
       const text = JSON.stringify(rule)
@@ -44,7 +56,7 @@ export function createCalendarTimes() {
         await nextSlice()
       }
       used.set(text, expanded)
-      for (const { startsAt, endsAt } of expanded.times)
+      for (const { startsAt, endsAt } of takingPlace(window, expanded.times, now))
         times.push({ key: keyOf(windowId, rule, startsAt), windowId, title, monitorIds, startsAt, endsAt })
       const last = expanded.times.at(-1)
       if (expanded.isCut && last) knownUntil.set(windowId, last.startsAt)
@@ -52,6 +64,20 @@ export function createCalendarTimes() {
     known = used
     return { times, knownUntil }
   }
+}
+
+/** The occurrences that are not cancelled, each with its end; also those that ended early, for as long as others that are over. */
+function takingPlace(
+  { endedEarly = [] }: StoredWindow,
+  times: readonly Occurrence[],
+  now: number,
+): readonly Occurrence[] {
+  if (endedEarly.length === 0) return times
+  const ended = new Set(endedEarly.map(each => each.startsAt))
+  const early = endedEarly.filter(
+    ({ startsAt, endsAt }) => endsAt > startsAt && endsAt > now - calendarPastMs,
+  )
+  return [...early, ...times.filter(each => !ended.has(each.startsAt))]
 }
 
 function expand(rule: Rule, now: number): Expanded {

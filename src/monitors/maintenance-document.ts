@@ -209,6 +209,18 @@ export const extensionFields = nounFields({
 })
 export const extensionSchema = extensionFields.schema
 
+/** What a window that is started ahead of time keeps. */
+export const startKeeps = ['length', 'end'] as const
+export const startFields = nounFields({
+  keep: field(z.enum(startKeeps).default('length'), {
+    label: { en: 'Keep', de: 'Beibehalten' },
+    visibleTo: 'readers',
+    documented: '`length`: lasts as long as planned; `end`: ends when planned',
+    example: 'length',
+  }),
+})
+export const startSchema = startFields.schema
+
 /** Fields of a window in the import document. That the monitors exist is checked against the whole document. */
 export const plannedFields = nounFields({
   ...windowFields.fields,

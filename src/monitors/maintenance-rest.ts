@@ -4,7 +4,14 @@ import { answerOf } from '../rest/answers.ts'
 import { idInAddress } from '../rest/number-parameters.ts'
 import { listOf, named, type Operation, operationIn } from '../rest/operation.ts'
 import { resourceOperations } from '../rest/resource-operations.ts'
-import { extensionFields, extensionSchema, windowDocument, windowFields } from './maintenance-document.ts'
+import {
+  extensionFields,
+  extensionSchema,
+  startFields,
+  startSchema,
+  windowDocument,
+  windowFields,
+} from './maintenance-document.ts'
 import { type MaintenanceService, windowSchema } from './maintenance-service.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 
@@ -17,6 +24,7 @@ const newWindow = named('NewMaintenanceWindow', windowSchema, {
 })
 const params = z.object({ id: idInAddress('a window') })
 const extension = named('MaintenanceExtension', extensionSchema, exampleOf(extensionFields.fields))
+const start = named('MaintenanceStart', startSchema, exampleOf(startFields.fields))
 
 const { rule, announceAheadMinutes, ...once } = exampleOf(windowFields.fields)
 const windowAnswer = named(
@@ -63,16 +71,33 @@ export function maintenanceOperations(maintenanceService: MaintenanceService): r
       method: 'POST',
       path: '/maintenance/:id/end',
       summary:
-        'End a single maintenance window that is in progress, or complete one that goes on until then.',
+        'End maintenance that is in progress, or complete a window that goes on until then. Of a window that repeats, only the occurrence in progress ends.',
       permission: 'maintenance',
       params,
       refuses: {
-        invalid: 'It repeats, or it is not open just now.',
+        invalid: 'It is not open just now.',
         conflict: 'It was changed at the same time.',
       },
       answers: { 200: windowAnswer },
       gives: ['ETag'],
       handle: async ({ actor, params: { id } }) => answer(await maintenanceService.endNow(actor, id)),
+    }),
+    operationIn(group)({
+      id: 'startMaintenance',
+      method: 'POST',
+      path: '/maintenance/:id/start',
+      summary: 'Start a single maintenance window now that is planned for later.',
+      permission: 'maintenance',
+      params,
+      body: start,
+      refuses: {
+        invalid: 'It repeats, it has begun, or it was cancelled.',
+        conflict: 'It was changed at the same time.',
+      },
+      answers: { 200: windowAnswer },
+      gives: ['ETag'],
+      handle: async ({ actor, params: { id }, body }) =>
+        answer(await maintenanceService.startNow(actor, id, body)),
     }),
     operationIn(group)({
       id: 'extendMaintenance',

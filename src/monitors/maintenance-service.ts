@@ -13,17 +13,23 @@ import { minuteMs } from '../lib/time.ts'
 import {
   checkTimes,
   extensionSchema,
+  startSchema,
   windowDocument,
   windowFields,
   withTimes,
 } from './maintenance-document.ts'
 import { dropWindow, type StoredWindow, saveWindow, type WindowStore } from './maintenance-store.ts'
-import { isOpen } from './model/maintenance.ts'
+import { endOfWindow, isCancelledWindow, isOpen } from './model/maintenance.ts'
 import { maintenanceChecks, maintenanceProblems } from './model/maintenance-problems.ts'
+import { openTimesOf } from './upcoming-maintenance.ts'
 import {
   afterNotice,
+  afterOccurrenceNotice,
   completedIfOverdue,
   ended,
+  knownStart,
+  occurrencesEnded,
+  started,
   type WindowMove,
   type WindowNoticeMove,
   windowMoves,
@@ -97,18 +103,46 @@ export class MaintenanceService {
     demand(actor, 'maintenance')
     const before = atRevision(stored, expectedRevision, maintenanceProblems.changed())
     const checked = await this.#checked(input, before.monitors)
-    const edited = { ...checked, id: before.id, revision: before.revision + 1 }
+    const edited = { ...checked, ...keptOf(before, checked), id: before.id, revision: before.revision + 1 }
     const window = completedIfOverdue(before, edited, this.#options.now())
     if (isSame(before, window)) return before
     await this.#write(actor, 'updated', before, window)
     return window
   }
 
-  /** Ends a single window now, which completes one that goes on until then. */
+  /** Makes a window what it was before, its occurrences included. Throws `conflict` if it was changed meanwhile. */
+  async revert(actor: Actor, stored: StoredWindow, former: StoredWindow): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const { id, revision } = atRevision(stored, stored.revision, maintenanceProblems.changed())
+    const checked = await this.#checked(windowDocument(former), former.monitors)
+    const { endedEarly = [], plannedAt = null } = former
+    const edited = { ...checked, endedEarly, plannedAt, id, revision: revision + 1 }
+    const window = completedIfOverdue(stored, edited, this.#options.now())
+    if (isSame(stored, window)) return stored
+    await this.#write(actor, 'updated', stored, window)
+    return window
+  }
+
+  /** Starts a single window now that is planned for later, for as long as it was to last or until its planned end. */
+  async startNow(actor: Actor, id: number, input: unknown): Promise<StoredWindow> {
+    demand(actor, 'maintenance')
+    const { keep } = parsed(startSchema, input)
+    const { now } = this.#options
+    const before = await this.find(id)
+    if (before.rule || before.startsAt <= now() || isCancelledWindow(before))
+      throw invalid(maintenanceProblems.notPlanned())
+    const window = started(before, keep, now())
+    await this.#write(actor, 'started', before, window)
+    return window
+  }
+
+  /** Ends a window now, which completes one that goes on until then; of a recurring one only what is open. */
   async endNow(actor: Actor, id: number): Promise<StoredWindow> {
     demand(actor, 'maintenance')
-    const before = await this.#openSingle(id)
-    const window = ended(before, this.#options.now())
+    const now = this.#options.now()
+    const before = await this.find(id)
+    if (openTimesOf(before, now).length === 0) throw invalid(maintenanceProblems.notOpen())
+    const window = before.rule ? occurrencesEnded(before, now) : ended(before, now)
     await this.#write(actor, 'ended', before, window)
     return window
   }
@@ -126,24 +160,23 @@ export class MaintenanceService {
 
   async #openSingle(id: number): Promise<StoredWindow> {
     const window = await this.find(id)
-    if (window.rule || !isOpen(window, this.#options.now())) throw invalid(maintenanceProblems.notOpen())
+    if (window.rule || !isOpen(window, this.#options.now())) throw invalid(maintenanceProblems.notOpenOnce())
     return window
   }
 
   /**
-   * Makes the change of a single window for the write that moves the end of its announcement: the window ends, or is
+   * Makes the change of a window, or of one occurrence, for the write that moves the end of its announcement: the window ends, or is
    * cancelled, with the announcement. It goes on with it, too, if both had the same end, and the actor may manage maintenance.
    */
   async followNotice(actor: Actor, move: WindowNoticeMove): Promise<Along> {
     const { db, store, now } = this.#options
     const before = await store.find(move.windowId)
-    if (!before || before.rule || before.startsAt !== move.startsAt) return nothingAlong
-    const after = afterNotice(before, move, now(), may(actor, 'maintenance'))
+    if (!before || (before.rule === null && knownStart(before) !== move.startsAt)) return nothingAlong
+    const follow = before.rule ? afterOccurrenceNotice : afterNotice
+    const after = follow(before, move, now(), may(actor, 'maintenance'))
     if (after === null || isSame(before, after)) return nothingAlong
     return {
-      changes: [
-        changeOf(actor, after.openEnded || after.endsAt > now() ? 'updated' : 'ended', before, after),
-      ],
+      changes: [changeOf(actor, isEnding(before, after, now()) ? 'ended' : 'updated', before, after)],
       statements: [...saveWindow(db.query, after), touch(db, 'maintenance')],
       written: () => this.#written(),
     }
@@ -217,9 +250,32 @@ function changeOf(
 ): Change<'maintenance'> {
   const id = after?.id ?? before?.id ?? 0
   const revision = after?.revision ?? (before?.revision ?? 0) + 1
-  const [was, is] = [before && windowDocument(before), after && windowDocument(after)]
+  const [was, is] = [before && auditDocument(before), after && auditDocument(after)]
   return { actor, action, subject: `maintenance:${id}`, revision, before: was, after: is }
 }
 
-const isSame = (a: StoredWindow, b: StoredWindow): boolean =>
-  JSON.stringify(windowDocument(a)) === JSON.stringify(windowDocument(b))
+/** The window as the audit trail has it, with the occurrences that people ended. */
+const auditDocument = (window: StoredWindow) => {
+  const { endedEarly = [] } = window
+  const occurrences = endedEarly.map(({ startsAt, endsAt }) => [iso(startsAt), iso(endsAt)])
+  return { ...windowDocument(window), ...(occurrences.length > 0 && { endedEarly: occurrences }) }
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** What a change of its fields leaves as it is: occurrences that ended, and the start that a window was planned for. */
+const keptOf = (
+  { rule, startsAt, endedEarly = [], plannedAt = null }: StoredWindow,
+  checked: Pick<StoredWindow, 'rule' | 'startsAt'>,
+): Pick<StoredWindow, 'endedEarly' | 'plannedAt'> => ({
+  endedEarly: rule && checked.rule ? endedEarly : [],
+  plannedAt: checked.startsAt === startsAt ? plannedAt : null,
+})
+
+const isEnding = (before: StoredWindow, after: StoredWindow, now: number): boolean =>
+  after.rule ? (after.endedEarly ?? []).length > (before.endedEarly ?? []).length : endOfWindow(after) <= now
+
+const isSame = (a: StoredWindow, b: StoredWindow): boolean => recordOf(a) === recordOf(b)
+
+const recordOf = (window: StoredWindow): string =>
+  JSON.stringify([windowDocument(window), window.endedEarly ?? [], window.plannedAt ?? null])

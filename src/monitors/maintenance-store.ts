@@ -4,12 +4,20 @@ import { columnsOf, readColumns } from '../db/noun-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { minuteMs } from '../lib/time.ts'
 import { type PlannedWindow, type WindowOf, windowFields } from './maintenance-document.ts'
+import type { Occurrence } from './recurrence.ts'
 import { readMonitorIds } from './row-statements.ts'
 
 type Query = Kysely<Tables>
 
 /** A window as its operators edit it. */
-export type StoredWindow = WindowOf<readonly number[]> & { readonly id: number; readonly revision: number }
+export type StoredWindow = WindowOf<readonly number[]> & {
+  readonly id: number
+  readonly revision: number
+  /** Occurrences of the rule that ended early, or were cancelled and end as they start, oldest first; absent: none. */
+  readonly endedEarly?: readonly Occurrence[]
+  /** The planned start of a window that was started ahead of it, by which its announcement is known; absent: `startsAt`. */
+  readonly plannedAt?: number | null
+}
 
 export type WindowStore = ReturnType<typeof createWindowStore>
 
@@ -80,6 +88,8 @@ const { monitors: _, announceAheadMinutes: __, ...inColumns } = windowFields.fie
 const rowOf = (window: StoredWindow) => ({
   ...columnsOf(inColumns, window),
   announce_ahead_ms: window.announceAheadMinutes === null ? null : window.announceAheadMinutes * minuteMs,
+  ended_early: JSON.stringify((window.endedEarly ?? []).map(each => [each.startsAt, each.endsAt])),
+  planned_at: window.plannedAt ?? null,
   revision: window.revision,
 })
 
@@ -92,14 +102,19 @@ const windowOf = (
   monitors,
   announceAheadMinutes: row.announce_ahead_ms === null ? null : row.announce_ahead_ms / minuteMs,
   revision: row.revision,
+  ...(row.ended_early !== '[]' && { endedEarly: readOccurrences(row.ended_early) }),
+  ...(row.planned_at !== null && { plannedAt: row.planned_at }),
 })
+
+const readOccurrences = (stored: string): readonly Occurrence[] =>
+  (JSON.parse(stored) as readonly [number, number][]).map(([startsAt, endsAt]) => ({ startsAt, endsAt }))
 
 const byStart = (a: StoredWindow, b: StoredWindow) =>
   a.startsAt - b.startsAt || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id)
 
 /** The window with its monitors by name, as in the import document. */
 export const plannedOf = (
-  { id, revision, ...window }: StoredWindow,
+  { id, revision, endedEarly, plannedAt, ...window }: StoredWindow,
   monitors: readonly { readonly id: number; readonly name: string }[],
 ): PlannedWindow => ({
   ...window,

@@ -2,9 +2,10 @@ import { dayMs, minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 import { isCancelledWindow, isOpen, isOverdue } from './model/maintenance.ts'
 import type { WindowTime } from './model/monitor.ts'
-import { type Occurrence, occurrences, occurrencesBetween } from './recurrence.ts'
+import type { Occurrence } from './recurrence.ts'
+import { nextOccurrences, occurrencesIn } from './window-occurrences.ts'
 
-/** Occurrences due for a notice that have not started. A notice appears with the longest lead time at the latest. */
+/** Occurrences due for a notice that have not started, or were started ahead of time. A notice appears with the longest lead time at the latest. */
 export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, announceAheadMinutes, remindMinutes, rule } = window
@@ -12,14 +13,22 @@ export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
     if (ahead === 0) return []
     const until = now + ahead * minuteMs
     return timesOf(window, now, until + 1)
-      .filter(each => each.startsAt > now && each.startsAt <= until && !isCancelledWindow(each))
+      .filter(each => isAhead(each, now) || isStartedEarly(each, now))
+      .filter(each => each.startsAt <= until && !isCancelledWindow(each))
       .map(times => ({ windowId, title, monitorIds, isRecurring: rule !== null, remindMinutes, ...times }))
   })
 
-/** The occurrences that have begun: of a single window also when it has ended, of a recurring one while it is open. */
+const isAhead = ({ startsAt }: Times, now: number): boolean => startsAt > now
+
+/** True of an open window that was started before it was planned to, maybe before it was due for a notice. */
+const isStartedEarly = (times: Times, now: number): boolean =>
+  times.plannedAt !== undefined && isOpen(times, now)
+
+/** The occurrences that have begun: of a single window also when it has ended, of a recurring one while it is open, and those that ended early. */
 export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window =>
-    timesOf(window, now, now + 1)
+    [...(window.endedEarly ?? []), ...timesOf(window, now, now + 1)]
+      .map(each => ({ openEnded: false, ...each }))
       .filter(each => each.startsAt <= now)
       .map(times => ({ windowId: window.id, ...times })),
   )
@@ -32,7 +41,7 @@ export const openTimesOf = (window: StoredWindow, now: number): readonly Times[]
 export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly WindowTime[] =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, rule } = window
-    const times = rule ? occurrences(rule, now, 2).map(planned) : timesOf(window, now, now)
+    const times = rule ? nextOccurrences(window, now, 2).map(planned) : timesOf(window, now, now)
     const next = times.find(each => each.startsAt > now && !isCancelledWindow(each))
     return next ? [{ windowId, title, monitorIds, ...next }] : []
   })
@@ -41,9 +50,10 @@ export const nextTimes = (windows: readonly StoredWindow[], now: number): readon
 export const overdueTimes = (windows: readonly StoredWindow[], now: number): readonly WindowTime[] =>
   windows
     .filter(each => each.rule === null && isOverdue(each, now))
-    .map(({ id: windowId, title, monitors: monitorIds, startsAt, endsAt, openEnded }) => ({
-      ...{ windowId, title, monitorIds, startsAt, endsAt, openEnded },
-    }))
+    .flatMap(window => {
+      const { id: windowId, title, monitors: monitorIds } = window
+      return timesOf(window, now, now).map(times => ({ windowId, title, monitorIds, ...times }))
+    })
 
 /** How far ahead rules are unrolled, in milliseconds; windows are read again long before. */
 const windowsAheadMs = 3 * dayMs
@@ -62,16 +72,15 @@ export const openTimes = (windows: readonly StoredWindow[], now: number): readon
     // Sorted here, because the engines sort letters differently.
     .sort(byStart)
 
-type Times = Pick<WindowTime, 'startsAt' | 'endsAt'> & { readonly openEnded: boolean }
+type Times = Pick<WindowTime, 'startsAt' | 'endsAt' | 'plannedAt'> & { readonly openEnded: boolean }
 
-const timesOf = (
-  { rule, startsAt, endsAt, openEnded }: StoredWindow,
-  from: number,
-  until: number,
-): readonly Times[] =>
-  rule ? occurrencesBetween(rule, from, until).map(planned) : [{ startsAt, endsAt, openEnded }]
+function timesOf(window: StoredWindow, from: number, until: number): readonly Times[] {
+  const { rule, startsAt, endsAt, openEnded, plannedAt = null } = window
+  if (rule) return occurrencesIn(window, rule, from, until).map(planned)
+  return [{ startsAt, endsAt, openEnded, ...(plannedAt !== null && { plannedAt }) }]
+}
 
-/** Occurrences of a rule end as planned. */
+/** Occurrences of a rule end at their time. */
 const planned = (occurrence: Occurrence): Times => ({ ...occurrence, openEnded: false })
 
 const byStart = (a: WindowTime, b: WindowTime) => a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

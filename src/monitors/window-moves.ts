@@ -1,15 +1,18 @@
 import type { StoredWindow } from './maintenance-store.ts'
 import { endOfWindow, isOverdue } from './model/maintenance.ts'
+import { occurrencesBetween } from './recurrence.ts'
 import { openTimesOf } from './upcoming-maintenance.ts'
+import { withOccurrenceAgain, withOccurrenceEnded } from './window-occurrences.ts'
 
-type End = { readonly endsAt: number; readonly openEnded: boolean }
+type Times = { readonly startsAt: number; readonly endsAt: number; readonly openEnded: boolean }
 
 /** What becomes of a window, or of an occurrence of a recurring one; null: it does not take place. */
 export type WindowMove = {
   readonly windowId: number
+  /** The start by which its announcement is known: the planned one, if it was started ahead of that. */
   readonly startsAt: number
-  readonly before: End | null
-  readonly after: End | null
+  readonly before: Times | null
+  readonly after: Times | null
 }
 
 /** What becomes of the announcement of a window. */
@@ -33,18 +36,42 @@ export function windowMoves(
 ): readonly WindowMove[] {
   const windowId = after?.id ?? before?.id ?? 0
   const [was, is] = [timesOf(before, now), timesOf(after, now)]
-  const starts = new Set([...was, ...is].map(each => each.startsAt))
-  const endAt = (times: typeof was, start: number): End | null => {
-    const found = times.find(each => each.startsAt === start)
-    return found ? { endsAt: found.endsAt, openEnded: found.openEnded } : null
+  const starts = new Set([...was, ...is].map(each => knownStart(each)))
+  const timesAt = (times: typeof was, start: number): Times | null => {
+    const found = times.find(each => knownStart(each) === start)
+    return found ? { startsAt: found.startsAt, endsAt: found.endsAt, openEnded: found.openEnded } : null
   }
   return [...starts]
-    .map(startsAt => ({ windowId, startsAt, before: endAt(was, startsAt), after: endAt(is, startsAt) }))
+    .map(startsAt => ({ windowId, startsAt, before: timesAt(was, startsAt), after: timesAt(is, startsAt) }))
     .filter(each => JSON.stringify(each.before) !== JSON.stringify(each.after))
 }
 
 const timesOf = (window: StoredWindow | null, now: number) =>
   window === null ? [] : window.rule ? openTimesOf(window, now) : [window]
+
+/** The start by which the announcement of a window is known. */
+export const knownStart = ({
+  startsAt,
+  plannedAt,
+}: Pick<Times, 'startsAt'> & { readonly plannedAt?: number | null }): number => plannedAt ?? startsAt
+
+/** The window started now: with its planned end, or as long as it was planned to last. */
+export const started = (window: StoredWindow, keep: 'length' | 'end', now: number): StoredWindow => ({
+  ...window,
+  startsAt: now,
+  endsAt: keep === 'end' ? window.endsAt : now + window.endsAt - window.startsAt,
+  plannedAt: knownStart(window),
+  revision: window.revision + 1,
+})
+
+/** The recurring window with the occurrences ended that are open. */
+export const occurrencesEnded = (window: StoredWindow, now: number): StoredWindow => ({
+  ...openTimesOf(window, now).reduce(
+    (each, { startsAt }) => withOccurrenceEnded(each, startsAt, now),
+    window,
+  ),
+  revision: window.revision + 1,
+})
 
 /** The window after it was ended. One that has not begun ends as it starts, which cancels it. */
 export const ended = (window: StoredWindow, now: number): StoredWindow => ({
@@ -78,4 +105,20 @@ export function afterNotice(
     openEnded: openEnded || after.endsAt === null,
     revision: window.revision + 1,
   }
+}
+
+/** The recurring window after a change of the announcement of one of its occurrences; null if it stays as it is. */
+export function afterOccurrenceNotice(
+  window: StoredWindow,
+  { startsAt, isDone, wasDone }: WindowNoticeMove,
+  now: number,
+  mayGoOn: boolean,
+): StoredWindow | null {
+  const { rule, endedEarly = [] } = window
+  const planned =
+    rule && occurrencesBetween(rule, startsAt, startsAt + 1).find(each => each.startsAt === startsAt)
+  if (!planned || planned.endsAt <= now) return null
+  const ended = endedEarly.find(each => each.startsAt === startsAt)
+  if (isDone) return ended ? null : withOccurrenceEnded(window, startsAt, now)
+  return wasDone && ended && mayGoOn ? withOccurrenceAgain(window, startsAt) : null
 }

@@ -26,6 +26,7 @@ import { nextSlice } from '../lib/in-slices.ts'
 import { maintenanceManageRoutes } from '../monitors/admin/maintenance-routes.ts'
 import { monitorManageRoutes } from '../monitors/admin/monitor-routes.ts'
 import { nextTimes, overdueTimes } from '../monitors/upcoming-maintenance.ts'
+import { knownStart } from '../monitors/window-moves.ts'
 import { channelManageRoutes } from '../notifications/admin/channel-routes.ts'
 import { routeEvents } from '../notifications/routing.ts'
 import type { StoredEvent } from '../outbox/event.ts'
@@ -191,7 +192,7 @@ async function manageRoutes(
 async function noticedWindow({ stores }: Services, announcementId: string) {
   const of = windowOfAnnouncement(announcementId)
   const window = of && (await stores.windows.find(of.windowId))
-  if (!window || (window.rule === null && window.startsAt !== of.startsAt)) return null
+  if (!window || (window.rule === null && knownStart(window) !== of.startsAt)) return null
   return { id: window.id, isRecurring: window.rule !== null }
 }
 

@@ -1,4 +1,4 @@
-import { windowAnnouncementId } from '../announcements/model/incident.ts'
+import { windowAnnouncementId, windowOfAnnouncement } from '../announcements/model/incident.ts'
 import type { Calendar } from '../board/model/calendar.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
@@ -11,10 +11,14 @@ export function calendarLink(
   { id, title }: { readonly id: string; readonly title: string },
 ): Html | null {
   const entry = entries.find(
-    ({ announcementId, windowId, startsAt }) =>
-      announcementId === id || (windowId !== null && windowAnnouncementId(windowId, startsAt) === id),
+    ({ key, announcementId, windowId, startsAt }) =>
+      announcementId === id ||
+      (windowId !== null && (windowAnnouncementId(windowId, startsAt) === id || isSingle(key, id))),
   )
   if (!entry || entry.isCancelled) return null
   const address = paths.calendarOf(entry.key, calendarQuery(language))
   return html`<a href="${address}" aria-label="${messages.calendar.addOf(title)}">${messages.calendar.add}</a>`
 }
+
+/** True of the entry of a window that opens once, whatever it was planned for. */
+const isSingle = (key: string, id: string): boolean => key === `window-${windowOfAnnouncement(id)?.windowId}`

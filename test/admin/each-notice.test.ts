@@ -129,6 +129,11 @@ describe('The notice after an action', () => {
     bulkEnabled: async () => ofChannel('enable', { active: '' }),
     bulkDisabled: async () => ofChannel('disable'),
     bulkTested: async () => ofChannel('test', { url: hook }),
+    bulkStarted: async () => {
+      await owner.post('/manage/maintenance', { ...maintenance, title: 'Soon' })
+      const one = found(await page('/manage/maintenance?q=Soon'), /name="one" value="(start \d+)"/)
+      return [await done('/manage/maintenance/bulk', { one }), '“Soon”']
+    },
     bulkEnded: async () => {
       const fields = { ...maintenance, title: 'Now', startsAt: '2020-01-01T10:00' }
       await owner.post('/manage/maintenance', fields)

@@ -83,6 +83,8 @@ export type MaintenanceWindow = { readonly id: number; readonly title: string; r
 
 export type NewMaintenanceWindow = { readonly title: string; readonly monitors?: readonly (number)[]; readonly startsAt?: string; readonly endsAt?: string; readonly openEnded?: boolean; readonly rule?: { readonly kind: 'weekly'; readonly weekdays: readonly (number)[]; readonly everyWeeks?: number; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'monthly'; readonly on: { readonly day: number | 'last' } | { readonly nth: 1 | 2 | 3 | 4 | 'last'; readonly weekday: number }; readonly time: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | { readonly kind: 'cron'; readonly cron: string; readonly durationMinutes: number; readonly timeZone: string; readonly from?: string | null; readonly until?: string | null } | null; readonly announceAheadMinutes?: number | null; readonly remindMinutes?: readonly (number)[] }
 
+export type MaintenanceStart = { readonly keep?: 'length' | 'end' }
+
 export type MaintenanceExtension = { readonly minutes: number }
 
 export type ChannelList = { readonly items: readonly (Channel)[] }
@@ -235,6 +237,8 @@ export function createClient(options: ClientOptions) {
       request(options, 'deleteMaintenance', 'DELETE', '/maintenance/{id}', given),
     endMaintenance: (given: { params: { id: number }; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'endMaintenance', 'POST', '/maintenance/{id}/end', given),
+    startMaintenance: (given: { params: { id: number }; body: MaintenanceStart; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503, Problem>> =>
+      request(options, 'startMaintenance', 'POST', '/maintenance/{id}/start', given),
     extendMaintenance: (given: { params: { id: number }; body: MaintenanceExtension; also?: Given }): Promise<Answer<200, MaintenanceWindow> | Answer<400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503, Problem>> =>
       request(options, 'extendMaintenance', 'POST', '/maintenance/{id}/extend', given),
     listChannels: (given: { also?: Given } = {}): Promise<Answer<200, ChannelList> | Answer<401 | 403 | 429 | 500 | 503, Problem>> =>

@@ -251,6 +251,41 @@ describe('An entry of the calendar', () => {
     ])
   })
 
+  it('of a recurring window that was ended early has its real end, and the next ones stay', async () => {
+    const { look, pass, ends } = life()
+    const rule: Rule = {
+      ...{
+        kind: 'weekly',
+        weekdays: [5],
+        everyWeeks: 1,
+        time: '00:00',
+        durationMinutes: 60,
+        timeZone: 'UTC',
+      },
+      ...{ from: null, until: '2026-01-10' },
+    }
+    const startsAt = begin + dayMs
+    const whole = [
+      ['window-1-20260102', 'CONFIRMED', 0, 24],
+      ['window-1-20260109', 'CONFIRMED', 0, 192],
+    ]
+    assert.deepEqual(await look([recurring(rule)]), whole)
+    pass(dayMs + hourMs / 2)
+    const endsAt = startsAt + hourMs / 2
+    const ended = { ...recurring(rule), endedEarly: [{ startsAt, endsAt }] }
+    const [first, second] = whole
+    assert.deepEqual(await look([ended]), [['window-1-20260102', 'CONFIRMED', 1, 24], second])
+    assert.equal(ends()[0], endsAt)
+    pass(2 * dayMs)
+    assert.deepEqual(await look([ended]), [['window-1-20260102', 'CONFIRMED', 1, 24], second])
+    const cancelled = {
+      ...recurring(rule),
+      endedEarly: [{ startsAt: startsAt + 7 * dayMs, endsAt: startsAt + 7 * dayMs }],
+    }
+    assert.deepEqual((await look([cancelled])).at(-1), ['window-1-20260109', 'CANCELLED', 1, 192])
+    assert.equal(first?.[0], 'window-1-20260102')
+  })
+
   it('is extended with its window, while that is in progress', async () => {
     const { look, pass, ends } = life()
     await look([window({})])

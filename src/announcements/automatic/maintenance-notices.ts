@@ -3,17 +3,19 @@ import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { hourMs } from '../../lib/time.ts'
 import { blankAnnouncement, type EditedAnnouncement, editedAnnouncement } from '../model/announcement-edit.ts'
-import { windowAnnouncementId } from '../model/incident.ts'
+import { noticeIdOf } from '../model/incident.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 import { createSystemAuthor } from './system-author.ts'
 
-/** An occurrence of a maintenance window that is due for a notice. */
+/** An occurrence of a maintenance window that is due for a notice, or was started ahead of time. */
 export type Upcoming = {
   readonly windowId: number
   readonly title: string
   readonly monitorIds: readonly number[]
   readonly startsAt: number
   readonly endsAt: number
+  /** The planned start, if it was started ahead of that. */
+  readonly plannedAt?: number
   /** True if it goes on past its planned end until it is completed. */
   readonly openEnded: boolean
   readonly isRecurring: boolean
@@ -21,11 +23,11 @@ export type Upcoming = {
   readonly remindMinutes: readonly number[]
 }
 
-type Begun = Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded'>
+type Begun = Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded' | 'plannedAt'>
 
 type MaintenanceNoticesOptions = {
   readonly db: Pick<Database, 'query'>
-  /** Occurrences due for a notice that have not started. */
+  /** Occurrences due for a notice that have not started, or were started ahead of time. */
   readonly upcoming: () => Promise<readonly Upcoming[]>
   /** Occurrences that have begun, also such as have ended. */
   readonly begun: () => Promise<readonly Begun[]>
@@ -66,7 +68,7 @@ export function createMaintenanceNotices(options: MaintenanceNoticesOptions): ()
   }
 
   async function upsert(each: Upcoming): Promise<boolean> {
-    const id = windowAnnouncementId(each.windowId, each.startsAt)
+    const id = noticeIdOf(each)
     const before = await store.load(id)
     return before ? follow(before, each) : announce(id, each)
   }
@@ -141,5 +143,9 @@ const overMs = hourMs
 /** The start of the window, from the origin, since an editor may have changed the start shown to readers. */
 const startOf = (origin: string): number => Number(origin.split(':')[2])
 
-const originOf = ({ windowId, startsAt }: Pick<Upcoming, 'windowId' | 'startsAt'>): string =>
-  `maintenance:${windowId}:${startsAt}`
+const originOf = ({
+  windowId,
+  startsAt,
+  plannedAt,
+}: Pick<Upcoming, 'windowId' | 'startsAt' | 'plannedAt'>): string =>
+  `maintenance:${windowId}:${plannedAt ?? startsAt}`

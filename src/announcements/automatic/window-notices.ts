@@ -15,16 +15,17 @@ import {
 import { endOf, windowAnnouncementId } from '../model/incident.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 
-type End = { readonly endsAt: number; readonly openEnded: boolean }
+type Times = { readonly startsAt: number; readonly endsAt: number; readonly openEnded: boolean }
 
 /** What becomes of a maintenance window, or of an occurrence of a recurring one. */
 type WindowMove = {
   readonly windowId: number
+  /** The start by which its notice is known: the planned one, if it was started ahead of that. */
   readonly startsAt: number
-  /** The end before the change; null if it was not to take place, as after the deletion of its window. */
-  readonly before: End | null
-  /** The end after the change; null if it does not take place, or does not go on. */
-  readonly after: End | null
+  /** The times before the change; null if it was not to take place, as after the deletion of its window. */
+  readonly before: Times | null
+  /** The times after the change; null if it does not take place, or does not go on. */
+  readonly after: Times | null
 }
 
 type WindowNoticesOptions = {
@@ -72,10 +73,14 @@ function afterMove(
   { before, after }: WindowMove,
   at: number,
 ): EditedAnnouncement | null {
-  const startsAt = notice.eventStartsAt ?? at
   const end = endOf(windowOf(notice))
   const isOver = end !== null && end <= at
-  const ending = ({ endsAt, openEnded }: End) => ({ eventEndsAt: Math.max(endsAt, startsAt), openEnded })
+  const isMoved = before !== null && after !== null && isStartMoved(notice, before, after, at)
+  const startsAt = isMoved ? after.startsAt : (notice.eventStartsAt ?? at)
+  const ending = ({ endsAt, openEnded }: Omit<Times, 'startsAt'>) => ({
+    eventEndsAt: Math.max(endsAt, startsAt),
+    openEnded,
+  })
   if (after === null) {
     if (!isPublished(notice, at) || isOver) return null
     if (startsAt > at) return editedAnnouncement(notice, { state: 'archived' }, at)
@@ -87,8 +92,20 @@ function afterMove(
   }
   const agreed = notice.eventEndsAt === before.endsAt && notice.openEnded === before.openEnded
   const ends = !after.openEnded && after.endsAt <= at && startsAt <= at && !isOver
-  return agreed || ends ? editedAnnouncement(notice, ending(after), at) : null
+  if (!agreed && !ends && !isMoved) return null
+  const edit = {
+    ...(isMoved && { eventStartsAt: startsAt }),
+    // An end that an editor gave stays, unless it would be before the start.
+    ...(agreed || ends || (end !== null && end <= startsAt) ? ending(after) : {}),
+  }
+  return editedAnnouncement(notice, edit, at)
 }
+
+/** True if the notice starts with its window: it had its start, or was to start later than the window has. */
+const isStartMoved = (notice: EditedAnnouncement, before: Times, after: Times, at: number): boolean =>
+  before.startsAt !== after.startsAt &&
+  (notice.eventStartsAt === before.startsAt ||
+    (after.startsAt <= at && (notice.eventStartsAt ?? after.startsAt) > at))
 
 function actionOf(before: EditedAnnouncement, { state }: EditedAnnouncement): ActionOn<'announcement'> {
   if (state === before.state) return 'updated'

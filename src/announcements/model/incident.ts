@@ -35,6 +35,17 @@ export type Impact = (typeof impacts)[number]
 export const windowAnnouncementId = (windowId: number, startsAt: number): string =>
   `maintenance-${windowId}-${startsAt.toString(36)}`
 
+/** The id of the notice about a window as it is now, which keeps that of its planned start if it was started early. */
+export const noticeIdOf = ({
+  windowId,
+  startsAt,
+  plannedAt,
+}: {
+  readonly windowId: number
+  readonly startsAt: number
+  readonly plannedAt?: number
+}): string => windowAnnouncementId(windowId, plannedAt ?? startsAt)
+
 /** The window, and the start of its occurrence, in the id of its notice; null for any other announcement. */
 export function windowOfAnnouncement(
   id: string,

@@ -8,7 +8,7 @@ type StoredNotice = { readonly id: string; readonly origin: string }
 /** A notice of a window that has begun, with its end. */
 type BegunNotice = StoredNotice & { readonly endsAt: number; readonly openEnded: boolean }
 
-/** Notices of maintenance windows. */
+/** Notices of maintenance windows. Those that were cancelled are active no more. */
 export function maintenanceNotices(db: Database) {
   async function active(now: number): Promise<readonly StoredNotice[]> {
     const rows = await db.query
@@ -17,6 +17,13 @@ export function maintenanceNotices(db: Database) {
       .where('origin', 'like', 'maintenance:%')
       .where('state', '=', 'published')
       .where('event_starts_at', '>', now)
+      .where(({ or, eb, ref }) =>
+        or([
+          eb('event_ends_at', 'is', null),
+          eb('event_ends_at', '>', ref('event_starts_at')),
+          eb('open_ended', '=', 1),
+        ]),
+      )
       .execute()
     return rows.map(({ id, origin }) => ({ id, origin: origin ?? '' }))
   }

@@ -1,6 +1,6 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
-import { isCancelled, windowAnnouncementId } from '../../announcements/model/incident.ts'
+import { isCancelled, noticeIdOf } from '../../announcements/model/incident.ts'
 import { isOpen, windowEdges } from '../../monitors/model/maintenance.ts'
 import { type Monitor, shownName, type WindowTime } from '../../monitors/model/monitor.ts'
 import { hasEvent, type MaintenanceSource, type PlannedMaintenance } from './board.ts'
@@ -53,8 +53,8 @@ const unannounced = (
   if (windows.length === 0) return []
   const known = new Set(announced.map(each => each.id))
   return windows
-    .map(({ windowId, title, monitorIds, startsAt, endsAt }) => ({
-      id: windowAnnouncementId(windowId, startsAt),
+    .map(({ title, monitorIds, startsAt, endsAt, ...window }) => ({
+      id: noticeIdOf({ ...window, startsAt }),
       title,
       ...affected(roster, monitorIds),
       startsAt,

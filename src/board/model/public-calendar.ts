@@ -1,6 +1,6 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { traitsOf } from '../../announcements/model/announcement-kinds.ts'
-import { isCancelled, isGoingOn, windowAnnouncementId } from '../../announcements/model/incident.ts'
+import { isCancelled, isGoingOn, noticeIdOf } from '../../announcements/model/incident.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { CalendarSource, StoredEntry } from '../../monitors/model/calendar.ts'
@@ -97,7 +97,7 @@ function wantedEntries(
   const wanted = new Map<string, Wanted>()
   const used = new Set<string>()
   for (const time of times) {
-    const announcement = announced.get(windowAnnouncementId(time.windowId, time.startsAt))
+    const announcement = announced.get(noticeIdOf(time))
     if (announcement) used.add(announcement.id)
     if (!announcement && !time.monitorIds.some(id => shown.has(id))) continue
     const { openEnded: isOpenEnded = false } = time

@@ -107,6 +107,10 @@ export interface MonitorTables {
     remind_minutes: Generated<string>
     /** 1 for a window that goes on past `ends_at` until it is completed. */
     open_ended: Generated<number>
+    /** Occurrences of the rule that ended early or were cancelled, as a JSON list of start and end. */
+    ended_early: Generated<string>
+    /** The planned start of a window that was started ahead of it, by which its announcement is known; else null. */
+    planned_at: Generated<number | null>
   }
   maintenance_monitors: { window_id: number; monitor_id: number }
   /** The maintenance that calendars may know: planned, in progress, over, or cancelled. */

@@ -71,6 +71,7 @@ export const audit: typeof en.audit = {
     maintenance: {
       created: (who, what) => `${who} hat die Wartung ${what} geplant`,
       updated: (who, what) => `${who} hat die Wartung ${what} geändert`,
+      started: (who, what) => `${who} hat die Wartung ${what} vorzeitig gestartet`,
       ended: (who, what) => `${who} hat die Wartung ${what} beendet`,
       deleted: (who, what) => `${who} hat die Wartung ${what} gelöscht`,
       restored: (who, what) => `${who} hat die Wartung ${what} nach dem Löschen wiederhergestellt`,
@@ -169,6 +170,7 @@ export const audit: typeof en.audit = {
     restored: 'wiederhergestellt',
     joined: 'Ausfall ergänzt',
     ended: 'beendet',
+    started: 'gestartet',
     paused: 'pausiert',
     resumed: 'fortgesetzt',
     reordered: 'neu geordnet',

@@ -44,7 +44,7 @@ export const updates: typeof en.updates = {
   windowEnds: '„Abgeschlossen“ beendet auch das Wartungsfenster: Seine Monitore werden wieder geprüft.',
   windowCancelled: '„Abgeschlossen“ vor dem Beginn sagt die Wartung ab und mit ihr das Wartungsfenster.',
   windowRepeats:
-    '„Abgeschlossen“ beendet nur diese Ankündigung. Das Fenster wiederholt sich, und seine Monitore bleiben bis zum geplanten Ende in Wartung.',
+    '„Abgeschlossen“ beendet nur diesen Termin: Seine Monitore werden wieder geprüft, und das Fenster wiederholt sich wie geplant.',
   soFar: 'Bisherige Updates',
   correct: 'Bearbeiten',
   correctOf: (status, when) => `„${status}“ bearbeiten, ${when}`,

@@ -73,6 +73,7 @@ export const audit = {
     maintenance: {
       created: (who: string, what: string) => `${who} planned the maintenance ${what}`,
       updated: (who: string, what: string) => `${who} changed the maintenance ${what}`,
+      started: (who: string, what: string) => `${who} started the maintenance ${what} ahead of time`,
       ended: (who: string, what: string) => `${who} ended the maintenance ${what}`,
       deleted: (who: string, what: string) => `${who} deleted the maintenance ${what}`,
       restored: (who: string, what: string) => `${who} restored the deleted maintenance ${what}`,
@@ -172,6 +173,7 @@ export const audit = {
     restored: 'restored',
     joined: 'added an outage',
     ended: 'ended',
+    started: 'started',
     paused: 'paused',
     resumed: 'resumed',
     reordered: 'reordered',

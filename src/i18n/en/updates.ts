@@ -43,7 +43,7 @@ export const updates = {
   windowEnds: '“Completed” also ends the maintenance window: its monitors are checked again.',
   windowCancelled: '“Completed” before the start cancels the maintenance, and its window with it.',
   windowRepeats:
-    '“Completed” ends this announcement only. The window repeats, and its monitors stay in maintenance until its planned end.',
+    '“Completed” ends this occurrence only: its monitors are checked again, and the window repeats as planned.',
   soFar: 'Updates so far',
   correct: 'Edit',
   correctOf: (status: string, when: string) => `Edit “${status}”, ${when}`,

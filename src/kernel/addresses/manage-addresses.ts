@@ -55,6 +55,7 @@ export const manageAddresses = {
   maintenanceWindow: '/manage/maintenance/:id',
   newMaintenance: '/manage/maintenance/new?kind',
   maintenanceEnd: '/manage/maintenance/:id/end',
+  maintenanceStart: '/manage/maintenance/:id/start',
   maintenanceExtend: '/manage/maintenance/:id/extend',
   maintenanceRemove: '/manage/maintenance/:id/delete',
   channels: '/manage/notifications?notice&page&q&filter&sort&order',

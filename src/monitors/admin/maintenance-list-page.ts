@@ -8,10 +8,10 @@ import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import { buttonLink, emptyState } from '../../web/ui.ts'
-import { windowDocument, windowFields } from '../maintenance-document.ts'
+import { windowFields } from '../maintenance-document.ts'
 import type { MaintenanceService } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
-import { occurrences } from '../recurrence.ts'
+import { nextOccurrences } from '../window-occurrences.ts'
 import { type Part, partOf, windowText } from './maintenance-summary.ts'
 
 type Named = { readonly id: number; readonly name: string }
@@ -53,9 +53,9 @@ function inOrder({ windows, now }: WindowList): readonly StoredWindow[] {
 }
 
 /** The start of the occurrence in progress or the next one; of a past window, its last start. */
-function startOf({ rule, startsAt }: StoredWindow, now: number): number {
-  const [next] = rule ? occurrences(rule, now, 1) : []
-  return next?.startsAt ?? startsAt
+function startOf(window: StoredWindow, now: number): number {
+  const [next] = nextOccurrences(window, now, 1)
+  return next?.startsAt ?? window.startsAt
 }
 
 function windowList(context: AdminContext, { monitors, now }: WindowList): DeskList<StoredWindow> {
@@ -112,7 +112,14 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
       ? {
           at: context.paths.manage.maintenanceBulk,
           actions: [
-            { name: 'end', text: messages.endNow, isQuick: true, isFor: window => isOpenOnce(window, now) },
+            {
+              ...{ name: 'start', text: messages.startNow, isQuick: true },
+              isFor: window => isPlannedOnce(window, now),
+            },
+            {
+              ...{ name: 'end', text: messages.endNow, isQuick: true },
+              isFor: window => partOf(window, now) === 'open',
+            },
             { name: 'delete', text: manage.remove, isDanger: true },
           ],
         }
@@ -120,9 +127,9 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
   }
 }
 
-/** A repeating window is ended by changing its rule. */
-const isOpenOnce = (window: StoredWindow, now: number): boolean =>
-  window.rule === null && partOf(window, now) === 'open'
+/** True of a window that can be started now; a repeating one begins by its rule. */
+export const isPlannedOnce = (window: StoredWindow, now: number): boolean =>
+  window.rule === null && partOf(window, now) === 'planned'
 
 /** Number of monitor names shown; a window may have hundreds. */
 const namesShown = 5
@@ -133,10 +140,15 @@ function firstNames({ messages, format }: AdminContext, names: readonly string[]
   return `${names.slice(0, namesShown).join(', ')} ${messages.manage.picker.more(format.number(left))}`
 }
 
-/** What can be done to several windows. Those that are not open are refused by name when they are to end. */
+/** What can be done to several windows. Those that are not planned, or not open, are refused by name when they are to start or end. */
 export const windowActions = (
   service: MaintenanceService,
 ): Readonly<Record<string, BulkAction<StoredWindow>>> => ({
+  start: {
+    notice: 'bulkStarted',
+    text: ({ maintenance }) => maintenance.startNow,
+    run: ({ actor }, { id }) => service.startNow(actor, id, {}),
+  },
   end: {
     notice: 'bulkEnded',
     text: ({ maintenance }) => maintenance.endNow,
@@ -152,6 +164,4 @@ export const windowActions = (
 export const windowReversal =
   (service: MaintenanceService) =>
   ({ actor }: AdminContext, before: StoredWindow, now: StoredWindow | null): Promise<StoredWindow> =>
-    now === null
-      ? service.putBack(actor, before)
-      : service.update(actor, now, windowDocument(before), now.revision)
+    now === null ? service.putBack(actor, before) : service.revert(actor, now, before)

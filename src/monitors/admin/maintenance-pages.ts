@@ -11,7 +11,7 @@ import { checked } from '../../lib/fields.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, timeElement } from '../../web/ui.ts'
-import { windowFields, withTimes } from '../maintenance-document.ts'
+import { startKeeps, windowFields, withTimes } from '../maintenance-document.ts'
 import { windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { isOverdue } from '../model/maintenance.ts'
@@ -25,6 +25,7 @@ import {
   windowInput,
   windowKinds,
 } from './maintenance-form.ts'
+import { isPlannedOnce } from './maintenance-list-page.ts'
 import { partOf, windowText } from './maintenance-summary.ts'
 
 export const renderWindowKinds = (context: AdminContext): Html => {
@@ -104,7 +105,7 @@ ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone
 }
 
 const windowActions = (context: AdminContext, window: StoredWindow, now: number): Html =>
-  html`${window.rule === null && partOf(window, now) === 'open' ? openActions(context, window) : null}
+  html`${partOf(window, now) === 'open' ? openActions(context, window) : null}${isPlannedOnce(window, now) ? startActions(context, window, now) : null}
 ${postButton(context, context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, { kind: 'danger', fields: { revision: String(window.revision) } })}`
 
 /** Minutes by which a window that is open can be extended with one click. */
@@ -115,14 +116,29 @@ const overdueNote = (context: AdminContext, window: StoredWindow, now: number): 
     ? null
     : html`<p class="is-down"><strong>${context.messages.maintenance.overdueNote(context.format.instant(window.endsAt, now))}</strong></p>\n`
 
-const openActions = (context: AdminContext, { id, openEnded }: StoredWindow): Html => {
+/** Two ways to start now: as long as planned, or until the planned end. */
+const startActions = (context: AdminContext, { id, startsAt, endsAt }: StoredWindow, now: number): Html => {
+  const { paths, format, messages } = context
+  const ways = {
+    length: messages.maintenance.startFor(format.duration(endsAt - startsAt)),
+    end: messages.maintenance.startUntil(format.instant(endsAt, now)),
+  }
+  return html`${startKeeps.map(keep =>
+    postButton(context, paths.manage.maintenanceStart(id), ways[keep], { fields: { keep } }),
+  )}`
+}
+
+const openActions = (context: AdminContext, { id, openEnded, rule }: StoredWindow): Html => {
   const { paths, format } = context
   const { extend, endNow, complete } = context.messages.maintenance
-  return html`${extensions.map(minutes =>
-    postButton(context, paths.manage.maintenanceExtend(id), extend(format.duration(minutes * minuteMs)), {
-      fields: { minutes: String(minutes) },
-    }),
-  )} ${postButton(context, paths.manage.maintenanceEnd(id), openEnded ? complete : endNow)}`
+  return html`${
+    rule === null &&
+    extensions.map(minutes =>
+      postButton(context, paths.manage.maintenanceExtend(id), extend(format.duration(minutes * minuteMs)), {
+        fields: { minutes: String(minutes) },
+      }),
+    )
+  } ${postButton(context, paths.manage.maintenanceEnd(id), openEnded ? complete : endNow)}`
 }
 
 /** The typed version and the one that another editor saved. */

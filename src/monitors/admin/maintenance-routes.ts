@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
@@ -9,13 +9,16 @@ import { redirectNamed } from '../../admin/named-notice.ts'
 import { optionsOf, pickStepIn } from '../../admin/picker.ts'
 import { type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Undos } from '../../admin/undo.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { conflict } from '../../kernel/errors.ts'
 import type { Paths } from '../../kernel/paths.ts'
+import { problems } from '../../kernel/problems.ts'
 import { parsed } from '../../lib/fields.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { type MaintenanceService, windowSchema } from '../maintenance-service.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { endOfWindow } from '../model/maintenance.ts'
-import { occurrences } from '../recurrence.ts'
+import { nextOccurrences } from '../window-occurrences.ts'
 import {
   formOfWindow,
   kindOfWindow,
@@ -49,9 +52,10 @@ type Typed = { readonly kind: WindowKind; readonly values: WindowForm }
 type WindowNoun = AdminNoun<StoredWindow, Typed, Pick<Partial<WindowPage>, 'next' | 'picking'>>
 
 const shownNext = 5
+const kindOfUndo = 'maintenance times'
 
 export function maintenanceManageRoutes(app: FastifyInstance, options: MaintenanceManageOptions): void {
-  const { maintenanceService, monitors, context, paths, now } = options
+  const { maintenanceService, monitors, context, undos, paths, now } = options
   const { manage } = paths
 
   const noun: WindowNoun = {
@@ -138,8 +142,32 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   adminResource(app, options, noun)
 
   route.post(app, manage.maintenanceEnd, { config: { access: 'maintenance' } }, async (request, reply) => {
-    const { title } = await maintenanceService.endNow(context(request).actor, numberedId(request))
-    return redirectNamed(reply, paths, manage.maintenance({ notice: 'saved' }), title)
+    return changed(request, reply, (actor, { id }) => maintenanceService.endNow(actor, id))
+  })
+
+  route.post(app, manage.maintenanceStart, { config: { access: 'maintenance' } }, async (request, reply) => {
+    const keep = formOf(request).text('keep')
+    return changed(request, reply, (actor, { id }) => maintenanceService.startNow(actor, id, { keep }))
+  })
+
+  /** Changes the window of the address, and offers to undo it. */
+  async function changed(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    change: (actor: Actor, before: StoredWindow) => Promise<StoredWindow>,
+  ) {
+    const before = await maintenanceService.find(numberedId(request))
+    const { title, revision } = await change(context(request).actor, before)
+    const address = manage.maintenance({ notice: 'saved' })
+    return undos.redirect(reply, address, title, [kindOfUndo, JSON.stringify(before), String(revision)])
+  }
+
+  undos.on(kindOfUndo, async ({ actor }, text = '', revision = '') => {
+    const before: StoredWindow = JSON.parse(text)
+    const now = await maintenanceService.find(before.id)
+    if (now.revision !== Number(revision)) throw conflict(problems.undoOver())
+    const { title } = await maintenanceService.revert(actor, now, before)
+    return { address: manage.maintenance({ notice: 'saved' }), name: title }
   })
 
   route.post(app, manage.maintenanceExtend, { config: { access: 'maintenance' } }, async (request, reply) => {
@@ -152,8 +180,8 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   })
 
   /** The times at which it opens next. */
-  function nextOf(window: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt' | 'openEnded'>) {
-    if (window.rule) return occurrences(window.rule, now(), shownNext)
+  function nextOf(window: Pick<StoredWindow, 'rule' | 'startsAt' | 'endsAt' | 'openEnded' | 'endedEarly'>) {
+    if (window.rule) return nextOccurrences(window, now(), shownNext)
     return endOfWindow(window) > now() ? [window] : []
   }
 }

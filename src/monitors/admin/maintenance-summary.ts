@@ -2,7 +2,8 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { StoredWindow } from '../maintenance-store.ts'
 import { endOfWindow, isCancelledWindow, isOverdue } from '../model/maintenance.ts'
-import { type MonthDay, occurrences, type Rule } from '../recurrence.ts'
+import type { MonthDay, Rule } from '../recurrence.ts'
+import { nextOccurrences } from '../window-occurrences.ts'
 
 /** A rule as text, such as `Every Tuesday and Friday at 02:00 for 2 hours (Europe/Berlin)`. */
 function ruleText(context: AdminContext, rule: Rule): string {
@@ -52,9 +53,8 @@ function durationText({ format }: AdminContext, minutes: number): string {
 export type Part = 'open' | 'planned' | 'past'
 
 export function partOf(window: StoredWindow, now: number): Part {
-  const { rule } = window
   const isAhead = endOfWindow(window) > now && !isCancelledWindow(window)
-  const [next] = rule ? occurrences(rule, now, 1) : isAhead ? [window] : []
+  const [next] = window.rule ? nextOccurrences(window, now, 1) : isAhead ? [window] : []
   if (!next) return 'past'
   return next.startsAt <= now ? 'open' : 'planned'
 }

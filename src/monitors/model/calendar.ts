@@ -11,10 +11,12 @@ export type CalendarTime = {
   readonly endsAt: number
   /** True for a window that goes on past its planned end until a person completes it; absent: false. */
   readonly openEnded?: boolean
+  /** The planned start, if it was started ahead of that; its announcement is known by it. */
+  readonly plannedAt?: number
 }
 
 /** An entry as it is stored. */
-export type StoredEntry = Omit<CalendarTime, 'windowId' | 'endsAt' | 'openEnded'> & {
+export type StoredEntry = Omit<CalendarTime, 'windowId' | 'endsAt' | 'openEnded' | 'plannedAt'> & {
   readonly windowId: number | null
   readonly endsAt: number | null
   readonly announcementId: string | null

@@ -5,12 +5,16 @@ export const maintenanceProblems = defineMessages('maintenance', {
   en: {
     notFound: 'There is no such maintenance window.',
     changed: 'Someone else has changed this maintenance window in the meantime.',
-    notOpen: 'Only a one-time maintenance window that is in progress can be ended or extended.',
+    notOpen: 'Only maintenance that is in progress can be ended.',
+    notOpenOnce: 'Only a one-time maintenance window that is in progress can be extended.',
+    notPlanned: 'Only a one-time maintenance window that has not begun can be started now.',
   },
   de: {
     notFound: 'Dieses Wartungsfenster gibt es nicht.',
     changed: 'Jemand anderes hat dieses Wartungsfenster inzwischen geändert.',
-    notOpen: 'Nur ein einmaliges Wartungsfenster, das gerade läuft, lässt sich beenden oder verlängern.',
+    notOpen: 'Nur eine Wartung, die gerade läuft, lässt sich beenden.',
+    notOpenOnce: 'Nur ein einmaliges Wartungsfenster, das gerade läuft, lässt sich verlängern.',
+    notPlanned: 'Nur ein einmaliges Wartungsfenster, das noch nicht begonnen hat, lässt sich jetzt starten.',
   },
 }).make
 

@@ -99,7 +99,11 @@ export type MaintenanceWindow = {
 }
 
 /** One occurrence of a stored window. */
-export type WindowTime = MaintenanceWindow & { readonly windowId: number }
+export type WindowTime = MaintenanceWindow & {
+  readonly windowId: number
+  /** The planned start, if it was started ahead of that; its announcement is known by it. */
+  readonly plannedAt?: number
+}
 
 /** A monitor with its latest result, as operators see it. */
 export type MonitorOverview = {

@@ -1,0 +1,232 @@
+/** Maintenance that is started ahead of time, or of which one occurrence ends early: all who read of it read the same. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import ICAL from 'ical.js'
+import { windowAnnouncementId } from '../../src/announcements/model/incident.ts'
+import { openDatabase } from '../../src/db/open-database.ts'
+import { startTestApp, type TestApp, until } from '../app.ts'
+import { textOf } from '../html-text.ts'
+import type { Json } from '../json.ts'
+import { engines } from '../matrix.ts'
+import { type Person, somebody } from '../people.ts'
+import { apiOf, tokenFor } from '../rest/api.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const begin = Math.floor(Date.now() / minuteMs) * minuteMs
+const rfc = (at: number) => new Date(at).toISOString()
+
+const monitors = ['Door', 'Gate', 'Shop', 'Mail'].map(name => ({
+  ...{ name, kind: 'tcp', host: '127.0.0.1', port: 1, intervalSeconds: 3600 },
+}))
+const rule = {
+  ...{ kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: rfc(begin).slice(11, 16) },
+  ...{ durationMinutes: 120, timeZone: 'UTC' },
+}
+const planned = { startsAt: rfc(begin + 2 * hourMs), endsAt: rfc(begin + 3 * hourMs) }
+const notice = (id: number, title: string, startsAt: number, fields: object) => ({
+  ...{ id: windowAnnouncementId(id, startsAt), title, description: 'Disks.', kind: 'maintenance' },
+  ...{ image: 'https://a.example/a.svg', platformUserId: 1, createdAt: rfc(begin - 9 * hourMs) },
+  ...{ eventStartsAt: rfc(startsAt), ...fields },
+})
+
+for (const engine of engines)
+  describe(`The times of maintenance on ${engine}`, () => {
+    let app: TestApp
+    let owner: Person
+    let token: string
+    before(async () => {
+      app = await startTestApp({
+        engine,
+        document: {
+          platformUsers: [{ id: 1, username: 'ada', avatar: null }],
+          monitors,
+          maintenance: [
+            { title: 'Nightly', monitors: ['Door'], rule },
+            { title: 'Tapes', monitors: ['Gate'], rule },
+            { title: 'Racks', monitors: ['Shop'], ...planned },
+            { title: 'Cables', monitors: ['Mail'], ...planned, announceAheadMinutes: 10 },
+          ],
+          announcements: [
+            notice(2, 'Tapes announced', begin, {
+              ...{ eventEndsAt: rfc(begin + 2 * hourMs), monitors: ['Gate'] },
+            }),
+            notice(3, 'Racks announced', begin + 2 * hourMs, {
+              ...{ eventEndsAt: rfc(begin + 3 * hourMs), monitors: ['Shop'] },
+            }),
+          ],
+        },
+      })
+      owner = await somebody(app, 'owner')
+      token = await tokenFor(app)
+    })
+    after(() => app?.close())
+
+    const json = async (path: string) => (await app.fetch(path)).json() as Promise<Json>
+    const plain = async (answer: Response) => textOf(await answer.text()).replace(/\s+/g, ' ')
+    const statusOf = async (name: string) =>
+      (await app.graphql('{ status { name status } }')).data.status.find((each: Json) => each.name === name)
+        ?.status
+    const listed = async () =>
+      (await json('/api/v2/scheduled-maintenances.json')).scheduled_maintenances as Json[]
+    const rest = (path: string, method: string, body?: object) =>
+      fetch(`${apiOf(app)}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const entries = async (windowId: number) =>
+      new ICAL.Component(ICAL.parse(await (await app.fetch('/calendar.ics')).text()))
+        .getAllSubcomponents('vevent')
+        .map(each => new ICAL.Event(each))
+        .filter(each => new RegExp(`^window-${windowId}[-@]`).test(each.uid))
+        .map(each => ({
+          startsAt: each.startDate.toJSDate().getTime(),
+          endsAt: each.endDate.toJSDate().getTime(),
+          sequence: each.sequence,
+        }))
+        .sort((a, b) => a.startsAt - b.startsAt)
+    const undo = async (done: Response) => {
+      const [cookie = ''] = done.headers.getSetCookie().filter(each => each.startsWith('done='))
+      const headers = { cookie: `${owner.cookie}; ${cookie.split(';')[0]}` }
+      const list = await (await owner.get(done.headers.get('location') ?? '', headers)).text()
+      const ticket = /name="ticket" value="([^"]+)"/.exec(list)?.[1] ?? ''
+      return owner.post('/manage/undo', { ticket })
+    }
+
+    /** Waits until calendars have shown the windows, so that each later change has the next number. */
+    const whenShown = async () => {
+      await using db = await openDatabase(app.databaseUrl)
+      const known = () => db.query.selectFrom('calendar_entries').select('window_id').distinct().execute()
+      await until(known, rows => rows.length === 4)
+    }
+
+    it('one occurrence is ended, and the next ones stay', async () => {
+      await until(
+        () => statusOf('Door'),
+        status => status === 'MAINTENANCE',
+      )
+      await whenShown()
+      const earlier = await entries(1)
+      const done = await owner.post('/manage/maintenance/1/end')
+      assert.equal(done.status, 303)
+      await until(
+        () => statusOf('Door'),
+        status => status !== 'MAINTENANCE',
+      )
+      const home = await plain(await app.fetch('/'))
+      assert.doesNotMatch(home, /Door is in maintenance/)
+      const summary = (await json('/api/v2/summary.json')).components.find(
+        (each: Json) => each.name === 'Door',
+      )
+      assert.notEqual(summary.status, 'under_maintenance')
+      const [first, second] = await until(
+        () => entries(1),
+        ([each]) => (each?.sequence ?? 0) > 0,
+      )
+      assert.equal(first?.startsAt, begin)
+      assert.ok((first?.endsAt ?? 0) <= Date.now() && (first?.endsAt ?? 0) >= begin)
+      assert.deepEqual(second, earlier[1])
+      assert.equal(second?.startsAt, begin + dayMs)
+      assert.match(await plain(await owner.get('/manage/maintenance')), /Nightly[^⋯]*ScheduledDoor/)
+      assert.equal((await owner.post('/manage/maintenance/1/end')).status, 400)
+      await using db = await openDatabase(app.databaseUrl)
+      const { action } = await db.query
+        .selectFrom('audit')
+        .select('action')
+        .where('subject', '=', 'maintenance:1')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      assert.equal(action, 'ended')
+      assert.equal((await undo(done)).status, 303)
+      await until(
+        () => statusOf('Door'),
+        status => status === 'MAINTENANCE',
+      )
+      assert.equal((await undo(done)).status, 409)
+    })
+
+    it('one occurrence ends with its announcement, and goes on when that is reopened', async () => {
+      const id = windowAnnouncementId(2, begin)
+      const update = (status: string) =>
+        rest(`/announcements/${id}/updates`, 'POST', { status, content: 'All tapes.' })
+      assert.equal((await update('completed')).status, 201)
+      await until(
+        () => statusOf('Gate'),
+        status => status !== 'MAINTENANCE',
+      )
+      const here = (await listed()).find(each => each['name'] === 'Tapes announced')
+      assert.equal(here?.['status'], 'completed')
+      const [first] = await entries(2)
+      assert.ok((first?.endsAt ?? 0) <= Date.now() + 1000)
+      assert.equal((await (await rest('/maintenance/2', 'GET')).json()).rule.kind, 'weekly')
+      assert.equal((await update('in_progress')).status, 201)
+      await until(
+        () => statusOf('Gate'),
+        status => status === 'MAINTENANCE',
+      )
+    })
+
+    it('one that is planned is started with its announcement, whose readers are told once', async () => {
+      const id = windowAnnouncementId(3, begin + 2 * hourMs)
+      const [earlier] = await entries(3)
+      const page = await plain(await owner.get('/manage/maintenance/3'))
+      assert.match(page, /Start now, for 1 hour ?Start now, until/)
+      const done = await owner.post('/manage/maintenance/3/start', { keep: 'length' })
+      assert.equal(done.status, 303)
+      await until(
+        () => statusOf('Shop'),
+        status => status === 'MAINTENANCE',
+      )
+      const { startsAt, endsAt } = (await (await rest('/maintenance/3', 'GET')).json()) as Json
+      assert.equal(Date.parse(endsAt) - Date.parse(startsAt), hourMs)
+      assert.ok(Date.parse(startsAt) <= Date.now())
+      const shown = (await listed()).filter(each => /Racks/.test(each['name']))
+      assert.deepEqual(
+        shown.map(each => [each['id'], each['status']]),
+        [[id, 'in_progress']],
+      )
+      assert.equal((await app.fetch(`/announcements/${id}`)).status, 200)
+      const moved = await until(
+        () => entries(3),
+        ([each]) => (each?.sequence ?? 0) > (earlier?.sequence ?? 0),
+      )
+      assert.equal(moved.length, 1)
+      assert.equal(moved[0]?.startsAt, Math.floor(Date.parse(startsAt) / 1000) * 1000)
+      await using db = await openDatabase(app.databaseUrl)
+      const begun = () =>
+        db.query
+          .selectFrom('events')
+          .select('key')
+          .where('kind', '=', 'maintenance.begun')
+          .where('key', 'like', `%${id}%`)
+          .execute()
+      await until(begun, events => events.length === 1)
+      assert.equal((await rest('/maintenance/3/start', 'POST', {})).status, 400)
+      assert.equal((await undo(done)).status, 303)
+      const back = (await (await rest(`/announcements/${id}`, 'GET')).json()) as Json
+      assert.equal(back['eventStartsAt'], planned.startsAt)
+      assert.equal(back['eventEndsAt'], planned.endsAt)
+      await until(
+        () => statusOf('Shop'),
+        status => status !== 'MAINTENANCE',
+      )
+    })
+
+    it('one that was not announced yet is, and keeps its planned end if asked to', async () => {
+      const wrong = await rest('/maintenance/4/start', 'POST', { keep: 'half' })
+      assert.equal(wrong.status, 400)
+      assert.match(await wrong.text(), /keep.*length.*end/)
+      const answer = await rest('/maintenance/4/start', 'POST', { keep: 'end' })
+      assert.equal(answer.status, 200)
+      assert.equal(((await answer.json()) as Json)['endsAt'], planned.endsAt)
+      const shown = await until(listed, all => all.some(each => /Cables/.test(each['name'])))
+      assert.deepEqual(
+        shown.filter(each => /Cables/.test(each['name'])).map(each => each['status']),
+        ['in_progress'],
+      )
+      assert.equal((await rest('/maintenance/1/start', 'POST', {})).status, 400)
+    })
+  })
