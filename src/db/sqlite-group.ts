@@ -7,18 +7,9 @@ import { problems } from '../kernel/problems.ts'
 import { boundedWait } from '../lib/bounded-wait.ts'
 import { loadPart } from '../lib/program-files.ts'
 import type { Written } from './database.ts'
-import { databaseTrouble, type TroubleKind } from './database-trouble.ts'
+import { databaseTrouble } from './database-trouble.ts'
 import { busyMaxMs } from './sqlite-log.ts'
-
-/** A statement in the form sent to the writer's thread. */
-export type Step = { readonly sql: string; readonly parameters: readonly unknown[] }
-/** Statements of one write, of which all are applied or none. */
-export type Job = readonly Step[]
-/** Jobs of one commit, and how long it waits for the writer of another process. */
-export type Group = { readonly jobs: readonly Job[]; readonly waitMaxMs: number }
-export type Outcome =
-  | { readonly written: readonly Written[] }
-  | { readonly error: string; readonly trouble: TroubleKind | null }
+import { type Job, messageOf, type Outcome, type OutcomeMessage, outcomeOf } from './sqlite-message.ts'
 
 /** The file has the same extension as this one: `.ts` in a checkout, `.js` in a package. */
 const workerFile = new URL(`.//sqlite-writer${extname(import.meta.url)}`, import.meta.url)
@@ -76,7 +67,7 @@ class GroupWriter {
       replaced => replaced.terminate(),
     )
     let reason = 'it was ended'
-    thread.on('message', (outcomes: readonly Outcome[]) => this.#answer(outcomes))
+    thread.on('message', (outcomes: readonly OutcomeMessage[]) => this.#answer(outcomes))
     thread.on('error', error => {
       reason = error instanceof Error ? error.message : String(error)
     })
@@ -86,13 +77,14 @@ class GroupWriter {
     this.#send()
   }
 
+  /** The bytes among the parameters must not change until the write is over. */
   write(statements: readonly CompiledQuery[]): Promise<readonly Written[]> {
     if (this.#closing) return Promise.reject(new Error('The database is closed.'))
     if (this.#refusal) return Promise.reject(this.#refusal)
     if (this.#waiting.length >= waitingMax)
       return Promise.reject(new AppError('unavailable', problems.databaseBehind()))
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job: statements.map(step), at: performance.now(), resolve, reject })
+      this.#waiting.push({ job: statements, at: performance.now(), resolve, reject })
       if (this.#waiting.length === 1) setImmediate(() => this.#send())
     })
   }
@@ -122,14 +114,17 @@ class GroupWriter {
     this.#waiting = this.#waiting.slice(this.#groupMax)
     const jobs = this.#committing.map(each => each.job)
     const waitedMs = performance.now() - (this.#committing[0]?.at ?? 0)
-    const group: Group = { jobs, waitMaxMs: Math.max(busyMaxMs - waitedMs, 0) }
-    this.#thread.postMessage(group, buffersOf(jobs))
+    const message = messageOf({ jobs, waitMaxMs: Math.max(busyMaxMs - waitedMs, 0) })
+    this.#thread.postMessage(message, [message.bytes.buffer])
   }
 
-  #answer(outcomes: readonly Outcome[]): void {
+  #answer(outcomes: readonly OutcomeMessage[]): void {
     const answered = this.#committing
     this.#committing = []
-    for (const [index, each] of answered.entries()) settle(each, outcomes[index])
+    for (const [index, each] of answered.entries()) {
+      const outcome = outcomes[index]
+      settle(each, outcome === undefined ? undefined : outcomeOf(outcome))
+    }
     this.#send()
   }
 
@@ -200,18 +195,3 @@ function errorOf(outcome: Exclude<Outcome, { written: unknown }> | undefined): E
   const error = new Error(outcome?.error ?? 'The database writer gave no answer.')
   return outcome?.trouble ? databaseTrouble(error, outcome.trouble) : error
 }
-
-const step = (statement: CompiledQuery): Step => ({
-  sql: statement.sql,
-  parameters: statement.parameters.map(own),
-})
-
-/** Copies bytes into memory of their own, which can be transferred; a pooled Buffer would drag its whole pool along. */
-const own = (value: unknown) => (value instanceof Uint8Array ? new Uint8Array(value) : value)
-
-const buffersOf = (jobs: readonly Job[]): ArrayBuffer[] =>
-  jobs.flatMap(job =>
-    job.flatMap(({ parameters }) =>
-      parameters.flatMap(value => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : [])),
-    ),
-  )

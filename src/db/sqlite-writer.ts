@@ -4,8 +4,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { giveBackMemory } from '../lib/idle-collection.ts'
 import type { Written } from './database.ts'
 import { sqliteReason, sqliteTroubleKind } from './database-trouble.ts'
-import type { Group, Job, Outcome, Step } from './sqlite-group.ts'
 import { busyMaxMs, busyTimeoutMs, leavesContentBehind, WriteAheadLog } from './sqlite-log.ts'
+import {
+  type Group,
+  type GroupMessage,
+  groupOf,
+  type Job,
+  type Outcome,
+  outcomeMessageOf,
+  type Step,
+} from './sqlite-message.ts'
 import { remembered } from './statement-cache.ts'
 
 type Prepared = {
@@ -36,9 +44,11 @@ try {
   const file = fileAt(path)
   port.postMessage(null)
   setTimeout(giveBackMemory, collectAfterMs).unref()
-  port.on('message', (group: Group | null) => {
-    if (group) {
-      port.postMessage(fileAt(path) === file ? commit(db, group) : group.jobs.map(lost))
+  port.on('message', (message: GroupMessage | null) => {
+    if (message) {
+      const group = groupOf(message)
+      const outcomes = fileAt(path) === file ? commit(db, group) : group.jobs.map(lost)
+      port.postMessage(outcomes.map(outcomeMessageOf))
       if (contentWasLeft) log.cutSoon()
       contentWasLeft = false
       return

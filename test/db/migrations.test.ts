@@ -242,6 +242,8 @@ for (const engine of engines)
         rtl: false,
         parentId: null,
         encrypted: false,
+        deletable: false,
+        receipt: null,
         revision: 1,
         more: [],
       })
