@@ -70,6 +70,24 @@ describe('On a phone', () => {
     await site.page.locator('#q').fill('mail')
   })
 
+  for (const language of ['en', 'de'])
+    it(`subscribing begins with the address within 300 px, and fits the screen: ${language}`, async () => {
+      await using site = await opened('subscribe', { language, hasScripts: false })
+      const { page } = site
+      assert.ok((await topOf(page, '#email')) <= 300)
+      const { y, height } = await boxOf(page, 'button.primary')
+      assert.ok(y + height <= phone.height, `${y + height} px`)
+      assert.equal(await page.getByRole('checkbox').count(), 0)
+      await page.locator('form > .fold > summary').click()
+      assert.equal(await page.locator('[name=topics]').first().isVisible(), true)
+    })
+
+  for (const name of ['subscribe-one', 'subscribe-digest-wrong'])
+    it(`what was chosen or is wrong is not folded: ${name}`, async () => {
+      await using site = await opened(name)
+      assert.equal(await site.page.locator('[name=topics]').first().isVisible(), true)
+    })
+
   it('a monitor has all ninety days to tap, and their period in 14 px', async () => {
     await using site = await opened('monitor')
     const { page } = site

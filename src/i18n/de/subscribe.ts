@@ -5,7 +5,7 @@ export const subscribe: typeof en.subscribe = {
   titleTo: name => `„${name}“ abonnieren`,
   toIncident: 'Diese Störung abonnieren',
   toMaintenance: 'Diese Wartung abonnieren',
-  lead: 'Sie erhalten eine E-Mail bei Störungen und Wartungen.',
+  lead: 'Sie erhalten sofort eine E-Mail bei Störungen und Wartungen.',
   email: 'E-Mail-Adresse',
   emailHint: 'Sie erhalten eine E-Mail mit einem Link, über den Sie das Abonnement bestätigen.',
   topics: 'Benachrichtigen bei',
@@ -25,6 +25,7 @@ export const subscribe: typeof en.subscribe = {
   findButton: 'Suchen',
   found: (count, query) =>
     count === 0 ? `Kein Dienst passt zu „${query}“.` : `Dienste, die zu „${query}“ passen`,
+  choose: 'Dienste, Ereignisse und Häufigkeit wählen',
   choices: 'Gruppen und Dienste',
   submit: 'Per E-Mail abonnieren',
   noMail: 'E-Mail steht auf dieser Website nicht zur Verfügung. Ohne E-Mail geht es so:',

@@ -6,7 +6,7 @@ export const subscribe = {
   titleTo: (name: string) => `Subscribe to ‘${name}’`,
   toIncident: 'Subscribe to this incident',
   toMaintenance: 'Subscribe to this maintenance',
-  lead: 'Get an email when there is an incident or maintenance.',
+  lead: 'Get an email at once when there is an incident or maintenance.',
   email: 'Email address',
   emailHint: 'You get an email with a link that you must open to confirm.',
   topics: 'Notify me of',
@@ -26,6 +26,7 @@ export const subscribe = {
   findButton: 'Find',
   found: (count: number, query: string) =>
     count === 0 ? `No service matches ‘${query}’.` : `Services that match ‘${query}’`,
+  choose: 'Choose services, events and how often',
   choices: 'Groups and services',
   submit: 'Subscribe by email',
   noMail: 'Email is not available on this site. These work without it:',

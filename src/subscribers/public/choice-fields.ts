@@ -101,6 +101,19 @@ export function serviceSearch(
 ${query === '' ? null : html`<p>${subscribe.found(foundIn(monitors, query).length, query)}</p>`}</form>`
 }
 
+/** The same search within another form: its field and its button belong to the form with this id. */
+export function serviceSearchWithin(
+  { messages: { subscribe } }: PageContext,
+  form: string,
+  { monitors }: Offer,
+  query: string,
+): Html | null {
+  if (monitors.length <= offeredMax) return null
+  return html`<div class="field"><label for="q">${subscribe.find}</label><input class="input" id="q" name="q" type="search" maxlength="100" value="${query}" form="${form}"></div>
+<p class="buttons"><button class="button" form="${form}">${subscribe.findButton}</button></p>
+${query === '' ? null : html`<p>${subscribe.found(foundIn(monitors, query).length, query)}</p>`}`
+}
+
 /** The name of what was subscribed to, for people. */
 export function subscriptionName(
   { messages: { subscribe } }: Pick<PageContext, 'messages'>,

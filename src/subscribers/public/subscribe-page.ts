@@ -6,7 +6,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, copyField } from '../../web/ui.ts'
 import type { Digest } from '../model/digest.ts'
 import { type Choice, subscriptionText } from '../model/subscriber.ts'
-import { choiceFields, type Offer, serviceSearch } from './choice-fields.ts'
+import { choiceFields, type Offer, serviceSearchWithin } from './choice-fields.ts'
 import { digestFields } from './digest-fields.ts'
 import { choiceFormId, webPushPart } from './web-push-part.ts'
 
@@ -43,15 +43,19 @@ export function renderSubscribe(context: PageContext, page: SubscribePage): Html
 ${page.hasMail ? emailPart(context, page) : html`<p class="measure">${subscribe.noMail}</p>`}</section>
 ${webPushPart(context, {
   fields: page.hasMail ? null : choiceFields(context, page),
+  isFolded: page.hasMail,
   add: page.isPreselected ? page.choice.subscriptions.map(subscriptionText).join(',') : '',
 })}
-${feedsPart(context)}`,
+${feedsPart(context, page.hasMail)}`,
   })
 }
 
+/** The form of the search for one of many services, whose field stands in the form that subscribes. */
+const searchFormId = 'find-service'
+
 function emailPart(
   context: PageContext,
-  { offer, email, choice, digest, problems, query }: SubscribePage,
+  { offer, email, choice, digest, problems, query, isPreselected }: SubscribePage,
 ): Html {
   const { paths } = context
   const { subscribe } = context.messages
@@ -61,9 +65,11 @@ function emailPart(
     subscriptions: subscribe.scope,
     timeZone: context.messages.digest.timeZone,
   }
+  const fields = ['topics', 'subscriptions', 'weekday', 'hour', 'timeZone'] as const
+  const isOpen =
+    isPreselected || query !== '' || digest !== null || fields.some(each => problems.get(each) !== undefined)
   return html`${formErrors(context, problems, labels)}
 <p class="measure">${subscribe.lead}</p>
-${serviceSearch(context, paths.subscribe(), offer, query)}
 <form class="form" id="${choiceFormId}" method="post" action="${paths.subscribe()}" novalidate>
 ${textField({
   name: 'email',
@@ -76,20 +82,23 @@ ${textField({
   required: true,
   wrong: problems.get('email'),
 })}
+<details class="fold"${isOpen ? html` open` : null}><summary>${subscribe.choose}</summary>
+${serviceSearchWithin(context, searchFormId, offer, query)}
 ${choiceFields(context, { offer, choice, problems, query })}
-${digestFields(context, { digest, problems })}
+${digestFields(context, { digest, problems })}</details>
 <p class="buttons">${button({ text: subscribe.submit, kind: 'primary' })}</p>
-<p class="measure soft">${subscribe.privacy} <a href="${paths.privacy()}">${context.messages.legal.privacy}</a></p></form>`
+<p class="measure soft">${subscribe.privacy} <a href="${paths.privacy()}">${context.messages.legal.privacy}</a></p></form>
+<form id="${searchFormId}" method="get" action="${paths.subscribe()}" role="search"></form>`
 }
 
-function feedsPart(context: PageContext): Html {
+function feedsPart(context: PageContext, isFolded: boolean): Html {
   const { paths } = context
   const { subscribe } = context.messages
-  return html`<section class="card"><h2>${subscribe.feedsTitle}</h2>
+  return html`<section class="card"><details class="fold"${isFolded ? null : html` open`}><summary><h2>${subscribe.feedsTitle}</h2></summary>
 <p class="measure">${subscribe.feeds}</p>
 ${copyField(context, { name: 'atom', label: subscribe.atom, value: paths.absolute(paths.atomFeed()) })}
 ${copyField(context, { name: 'json', label: subscribe.json, value: paths.absolute(paths.jsonFeed()) })}
-${copyField(context, { name: 'calendar', label: subscribe.calendar, value: paths.absolute(paths.calendar()) })}</section>`
+${copyField(context, { name: 'calendar', label: subscribe.calendar, value: paths.absolute(paths.calendar()) })}</details></section>`
 }
 
 export function renderSent(context: PageContext, address: string): Html {
