@@ -105,6 +105,23 @@ export const plannedWindows: readonly PlannedMaintenance[] = [
   },
 ]
 
+/** A window that repeats, and one over several days. */
+export const weeklyWindows: readonly PlannedMaintenance[] = [
+  ...[1, 8, 15, 22, 29].map((day, index) => ({
+    ...{ id: `weekly-${index}`, title: 'Weekly restart', monitorIds: [3], monitors: ['Mail'] },
+    ...{ startsAt: Date.UTC(2026, 2, day, 4), endsAt: Date.UTC(2026, 2, day, 4, 30), announcementId: null },
+  })),
+  {
+    ...{
+      id: 'move',
+      title: 'Move to another data centre',
+      monitorIds: [1, 2],
+      monitors: ['Website', 'Checkout'],
+    },
+    ...{ startsAt: Date.UTC(2026, 2, 30, 20), endsAt: Date.UTC(2026, 3, 1, 6), announcementId: null },
+  },
+]
+
 export const resolvedIncident: Announcement = announcement('mail-late', {
   title: 'Receipts arrived late',
   description: 'Receipts were sent up to an hour late. None was lost.',

@@ -10,6 +10,8 @@ import { renderAnnouncement } from '../src/status-site/announcement-page.ts'
 import { renderAnnouncements } from '../src/status-site/announcement-pages.ts'
 import { renderHistory, shownOf } from '../src/status-site/history-page.ts'
 import { renderHome } from '../src/status-site/home-page.ts'
+import { renderMaintenanceMonth } from '../src/status-site/maintenance-calendar.ts'
+import { allMaintenance, maintenanceMonth } from '../src/status-site/maintenance-month.ts'
 import { measuredAround } from '../src/status-site/measured-around.ts'
 import { foundMonitors, monitorsPageSize } from '../src/status-site/monitor-overview.ts'
 import { renderFound, renderMonitors } from '../src/status-site/monitor-pages.ts'
@@ -49,6 +51,7 @@ import {
   resolvedIncident,
   rightToLeft,
   silentIncident,
+  weeklyWindows,
 } from './gallery-events.ts'
 import { legalPages } from './gallery-legal.ts'
 import { managePages } from './gallery-manage.ts'
@@ -136,6 +139,8 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['history', historyPage()],
     ['history-search', historyPage({ kind: 'incident', query: 'payments' })],
     ['history-nothing-found', historyPage({ query: 'printer' })],
+    ['calendar', monthPage('2026-03')],
+    ['calendar-none', monthPage('2031-02')],
     ['announcement', article(longRead())],
     ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
     ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
@@ -204,6 +209,18 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     const found = shownOf(board, asked, 'UTC')
     if (!found) throw new Error('The history has no such page.')
     return renderHistory(frameOf(board), board, { ...asked, ...found }, galleryNow)
+  }
+
+  function monthPage(key: string): Html {
+    const board = galleryBoard({ planned: plannedWindows })
+    const entries = [...plannedWindows, ...weeklyWindows].map(each => ({
+      ...{ key: each.id, description: '', windowId: null, isCancelled: each.id === 'weekly-3' },
+      ...{ sequence: 0, createdAt: galleryNow, changedAt: galleryNow },
+      ...each,
+    }))
+    const shown = { ...board, calendar: { ...board.calendar, entries } }
+    const month = maintenanceMonth(allMaintenance(shown, galleryNow), key, 'UTC', galleryNow)
+    return renderMaintenanceMonth(frameOf(board), shown, month, galleryNow)
   }
 
   function article(

@@ -46,6 +46,9 @@ function makeFormat(language: Language, timeZone: string) {
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
   const momentFormat = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const weekdayFormat = dates({ weekday: 'short' })
+  const weekdayAndDayFormat = dates({ weekday: 'long', day: 'numeric', month: 'long' })
+  const dayOfMonthFormat = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' })
 
   const inUnits = (unit: string) =>
@@ -75,6 +78,13 @@ function makeFormat(language: Language, timeZone: string) {
     date(at) === date(now) ? zonedTime.format(at) : `${day(at)}, ${zonedTime.format(at)}`
   /** Formats an instant with seconds and time zone, for a `title` attribute. */
   const exact = (at: number): string => exactFormat.format(at)
+
+  /** Formats a weekday: `Sun`. */
+  const weekday = (at: number): string => weekdayFormat.format(at)
+  /** Formats a date with its weekday and without its year: `Sunday 29 November`. */
+  const weekdayAndDay = (at: number): string => weekdayAndDayFormat.format(at)
+  /** Formats the number of a day within its month: `29`. */
+  const dayOfMonth = (at: number): string => dayOfMonthFormat.format(at)
 
   /** Formats an instant to come without its zone: `Sun 29 Nov, 02:00`. */
   const moment = (at: number): string => `${momentFormat.format(at).replace(',', '')}, ${time(at)}`
@@ -139,6 +149,9 @@ function makeFormat(language: Language, timeZone: string) {
     dateRange,
     day,
     shortDay,
+    weekday,
+    weekdayAndDay,
+    dayOfMonth,
     month,
     time,
     instant,

@@ -65,6 +65,7 @@ export const ofStatusPages = [
   'monitor',
   'atomFeed',
   'jsonFeed',
+  'maintenanceMonth',
   'calendar',
   'calendarOf',
   'usual',

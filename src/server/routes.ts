@@ -21,6 +21,7 @@ import { announcementRoutes } from '../status-site/announcement-pages.ts'
 import { calendarRoutes } from '../status-site/calendar-routes.ts'
 import { historyRoutes } from '../status-site/history-page.ts'
 import { homeRoutes } from '../status-site/home-page.ts'
+import { maintenanceCalendarRoutes } from '../status-site/maintenance-calendar.ts'
 import { monitorPageRoutes } from '../status-site/monitor-page-routes.ts'
 import { monitorRoutes } from '../status-site/monitor-pages.ts'
 import type { ReaderPages } from '../status-site/reader-pages.ts'
@@ -86,6 +87,7 @@ export function readerRoutes(app: FastifyInstance, services: Services, site: Rea
   if (kumaPage !== null) kumaRoutes(app, { ...pages, hours, slug: kumaPage })
   if (config.compatibleWith.gatus) gatusRoutes(app, { ...pages, hours })
   calendarRoutes(app, pages)
+  maintenanceCalendarRoutes(app, pages)
   widgetRoutes(app, { ...pages, assets })
   settingsRoutes(app, { accent: () => board().site.accent, paths, answers })
   knownAddressRoutes(app, { paths })

@@ -17,7 +17,6 @@ import { ongoingEvents } from './active-event.ts'
 import { kindMark } from './announcement-kind.ts'
 import { customPicture } from './announcement-note.ts'
 import { calendarLink } from './calendar-link.ts'
-import { calendarQuery } from './calendar-routes.ts'
 import { firstSteps, snippetStep } from './first-steps.ts'
 import { headlineOf } from './headline.ts'
 import { lengthText } from './length-text.ts'
@@ -153,7 +152,7 @@ const plannedShown = 3
 
 function plannedMaintenance(context: PageContext, { planned, calendar }: Board, now: number): Html | null {
   if (planned.length === 0) return null
-  const { paths, messages, format, language } = context
+  const { paths, messages, format } = context
   const item = ({ id, title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
     const end = endsAt === null ? null : html` – ${timeUntil(context, endsAt, startsAt)}`
     const facts = [
@@ -165,7 +164,7 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
 <b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
 <span class="soft">${dotted(facts)}</span></p></li>`
   }
-  return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2><a href="${paths.calendar(calendarQuery(language))}">${messages.calendar.subscribe}</a></div>
+  return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2><a href="${paths.maintenanceMonth()}">${messages.calendar.view}</a></div>
 <ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
 }
 

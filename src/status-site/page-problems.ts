@@ -6,6 +6,7 @@ export const pageProblems = defineMessages('page', {
     noHistory: 'There is no such page of the history. A month is written like 2026-11.',
     noMonitor: 'There is no such service, or it is not shown.',
     noMonitors: 'There is no such page of services.',
+    noMonth: 'There is no such month. A month is written like 2026-11.',
     noCalendar: 'There is no maintenance with this address.',
   },
   de: {
@@ -13,6 +14,7 @@ export const pageProblems = defineMessages('page', {
     noHistory: 'Diese Seite des Verlaufs gibt es nicht. Ein Monat wird wie 2026-11 geschrieben.',
     noMonitor: 'Diesen Dienst gibt es nicht, oder er wird nicht angezeigt.',
     noMonitors: 'Diese Seite der Dienste gibt es nicht.',
+    noMonth: 'Diesen Monat gibt es nicht. Ein Monat wird wie 2026-11 geschrieben.',
     noCalendar: 'Unter dieser Adresse gibt es keine Wartung.',
   },
 }).make

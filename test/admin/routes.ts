@@ -64,6 +64,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /status',
     'GET /incidents',
     'GET /history',
+    'GET /calendar',
     'GET /rss',
     'GET /feed',
     'GET /atom',

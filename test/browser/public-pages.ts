@@ -89,6 +89,7 @@ export async function publicPages(site: TestApp): Promise<ReadonlyMap<string, st
     ['a resolved incident', '/announcements/resolved'],
     ['planned maintenance', '/announcements/planned'],
     ['history', '/history'],
+    ['maintenance by month', '/calendar'],
     ['all monitors', '/monitors'],
     ['a monitor', '/monitors/monitor-1'],
     ['subscribe', '/subscribe'],

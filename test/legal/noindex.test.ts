@@ -17,6 +17,7 @@ const mayBeFound = new Set([
   '/api/v1',
   '/api/v1/openapi.json',
   '/assets/*',
+  '/calendar',
   '/calendar.ics',
   '/favicon.ico',
   '/favicon.svg',

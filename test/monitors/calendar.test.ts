@@ -61,6 +61,10 @@ for (const engine of engines)
         ([entry]) => entry?.sequence === 1,
       )
 
+      const month = await (await app.fetch(`/calendar?month=${iso(startsAt + hourMs).slice(0, 7)}`)).text()
+      assert.match(month, /<section id="d-[\d-]+">[\s\S]*Disks[\s\S]*Scheduled[\s\S]*Door/)
+      assert.doesNotMatch(month, /Hidden|Cellar/)
+
       got(await api.deleteMaintenance({ params: { id }, headers: star }), 204)
       const text = await (await app.fetch('/calendar.ics')).text()
       assert.match(text, /^SUMMARY:Cancelled: Disks\r$/m)
@@ -89,6 +93,28 @@ for (const engine of engines)
       assert.equal((await app.fetch('/calendar/none.ics')).status, 404)
       const german = await (await app.fetch('/calendar.ics?language=de')).text()
       assert.match(german, /: Wartung\r\n/)
+    })
+
+    it('has pages of months, of which only those with maintenance are kept', async t => {
+      const app = await startTestApp({ engine, document })
+      t.after(() => app.close())
+      const page = async (path: string) => {
+        const answer = await app.fetch(path, { headers: { accept: 'text/html' } })
+        return {
+          status: answer.status,
+          cache: answer.headers.get('cache-control'),
+          text: await answer.text(),
+        }
+      }
+      assert.match((await page('/calendar')).text, /<h1>Maintenance in /)
+      const empty = await page('/calendar?month=1999-02')
+      assert.deepEqual([empty.status, empty.cache], [200, 'no-store'])
+      assert.match(empty.text, /No maintenance in February 1999\./)
+      for (const wrong of ['2026-13', '2026', '0', '../x', '2026-1', '2026-01-01'])
+        assert.equal((await page(`/calendar?month=${wrong}`)).status, 404, wrong)
+      assert.equal((await page('/calendar?month=2026-01&month=2026-02')).status, 404)
+      for (const edge of ['0000-01', '9999-12'])
+        assert.equal((await page(`/calendar?month=${edge}`)).status, 200)
     })
   })
 

@@ -51,7 +51,7 @@ describe('the public pages', () => {
     return (await get(path, headers)).text()
   }
 
-  const pages = ['/', '/announcements', '/history', '/privacy', '/api/v1']
+  const pages = ['/', '/announcements', '/history', '/calendar', '/privacy', '/api/v1']
   const ofOneLanguage = [
     '/announcements.atom',
     '/announcements.json',

@@ -9,4 +9,18 @@ export const calendar: typeof en.calendar = {
   add: 'In den Kalender',
   addOf: title => `In den Kalender: ${title}`,
   subscribe: 'Kalender aller Wartungen',
+  view: 'Wartungen nach Monat',
+  monthTitle: month => `Wartungen im ${month}`,
+  nothingIn: month => `Keine Wartungen im ${month}.`,
+  months: 'Monate',
+  before: 'Früher',
+  after: 'Später',
+  thisMonth: 'Dieser Monat',
+  states: {
+    scheduled: 'Geplant',
+    in_progress: 'Läuft',
+    overdue: 'Überfällig',
+    completed: 'Abgeschlossen',
+    cancelled: 'Abgesagt',
+  },
 }

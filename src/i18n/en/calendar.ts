@@ -8,4 +8,18 @@ export const calendar = {
   add: 'Add to calendar',
   addOf: (title: string) => `Add to calendar: ${title}`,
   subscribe: 'Calendar of all maintenance',
+  view: 'Maintenance by month',
+  monthTitle: (month: string) => `Maintenance in ${month}`,
+  nothingIn: (month: string) => `No maintenance in ${month}.`,
+  months: 'Months',
+  before: 'Earlier',
+  after: 'Later',
+  thisMonth: 'This month',
+  states: {
+    scheduled: 'Scheduled',
+    in_progress: 'In progress',
+    overdue: 'Overdue',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
 }

@@ -33,6 +33,8 @@ export const readerAddresses = {
   unsubscribe: '/u/:token',
   atomFeed: '/announcements.atom',
   jsonFeed: '/announcements.json',
+  /** Maintenance of a month by day; the current one if none is given. */
+  maintenanceMonth: '/calendar?month',
   calendar: '/calendar.ics?language',
   /** The calendar of one maintenance window or announcement. */
   calendarOf: '/calendar/:id.ics?language',

@@ -1,0 +1,198 @@
+import type { FastifyInstance } from 'fastify'
+import type { Board } from '../board/model/board.ts'
+import { notFound } from '../kernel/errors.ts'
+import { monthOf } from '../lib/month.ts'
+import { minuteOf } from '../web/epochs.ts'
+import { type Html, html, htmlContent } from '../web/html.ts'
+import { layout } from '../web/layout.ts'
+import { statusMark } from '../web/marks.ts'
+import type { PageContext } from '../web/page-context.ts'
+import { readerOf } from '../web/reader.ts'
+import { route } from '../web/route.ts'
+import { sendHtml } from '../web/send-html.ts'
+import { dotted, timeElement } from '../web/ui.ts'
+import { calendarQuery } from './calendar-routes.ts'
+import { lengthText } from './length-text.ts'
+import {
+  allMaintenance,
+  type MaintenanceMonth,
+  type MonthDay,
+  maintenanceMonth,
+  type ShownMaintenance,
+} from './maintenance-month.ts'
+import { pageProblems } from './page-problems.ts'
+import type { ReaderPages } from './reader-pages.ts'
+
+/** Mounts the calendar of maintenance by month. */
+export function maintenanceCalendarRoutes(app: FastifyInstance, pages: ReaderPages): void {
+  const { board, context, paths, answers, epochs, now } = pages
+  const version = epochs.board
+
+  route.get(app, paths.maintenanceMonth, async (request, reply) => {
+    const asOf = version()
+    const seen = board()
+    const { month = '' } = request.query
+    if (typeof month !== 'string' || !/^(\d{4}-(0[1-9]|1[0-2]))?$/.test(month))
+      throw notFound(pageProblems.noMonth())
+    const reader = readerOf(request)
+    const address = paths.maintenanceMonth(month === '' ? {} : { month })
+    const around = context(reader, address)
+    const at = minuteOf(now())
+    const { timeZone } = around.format
+    const shown = maintenanceMonth(allMaintenance(seen, at), month || monthOf(at, timeZone).key, timeZone, at)
+    const make = () => htmlContent(renderMaintenanceMonth(around, seen, shown, at))
+    // Of months without maintenance there are any number.
+    if (month !== '' && shown.entries.length === 0) {
+      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      return sendHtml(reply, renderMaintenanceMonth(around, seen, shown, at))
+    }
+    return answers.send(request, reply, { address, reader, version, asOf, make })
+  })
+}
+
+/**
+ * A month of maintenance: a table of its days, whose entries lead to the list below it. A phone has the list alone. Times
+ * are in the time zone of the site, to which the days belong, also where a script shows those of other pages in another.
+ */
+export function renderMaintenanceMonth(
+  context: PageContext,
+  { monitors }: Pick<Board, 'monitors'>,
+  month: MaintenanceMonth,
+  now: number,
+): Html {
+  const { paths, messages, format, language } = context
+  const words = messages.calendar
+  const name = format.month(month.startsAt)
+  const names = new Map(monitors.map(each => [each.id, each.name]))
+  return layout(context, {
+    title: words.monthTitle(name),
+    current: 'history',
+    feeds: true,
+    width: 'status',
+    styles: ['month.css'],
+    scripts: ['live.js'],
+    main: html`<div class="month"><div class="month-head"><h1>${words.monthTitle(name)}</h1>
+${monthLinks(context, month, now)}</div>
+${monthTable(context, month, name, now)}
+${month.entries.length === 0 ? html`<p>${words.nothingIn(name)}</p>` : monthList(context, month, names, now)}
+<p class="soft month-foot">${messages.common.timesIn(format.timeZone)} <a href="${paths.calendar(calendarQuery(language))}">${words.subscribe}</a></p></div>`,
+  })
+}
+
+function monthLinks(
+  { paths, messages, format }: PageContext,
+  { key, before, after }: MaintenanceMonth,
+  now: number,
+): Html | null {
+  const isNow = key === monthOf(now, format.timeZone).key
+  if (isNow && before === null && after === null) return null
+  const words = messages.calendar
+  const link = (month: string | null, rel: string, text: string) =>
+    month === null
+      ? null
+      : html`<a class="button" rel="${rel}" href="${paths.maintenanceMonth({ month })}">${text}</a>`
+  return html`<nav class="month-links" aria-label="${words.months}">${link(before, 'prev', words.before)}${isNow ? null : html`<a class="button" href="${paths.maintenanceMonth()}">${words.thisMonth}</a>`}${link(after, 'next', words.after)}</nav>`
+}
+
+function monthTable(
+  context: PageContext,
+  { weeks, entries }: MaintenanceMonth,
+  name: string,
+  now: number,
+): Html {
+  const { format, messages } = context
+  const [first = []] = weeks
+  const starting = startingDays({ weeks, entries })
+  const head = (day: MonthDay) => html`<th scope="col">${format.weekday(day.startsAt)}</th>`
+  const entry = (each: ShownMaintenance, day: MonthDay) => {
+    const isFirst = each.startsAt >= day.startsAt
+    const at = isFirst ? `${format.time(each.startsAt)} ` : '… '
+    return html`<li class="is-${each.state}"><a href="#d-${starting.get(each.key) ?? day.date}" dir="auto"><b>${at}</b>${each.title}</a></li>`
+  }
+  const cell = (day: MonthDay) => {
+    if (!day.isInMonth) return html`<td></td>`
+    const isToday = format.date(day.startsAt) === format.date(now)
+    const isListed = [...starting.values()].includes(day.date)
+    return html`<td${isListed ? null : html` id="d-${day.date}"`}${isToday ? html` aria-current="date"` : null}><time datetime="${day.date}">${format.dayOfMonth(day.startsAt)}</time>${day.entries.length === 0 ? null : html`<ul>${day.entries.map(each => entry(each, day))}</ul>`}</td>`
+  }
+  return html`<table class="month-table"><caption class="visually-hidden">${messages.calendar.monthTitle(name)}</caption>
+<thead><tr>${first.map(head)}</tr></thead>
+<tbody>${weeks.map(week => html`<tr>${week.map(cell)}</tr>\n`)}</tbody></table>`
+}
+
+/** The day of the month below which each entry is listed: that of its start, or the first of the month. */
+function startingDays({
+  weeks,
+  entries,
+}: Pick<MaintenanceMonth, 'weeks' | 'entries'>): ReadonlyMap<string, string> {
+  const days = weeks.flat().filter(each => each.isInMonth)
+  return new Map(
+    entries.flatMap(({ key }) => {
+      const day = days.find(each => each.entries.some(entry => entry.key === key))
+      return day ? [[key, day.date] as const] : []
+    }),
+  )
+}
+
+function monthList(
+  context: PageContext,
+  month: MaintenanceMonth,
+  names: ReadonlyMap<number, string>,
+  now: number,
+): Html {
+  const starting = startingDays(month)
+  const days = month.weeks
+    .flat()
+    .map(day => ({ day, begun: day.entries.filter(each => starting.get(each.key) === day.date) }))
+    .filter(({ begun }) => begun.length > 0)
+  return html`<div class="month-list">${days.map(
+    ({
+      day,
+      begun,
+    }) => html`<section id="d-${day.date}"><h2>${context.format.weekdayAndDay(day.startsAt)}</h2>
+<ul>${begun.map(each => listRow(context, each, names, now))}</ul></section>
+`,
+  )}</div>`
+}
+
+function listRow(
+  context: PageContext,
+  entry: ShownMaintenance,
+  names: ReadonlyMap<number, string>,
+  now: number,
+): Html {
+  const { paths, format, messages, language } = context
+  const { key, title, startsAt, endsAt, state, announcementId, isInCalendar, monitorIds } = entry
+  const words = messages.calendar
+  const affected = monitorIds.flatMap(id => names.get(id) ?? [])
+  const isOver = state === 'completed' && endsAt !== null
+  const facts = [
+    html`<b class="is-${state}">${words.states[state]}</b>${state === 'scheduled' ? ` ${format.ahead(startsAt, now)}` : null}`,
+    isOver ? html`${lengthText(format, endsAt - startsAt)}` : null,
+    affected.length === 0
+      ? null
+      : html`<span dir="auto">${format.list(affected.slice(0, namedMax))}${affected.length > namedMax ? ` + ${format.number(affected.length - namedMax)}` : null}</span>`,
+    !isInCalendar || (endsAt ?? startsAt) <= now
+      ? null
+      : html`<a href="${paths.calendarOf(key, calendarQuery(language))}" aria-label="${words.addOf(title)}">${words.add}</a>`,
+  ]
+  const name =
+    announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`
+  return html`<li>${statusMark('MAINTENANCE')}<div><p><span class="month-time">${periodOf(context, entry)}</span> <b dir="auto">${name}</b></p>
+<p class="soft">${dotted(facts)}</p></div></li>
+`
+}
+
+/** Names of affected monitors in a row; the others are counted. */
+const namedMax = 10
+
+/** From when to when, with the names of the zones where the clocks change in between. */
+function periodOf(context: PageContext, { startsAt, endsAt }: ShownMaintenance): Html {
+  const { format } = context
+  const zone = (at: number) => format.instant(at, at).slice(format.time(at).length)
+  if (endsAt === null || endsAt <= startsAt) return timeElement(context, startsAt, format.time(startsAt))
+  const time = (at: number) => (zone(startsAt) === zone(endsAt) ? format.time(at) : format.instant(at, at))
+  const isSameDay = format.date(startsAt) === format.date(endsAt)
+  const end = isSameDay ? time(endsAt) : `${format.shortDay(endsAt)}, ${time(endsAt)}`
+  return html`${timeElement(context, startsAt, time(startsAt))} – ${timeElement(context, endsAt, end)}`
+}
