@@ -4,6 +4,7 @@ import { renderSeveral } from '../src/snippets/create/several-created-page.ts'
 import { InvalidField } from '../src/snippets/model/invalid-field.ts'
 import type { SnippetRules } from '../src/snippets/model/snippet.ts'
 import { snippetChecks } from '../src/snippets/model/snippet-problems.ts'
+import { renderEditEncrypted, renderEditLocked } from '../src/snippets/revisions/edit-locked-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -31,6 +32,20 @@ export const creatingPages = (context: PageContext): readonly (readonly [name: s
     'snippet-edit',
     form(context, { values: { ...files, more: [] }, edits: { id: 'aBcDeFgHkm', base: 2 } }, source),
   ],
+  [
+    'snippet-edit-password',
+    form(
+      context,
+      {
+        values: { ...files, more: [] },
+        wrong: noPassword,
+        edits: { id: 'aBcDeFgHkm', base: 2, isProtected: true },
+      },
+      source,
+    ),
+  ],
+  ['snippet-edit-locked', renderEditLocked(context, 'aBcDeFgHkm', 19)],
+  ['snippet-edit-encrypted', renderEditEncrypted(context, 'aBcDeFgHkm')],
   [
     'snippet-edit-conflict',
     form(
@@ -70,6 +85,7 @@ const sameName = new InvalidField(
   snippetChecks.sameFileName({ field: 'filename3', given: '"hello.py"' }),
 )
 const noParent = new InvalidField('parent', snippetChecks.parent({ given: '"../x"' }))
+const noPassword = new InvalidField('password', snippetChecks.passwordToChange())
 const noAddress = new InvalidField('receipt', snippetChecks.receiptMail())
 const manyReads = new InvalidField('reads', snippetChecks.reads({ given: '"500"', max: 100 }))
 const source = 'def hello():\n\treturn "wörld"\n'

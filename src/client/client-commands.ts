@@ -105,6 +105,43 @@ export const clientCommands = [
     examples: [{ line: '$0 list --json', means: 'for a program' }],
   },
   {
+    name: 'revise',
+    summary: 'change the text of a snippet made on this machine',
+    arguments: [address, files],
+    options: [
+      {
+        name: 'lexer',
+        short: 'l',
+        value: 'KEY',
+        help: 'how it is coloured; else the name decides, then the text',
+        complete: 'lexer',
+      },
+      { name: 'name', short: 'n', value: 'NAME', help: 'the name of the file' },
+      { name: 'rtl', help: 'the text runs from right to left' },
+      { name: 'by-content', help: 'look at the text alone, not at names, to tell the language' },
+      { name: 'base', value: 'NUMBER', help: 'fail if the newest revision is another one' },
+      ...password,
+      {
+        name: 'token-file',
+        value: 'FILE',
+        help: 'the delete token is the first line of FILE',
+        complete: 'file',
+      },
+      ...server,
+    ],
+    about: [
+      'Replaces all files by the FILEs, or by standard input, and prints the address, which stays. What was there before stays readable as a revision.',
+      'A password stays the same and is needed. The key of an encrypted snippet is the part of its address behind "#", and stays; quote the address then.',
+    ],
+    examples: [
+      { line: '$0 revise Ab3dE main.py', means: 'the file as it is now' },
+      {
+        line: "make 2>&1 | $0 revise --name build.log 'https://board.example.org/Ab3dE#key'",
+        means: 'encrypted',
+      },
+    ],
+  },
+  {
     name: 'rm',
     summary: 'delete snippets made on this machine',
     arguments: [{ ...address, count: 'some' }],

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { ownCommand } from '../lib/own-command.ts'
-import { decodeUtf8 } from '../lib/utf8.ts'
 import type { Call } from './call.ts'
 import { formBody } from './form-body.ts'
 import { demandCreated, lifetime } from './lifetime.ts'
@@ -8,10 +7,11 @@ import { withOwnServer } from './own-server.ts'
 import { givenPassword } from './password.ts'
 import { createProgress } from './progress-bar.ts'
 import { createDeleteTokenFiles, type SnippetNote } from './remembered.ts'
+import { addressIn, detectedLexer, encryptedFiles, plainFields, type SentFile } from './sent-files.ts'
 import { ask, textOf } from './server.ts'
 import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
 import { parseAddress } from './snippet-address.ts'
-import { readSources, type Source } from './sources.ts'
+import { readSources } from './sources.ts'
 import { harmless, harmlessJson, note, print } from './terminal.ts'
 import { type Exit, Trouble, usage } from './trouble.ts'
 
@@ -56,16 +56,6 @@ export async function paste(call: Call): Promise<Exit> {
   return 'done'
 }
 
-/** The lexer that the text shows, if the name stands for none or is not looked at; null leaves it to the server. */
-async function detectedLexer(source: Source, { has }: Call): Promise<string | null> {
-  const byContent = has('by-content')
-  const { detectSource } = await import('./detect-source.ts')
-  const { lexer, sure } = detectSource(source, byContent)
-  if (sure === 'named') return null
-  if (sure === 'certain' || lexer === '_text') return lexer
-  return byContent ? 'plain' : null
-}
-
 type Fields = {
   readonly lexer: string | null
   readonly expires: string | null
@@ -96,8 +86,6 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
   }
 }
 
-/** A text to send, with its own lexer; null leaves that to the server. */
-type PastedFile = Source & { readonly lexer: string | null }
 type PasteInput = Fields & { readonly password: string | null }
 /**
  * A created snippet. `key` decrypts it, and is null for one that is not encrypted; `deleteToken` and `expires` are null
@@ -111,7 +99,7 @@ type PasteResult = {
 }
 
 async function create(
-  files: readonly PastedFile[],
+  files: readonly SentFile[],
   wanted: PasteInput,
   { server, settings }: { readonly server: string; readonly settings: Settings },
 ): Promise<PasteResult> {
@@ -149,61 +137,26 @@ function demandHeeded(url: string, headers: Headers, { reads, deletable, receipt
   if (secret !== null) note(`The receipts of ${url} are signed with ${harmless(secret)}`)
 }
 
-/**
- * Form fields of an unencrypted snippet. The text is the last one, so that a server can reject the others before it
- * reads it.
- */
-const plain = (
-  files: readonly PastedFile[],
-  { expires, rtl, reads, deletable, receipt, password }: PasteInput,
-) => {
-  const named = (field: string, index: number) => (index === 0 ? field : `${field}${index + 1}`)
-  const about = files.flatMap(({ name, lexer }, index) => [
-    [named('filename', index), name],
-    [named('lexer', index), lexer],
-  ])
-  const texts = files.map(({ text }, index) => [named('content', index), text])
-  return {
-    ...Object.fromEntries(about),
-    expires,
-    rtl,
-    reads,
-    deletable,
-    receipt,
-    password,
-    ...Object.fromEntries(texts),
-  }
-}
+/** Form fields of an unencrypted snippet. The texts are last, so that a server can reject the others before it reads them. */
+const plain = (files: readonly SentFile[], wanted: PasteInput) => ({
+  ...sharingOf(wanted),
+  password: wanted.password,
+  ...plainFields(files),
+})
 
 /** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
-async function encrypted(
-  files: readonly PastedFile[],
-  { expires, rtl, reads, deletable, receipt }: PasteInput,
-) {
-  const { ArmourError, encryptFiles } = await import('../web/public/armour.js')
-  const { lexerFor } = await import('../snippets/model/lexers.ts')
-  const documents = files.map(({ name, text, lexer }) => {
-    const known = lexerFor(lexer ?? '', name ?? '')
-    if (known === null) throw usage(`There is no lexer ${JSON.stringify(lexer)}.`)
-    return { text: decodeUtf8(text), filename: name, lexer: known }
-  })
-  try {
-    const { armour, key } = await encryptFiles(documents)
-    return { form: { expires, rtl, reads, deletable, receipt, encrypted: '1', content: armour }, key }
-  } catch (error) {
-    throw error instanceof ArmourError ? new Trouble('failed', error.message) : error
-  }
+async function encrypted(files: readonly SentFile[], wanted: PasteInput) {
+  const { armour, key } = await encryptedFiles(files)
+  return { form: { ...sharingOf(wanted), encrypted: '1', content: armour }, key }
 }
 
-/**
- * The address in the server's answer. Throws Trouble for anything else, since the address is printed and may be opened
- * in a browser.
- */
-function addressIn(text: string): string {
-  const line = text.trim()
-  if (/^https?:\/\/[!-~]+$/.test(line) && URL.canParse(line)) return line
-  throw new Trouble('broken', 'The server answered with something that is no address; is it a Corkboard?')
-}
+const sharingOf = ({ expires, rtl, reads, deletable, receipt }: PasteInput) => ({
+  expires,
+  rtl,
+  reads,
+  deletable,
+  receipt,
+})
 
 type RememberInput = { readonly server: string; readonly deleteToken: string; readonly about: SnippetNote }
 

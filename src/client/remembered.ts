@@ -42,6 +42,12 @@ export function createDeleteTokenFiles(folder: string) {
         throw error
       }
     },
+    /** Updates what is remembered of a snippet that was changed, if its token is. */
+    async renew(url: string, about: Pick<SnippetNote, 'name' | 'lexer' | 'files'>): Promise<void> {
+      const known = await readFile(fileOf(url), 'utf8').then(JSON.parse, () => null)
+      if (typeof known?.deleteToken !== 'string') return
+      await writeFile(fileOf(url), `${JSON.stringify({ ...known, ...about })}\n`, { mode: 0o600 })
+    },
     forget: (url: string): Promise<void> => rm(fileOf(url), { force: true }),
     /** All remembered snippets, without their tokens, and the number of files that could not be read. */
     async all(): Promise<{ readonly snippets: readonly RememberedSnippet[]; readonly unreadable: number }> {

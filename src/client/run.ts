@@ -10,6 +10,7 @@ type ClientCommandName = (typeof clientCommands)[number]['name']
 export const clientRunners: Record<ClientCommandName, Runner> = {
   paste: client(async call => (await import('./paste.ts')).paste(call)),
   get: client(async call => (await import('./get.ts')).get(call)),
+  revise: client(async call => (await import('./revise.ts')).revise(call)),
   list: client(async call => (await import('./list.ts')).list(call)),
   rm: client(async call => (await import('./rm.ts')).remove(call)),
   status: client(async call => (await import('./status.ts')).status(call)),

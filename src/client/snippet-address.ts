@@ -18,7 +18,19 @@ export function parseAddress(text: string, demandServer: () => string): Address 
 }
 
 /** Path segments that may follow the id. */
-const pages = new Set(['raw', 'files', 'zip', 'slim', 'diff', 'report', 'qr.svg', 'unlock', 'delete'])
+const pages = new Set([
+  'raw',
+  'files',
+  'zip',
+  'slim',
+  'diff',
+  'report',
+  'qr.svg',
+  'unlock',
+  'delete',
+  'edit',
+  'revisions',
+])
 
 const split = (text: string): readonly string[] => {
   const mark = text.indexOf('#')

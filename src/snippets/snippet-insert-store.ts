@@ -60,7 +60,7 @@ export function snippetInserts(
     for (let draws = 0; draws < drawsMax; draws++) {
       const id = draw(idLength)
       if (isReserved(id)) continue
-      const bytes = await sealed(packed.bytes, draft, id, creator)
+      const bytes = await sealedWith(seal, packed.bytes, draft.password, id, creator.origin)
       const values = { ...row, id, content: shared ? nothing : bytes }
       insert ??= CompiledQuery.raw(
         db.query
@@ -78,19 +78,21 @@ export function snippetInserts(
     throw new Error(`${drawsMax} snippet ids in a row were taken; make SNIPPET_ID_LENGTH larger.`)
   }
 
-  async function sealed(
-    bytes: Uint8Array,
-    { password }: Draft,
-    id: string,
-    { origin }: Creator,
-  ): Promise<Uint8Array> {
-    if (password === null) return bytes
-    const network = origin ? Buffer.from(origin.network).toString('base64') : ''
-    if (seal) return seal(bytes, password, id, network)
-    throw new Error('This store cannot keep a snippet with a password.')
-  }
-
   return { add }
+}
+
+/** The bytes as they are stored: encrypted if there is a password. */
+export async function sealedWith(
+  seal: SnippetInsertOptions['seal'],
+  bytes: Uint8Array,
+  password: string | null,
+  id: string,
+  origin: Creator['origin'],
+): Promise<Uint8Array> {
+  if (password === null) return bytes
+  const network = origin ? Buffer.from(origin.network).toString('base64') : ''
+  if (seal) return seal(bytes, password, id, network)
+  throw new Error('This store cannot keep a snippet with a password.')
 }
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -48,7 +48,7 @@ export type HiddenSnippet = {
 export type FoundSnippet = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** A snippet with a password, encrypted. */
-type ProtectedSnippet = {
+export type ProtectedSnippet = {
   readonly expiresAt: number | null
   readonly onetime: boolean
   /** The packed text, encrypted by `seal`. */

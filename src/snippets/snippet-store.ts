@@ -22,7 +22,7 @@ export function createSnippetStore(db: Database, options: SnippetInsertOptions) 
     ...snippetRemovals(db, { texts, sizes, cache }),
     ...countedReads(db, { sizes }),
     ...undoableRemovals(db),
-    ...snippetRevisions(db, { texts, sizes, cache }),
+    ...snippetRevisions(db, { texts, sizes, cache, seal: options.seal }),
     moved: () => sizes.moved(),
     measure: (chunk: number) => sizes.measure(chunk),
   }

@@ -186,6 +186,58 @@ describe('corkboard paste', () => {
   })
 })
 
+describe('corkboard revise', () => {
+  it('replaces the text at the same address, and keeps the one before', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    const address = lineOf(await run(['paste'], { input: 'first' }))
+    writeFileSync(join(home, 'a.py'), 'second = 2\n')
+    const revised = await run(['revise', address, 'a.py'])
+    assert.deepEqual([revised.code, revised.err, lineOf(revised)], [0, '', address])
+    assert.equal(await (await fetch(`${address}/raw`)).text(), 'second = 2\n')
+    assert.equal(await (await fetch(`${address}/raw?revision=1`)).text(), 'first')
+    assert.match(await pageOf(address), /Python/)
+    assert.match((await run(['list'])).out.toString(), /a\.py/)
+    const late = await run(['revise', '--base', '1', address], { input: 'third' })
+    assert.deepEqual([late.code, late.out.toString()], [4, ''])
+    assert.match(late.err, /Another change came first|newest/)
+  })
+
+  it('asks for the password of one that has one, which stays', async t => {
+    const { run, home } = createTerminal(t, app.url)
+    writeFileSync(join(home, 'p'), 'hunter2\n')
+    writeFileSync(join(home, 'q'), 'wrong\n')
+    const address = lineOf(await run(['paste', '--password-file', 'p'], { input: 'first' }))
+    for (const args of [[], ['--password-file', 'q']]) {
+      const refused = await run(['revise', address, ...args], { input: 'second' })
+      assert.equal(refused.code, 4)
+      assert.match(refused.err, /has a password, and this was not it/)
+      assert.doesNotMatch(refused.err, /hunter2|wrong/)
+    }
+    assert.equal((await run(['revise', address, '--password-file', 'p'], { input: 'second' })).code, 0)
+    assert.equal((await run(['get', address, '--password-file', 'p'])).out.toString(), 'second')
+  })
+
+  it('encrypts with the key in the address, which stays, and refuses any other', async t => {
+    const { run } = createTerminal(t, app.url)
+    const address = lineOf(await run(['paste', '--encrypt'], { input: 'first' }))
+    const revised = await run(['revise', address], { input: 'second' })
+    assert.deepEqual([revised.err, lineOf(revised)], ['', address])
+    assert.equal((await run(['get', address])).out.toString(), 'second')
+    const [start = ''] = address.split('#')
+    const bare = await run(['revise', start], { input: 'third' })
+    assert.deepEqual([bare.code, /with the key behind/.test(bare.err)], [2, true])
+    const other = await run(['revise', `${start}#${'A'.repeat(43)}`], { input: 'third' })
+    assert.match(other.err, /does not match this text/)
+    assert.equal((await run(['get', address])).out.toString(), 'second')
+  })
+
+  it('refuses one that was not made here', async t => {
+    const { run } = createTerminal(t, app.url)
+    const { err, code } = await run(['revise', `${app.url}/abcdefghij`], { input: 'x' })
+    assert.deepEqual([code, /was not made here/.test(err)], [1, true])
+  })
+})
+
 describe('The token that deletes', () => {
   it('is remembered where nobody else reads it, and deletes the snippet', async t => {
     const { run, home } = createTerminal(t, app.url)

@@ -36,6 +36,7 @@ const commands = {
   health: { peer: 'server', args: [[]] },
   paste: { peer: 'server', args: [['DOCUMENT']] },
   get: { peer: 'server', args: [['SERVER/abcdefghij']] },
+  revise: { peer: 'server', args: [['SERVER/abcdefghij', 'DOCUMENT', '--token-file', 'DOCUMENT']] },
   rm: { peer: 'server', args: [['SERVER/abcdefghij', '--token-file', 'DOCUMENT']] },
   subscriber: { peer: 'database', args: [['count']] },
   status: { peer: 'server', args: [[]] },

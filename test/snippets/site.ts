@@ -189,6 +189,14 @@ export async function startSite(options: Options = {}) {
       const address = (await (await createOver({ ...fields, format: 'url' })).text()).trim()
       return new URL(address).pathname
     },
+    /** The bytes that are stored of a snippet: those of its earlier revisions, and its own. */
+    async stored(id: string): Promise<readonly Uint8Array[]> {
+      const [earlier, own] = await Promise.all([
+        db.query.selectFrom('snippet_revisions').select('content').where('snippet_id', '=', id).execute(),
+        db.query.selectFrom('snippets').select('content').where('id', '=', id).execute(),
+      ])
+      return [...earlier, ...own].map(({ content }) => content)
+    },
     pass(ms: number) {
       time += ms
     },

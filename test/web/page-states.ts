@@ -36,6 +36,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
   'announcement-plain': ['announcement-banner'],
   leaving: ['leaving-doubtful'],
   new: ['new-wrong', 'new-from', 'new-parent-wrong', 'new-receipt', 'new-reads-wrong'],
+  'snippet-edit': ['snippet-edit-password'],
   'snippet-source': ['snippet-child'],
   'snippet-diff': ['snippet-files-diff'],
   'snippet-rtl': ['snippet-misleading'],

@@ -69,6 +69,10 @@ export const snippets: typeof en.snippets = {
     edit: 'Bearbeiten',
     editTitle: 'Snippet bearbeiten',
     editText: 'Die Adresse bleibt. Was vorher dort stand, bleibt als Fassung lesbar.',
+    editLocked: 'Geben Sie sein Passwort ein, um den Text zu öffnen. Das Passwort bleibt dasselbe.',
+    editEncrypted:
+      'Dieser Text wurde vor dem Senden verschlüsselt, und der Server hat keinen Schlüssel. Ändern Sie ihn im Terminal mit der ganzen Adresse; sie bleibt dieselbe.',
+    passwordAgain: 'Passwort dieses Snippets',
     save: 'Speichern',
     conflictStrong: 'Eine andere Änderung wurde zuerst gespeichert.',
     conflict: revision =>

@@ -69,6 +69,10 @@ export const snippets = {
     edit: 'Edit',
     editTitle: 'Edit snippet',
     editText: 'The address stays. What was there before stays readable as a revision.',
+    editLocked: 'Enter its password to open the text. The password stays the same.',
+    editEncrypted:
+      'This text was encrypted before it was sent, and the server has no key. Change it at the terminal with its whole address; the address stays the same.',
+    passwordAgain: 'Password of this snippet',
     save: 'Save',
     conflictStrong: 'Another change was saved first.',
     conflict: (revision: number) =>

@@ -13,7 +13,7 @@ export function formBar(context: PageContext, page: FormPage, rules: SnippetRule
   const { edits } = page
   return html`<div class="new-bar">
 ${lexerField(context, page)}
-${edits ? null : html`${expiresField(context, page, rules.expires)}\n${protection(context, page, rules)}`}
+${edits?.isProtected ? passwordAgain(context, page) : null}${edits ? null : html`${expiresField(context, page, rules.expires)}\n${protection(context, page, rules)}`}
 <details class="menu new-menu"><summary class="button" aria-label="${creating.moreOptions}">⋯</summary>
 <div class="menu-list">${moreOptions(context, page)}</div></details>
 <p class="new-size soft small figures" role="status"></p>
@@ -30,6 +30,14 @@ function lexerField(context: PageContext, page: FormPage): Html {
 <p class="hint new-guess" id="lexer-hint" role="status"></p>
 ${wrong ? html`<p class="wrong" id="lexer-wrong">${wrong}</p>` : null}
 </div>`
+}
+
+/** The password of a snippet that is changed; it is never sent back with the form. */
+function passwordAgain(context: PageContext, page: FormPage): Html {
+  const { common, snippets } = context.messages
+  const wrong = wrongOf(context, page, 'password')
+  return html`<div class="field new-password"><label class="visually-hidden" for="password">${snippets.revisions.passwordAgain}</label><input class="input" id="password" name="password" type="password" autocomplete="off" required maxlength="1000" placeholder="${common.password}"${marked('password', wrong)}>
+${wrong ? html`<p class="wrong" id="password-wrong">${wrong}</p>` : null}</div>`
 }
 
 /** The lifetimes. *Burn after reading* stands with what protects a text, unless nothing else is allowed. */

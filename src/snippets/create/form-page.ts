@@ -17,6 +17,8 @@ export type Edited = {
   readonly id: string
   /** Number of the revision that the form began with. */
   readonly base: number
+  /** True for a snippet with a password, which is needed again to save it. */
+  readonly isProtected?: boolean
   /** The files of the newest revision, if another change came first. */
   readonly theirs?: readonly { readonly filename: string | null; readonly text: string }[]
 }

@@ -27,7 +27,9 @@ export const snippetProblems = defineMessages('snippet', {
       `This snippet has ${max} revisions, and there are never more; make a new one.`,
     changedMeanwhile: ({ revision }: { readonly revision: number }) =>
       `Another change came first: the newest revision is ${revision}.`,
-    notChanged: 'What can be read once, has a password or is encrypted cannot be changed; make a new one.',
+    notChanged: 'What is hidden, or deleted after a number of reads, cannot be changed; make a new one.',
+    lockedToChange:
+      'This snippet has a password: send it in the field "password" or in the header X-Snippet-Password to change the text.',
     notYoursToChange: 'Only its owner changes a snippet: sign in, or send its delete token.',
     severalOnce: ({ files, zip }: { readonly files: string; readonly zip: string }) =>
       `This snippet has several files and can be read once: POST to ${files} for all of them as JSON, or to ${zip} for an archive.`,
@@ -89,7 +91,9 @@ export const snippetProblems = defineMessages('snippet', {
     changedMeanwhile: ({ revision }) =>
       `Eine andere Änderung kam zuvor: Die neueste Fassung ist ${revision}.`,
     notChanged:
-      'Was sich einmal lesen lässt, ein Passwort hat oder verschlüsselt ist, lässt sich nicht ändern; legen Sie ein neues an.',
+      'Was verborgen ist oder nach einer Zahl von Malen gelöscht wird, lässt sich nicht ändern; legen Sie ein neues an.',
+    lockedToChange:
+      'Dieses Snippet hat ein Passwort: Senden Sie es im Feld „password“ oder in der Kopfzeile X-Snippet-Password, um den Text zu ändern.',
     notYoursToChange:
       'Nur wem ein Snippet gehört, kann es ändern: Melden Sie sich an, oder senden Sie das Token, das es löscht.',
     severalOnce: ({ files, zip }) =>
@@ -190,6 +194,7 @@ export const snippetChecks = defineChecks('snippetField', {
     parent: ({ given }: { readonly given: string }) =>
       `parent is no id (${given}). Valid values: the id of the snippet it was made from.`,
     needlessPassword: 'password is given for an encrypted text. Valid values: none; its key is the secret.',
+    passwordToChange: () => 'password does not open the snippet. Valid values: the password that it has.',
     passwordTooLong: ({ max }: { readonly max: number }) =>
       `password is too long. Valid values: at most ${max} characters.`,
   },
@@ -218,6 +223,7 @@ export const snippetChecks = defineChecks('snippetField', {
     receiptDenied: 'This site does not connect to that address. Enter another one.',
     parent: 'The snippet this was made from is not known. Start again from its page.',
     needlessPassword: 'Leave the password empty: the key of an encrypted text is its secret.',
+    passwordToChange: 'Enter the password of this snippet.',
     passwordTooLong: ({ max }) => `Choose a password of at most ${max} characters.`,
   },
   de: {
@@ -252,6 +258,7 @@ export const snippetChecks = defineChecks('snippetField', {
       'Das Snippet, aus dem dieses entstand, ist nicht bekannt. Beginnen Sie auf dessen Seite noch einmal.',
     needlessPassword:
       'Lassen Sie das Passwort leer: Das Geheimnis eines verschlüsselten Textes ist sein Schlüssel.',
+    passwordToChange: 'Geben Sie das Passwort dieses Snippets ein.',
     passwordTooLong: ({ max }) => `Wählen Sie ein Passwort mit höchstens ${max} Zeichen.`,
   },
 }).make

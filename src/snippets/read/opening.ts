@@ -10,6 +10,13 @@ import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { fileNumber } from './files.ts'
 
+type Opened = {
+  /** The revision that a query names; undefined for the newest. */
+  readonly revision?: unknown
+  /** May refuse the snippet before it is opened. */
+  readonly demand?: (found: SealedSnippet) => void
+}
+
 /** Reads snippets for programs, and names in status and headers what a protected one needs. */
 export function createOpening(parts: SnippetParts) {
   const { store, now, paths, isHotlink, unlock, readNotes } = parts
@@ -29,28 +36,34 @@ export function createOpening(parts: SnippetParts) {
   }
 
   /**
-   * Opens a protected snippet with its password, and spends one that can be read once. `demand` may refuse the snippet
-   * before. Throws as `readOpen` does.
+   * Opens a protected snippet with its password, or an earlier revision of it, and spends one that can be read once.
+   * Throws as `readOpen` does.
    */
   async function open(
     request: FastifyRequest,
     id: string,
-    demand: (found: SealedSnippet) => void = () => {},
+    { revision, demand = () => {} }: Opened = {},
   ): Promise<Snippet> {
     if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
     const found = await store.find(id, now())
     if (found?.state === 'sealed') demand(found)
     const isProtected = found?.state === 'sealed' && found.protected
-    const snippet = isProtected ? await unlocked(request.raw, id) : found && (await store.reveal(id, now()))
+    const snippet = isProtected
+      ? await unlocked(request.raw, id, demandNumber(revision))
+      : found && (await store.reveal(id, now()))
     if (!snippet) throw notFound(snippetProblems.readAlready())
     if (found?.state === 'sealed' && !found.onetime) await readNotes.note(request, found)
     return snippet
   }
 
-  async function unlocked(request: IncomingMessage, id: string): Promise<Snippet | null> {
+  async function unlocked(
+    request: IncomingMessage,
+    id: string,
+    revision: number | null,
+  ): Promise<Snippet | null> {
     const password = await givenPassword(request)
     if (password === null) throw lockedError()
-    const answer = await unlock(id, password, request)
+    const answer = await unlock(id, password, request, revision)
     if (answer.state === 'wrong') throw new AppError('forbidden', snippetProblems.wrongPassword())
     return answer.state === 'open' ? answer.snippet : null
   }
@@ -70,6 +83,14 @@ export function createOpening(parts: SnippetParts) {
   }
 
   return { readOpen, open }
+}
+
+/** The number in a query; null without one. Throws `not_found` for anything else. */
+function demandNumber(given: unknown): number | null {
+  if (given === undefined) return null
+  const number = fileNumber(given)
+  if (number === null) throw notFound(snippetProblems.readAlready())
+  return number
 }
 
 const lockedError = (headers: Readonly<Record<string, string>> = {}) =>

@@ -38,7 +38,8 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
     { onRequest: async request => limitForm(request) },
     async (request, reply) => {
       const { id } = request.params
-      const snippet = demandFile(await open(request, id, refuseSeveral), request.query.file)
+      const { file, revision } = request.query
+      const snippet = demandFile(await open(request, id, { revision, demand: refuseSeveral }), file)
       return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
     },
   )

@@ -28,7 +28,7 @@ export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
       return send(reply, snippet)
     })
     route.post(app, address, { onRequest: async request => limitForm(request) }, async (request, reply) => {
-      const snippet = await open(request, request.params.id)
+      const snippet = await open(request, request.params.id, { revision: request.query.revision })
       return send(reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }), snippet)
     })
   }

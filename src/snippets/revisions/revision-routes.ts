@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, statusOf } from '../../kernel/errors.ts'
 import { apiText } from '../../kernel/messages.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
-import { isFromHere } from '../../web/from-here.ts'
+import type { Html } from '../../web/html.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { bodyMaxBytesFor, readForm, readPageForm } from '../create/create-form.ts'
@@ -11,14 +11,16 @@ import { actedOn, filesIn, formAction } from '../create/form-actions.ts'
 import type { Edited } from '../create/form-page.ts'
 import { renderForm } from '../create/new-page.ts'
 import { InvalidField } from '../model/invalid-field.ts'
-import { parseSnippet, type SnippetForm } from '../model/snippet.ts'
+import { parseSnippet, type Snippet, type SnippetForm } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { fileNumber, filesOf } from '../read/files.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import { sendGone, sendHidden } from '../read/send-page.ts'
+import { givenPassword } from '../secrets/given-password.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
+import { renderEditEncrypted, renderEditLocked } from './edit-locked-page.ts'
+import { createOwnText, isProgram, type OwnText } from './own-text.ts'
 import { revisionsMax } from './revision-store.ts'
 import { renderRevisions } from './revisions-page.ts'
 
@@ -26,7 +28,8 @@ type EditRequest = RequestAt<SnippetParts['paths']['snippetEdit']>
 
 /** Mounts the list of revisions, and the form with which an owner changes a snippet. */
 export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, mySnippets, rules, admit, forget, limitForm, context, paths, now } = parts
+  const { store, rules, admit, forget, limitForm, context, paths, now } = parts
+  const { demandOwn, demandText, opened } = createOwnText(parts)
 
   route.get(app, paths.snippetRevisions, async (request, reply) => {
     const found = await store.find(request.params.id, now())
@@ -43,6 +46,8 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
 
   route.get(app, paths.snippetEdit, async (request, reply) => {
     const found = await demandOwn(request)
+    if (found.state === 'sealed') return sendPrivately(reply, renderEditLocked(context(request), found.id))
+    if (found.encrypted) return sendPrivately(reply, renderEditEncrypted(context(request), found.id))
     return show(reply, formOf(found), { id: found.id, base: found.revision })
   })
 
@@ -57,6 +62,7 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
   })
 
   async function edit(request: EditRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.query.action === 'open') return openToEdit(request, reply)
     const action = formAction(request.query.action)
     if (action) limitForm(request)
     const admission = action ? null : await admit(request.raw)
@@ -64,15 +70,22 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     reply.header('cache-control', 'no-store')
     const found = await demandOwn(request)
     const form = await readSent(request, action !== null)
-    const base = request.query.base === undefined ? found.revision : (fileNumber(request.query.base) ?? 0)
-    const edits = { id: found.id, base }
+    const asked = request.query.base
+    const edits = { id: found.id, base: fileNumber(asked) ?? 0, isProtected: found.state === 'sealed' }
     if (action || !admission) return show(reply, action ? actedOn(form, action) : form, edits)
     try {
-      await save(request, found, base, form, admission.creator)
+      const text = await demandText(request, found, form.password)
+      await save(
+        request,
+        text,
+        asked === undefined ? text.current.revision : edits.base,
+        form,
+        admission.creator,
+      )
     } catch (error) {
       if (isProgram(request)) throw error
       if (error instanceof InvalidField) return show(reply.code(400), form, edits, error)
-      if (error instanceof ChangedMeanwhile) return showBoth(reply.code(409), form, found.id)
+      if (error instanceof ChangedMeanwhile) return showBoth(reply.code(409), form, error.newest)
       throw error
     }
     return isProgram(request)
@@ -90,31 +103,38 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
 
   async function save(
     request: FastifyRequest,
-    found: OpenSnippet,
+    { current, password }: OwnText,
     base: number,
     { content, contentBytes, filename, lexer, rtl, more }: SnippetForm,
     creator: Parameters<typeof store.revise>[3],
   ): Promise<void> {
     const fields = { content, filename, lexer, rtl, ...(more && { more }) }
-    const draft = parseSnippet({ ...fields, ...(contentBytes !== undefined && { contentBytes }) }, rules)
-    if (base !== found.revision) throw new ChangedMeanwhile(found.revision)
+    // What is encrypted stays so: the form of an ordinary text would send it in the clear.
+    const encrypted = current.encrypted ? { encrypted: '1' } : {}
+    const sent = { ...fields, ...encrypted, ...(contentBytes !== undefined && { contentBytes }) }
+    const draft = { ...parseSnippet(sent, rules), password }
+    if (base !== current.revision) throw new ChangedMeanwhile(current)
     await demandAllowed({ draft, creator, request: request.raw }, parts)
-    const outcome = await store.revise(found.id, found.createdAt, draft, creator, now())
+    const before = password === null ? undefined : current
+    const outcome = await store.revise(current.id, current.createdAt, draft, creator, now(), before)
     if (outcome === 'full') throw conflict(snippetProblems.tooManyRevisions({ max: revisionsMax }))
-    if (outcome === 'other') throw new ChangedMeanwhile(found.revision + 1)
-    forget(found.id)
+    if (outcome === 'other') throw new ChangedMeanwhile(current, current.revision + 1)
+    forget(current.id)
   }
 
-  /** The snippet, if the request may change it. Throws `not_found`, `forbidden` and `conflict`. */
-  async function demandOwn(request: FastifyRequest): Promise<OpenSnippet> {
-    const { id } = request.params as { readonly id: string }
-    const isOwn = request.method === 'GET' || isFromHere(request, paths)
-    if (!isOwn || !(await mySnippets.mayChange(request, id)))
-      throw new AppError('forbidden', snippetProblems.notYoursToChange())
-    const found = await store.find(id, now())
-    if (!found) throw new AppError('not_found', snippetProblems.gone())
-    if (found.state !== 'open' || found.encrypted) throw conflict(snippetProblems.notChanged())
-    return found
+  /** Shows the form of a snippet with a password, which the request has. */
+  async function openToEdit(request: EditRequest, reply: FastifyReply): Promise<FastifyReply> {
+    limitForm(request)
+    const found = await demandOwn(request)
+    const { id } = found
+    const answer =
+      found.state === 'sealed' ? await opened(request, id, (await givenPassword(request.raw)) ?? '') : null
+    if (!answer) return reply.redirect(paths.snippetEdit(id), 303)
+    if (answer.state === 'gone') return sendGone(reply, context(request))
+    if (answer.state === 'wrong')
+      return sendPrivately(reply.code(403), renderEditLocked(context(request), id, answer.triesLeft))
+    const { snippet } = answer
+    return show(reply, formOf(snippet), { id, base: snippet.revision, isProtected: true })
   }
 
   async function show(
@@ -130,21 +150,27 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
   }
 
   /** Shows what was sent beside what another request has saved meanwhile; saving again replaces that. */
-  async function showBoth(reply: FastifyReply, form: SnippetForm, id: string): Promise<FastifyReply> {
-    const newest = await store.find(id, now())
-    if (newest?.state !== 'open') return sendGone(reply, context(reply.request))
-    const theirs = filesOf(newest).map(({ filename, content }) => ({ filename, text: textOf(content) }))
-    return show(reply, form, { id, base: newest.revision, theirs })
+  async function showBoth(reply: FastifyReply, form: SnippetForm, newest: Snippet): Promise<FastifyReply> {
+    const { request } = reply
+    const { id } = newest
+    const found = await store.find(id, now())
+    if (found?.state !== 'open' && found?.state !== 'sealed') return sendGone(reply, context(request))
+    const text = await demandText(request, found, form.password)
+    const theirs = filesOf(text.current).map(({ filename, content }) => ({ filename, text: textOf(content) }))
+    return show(reply, form, { id, base: text.current.revision, theirs, isProtected: text.password !== null })
   }
 }
 
 class ChangedMeanwhile extends AppError {
-  constructor(revision: number) {
+  readonly newest: Snippet
+
+  constructor(newest: Snippet, revision = newest.revision) {
     super('conflict', snippetProblems.changedMeanwhile({ revision }))
+    this.newest = newest
   }
 }
 
-const formOf = (found: OpenSnippet): SnippetForm => {
+const formOf = (found: Snippet): SnippetForm => {
   const [first, ...more] = filesOf(found)
   return {
     content: first ? textOf(first.content) : '',
@@ -163,8 +189,8 @@ const formOf = (found: OpenSnippet): SnippetForm => {
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString()
 
-/** True for a program, which sends the delete token. */
-const isProgram = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined
+const sendPrivately = (reply: FastifyReply, page: Html): FastifyReply =>
+  sendHtml(reply.header('cache-control', 'no-store'), page)
 
 const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/plain; charset=utf-8').send(`${text}\n`)

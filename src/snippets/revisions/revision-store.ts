@@ -4,15 +4,17 @@ import type { Database } from '../../db/database.ts'
 import { isAlive } from '../../db/snippet-facts.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { changedOf, pastManifest } from '../model/manifest.ts'
+import { looksLikeId } from '../model/reserved-names.ts'
 import type { Creator, Draft, Snippet } from '../model/snippet.ts'
-import { mayShare, textOf } from '../snippet-insert-store.ts'
+import { mayShare, type SnippetInsertOptions, sealedWith, textOf } from '../snippet-insert-store.ts'
+import type { ProtectedSnippet } from '../snippet-read-store.ts'
 import { revisionBytes, type SnippetSizes } from '../snippet-size-store.ts'
 import { snippetOf } from '../snippet-statements.ts'
 import { pack, type TextCache, unpack } from '../text-compression.ts'
 import type { SharedTexts } from '../text-statements.ts'
 
 /** What an owner changes of a snippet. */
-type Revision = Pick<Draft, 'content' | 'more' | 'lexer' | 'filename' | 'rtl'>
+type Revision = Pick<Draft, 'content' | 'more' | 'lexer' | 'filename' | 'rtl' | 'encrypted' | 'password'>
 
 /** Facts of an earlier revision. */
 export type EarlierRevision = {
@@ -22,7 +24,7 @@ export type EarlierRevision = {
   readonly filename: string | null
 }
 
-/** `other`: another change was first, or the snippet is gone, hidden or protected. */
+/** `other`: another change was first, or the snippet is gone, hidden, or protected in another way than the new text. */
 type Revised = 'revised' | 'same' | 'other' | 'full'
 
 export const revisionsMax = fixedLimit({
@@ -37,15 +39,17 @@ type Parts = {
   readonly texts: SharedTexts
   readonly sizes: SnippetSizes
   readonly cache: Pick<TextCache, 'forget'>
+  readonly seal: SnippetInsertOptions['seal']
 }
 
 /** Changes of snippets by their owners. The address stays; what was there before is kept as a revision. */
-export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
+export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Parts) {
   const { query } = db
 
   /**
    * Replaces the text that was made at `base` by another one. Of two changes of the same revision exactly one is stored,
-   * and none of a snippet that is hidden: the conditions stand in the statements.
+   * and none of a snippet that is hidden: the conditions stand in the statements. A protected snippet stays so with the
+   * same password, which the caller has verified by opening `current`.
    */
   async function revise(
     id: string,
@@ -53,8 +57,9 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
     wanted: Revision,
     { origin }: Creator,
     now: number,
+    current?: Snippet,
   ): Promise<Revised> {
-    const row = await changeable(id, now)
+    const row = await changeable(id, wanted, now)
     if (!row || row.created_at !== base) return 'other'
     const past = changedOf(row.manifest)
     const number = past?.revision ?? 1
@@ -63,12 +68,12 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
     const earlierBytes = (past?.earlierBytes ?? 0) + earlier
     const changed = { revision: number + 1, since: past?.since ?? row.created_at, earlierBytes }
     const { text, manifest } = textOf(wanted, changed)
-    if (isSame(row, wanted, textOf(wanted).manifest) && text.equals(await unpack(packedOf(row), row.size)))
-      return 'same'
+    const before = async () => (current ? bytesOf(current) : unpack(packedOf(row), row.size))
+    if (isSame(row, wanted, textOf(wanted).manifest) && text.equals(await before())) return 'same'
     if (number >= revisionsMax) return 'full'
     const packed = await pack(text)
-    const isPublic = { password: null, encrypted: false, reads: null } as const
-    const shared = mayShare(isPublic, packed) ? hash('sha256', text, 'buffer') : null
+    const shared = mayShare({ ...wanted, reads: null }, packed) ? hash('sha256', text, 'buffer') : null
+    const bytes = await sealedWith(seal, packed.bytes, wanted.password, id, origin)
     // A text is known by when it was made: caches and marks compare that, so it is another in any case.
     const at = Math.max(now, row.created_at + 1)
     const keep = shared ? texts.keep(shared, packed.bytes) : []
@@ -78,7 +83,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
         .insertInto('snippet_revisions')
         .columns(revisionColumns)
         .expression(
-          open(id)
+          open(id, wanted)
             .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
             .where('created_at', '=', base)
             .select(({ fn }) => [
@@ -98,7 +103,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
       query
         .updateTable('snippets')
         .set({
-          content: shared ? nothing : packed.bytes,
+          content: shared ? nothing : bytes,
           text_hash: shared,
           encoding: packed.encoding,
           size: text.byteLength,
@@ -120,7 +125,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
     cache.forget(id)
     if (written.at(-1)?.changes !== 1) return 'other'
     const isKnown = shared !== null && written[0]?.rows.length === 1
-    sizes.changed(oldBytes, isKnown ? 0 : packed.bytes.byteLength, earlier)
+    sizes.changed(oldBytes, isKnown ? 0 : bytes.byteLength, earlier)
     if (row.text_hash) sizes.freed(await texts.release([row.text_hash]))
     return 'revised'
   }
@@ -160,8 +165,8 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
   }
 
   /** A snippet that its owner may change, with its text. */
-  const changeable = (id: string, now: number) =>
-    open(id)
+  const changeable = (id: string, wanted: Protection, now: number) =>
+    open(id, wanted)
       .where(isAlive(now))
       .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
       .select([
@@ -179,17 +184,48 @@ export function snippetRevisions(db: Database, { texts, sizes, cache }: Parts) {
       .select(sql<number>`length(coalesce(texts.bytes, snippets.content))`.as('bytes'))
       .executeTakeFirst()
 
-  const open = (id: string) =>
+  const open = (id: string, { password, encrypted }: Protection) =>
     query
       .selectFrom('snippets')
       .where('id', '=', id)
       .where('hidden_at', 'is', null)
       .where('onetime', '=', 0)
-      .where('protected', '=', 0)
-      .where('encrypted', '=', 0)
+      .where('protected', '=', Number(password !== null))
+      .where('encrypted', '=', Number(encrypted))
 
-  return { revise, revisionsOf, earlier }
+  /** An earlier revision of a snippet with a password, encrypted; null if there is none with this number. */
+  async function lockedRevision(id: string, number: number, now: number): Promise<ProtectedSnippet | null> {
+    if (!looksLikeId(id)) return null
+    const row = await open(id, { password: '', encrypted: false })
+      .where(isAlive(now))
+      .innerJoin('snippet_revisions as revision', 'revision.snippet_id', 'snippets.id')
+      .where('revision.number', '=', number)
+      .selectAll('revision')
+      .select('snippets.expires_at')
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      expiresAt: row.expires_at,
+      onetime: false,
+      sealed: row.content,
+      opened: async bytes => {
+        const text = await unpack({ encoding: row.encoding, bytes }, row.size)
+        return {
+          ...snippetOf({ ...row, ...unprotected, id, expires_at: row.expires_at }, text),
+          revision: number,
+        }
+      },
+    }
+  }
+
+  return { revise, revisionsOf, earlier, lockedRevision }
 }
+
+type Protection = Pick<Revision, 'password' | 'encrypted'>
+
+/** The bytes of all files. */
+const bytesOf = ({ content, more }: Snippet): Uint8Array =>
+  Buffer.concat([content, ...more.map(file => file.content)])
 
 const revisionColumns = [
   'snippet_id',

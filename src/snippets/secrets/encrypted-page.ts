@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { button, timeElement } from '../../web/ui.ts'
+import { button, buttonLink, timeElement } from '../../web/ui.ts'
 import type { ReceiptState } from '../model/sharing-fields.ts'
 import { misleadingWarning } from '../read/text-body.ts'
 import { receiptNote } from '../sharing/receipt-note.ts'
@@ -63,7 +63,7 @@ ${onceHead === null ? null : mayDelete ? handover(context, page) : html`<button 
 <pre class="rows wrapped" tabindex="0" role="region" aria-label="${context.messages.common.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
 ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
-${mayDelete || page.deletable ? html`<div class="encrypted-mine">${removal(context, id)}</div>` : null}
+${mayDelete || page.deletable ? html`<div class="encrypted-mine">${mayDelete && onceHead === null ? html`<p>${buttonLink(paths.snippetEdit(id), context.messages.snippets.revisions.edit)}</p>` : null}${removal(context, id)}</div>` : null}
 ${reportLink(context, id)}
 </section>`,
   })

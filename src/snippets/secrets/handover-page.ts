@@ -21,7 +21,7 @@ export function renderHandover(context: PageContext, snippet: SealedSnippet, now
     styles: ['secrets.css'],
     scripts: ['snippet.js', 'native-share.js'],
     main: html`<section class="card ready">
-${readyHead(context, id)}
+${readyHead(context, snippet)}
 <p class="measure" id="pass-on">${messages.passOn}</p>
 <p class="ready-address" role="group" aria-label="${snippets.address}" dir="ltr">${address}</p>
 <div class="buttons"><button class="button primary" type="button" hidden data-copy-address data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>

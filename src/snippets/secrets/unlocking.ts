@@ -28,10 +28,16 @@ type Unlocked =
  * Opens a protected snippet. Throws `too_many_requests` for an address that guesses, and `unavailable` if too many are
  * waiting.
  */
-export type Unlock = (id: string, password: string, request: IncomingMessage) => Promise<Unlocked>
+export type Unlock = (
+  id: string,
+  password: string,
+  request: IncomingMessage,
+  /** Number of the revision; null for the newest. */
+  revision?: number | null,
+) => Promise<Unlocked>
 
 type UnlockOptions = {
-  readonly store: Pick<SnippetStore, 'locked' | 'spend'>
+  readonly store: Pick<SnippetStore, 'locked' | 'lockedRevision' | 'spend'>
   readonly sealing: Sealing
   readonly addressOf: (request: IncomingMessage) => string
   readonly now: () => number
@@ -72,16 +78,18 @@ export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions):
     }
   }
 
-  return async (id, password, request) => {
+  return async (id, password, request, revision = null) => {
     const address = addressOf(request)
     const taken = limit.take(address)
     demandAllowed(taken, snippetProblems.tooManyPasswords())
-    const locked = await store.locked(id, now())
+    const earlier = revision === null ? null : await store.lockedRevision(id, revision, now())
+    const locked = earlier ?? (await store.locked(id, now()))
     if (!locked) return { state: 'gone' }
     const { expiresAt, onetime, sealed, opened: openedOf } = locked
     const bytes = await opened(sealed, password, id, networkKey(address))
     if (bytes === null) return { state: 'wrong', onetime, triesLeft: taken.remaining }
     const snippet = await openedOf(bytes)
+    if (revision !== null && snippet.revision !== revision) return { state: 'gone' }
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
     if (!onetime)
       return isExpired(expiresAt, now())

@@ -60,21 +60,24 @@ export const encryptText = (text, { filename = null, lexer = null } = {}, chance
  *
  * @param {readonly SealedText[]} files
  * @param {(length: number) => Bytes} [chance] gives so many random bytes
+ * @param {string} [key] of an earlier revision, which opens this one, too; when not given, a new one is drawn
  */
-export function encryptFiles(files, chance = randomBytes) {
-  const [only, ...more] = files
-  if (only && more.length === 0) return encryptText(only.text, only, chance)
+export function encryptFiles(files, chance = randomBytes, key) {
+  const secret = key === undefined ? undefined : secretOf(key)
   const documents = files.map(({ text, filename = null, lexer = null }) => ({ text, filename, lexer }))
-  return encrypted('cork2', { files: documents }, chance)
+  const [only, ...more] = documents
+  return only && more.length === 0
+    ? encrypted('cork1', only, chance, secret)
+    : encrypted('cork2', { files: documents }, chance, secret)
 }
 
 /**
  * @param {Version} version
  * @param {unknown} content
  * @param {(length: number) => Bytes} chance
+ * @param {Bytes} [secret] a new one is drawn when it is not given; each nonce makes another key of it
  */
-async function encrypted(version, content, chance) {
-  const secret = chance(keyBytes)
+async function encrypted(version, content, chance, secret = chance(keyBytes)) {
   const nonce = chance(nonceBytes)
   const { key, check } = await derive(version, secret, nonce)
   const head = `${version}.${toBase64Url(check)}.${toBase64Url(nonce)}`
