@@ -1,6 +1,6 @@
 import { lookup as askSystem } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
-import { request as secureRequest } from 'node:https'
+import { type Agent, request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { NetworkList } from '../lib/network-list.ts'
 import { nodeHttp } from '../lib/node-http.ts'
@@ -16,6 +16,8 @@ type Post = {
   readonly now: () => number
   /** Networks that are denied; null if the operator chose the address. */
   readonly deny: NetworkList | null
+  /** Keeps connections over TLS for further requests; only for requests with the same `deny`. Absent: none is kept. */
+  readonly agent?: Agent
 }
 
 /**
@@ -38,7 +40,23 @@ type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { readonly body:
 const bodyMaxBytes = 4_096
 const bodyMaxMs = 500
 
-function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
+/** The answer; on a new connection if the server had closed a kept one meanwhile. */
+async function answerTo(request: Post): Promise<Answer> {
+  const { agent, ...anew } = request
+  if (!agent || request.url.protocol !== 'https:') return exchange(anew)
+  const kept = { isReused: false }
+  try {
+    return await exchange(request, kept)
+  } catch (error) {
+    if (!kept.isReused || request.signal.aborted) throw error
+    return exchange(anew)
+  }
+}
+
+function exchange(
+  { url, headers, body, signal, deny, agent }: Post,
+  kept: { isReused: boolean } = { isReused: false },
+): Promise<Answer> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return new Promise((resolve, reject) => {
     // A literal address needs no lookup.
@@ -56,12 +74,15 @@ function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
         host: url.host,
         'content-length': Buffer.byteLength(body),
       },
-      agent: false,
+      agent: agent ?? false,
       signal,
       ...(deny && { lookup: permittedLookup(systemLookup, deny) }),
     })
     let isAnswered = false
-    const failed = (error: unknown) => isAnswered || reject(error)
+    const failed = (error: unknown) => {
+      kept.isReused = sent.reusedSocket
+      if (!isAnswered) reject(error)
+    }
     sent.on('error', failed)
     // Catches every end of the exchange without an event of its own.
     sent.on('close', () => failed(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
@@ -73,7 +94,8 @@ function answerTo({ url, headers, body, signal, deny }: Post): Promise<Answer> {
       isAnswered = true
       const { statusCode, headers } = answer
       resolve({ statusCode, headers, body: await beginningOf(answer) })
-      sent.destroy()
+      // A kept connection is free again once the whole answer has been read.
+      if (!agent || !answer.complete) sent.destroy()
     })
     sent.end(body)
   })

@@ -16,6 +16,7 @@ import { createHookSenders } from '../subscribers/delivery/hook-sender.ts'
 import { createPushSender } from '../subscribers/delivery/push-sender.ts'
 import { createSubscriberSenders } from '../subscribers/delivery/subscriber-sender.ts'
 import type { Subscription } from '../subscribers/model/subscriber.ts'
+import { createPushConnections } from '../subscribers/push/push-connections.ts'
 import { createVapid, drawVapidKey } from '../subscribers/push/vapid.ts'
 import { createSubscriberDesk } from '../subscribers/subscriber-desk.ts'
 import { createSubscriberService } from '../subscribers/subscriber-service.ts'
@@ -65,11 +66,12 @@ export function createSubscriberServices({
   const vapid = lazy(async () =>
     createVapid({ privateKey: await vapidKey.read(), subject: contactOf(config), now }),
   )
+  const pushConnections = createPushConnections()
   const push = createPushSender({
     db,
     store,
     vapid,
-    post: request => post({ ...request, url: new URL(request.url), deny, now }),
+    post: request => post({ ...request, url: new URL(request.url), deny, now, agent: pushConnections }),
     board,
     paths,
     now,

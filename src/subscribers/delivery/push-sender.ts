@@ -33,7 +33,7 @@ type PushRequest = {
   readonly signal: AbortSignal
 }
 
-/** Concurrent messages, each a connection of its own: most push services are far away, but fast. */
+/** Concurrent messages, each on a connection of its own, which is kept: most push services are far away, but fast. */
 const atOnce = 16
 /** How long a push service keeps a message for a browser that is off, in seconds. */
 const ttlSeconds = dayMs / 1000

@@ -44,6 +44,10 @@ export async function startPushService() {
     const { status, headers: fields = {} } = typeof given === 'function' ? given(one) : given
     response.writeHead(status, fields).end()
   }).listen(0, '127.0.0.1')
+  let connections = 0
+  server.on('secureConnection', () => {
+    connections++
+  })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const origin = `https://127.0.0.1:${port}`
@@ -51,6 +55,10 @@ export async function startPushService() {
     origin,
     received,
     answers,
+    /** Number of connections so far. */
+    connections: () => connections,
+    /** Closes the connections, as a service does with idle ones. */
+    disconnect: () => server.closeAllConnections(),
     at: (path: string) => received.filter(each => each.path === path),
     close: async () => {
       setDefaultCACertificates(trusted)
