@@ -337,6 +337,20 @@ describe('the plain way out', () => {
   })
 })
 
+describe('a long text', () => {
+  it('is shown without waiting for its colours, which the next reader gets', async t => {
+    const highlighter = new Highlighter()
+    t.after(() => highlighter.close())
+    const content = Buffer.from('def jar(plums):\n    return [plum for plum in plums]\n'.repeat(1600))
+    const first = await highlighter.highlight('long', content, lexerOf('python'))
+    assert.ok(first.pending)
+    assert.doesNotMatch(Buffer.from(first.html).toString(), /hljs-keyword/)
+    const next = await highlighter.highlight('long', content, lexerOf('python'), { waitMs: 60_000 })
+    assert.ok(!next.pending)
+    assert.match(Buffer.from(next.html).toString(), /hljs-keyword/)
+  })
+})
+
 describe('the rows without colours', () => {
   const asTheThread = async (text: string) => {
     const { html, ...about } = await plainRows(Buffer.from(text))

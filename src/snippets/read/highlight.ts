@@ -52,12 +52,18 @@ type Reading = {
 type Rendering = { readonly outward?: Outward | null; readonly asked?: AskedView }
 
 export type HighlighterOptions = HighlightJobsOptions & {
-  /** Default time that a reader waits for colours, in milliseconds. */
+  /** Default time that a reader waits for colours, in milliseconds; by default less for long texts. */
   readonly waitMs?: number
 }
 
 /** People perceive a page within this time, in milliseconds, as instant. */
 const usualWaitMs = 300
+/**
+ * Size in bytes above which colours are seldom made while somebody waits: its reader gets the text almost at once, and
+ * the page asks for the colours.
+ */
+const longMinBytes = 48_000
+const longWaitMs = 40
 /** Wait in milliseconds for a comparison, or for a part requested by a script, which have nothing to show before. */
 const doneWaitMs = 4000
 /** Size in bytes above which a text is delivered in parts: it appears at once, and no part takes long to highlight. */
@@ -71,10 +77,10 @@ export class Highlighter {
   readonly #making = new Map<string, Promise<DoneMessage>>()
   /** Queue for work on long texts in the event loop, in slices; fair between networks. */
   readonly turns = new FairQueue({ atOnce: 1, waitingMax: 64, waitingMaxEach: 8, refusal })
-  readonly #waitMs: number
+  readonly #waitMs: number | undefined
   readonly #indexes = createByteCache<{ readonly stamp: string; readonly index: PartIndex }>(indexesMaxBytes)
 
-  constructor({ waitMs = usualWaitMs, ...options }: HighlighterOptions = {}) {
+  constructor({ waitMs, ...options }: HighlighterOptions = {}) {
     this.#jobs = new HighlightJobs(options)
     this.#waitMs = waitMs
   }
@@ -97,8 +103,9 @@ export class Highlighter {
     if (known) return shownAs(known, about)
     const plainJob: JobMessage = { manner: 'source', language: null, content }
     if (job.manner === 'source' && job.language === null)
-      return this.#withoutColours(name, plainJob, about, { network, waitMs })
-    const done = await this.#jobs.done(keyOf(name, job), [job, plainJob], { network, waitMs })
+      return this.#withoutColours(name, plainJob, about, { network, waitMs: waitMs ?? usualWaitMs })
+    const wait = { network, waitMs: waitMs ?? waitFor(job) }
+    const done = await this.#jobs.done(keyOf(name, job), [job, plainJob], wait)
     if (done) return shownAs(done, about)
     const plain = await this.#plainly(key && names.plain(key), plainJob, network)
     return {
@@ -233,6 +240,9 @@ type ShownText = {
   readonly lexer: Lexer
   readonly content: Uint8Array
 }
+
+const waitFor = ({ manner, content }: JobMessage): number =>
+  manner === 'source' && content.byteLength > longMinBytes ? longWaitMs : usualWaitMs
 
 function mannerOf(
   kind: ViewKind | null,
