@@ -59,7 +59,7 @@ export type HighlighterOptions = HighlightJobsOptions & {
 /** People perceive a page within this time, in milliseconds, as instant. */
 const usualWaitMs = 300
 /**
- * Size in bytes above which colours are seldom made while somebody waits: its reader gets the text almost at once, and
+ * Size in bytes above which colours are seldom made while a reader waits: the first gets the text almost at once, and
  * the page asks for the colours.
  */
 const longMinBytes = 48_000
