@@ -429,6 +429,12 @@ create table pushes (
   constraint pushes_pkey PRIMARY KEY (id)
 );
 
+create table rate_counts (
+  key bytea not null,
+  empty_at bigint not null,
+  constraint rate_counts_pkey PRIMARY KEY (key)
+);
+
 create table recovery_codes (
   account_id bigint not null,
   code_hash bytea not null,
@@ -743,6 +749,8 @@ CREATE UNIQUE INDEX monitors_by_push_key ON public.monitors USING btree (push_ke
 CREATE UNIQUE INDEX monitors_by_slug ON public.monitors USING btree (slug);
 
 CREATE INDEX pushes_by_monitor ON public.pushes USING btree (monitor_id);
+
+CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (empty_at);
 
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 

@@ -416,6 +416,13 @@ CREATE TABLE "pushes" (
 
 CREATE INDEX "pushes_by_monitor" on "pushes" ("monitor_id");
 
+CREATE TABLE "rate_counts" (
+  "key" blob not null primary key,
+  "empty_at" integer not null
+);
+
+CREATE INDEX "rate_counts_by_end" on "rate_counts" ("empty_at");
+
 CREATE TABLE "recovery_codes" (
   "account_id" integer not null references "accounts" ("id") on delete cascade,
   "code_hash" blob not null,

@@ -1,5 +1,6 @@
 import { AccountChanges } from '../accounts/account-changes.ts'
 import { AccountService } from '../accounts/account-service.ts'
+import type { SharedLimits } from '../db/shared-limits.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { createEmailProof } from './email-proof.ts'
 import { createLinks } from './link-store.ts'
@@ -15,13 +16,14 @@ import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignUp } from './sign-up.ts'
 
 type AccountsOptions = Pick<AuthParts, 'db' | 'store' | 'changes' | 'publish' | 'siteTitle' | 'now'> & {
+  readonly limits: SharedLimits
   readonly passwords?: Passwords
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(options: AccountsOptions) {
-  const { db, store, changes, now, passwords = createPasswords() } = options
+  const { db, store, changes, limits, now, passwords = createPasswords() } = options
   const links = createLinks(db, now)
   const sessions = createSessions(db)
   const writing = new AccountChanges({
@@ -38,7 +40,7 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     factors,
     secondFactor: createSecondFactor({ db, factors, now }),
-    attempts: createSignInAttempts(now),
+    attempts: createSignInAttempts(limits),
     writing,
   }
   return {

@@ -1,11 +1,10 @@
 import { subjectOf } from '../accounts/account-changes.ts'
 import type { AccountStore } from '../accounts/account-store.ts'
 import type { Changes } from '../db/changes.ts'
+import type { SharedLimits } from '../db/shared-limits.ts'
 import type { Language } from '../i18n/messages.ts'
 import { systemActor } from '../kernel/actor.ts'
-import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { fixedClientRates, fixedRate } from '../lib/fixed-limit.ts'
-import { createRateLimit, demandAllowed } from '../lib/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import type { AccountMail } from './account-mail.ts'
 import { mailedLinkMs } from './account-mail-sender.ts'
@@ -16,7 +15,7 @@ type Options = {
   readonly changes: Changes
   /** Called with errors that occur after the answer, without naming the account. */
   readonly failed: (error: Error) => void
-  readonly now: () => number
+  readonly limits: SharedLimits
 }
 
 const clientRates = fixedClientRates({
@@ -37,16 +36,16 @@ const accountRate = fixedRate({
 export type ResetMail = ReturnType<typeof createResetMail>
 
 /** Sends a person who cannot sign in a link that sets a new password. */
-export function createResetMail({ store, mail, changes, failed, now }: Options) {
-  const clients = createClientRateLimit(clientRates, now)
-  const byAccount = createRateLimit(accountRate, now)
+export function createResetMail({ store, mail, changes, failed, limits }: Options) {
+  const clients = limits.clientLimit('reset links', clientRates)
+  const byAccount = limits.limit('reset links of an account', accountRate)
 
   /**
    * Requests a link. It returns before any work is done: neither the answer nor its time shows whether the account
    * exists. Throws `too_many_requests` by the client's address; the limit per account is silent.
    */
-  function ask(name: string, address: string, language: Language): void {
-    demandAllowed(clients.take(address))
+  async function ask(name: string, address: string, language: Language): Promise<void> {
+    await limits.demand(clients(address))
     setImmediate(() => {
       work(name.slice(0, 300), address, language).catch(failed)
     })
@@ -54,7 +53,9 @@ export function createResetMail({ store, mail, changes, failed, now }: Options) 
 
   async function work(name: string, address: string, language: Language): Promise<void> {
     const { account } = (await store.named(name)) ?? {}
-    if (!account?.email || !byAccount.take(String(account.id)).allowed) return
+    if (!account?.email) return
+    const { allowed } = await limits.take([{ limit: byAccount, key: String(account.id) }])
+    if (!allowed) return
     await changes.write(
       {
         actor: { ...systemActor, address },

@@ -22,7 +22,7 @@ export function createSecondFactor({ db, factors, now }: Options) {
   /** Uses up a code; `attempt` counts the attempt before it is made. Throws `InvalidFields` at `code`. */
   async function spend(
     { accountId, secret, code }: CodeInput,
-    attempt: (kind: CodeKind) => Uncount,
+    attempt: (kind: CodeKind) => Promise<Uncount>,
   ): Promise<CodeKind> {
     const isCode = !looksLikeRecoveryCode(code)
     const kind = isCode ? 'code' : 'recovery code'

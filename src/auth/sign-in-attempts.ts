@@ -1,28 +1,22 @@
 import { nameKey } from '../accounts/model/account.ts'
-import { createClientRateLimit } from '../lib/client-rate-limit.ts'
+import type { SharedCounter, SharedLimit, SharedLimits } from '../db/shared-limits.ts'
 import { fixedClientRates, fixedRate } from '../lib/fixed-limit.ts'
-import {
-  type Counter,
-  createRateLimit,
-  demandAllowed,
-  type RateLimit,
-  refundAll,
-  takeAll,
-} from '../lib/rate-limit.ts'
+import { demandAllowed, refundAll, takeAll } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
 
 /** Takes back the count of an attempt. */
-export type Uncount = () => void
+export type Uncount = () => Promise<void>
 
 /** True if the attempt was right. Only a wrong one counts, neither a right one nor one that could not be judged. */
-export async function judged(uncount: Uncount, judge: () => Promise<boolean>): Promise<boolean> {
+export async function judged(counted: Promise<Uncount>, judge: () => Promise<boolean>): Promise<boolean> {
+  const uncount = await counted
   let isWrong = false
   try {
     isWrong = !(await judge())
     return !isWrong
   } finally {
-    if (!isWrong) uncount()
+    if (!isWrong) await uncount()
   }
 }
 
@@ -30,17 +24,18 @@ export async function judged(uncount: Uncount, judge: () => Promise<boolean>): P
  * Rate limits of wrong passwords and codes. A browser that the account does not know is counted by address and network,
  * by account from everywhere, and together with all unknown browsers, which slows down a botnet. A browser that signed
  * in to the account before has a limit of its own: whatever strangers do, its owner can sign in with it, with a
- * passkey, or after a reset link, which makes the browser known. All functions throw `too_many_requests`.
+ * passkey, or after a reset link, which makes the browser known. All instances count together. All functions throw
+ * `too_many_requests`.
  */
 export type SignInAttempts = {
-  /** Refuses a network that is at its limit before its request is read; counts nothing. */
+  /** Refuses a network that is at its limit at this instance before its request is read; counts nothing. */
   readonly look: (address: string) => void
-  readonly password: (name: string, address: string, device: string | null) => Uncount
+  readonly password: (name: string, address: string, device: string | null) => Promise<Uncount>
   /** Counts a password of a signed-in person who re-authenticates. */
-  readonly ownPassword: (accountId: number) => Uncount
-  readonly ownCode: (accountId: number) => Uncount
-  readonly code: (accountId: number, address: string, device: string | null) => Uncount
-  readonly recoveryCode: (accountId: number, address: string, device: string | null) => Uncount
+  readonly ownPassword: (accountId: number) => Promise<Uncount>
+  readonly ownCode: (accountId: number) => Promise<Uncount>
+  readonly code: (accountId: number, address: string, device: string | null) => Promise<Uncount>
+  readonly recoveryCode: (accountId: number, address: string, device: string | null) => Promise<Uncount>
 }
 
 const rates = {
@@ -88,13 +83,13 @@ const rates = {
   }),
 }
 
-export function createSignInAttempts(now: () => number): SignInAttempts {
-  const clients = createClientRateLimit(rates.client, now)
-  const ofAccount = createClientRateLimit(rates.clientAtAccount, now)
-  const passwordsOfAccount = createRateLimit(rates.passwordsOfAccount, now)
-  const codesOfAccount = createRateLimit(rates.codesOfAccount, now)
-  const devices = createRateLimit(rates.device, now)
-  const strangers = createRateLimit(rates.strangers, now)
+export function createSignInAttempts(limits: SharedLimits): SignInAttempts {
+  const clients = limits.clientLimit('sign-in', rates.client)
+  const ofAccount = limits.clientLimit('sign-in to an account', rates.clientAtAccount)
+  const passwordsOfAccount = limits.limit('passwords of an account', rates.passwordsOfAccount)
+  const codesOfAccount = limits.limit('codes of an account', rates.codesOfAccount)
+  const devices = limits.limit('sign-in of a known browser', rates.device)
+  const strangers = limits.limit('sign-in of all unknown browsers', rates.strangers)
 
   /**
    * Counts an attempt at `about`. `fromEverywhere` limits those of unknown browsers (`device` is null) across all
@@ -104,19 +99,29 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
     about: string,
     address: string,
     device: string | null,
-    fromEverywhere: RateLimit,
-  ): Uncount =>
+    fromEverywhere: SharedLimit,
+  ): Promise<Uncount> =>
     device === null
       ? take(
-          { limit: clients, key: address },
-          { limit: ofAccount, key: address, about },
+          ...clients(address),
+          ...ofAccount(address, about),
           { limit: fromEverywhere, key: about },
           { limit: strangers, key: '' },
         )
       : take({ limit: devices, key: `${about} ${device}` })
 
+  /** Counts in all limits, or in none if one refuses. Throws `too_many_requests`. */
+  async function take(...counters: readonly SharedCounter[]): Promise<Uncount> {
+    await limits.demand(counters, authProblems.tooManyFailures())
+    return () => limits.refund(counters)
+  }
+
   return {
-    look: address => take({ limit: clients, key: address })(),
+    look: address => {
+      const own = clients(address).map(({ limit, key }) => ({ limit: limit.own, key }))
+      demandAllowed(takeAll(own), authProblems.tooManyFailures())
+      refundAll(own)
+    },
     password: (name, address, device) =>
       count(`password ${nameKey(name)}`, address, device, passwordsOfAccount),
     ownPassword: accountId => take({ limit: devices, key: `own password ${accountId}` }),
@@ -125,10 +130,4 @@ export function createSignInAttempts(now: () => number): SignInAttempts {
     recoveryCode: (accountId, address, device) =>
       count(`recovery code ${accountId}`, address, device, codesOfAccount),
   }
-}
-
-/** Counts in all limits, or in none if one refuses. Throws `too_many_requests`. */
-function take(...counters: readonly Counter[]): Uncount {
-  demandAllowed(takeAll(counters), authProblems.tooManyFailures())
-  return () => refundAll(counters)
 }

@@ -4,6 +4,7 @@ import { createAccounts } from '../auth/accounts.ts'
 import type { Call } from '../client/call.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
+import { createSharedLimits } from '../db/shared-limits.ts'
 import { commandActor } from '../kernel/actor.ts'
 import { OperatorError } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
@@ -30,6 +31,7 @@ export async function runUser(name: UserCommand, call: Call, options: Options): 
     db,
     store,
     changes: createChanges(db, now),
+    limits: createSharedLimits({ db, now }),
     // Nothing to publish: a running server notices the new version of the slice.
     publish: async () => {},
     siteTitle: () => siteTitle,

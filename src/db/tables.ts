@@ -37,6 +37,8 @@ interface SystemTables {
   /** The last id that a row of the named table was given. */
   serials: { name: string; last: number }
   secrets: { name: string; value: Uint8Array }
+  /** Buckets of the rate limits that all instances share, by keyed hash, and when each is empty. */
+  rate_counts: { key: Uint8Array; empty_at: number }
 }
 
 export type AnnouncementRow = Selectable<Tables['announcements']>

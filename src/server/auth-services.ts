@@ -19,7 +19,7 @@ type Options = Base & {
 
 /** Creates the services of all ways to sign in other than by password. */
 export function createAuthServices(options: Options) {
-  const { config, db, changes, accounts, mail, web, siteTitle, paths, now } = options
+  const { config, db, changes, limits, accounts, mail, web, siteTitle, paths, now } = options
   const { store, sessions, signIn } = accounts
   const { oidcIssuer: issuer } = config
   const challenges = createChallenges(db, now)
@@ -43,6 +43,6 @@ export function createAuthServices(options: Options) {
         return createOidcService(options, issuer, challenges)
       }),
     /** Password reset by mail; null if SMTP is not configured. */
-    resetMail: mail && createResetMail({ store, changes, mail, failed, now }),
+    resetMail: mail && createResetMail({ store, changes, mail, failed, limits }),
   }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { createChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import type { Lease } from '../db/lease.ts'
+import { createSharedLimits } from '../db/shared-limits.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readBuild } from '../lib/build.ts'
 import { claimsOn } from '../rest/claims.ts'
@@ -52,6 +53,7 @@ export function createBase({ config, db, lease, log, now, freeze, highlighting, 
     paths,
     assets: loadAssets(paths),
     stores: createStores(db),
+    limits: createSharedLimits({ db, now }),
     claims,
     changes: claims.changes,
   }

@@ -69,6 +69,7 @@ export function createNotificationServices(options: Options) {
     db,
     changes,
     stores,
+    limits: options.limits,
     paths,
     now,
     log,

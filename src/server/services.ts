@@ -29,7 +29,7 @@ export type Services = ReturnType<typeof createServices>
  */
 export function createServices(options: BaseOptions) {
   const base = createBase(options)
-  const { config, db, lease, log, now, paths, stores, claims, changes } = base
+  const { config, db, lease, log, now, paths, stores, limits, claims, changes } = base
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
 
   const boardServices = createBoardServices(base)
@@ -41,7 +41,16 @@ export function createServices(options: BaseOptions) {
   const web = createWebServices({ ...base, board })
   const bearers = createBearers({ db, store: stores.tokens, now })
   const passwords = createPasswords()
-  const accounts = createAccounts({ db, store: stores.accounts, changes, publish, siteTitle, passwords, now })
+  const accounts = createAccounts({
+    db,
+    store: stores.accounts,
+    changes,
+    limits,
+    publish,
+    siteTitle,
+    passwords,
+    now,
+  })
   const content = createContentServices({ ...base, publisher, probe, prober, passwords })
   const snippets = createSnippetServices({ ...base, sessions: accounts.sessions, bearers, web })
   const { moderation, receipts } = snippets
@@ -68,7 +77,7 @@ export function createServices(options: BaseOptions) {
     live: createLiveServices({ ...base, publisher, web }),
     accounts,
     passwords,
-    pageKeys: createPageKeys({ secret: createSecret(db, 'status-pages', randomBytes), now }),
+    pageKeys: createPageKeys({ secret: createSecret(db, 'status-pages', randomBytes), limits, now }),
     desk: createDeskServices({ stores, board, now }),
     auth: createAuthServices({ ...base, accounts, mail, web, siteTitle }),
     bearers,

@@ -40,7 +40,7 @@ type Options = Base & {
 
 /** Creates the services of snippets, of the access check before creation, and of moderation after it. */
 export function createSnippetServices(options: Options) {
-  const { config, db, stores, changes, web, paths, log, now, closing } = options
+  const { config, db, stores, changes, limits, web, paths, log, now, closing } = options
   const { addressOf } = web
   const sealing = createSealing()
   const bare = createSnippetStore(db, { idLength: config.snippetIdLength, seal: sealing.seal })
@@ -53,6 +53,7 @@ export function createSnippetServices(options: Options) {
     changes,
     paths,
     origins,
+    limits,
     store: bare,
     forget,
     now,
@@ -107,7 +108,7 @@ export function createSnippetServices(options: Options) {
     creation: creationOf(options, { store, origins, moderation, principalOf, quota, receipts }),
     ownership,
     readNotes: createReadNotes({ store, mySnippets: ownership.mySnippets, now }),
-    unlock: createUnlock({ store, sealing, addressOf, now }),
+    unlock: createUnlock({ store, sealing, limits, addressOf, now }),
     sweep: createSweep({ store, now, log }),
   }
 }

@@ -28,7 +28,7 @@ import {
 } from '../subscribers/subscriber-target.ts'
 import type { Base } from './base.ts'
 
-type Options = Pick<Base, 'config' | 'db' | 'changes' | 'stores' | 'paths' | 'now' | 'log'> & {
+type Options = Pick<Base, 'config' | 'db' | 'changes' | 'stores' | 'limits' | 'paths' | 'now' | 'log'> & {
   readonly board: () => Board
   readonly mailer: Mailer | null
 }
@@ -40,6 +40,7 @@ export function createSubscriberServices({
   changes,
   stores,
   paths,
+  limits,
   now,
   log,
   board,
@@ -77,9 +78,9 @@ export function createSubscriberServices({
     now,
     log,
   })
-  const admission = createAdmission({ store, isOffered: each => isOffered(each, board()), now })
+  const admission = createAdmission({ store, isOffered: each => isOffered(each, board()), limits })
   return {
-    service: createSubscriberService({ db, store, digests, admission, now }),
+    service: createSubscriberService({ db, store, digests, admission, limits, now }),
     /** Sends the digests that are due. */
     digests: createDigests({ db, store: digests, now }),
     browsers: createBrowserSubscriptions({

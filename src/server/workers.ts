@@ -4,6 +4,7 @@ import type { Database, Statement } from '../db/database.ts'
 import { exceptTrouble } from '../db/database-trouble.ts'
 import { dropGoneInstances } from '../db/instances.ts'
 import type { Lease } from '../db/lease.ts'
+import { dropEmptyCounts } from '../db/shared-limits.ts'
 import { releaseCheck, releaseCheckEveryMs } from '../desk/release-check.ts'
 import { type Job, startJob } from '../kernel/jobs/job.ts'
 import { type IdleCollection, tickEveryMs } from '../lib/idle-collection.ts'
@@ -184,5 +185,6 @@ export const expiredRows = (
 ): readonly Statement[] => [
   ...expiredSignIns(db, now),
   idempotency.dropUntil(now - keysKeptMs),
+  dropEmptyCounts(db, now),
   dropGoneInstances(db),
 ]

@@ -1,8 +1,7 @@
+import type { SharedLimits } from '../db/shared-limits.ts'
 import { AppError } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
-import { createClientRateLimit } from '../lib/client-rate-limit.ts'
 import { fixedClientRates, fixedLimit } from '../lib/fixed-limit.ts'
-import { demandAllowed } from '../lib/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import {
   type Choice,
@@ -34,18 +33,19 @@ type Options = {
   readonly store: Pick<SubscriberStore, 'count'>
   /** True if the subscription can be chosen: its group, monitor or incident is public. */
   readonly isOffered: (subscription: Subscription) => boolean
-  readonly now: () => number
+  readonly limits: SharedLimits
 }
 
 export type Admission = ReturnType<typeof createAdmission>
 
 /** Who may subscribe now, and to what. */
-export function createAdmission({ store, isOffered, now }: Options) {
-  const signUps = createClientRateLimit(signUpRates, now)
+export function createAdmission({ store, isOffered, limits }: Options) {
+  const signUps = limits.clientLimit('sign-ups of subscribers', signUpRates)
 
   /** Counts a sign-up. Throws `too_many_requests`. */
-  const demandSignUp = (clientAddress: string): void =>
-    demandAllowed(signUps.take(clientAddress), subscriberProblems.tooMany())
+  async function demandSignUp(clientAddress: string): Promise<void> {
+    await limits.demand(signUps(clientAddress), subscriberProblems.tooMany())
+  }
 
   /** Throws `full` if there are as many subscribers as may be. */
   async function demandRoom(): Promise<void> {

@@ -71,7 +71,7 @@ export function createBrowserSubscriptions({ db, store, admission, vapid, isDeni
   async function subscribe({ body, choice, language }: SignUp, clientAddress: string): Promise<Subscriber> {
     const address = parse(body)
     const wanted = admission.parseChoice(choice)
-    admission.demandSignUp(clientAddress)
+    await admission.demandSignUp(clientAddress)
     const known = await knownBy(address)
     if (known) return changed(known, wanted, language)
     const { host } = new URL(address.endpoint)

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { isTaken } from '../db/database-trouble.ts'
+import type { SharedLimits } from '../db/shared-limits.ts'
 import type { Language } from '../i18n/messages.ts'
 import { checks } from '../kernel/checks.ts'
 import { notFound } from '../kernel/errors.ts'
@@ -55,6 +56,7 @@ type Options = {
   readonly store: SubscriberStore
   readonly digests: Pick<DigestStore, 'choose'>
   readonly admission: Admission
+  readonly limits: SharedLimits
   readonly now: () => number
 }
 
@@ -74,8 +76,8 @@ type NewHook = { readonly kind: HookKind; readonly url: string }
 export type SubscriberService = ReturnType<typeof createSubscriberService>
 
 /** Everything that a subscriber does by the link in a mail, and the sign-up before it. */
-export function createSubscriberService({ db, store, digests, admission, now }: Options) {
-  const mails = createRateLimit(rates.mails, now)
+export function createSubscriberService({ db, store, digests, admission, limits, now }: Options) {
+  const mails = limits.limit('mails to subscribers', rates.mails)
   const hooksAdded = createRateLimit(rates.hooks, now)
 
   /**
@@ -90,9 +92,9 @@ export function createSubscriberService({ db, store, digests, admission, now }: 
     if (address === '') throw invalidField('email', checks.blank())
     if (!isEmailAddress(address)) throw invalidField('email', checks.email())
     const wanted = { choice: admission.parseChoice(choice), digest: parseDigest(digest) }
-    admission.demandSignUp(clientAddress)
+    await admission.demandSignUp(clientAddress)
     // A mail too many is not sent, with the same answer, so that no client learns of an address.
-    if (!mails.take(address.toLowerCase()).allowed) return
+    if (!(await limits.take([{ limit: mails, key: address.toLowerCase() }])).allowed) return
     const known = await store.findByAddress({ kind: 'email', address })
     if (known) return askAgain(known, wanted, language)
     await admission.demandRoom()

@@ -4,6 +4,7 @@ import { createPasswords, type HashCost } from '../../src/auth/password-hash.ts'
 import type { Visitor } from '../../src/auth/sign-in.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import type { Database } from '../../src/db/database.ts'
+import { createSharedLimits } from '../../src/db/shared-limits.ts'
 import { type Actor, commandActor, permissionsOf, type Role } from '../../src/kernel/actor.ts'
 
 /** Too cheap for anybody but tests, which sign in a lot. */
@@ -22,6 +23,7 @@ export function openAuth(db: Database, passwords = createPasswords({ cost: cheap
     db,
     store: createAccountStore(db),
     changes: createChanges(db, now),
+    limits: createSharedLimits({ db, now }),
     publish: async slice => {
       published.push(slice)
     },

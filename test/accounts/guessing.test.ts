@@ -6,6 +6,7 @@ import { createAccountStore } from '../../src/accounts/account-store.ts'
 import { createAccounts } from '../../src/auth/accounts.ts'
 import { createChanges } from '../../src/db/changes.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { createSharedLimits } from '../../src/db/shared-limits.ts'
 import { commandActor } from '../../src/kernel/actor.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { goodPassword } from './auth-setup.ts'
@@ -67,6 +68,7 @@ describe('Guessing the password of an account', () => {
       db,
       store: createAccountStore(db),
       changes: createChanges(db, now),
+      limits: createSharedLimits({ db, now }),
       publish: async () => {},
       siteTitle: () => '',
       now: now,

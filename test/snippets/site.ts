@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import Fastify from 'fastify'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { createSharedLimits } from '../../src/db/shared-limits.ts'
 import { repeat } from '../../src/kernel/jobs/interval.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { clientAddress, trustOf } from '../../src/lib/client-address.ts'
@@ -147,6 +148,7 @@ export async function startSite(options: Options = {}) {
         unlock: createUnlock({
           store,
           sealing,
+          limits: createSharedLimits({ db, now }),
           addressOf: request => clientAddress(request, trustOf([])),
           now,
         }),

@@ -32,7 +32,7 @@ export function mailRoutes(
 
   route.post(app, paths.manage.forgotten, orAgain(again), async (request, reply) => {
     const page = context(request)
-    resetMail.ask(formOf(request).text('name'), browserSessions.visitor(request).address, page.language)
+    await resetMail.ask(formOf(request).text('name'), browserSessions.visitor(request).address, page.language)
     return sendPage(reply, renderForgotten(page, mailAsked(page)))
   })
 }

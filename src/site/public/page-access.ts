@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, formParsers } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
+import type { SharedLimits } from '../../db/shared-limits.ts'
 import type { Secret } from '../../db/stored-secrets.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { PagePaths } from '../../kernel/paths.ts'
 import { networkKey } from '../../lib/client-address.ts'
 import { fixedRate } from '../../lib/fixed-limit.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
 import { createCookie } from '../../web/cookie.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
@@ -33,19 +33,26 @@ const tries = fixedRate({
 
 type PageKeysOptions = {
   readonly secret: Secret
+  readonly limits: SharedLimits
   readonly now: () => number
 }
 
 /** What all status pages share that are not public. */
-export function createPageKeys({ secret, now }: PageKeysOptions) {
+export function createPageKeys({ secret, limits, now }: PageKeysOptions) {
   const key = lazy(secret.read)
+  const ofNetwork = limits.limit('passwords of status pages', tries)
   const sign = async ({ id, lock }: PublishedPage, until: string) =>
     createHmac('sha256', await key())
       .update(`${id}\n${lock}\n${until}`)
       .digest('base64url')
 
   return {
-    tries: createRateLimit(tries, now),
+    /** Counts a password. Throws `too_many_requests`; what it returns takes the count of a right one back. */
+    countTry: async (address: string) => {
+      const counters = [{ limit: ofNetwork, key: networkKey(address) }]
+      await limits.demand(counters, statusPageProblems.tooManyTries())
+      return () => limits.refund(counters)
+    },
     /** The value of a cookie that lets a browser in until the password is another. */
     issue: async (page: PublishedPage): Promise<string> => {
       const until = (now() + rememberedMs).toString(36)
@@ -131,12 +138,12 @@ export function guardPage(app: FastifyInstance, options: AccessOptions): void {
       const form = formOf(request)
       const back = ownAddress(form.text('back'), paths)
       const address = addressOf(request)
-      demandAllowed(keys.tries.take(networkKey(address)), statusPageProblems.tooManyTries())
+      const uncount = await keys.countTry(address)
       if (!(await verify(form.text('password'), address))) {
         const shown = renderLockedPage(context(request, false), { paths, back, isWrong: true })
         return sendPage(reply, shown, 403)
       }
-      keys.tries.refund(networkKey(address))
+      await uncount()
       return reply.header('set-cookie', cookie.set(await keys.issue(page))).redirect(back, 303)
     })
   })

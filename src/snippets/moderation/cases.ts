@@ -5,7 +5,6 @@ import { notFound } from '../../kernel/errors.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId, drawToken } from '../../lib/id.ts'
-import type { Origin } from '../model/snippet.ts'
 import type { CaseSnippet } from './case-store.ts'
 import { moderationChecks, moderationProblems } from './model/moderation-problems.ts'
 import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
@@ -14,8 +13,8 @@ import { snippetIdsIn } from './takedown-addresses.ts'
 
 /** Takedown requests of outsiders, who get a number and a key with which they can follow the status. */
 export function createCases(
-  { db, changes, stores, paths, news, origins, now }: ServiceParts,
-  checkLimits: (origin: Origin) => void,
+  { db, changes, stores, paths, news, now }: ServiceParts,
+  checkLimits: (address: string) => Promise<void>,
 ) {
   const { cases: store, reports, snippets } = stores
 
@@ -23,7 +22,7 @@ export function createCases(
   async function open(input: unknown, address: string): Promise<{ number: string; key: string }> {
     const { addresses, ...given } = parsed(takedownSchema, input)
     const snippetIds = snippetIdsIn(addresses, paths.absolute(paths.base))
-    checkLimits(await origins.originOf(address))
+    await checkLimits(address)
     for (const id of snippetIds) if (!(await snippets.find(id, now()))) throw nothingAt(id)
     const [number, key, at] = [drawId(10), drawToken(24), now()]
     const about = snippetIds.map(snippetId => ({

@@ -3,7 +3,6 @@ import { notFound } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { drawId } from '../../lib/id.ts'
-import { createRateLimit, demandAllowed, takeAll } from '../../lib/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import type { Origin } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -34,21 +33,18 @@ const repeatedMax = 20
 const countedMax = 1000
 
 export function createReporting(
-  { db, stores, news, origins, reportsToHide, now }: ServiceParts,
+  { db, stores, news, origins, limits, reportsToHide, now }: ServiceParts,
   hideByReports: (snippetId: string) => Promise<void>,
 ) {
   const { snippets, reports: store } = stores
-  const limits = {
-    address: createRateLimit(rates.address, now),
-    network: createRateLimit(rates.network, now),
-    all: createRateLimit(rates.all, now),
-  }
+  const byClient = limits.clientLimit('reports', rates)
+  const all = limits.limit('reports in all', rates.all)
 
   /** Stores a report and returns its number. Throws `InvalidFields`, `not_found` and `too_many_requests`. */
   async function report(snippetId: string, input: unknown, address: string): Promise<string> {
     const given = parsed(reportSchema, input)
     const origin = await origins.originOf(address)
-    checkLimits(origin)
+    await checkLimits(address)
     if (!(await snippets.find(snippetId, now()))) throw gone()
     const number = drawId(10)
     const before = await store.totals(snippetId)
@@ -81,20 +77,13 @@ export function createReporting(
   }
 
   /** Counts a report with every limit; one that a limit refuses is not counted by the others. */
-  function checkLimits(origin: Origin): void {
-    const taken = takeAll([
-      { limit: limits.address, key: hex(origin.address) },
-      { limit: limits.network, key: hex(origin.network) },
-      { limit: limits.all, key: '' },
-    ])
-    demandAllowed(taken, moderationProblems.tooManyReports())
+  async function checkLimits(address: string): Promise<void> {
+    await limits.demand([...byClient(address), { limit: all, key: '' }], moderationProblems.tooManyReports())
   }
 
   return { report, checkLimits }
 }
 
 export const gone = () => notFound(snippetProblems.gone())
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0

@@ -1,5 +1,6 @@
 import type { Changes } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import type { SharedLimits } from '../../db/shared-limits.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Origins } from '../access/origins.ts'
 import type { SnippetStore } from '../snippet-store.ts'
@@ -18,6 +19,7 @@ export type ModerationOptions = {
   readonly changes: Changes
   readonly paths: Paths
   readonly origins: Origins
+  readonly limits: SharedLimits
   readonly store: Pick<SnippetStore, 'look' | 'earlier' | 'taking' | 'taken'>
   /** Evicts the text of a snippet from the caches. */
   readonly forget: (id: string) => void

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { SharedLimits } from '../../db/shared-limits.ts'
 import { networkKey } from '../../lib/client-address.ts'
-import { createClientRateLimit } from '../../lib/client-rate-limit.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
-import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -39,6 +38,7 @@ export type Unlock = (
 type UnlockOptions = {
   readonly store: Pick<SnippetStore, 'locked' | 'lockedRevision' | 'spend'>
   readonly sealing: Sealing
+  readonly limits: SharedLimits
   readonly addressOf: (request: IncomingMessage) => string
   readonly now: () => number
 }
@@ -61,33 +61,33 @@ const wrongRate = fixedRate({
   why: 'All addresses of a botnet share it: one every 12 s after the first ones.',
 })
 
-export function createUnlock({ store, sealing, addressOf, now }: UnlockOptions): Unlock {
-  const limit = createClientRateLimit(unlockRates, now)
-  const wrongOf = createRateLimit(wrongRate, now)
+export function createUnlock({ store, sealing, limits, addressOf, now }: UnlockOptions): Unlock {
+  const byClient = limits.clientLimit('passwords of snippets', unlockRates)
+  const byWrong = limits.limit('wrong passwords of a snippet', wrongRate)
 
   /** Counts wrong passwords for the snippet, but not right ones or failed attempts. */
   const opened: Sealing['open'] = async (sealed, password, id, network) => {
-    demandAllowed(wrongOf.take(id), snippetProblems.tooManyPasswords())
+    const counters = [{ limit: byWrong, key: id }]
+    await limits.demand(counters, snippetProblems.tooManyPasswords())
     let isWrong = false
     try {
       const bytes = await sealing.open(sealed, password, id, network)
       isWrong = bytes === null
       return bytes
     } finally {
-      if (!isWrong) wrongOf.refund(id)
+      if (!isWrong) await limits.refund(counters)
     }
   }
 
   return async (id, password, request, revision = null) => {
     const address = addressOf(request)
-    const taken = limit.take(address)
-    demandAllowed(taken, snippetProblems.tooManyPasswords())
+    const triesLeft = await limits.demand(byClient(address), snippetProblems.tooManyPasswords())
     const earlier = revision === null ? null : await store.lockedRevision(id, revision, now())
     const locked = earlier ?? (await store.locked(id, now()))
     if (!locked) return { state: 'gone' }
     const { expiresAt, onetime, sealed, opened: openedOf } = locked
     const bytes = await opened(sealed, password, id, networkKey(address))
-    if (bytes === null) return { state: 'wrong', onetime, triesLeft: taken.remaining }
+    if (bytes === null) return { state: 'wrong', onetime, triesLeft }
     const snippet = await openedOf(bytes)
     if (revision !== null && snippet.revision !== revision) return { state: 'gone' }
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.

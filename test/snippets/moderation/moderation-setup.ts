@@ -1,5 +1,6 @@
 import { createChanges } from '../../../src/db/changes.ts'
 import type { Database } from '../../../src/db/database.ts'
+import { createSharedLimits } from '../../../src/db/shared-limits.ts'
 import { type Actor, permissionsOf, type Role } from '../../../src/kernel/actor.ts'
 import { createPaths } from '../../../src/kernel/paths.ts'
 import { createStores } from '../../../src/server/stores.ts'
@@ -33,6 +34,7 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
     changes: createChanges(db, now),
     paths: createPaths(new URL('https://example.org/')),
     origins,
+    limits: createSharedLimits({ db, now }),
     store,
     forget: () => {},
     reportsToHide: 3,
