@@ -50,7 +50,8 @@ export function openModeration(db: Database, clock: { at: number }, options: Mod
     creator: Partial<Creator> = {},
   ) {
     const origin = await origins.originOf(address)
-    const draft = { ...plain, content, ...fields }
+    const reads = fields.expires === 'onetime' ? 1 : null
+    const draft = { ...plain, content, reads, ...fields }
     const by = { ...anonymous, origin, ...creator }
     const added = await store.add(draft, by, now())
     moderation.traces.note(added.id, draft, by)
