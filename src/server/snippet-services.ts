@@ -149,11 +149,10 @@ const leavingTraces = (store: SnippetStore, { note }: Pick<Traces, 'note'>): Sni
     note(added.id, draft, creator)
     return added
   },
-  revise: async (id, base, wanted, creator, now) => {
-    const outcome = await store.revise(id, base, wanted, creator, now)
-    // Snippets that are protected or encrypted are never changed.
-    if (outcome === 'revised')
-      note(id, { ...wanted, password: null, encrypted: false, reads: null }, creator, true)
+  revise: async (id, base, wanted, creator, ...further) => {
+    const outcome = await store.revise(id, base, wanted, creator, ...further)
+    // Snippets with a number of reads are never changed.
+    if (outcome === 'revised') note(id, { ...wanted, reads: null }, creator, true)
     return outcome
   },
 })

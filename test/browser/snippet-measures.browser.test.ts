@@ -31,7 +31,7 @@ describe('The page of a snippet in Chromium', () => {
       const address = page.url()
       await page.getByRole('link', { name: 'Delete', exact: true }).click()
       await page.getByRole('button', { name: 'Delete 1 snippet' }).click()
-      await page.getByText('Snippet deleted.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
       assert.equal(await clicks(), 4)
       assert.equal((await page.request.get(address)).status(), 404)
       assert.deepEqual(tab.complaints, [])
