@@ -32,9 +32,10 @@ const pages = new Set([
   'revisions',
 ])
 
+/** Lines and the number of a file may follow the key: `#KEY.F2.L3-5`. */
 const split = (text: string): readonly string[] => {
   const mark = text.indexOf('#')
-  return mark === -1 ? [text] : [text.slice(0, mark), text.slice(mark + 1)]
+  return mark === -1 ? [text] : [text.slice(0, mark), text.slice(mark + 1).split('.', 1)[0] ?? '']
 }
 
 const noAddress = (text: string) =>

@@ -7,6 +7,7 @@ import { createSharedLimits } from '../db/shared-limits.ts'
 import { createPaths } from '../kernel/paths.ts'
 import { readBuild } from '../lib/build.ts'
 import { claimsOn } from '../rest/claims.ts'
+import { browserLibraries } from '../snippets/read/browser-libraries.ts'
 import type { HighlighterOptions } from '../snippets/read/highlight.ts'
 import { loadAssets } from '../web/assets.ts'
 import { createStores } from './stores.ts'
@@ -51,7 +52,7 @@ export function createBase({ config, db, lease, log, now, freeze, highlighting, 
     // Read at the start, because the files may be replaced while the server runs.
     build: readBuild(),
     paths,
-    assets: loadAssets(paths),
+    assets: loadAssets(paths, { lent: browserLibraries(paths) }),
     stores: createStores(db),
     limits: createSharedLimits({ db, now }),
     claims,

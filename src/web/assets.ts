@@ -29,11 +29,29 @@ export type Asset = {
 
 export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
 
+/** Files that are made on first use, all of whose names begin with `prefix`. */
+export type LentAssets = {
+  readonly prefix: string
+  readonly make: () => {
+    /** Addresses by name. */
+    readonly names: ReadonlyMap<string, string>
+    /** Files by hashed name. */
+    readonly files: ReadonlyMap<string, Asset>
+  }
+}
+
+type LoadOptions = { readonly folder?: string; readonly lent?: LentAssets | null }
+
 /** Reads the whole folder once. A file that names another one has that one's address in it, so the other one is loaded first. */
-export function loadAssets(paths: Paths, folder = publicFolder): Assets {
+export function loadAssets(
+  paths: Paths,
+  { folder = publicFolder, lent: lentAssets = null }: LoadOptions = {},
+): Assets {
+  const isLent = (name: string) => lentAssets !== null && name.startsWith(lentAssets.prefix)
   const names = namesIn(folder)
   const hashedNames = new Map<string, string>()
   const files = new Map<string, Asset>()
+  const lent = lazy(() => lentAssets?.make() ?? { names: new Map<string, string>(), files })
 
   function load(name: string): string {
     const known = hashedNames.get(name)
@@ -48,13 +66,17 @@ export function loadAssets(paths: Paths, folder = publicFolder): Assets {
 
   const addressOf = (name: string) => (names.has(name) ? load(name) : name)
   for (const name of names) load(name)
+  const ownAddress = (name: string) => {
+    const hashedName = hashedNames.get(name)
+    return hashedName === undefined ? undefined : paths.asset(hashedName)
+  }
   return {
     url: name => {
-      const hashedName = hashedNames.get(name)
-      if (hashedName === undefined) throw new Error(`There is no asset named ${name} in ${folder}.`)
-      return paths.asset(hashedName)
+      const address = isLent(name) ? lent().names.get(name) : ownAddress(name)
+      if (address === undefined) throw new Error(`There is no asset named ${name} in ${folder}.`)
+      return address
     },
-    find: hashedName => files.get(hashedName) ?? null,
+    find: name => (isLent(name) ? lent().files : files).get(name) ?? null,
   }
 }
 

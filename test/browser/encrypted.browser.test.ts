@@ -9,7 +9,7 @@ import { anyCharacter } from '../arbitraries.ts'
 import { pin } from '../contract/pinned.ts'
 import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
-import { apartFromAnswers, fillIn, type Visit, visit, write } from './visit.ts'
+import { apartFromAnswers, fillIn, openMenu, type Visit, visit, write } from './visit.ts'
 
 const secret = 'the combination is 7-3-9-1\n<script>window.hacked = 1</script>\n\tעברית "quoted"\n'
 
@@ -46,11 +46,14 @@ describe('Secrets in Chromium', () => {
     await page.goto(address)
     await page.getByText('Decrypted in this browser.').waitFor()
     assert.equal(await page.locator('h1').textContent(), 'safe.txt')
+    await page.locator('[data-about]', { hasText: 'Plain Text' }).first().waitFor({ state: 'attached' })
     assert.equal(await page.locator('[data-text]').textContent(), secret)
     assert.equal(await page.locator('.line').count(), 3)
-    assert.match((await page.locator('.card-head p').textContent()) ?? '', /expires in .* · 3 lines/)
+    const facts = (await page.locator('.snippet-facts').textContent()) ?? ''
+    assert.match(facts, /^End-to-end encrypted · Plain Text · 3 lines · 83 bytes · expires in /)
     assert.equal(await page.evaluate('window.hacked'), undefined)
     const waiting = page.waitForEvent('download')
+    await openMenu(page)
     await page.getByRole('button', { name: 'Download' }).click()
     const download = await waiting
     assert.equal(download.suggestedFilename(), 'safe.txt')
@@ -160,7 +163,8 @@ describe('Secrets in Chromium', () => {
     )
     const { armour, key } = await encryptText(long)
     await page.goto(`${await pinArmour(armour)}#${key}`)
-    await page.getByText('60,000 lines').waitFor()
+    await page.locator('.rows:not([hidden])').waitFor()
+    assert.match((await page.locator('[data-about]').first().textContent()) ?? '', /60,000 lines/)
     assert.equal(await page.locator('[data-text]').textContent(), long)
     await fits(page)
   })

@@ -86,6 +86,7 @@ describe('The address of a snippet', () => {
     for (const end of ['', '/', '/raw', '/raw?download', '/slim', '/diff', '?a=b'])
       assert.deepEqual(parse(`https://x.example/board/Ab3${end}`), here)
     assert.deepEqual(parse('https://x.example/board/Ab3#k-y_1'), { ...here, key: 'k-y_1' })
+    assert.deepEqual(parse('https://x.example/board/Ab3#k-y_1.F2.L3-5'), { ...here, key: 'k-y_1' })
     assert.deepEqual(parse('https://x.example/Ab3/raw#'), { url: 'https://x.example/Ab3', key: null })
     assert.deepEqual(parse(' Ab3#key '), { url: 'https://mine.example/board/Ab3', key: 'key' })
   })

@@ -21,6 +21,7 @@ import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/cre
 import type { Expires } from '../../src/snippets/model/snippet.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
+import { browserLibraries } from '../../src/snippets/read/browser-libraries.ts'
 import { Highlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { confirmEveryMs, RawAnswers } from '../../src/snippets/read/raw-answers.ts'
@@ -58,7 +59,7 @@ export async function startSite(options: Options = {}) {
   let time = Date.UTC(2026, 0, 1)
   const now = () => time
   const paths = createPaths(new URL(options.baseUrl ?? 'https://snippets.test'))
-  const assets = loadAssets(paths)
+  const assets = loadAssets(paths, { lent: browserLibraries(paths) })
   const highlighter = new Highlighter({ waitMs: 10_000, ...options.highlighting })
   const isHotlink = () => false
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })

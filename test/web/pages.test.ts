@@ -221,7 +221,7 @@ type JsonFeed = {
 function assetsOf(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'corkboard-assets-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const assets = loadAssets(createPaths(new URL('https://status.example')), folder)
+  const assets = loadAssets(createPaths(new URL('https://status.example')), { folder })
   rmSync(folder, { recursive: true })
   return {
     assets,

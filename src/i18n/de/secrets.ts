@@ -27,6 +27,9 @@ export const secrets: typeof en.secrets = {
 
   encryptedTitle: 'Ein verschlüsseltes Snippet',
   encrypted: 'Verschlüsseltes Snippet',
+  endToEnd: 'Ende-zu-Ende-verschlüsselt',
+  long: 'Der Text ist zu lang für das Formular. Laden Sie ihn stattdessen herunter.',
+  qr: 'QR-Code und Adresse',
   needsScripts:
     'Dieser Text wurde in einem Browser verschlüsselt. Um ihn hier zu lesen, erlauben Sie JavaScript auf dieser Seite. Auch der Corkboard-Client für das Terminal liest ihn.',
   insecure: 'Browser entschlüsseln nur unter Adressen, die mit https:// beginnen.',

@@ -20,6 +20,9 @@ export const secrets = {
 
   encryptedTitle: 'An encrypted snippet',
   encrypted: 'Encrypted snippet',
+  endToEnd: 'End-to-end encrypted',
+  long: 'The text is too long for the form. Download it instead.',
+  qr: 'QR code and address',
   needsScripts:
     'This text was encrypted in a browser. To read it here, allow JavaScript on this page. Corkboard’s client for the terminal reads it too.',
   insecure: 'Browsers decrypt only at addresses that begin with https://.',

@@ -25,6 +25,8 @@ const scripts = [
   'create-plainly',
   'copied-address',
   'protect',
+  'byte-words',
+  'draft',
 ].map(name => `${name}.js`)
 
 /** Those of the form that changes a snippet. */

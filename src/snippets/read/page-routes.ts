@@ -38,7 +38,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const mayDelete = await mySnippets.mayDelete(request, found.id)
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted) {
-      const cover = await renderAccessPage(context(request), found, { mayDelete, store, now: now() })
+      const about = { mayDelete, wraps: wrapsIn(request), store, now: now() }
+      const cover = await renderAccessPage(context(request), found, about)
       return cover ? sendHtml(reply, cover) : sendGone(reply, context(request))
     }
     const { file: asked, revision, go, lines, view } = request.query

@@ -4,6 +4,8 @@ import type { PageContext } from '../../web/page-context.ts'
 type Bar = {
   /** Name of the file. */
   readonly title: string
+  /** Title that a script gives a file without a name. */
+  readonly untitled?: string
   /** Rank of the title, and its id on a page with several bars. */
   readonly heading?: { readonly rank: 1 | 2; readonly id: string }
   /** Facts that only a desk has room for beside the name; on a phone they stand in the menu. */
@@ -18,12 +20,12 @@ type Bar = {
 /** The sticky bar above a text: what it is, and what to do with it. Works without scripts. */
 export function snippetBar(
   context: PageContext,
-  { title, heading, details, brief, actions, menu }: Bar,
+  { title, untitled, heading, details, brief, actions, menu }: Bar,
 ): Html {
   const head =
     heading?.rank === 2
       ? html`<h2 id="${heading.id}" dir="auto" title="${title}">${title}</h2>`
-      : html`<h1 dir="auto" title="${title}" data-name>${title}</h1>`
+      : html`<h1 dir="auto" title="${title}" data-name${untitled === undefined ? null : html`="${untitled}"`}>${title}</h1>`
   return html`<header class="snippet-bar"><div class="snippet-title">${head}
 <p class="snippet-facts figures"><span class="bar-wide" data-facts>${details}${brief ? ' · ' : null}</span>${brief ?? null}</p></div>
 <div class="snippet-actions">${actions}

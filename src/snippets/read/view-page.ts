@@ -117,7 +117,7 @@ ${copyButton(context, isFirst ? { what: 'text', raw, kind: 'wide' } : { what: 't
 }
 
 /** The button beside lines that were selected; `snippet-lines.js` fills it in and shows it. */
-const linesButton = ({ messages: { common, snippets } }: PageContext): Html =>
+export const linesButton = ({ messages: { common, snippets } }: PageContext): Html =>
   html`<button class="button snippet-lines" type="button" hidden data-copy-lines data-one="${snippets.copyLine('{line}')}" data-many="${snippets.copyLines('{from}', '{to}')}" data-copied="${common.copied}" data-not-copied="${common.notCopied}"></button>`
 
 function oembedOf(paths: PageContext['paths'], id: string, lines: LineRange | null = null): string {

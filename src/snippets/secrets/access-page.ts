@@ -9,6 +9,8 @@ import { renderLocked } from './locked-page.ts'
 
 type Circumstances = {
   readonly mayDelete: boolean
+  /** Wrap setting of this reader; null: not set. */
+  readonly wraps: boolean | null
   readonly store: Pick<SnippetStore, 'envelopeHead'>
   readonly now: number
 }
@@ -17,13 +19,14 @@ type Circumstances = {
 export async function renderAccessPage(
   context: PageContext,
   found: SealedSnippet | OpenSnippet,
-  { mayDelete, store, now }: Circumstances,
+  { mayDelete, wraps, store, now }: Circumstances,
 ): Promise<Html | null> {
   const { id } = found
-  if (found.state === 'open') return renderEncrypted(context, { ...found, onceHead: null, mayDelete, now })
+  if (found.state === 'open')
+    return renderEncrypted(context, { ...found, onceHead: null, mayDelete, wraps, now })
   if (mayDelete && !found.encrypted) return renderHandover(context, found, now)
   if (found.protected) return renderLocked(context, { ...found, mayDelete: mayDelete || found.deletable })
   if (!found.encrypted) return renderSealed(context, found)
   const onceHead = await store.envelopeHead(id, now)
-  return onceHead === null ? null : renderEncrypted(context, { ...found, onceHead, mayDelete, now })
+  return onceHead === null ? null : renderEncrypted(context, { ...found, onceHead, mayDelete, wraps, now })
 }

@@ -1,12 +1,16 @@
 import { type Html, html } from '../../web/html.ts'
-import { layout } from '../../web/layout.ts'
+import { firstPaint, layout } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
-import { button, buttonLink, timeElement } from '../../web/ui.ts'
+import { button, buttonLink } from '../../web/ui.ts'
 import type { ReceiptState } from '../model/sharing-fields.ts'
+import { catalogueName } from '../read/browser-libraries.ts'
+import { keysOfPage, shortcutDialogs } from '../read/shortcut-dialogs.ts'
+import { snippetBar } from '../read/snippet-bar.ts'
 import { misleadingWarning } from '../read/text-body.ts'
+import { lifetime, linesButton } from '../read/view-page.ts'
 import { receiptNote } from '../sharing/receipt-note.ts'
+import { encryptedActions, encryptedMenu } from './encrypted-tools.ts'
 import { readsLeft } from './handover-page.ts'
-import { removal, reportLink } from './locked-page.ts'
 
 type EncryptedPage = {
   readonly id: string
@@ -23,6 +27,8 @@ type EncryptedPage = {
   readonly receipt: ReceiptState
   readonly readsLeft?: number
   readonly readsMax?: number
+  /** Wrap setting of this reader; null: not set. */
+  readonly wraps?: boolean | null
   readonly now: number
 }
 
@@ -37,35 +43,43 @@ export function renderEncrypted(context: PageContext, page: EncryptedPage): Html
   const { counted, openedCounted } = messages
   const words =
     page.readsMax && page.readsMax > 1 ? { ...messages, once: counted, openedOnce: openedCounted } : messages
+  const isOnce = onceHead !== null
   return layout(context, {
     title: messages.encryptedTitle,
     robots: 'noindex',
-    styles: ['snippet.css', 'secrets.css'],
-    scripts: ['encrypted.js'],
-    main: html`<section class="card snippet encrypted" data-encrypted="${paths.snippetRaw(id)}"${onceHead === null ? null : html` data-once="${onceHead}"`}>
-<header class="card-head">
-<div><h1 dir="auto" data-name>${messages.encrypted}</h1>
-<p class="soft figures">${lifetime(context, page)}<span data-lines data-one="${messages.oneLine}" data-many="${messages.manyLines}"></span></p></div>
-<div class="buttons" data-opened hidden>${copyButton(context, 'text', context.messages.common.copy)}
-${onceHead === null ? copyButton(context, 'address', context.messages.snippets.copyAddress) : null}
-<button class="button" type="button" data-download>${context.messages.snippets.download}</button></div>
-</header>
+    width: 'full',
+    marksFirstPaint: true,
+    styles: ['snippet.css', 'snippet-page.css', 'secrets.css'],
+    scripts: ['encrypted.js', 'snippet.js', 'snippet-lines.js', 'snippet-keys.js'],
+    main: html`<article class="snippet snippet-page encrypted" data-encrypted="${paths.snippetRaw(id)}" data-catalogue="${context.assets.url(catalogueName)}" data-worker="${context.assets.url('colour-worker.js')}" data-line="${messages.oneLine}" data-lines="${messages.manyLines}"${isOnce ? html` data-once="${onceHead}"` : null}>
+${snippetBar(context, {
+  title: messages.encrypted,
+  untitled: context.messages.snippets.untitled,
+  details: html`${messages.endToEnd}<span data-about></span>`,
+  brief: page.expiresAt === undefined ? null : lifetime(context, page.expiresAt, page.now),
+  actions: encryptedActions(context, { isOnce, mayDelete }),
+  menu: encryptedMenu(context, { ...page, isOnce, mayDelete }),
+})}${firstPaint}
+<div class="encrypted-head">
 <noscript><p class="measure">${messages.needsScripts}</p></noscript>
 <div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${words[name]}</p>`)}</div>
 <form class="encrypted-key" hidden>
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
 </form>
-${receiptNote(context, { receipt: page.receipt, onetime: onceHead !== null })}
-${onceHead === null ? null : mayDelete ? handover(context, page) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`}
-<nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden></nav>
+${receiptNote(context, { receipt: page.receipt, onetime: isOnce })}
+${isOnce ? (mayDelete ? handover(context, page) : html`<button class="button primary" type="button" data-reveal hidden>${context.messages.snippets.reveal}</button>`) : null}
+</div>
+<nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden><ul></ul>
+<span class="snippet-files-tools"><button class="snippet-tool" type="button" data-does="zip">${context.messages.snippets.zip}</button></span></nav>
 <div data-misleads hidden>${misleadingWarning(context)}</div>
-<pre class="rows wrapped" tabindex="0" role="region" aria-label="${context.messages.common.text}" dir="${page.rtl ? 'rtl' : 'ltr'}" hidden><code data-text></code></pre>
+<pre class="rows" tabindex="0" role="region" aria-label="${context.messages.common.text}"${page.rtl ? html` dir="rtl"` : null} hidden><code data-text></code></pre>
+${isOnce ? null : linesButton(context)}
+${shortcutDialogs(context, keysOfPage({ addressed: !isOnce, hasRows: true }))}
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
 ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
-${mayDelete || page.deletable ? html`<div class="encrypted-mine">${mayDelete && onceHead === null ? html`<p>${buttonLink(paths.snippetEdit(id), context.messages.snippets.revisions.edit)}</p>` : null}${removal(context, id)}</div>` : null}
-${reportLink(context, id)}
-</section>`,
+${mayDelete && !isOnce ? html`<div class="encrypted-mine"><p>${buttonLink(paths.snippetEdit(id), context.messages.snippets.revisions.edit)}</p></div>` : null}
+</article>`,
   })
 }
 
@@ -82,23 +96,14 @@ const states = [
   'failed',
   'gone',
   'insecure',
+  'long',
 ] as const
-
-function lifetime(context: PageContext, { expiresAt, now }: EncryptedPage): Html | null {
-  const { snippets } = context.messages
-  if (expiresAt === undefined) return null
-  if (expiresAt === null) return html`${snippets.keptForGood}`
-  return timeElement(context, expiresAt, snippets.goneIn(context.format.remaining(expiresAt - now)))
-}
 
 /** The address to pass on, for the creator of a one-time text; the button that would spend the text is folded away. */
 const handover = (context: PageContext, { readsLeft: left = 1, readsMax = 1 }: EncryptedPage): Html => {
-  const { handover: messages } = context.messages
+  const { handover: messages, common, snippets } = context.messages
   return html`<p class="measure">${readsLeft(context, { readsLeft: left, readsMax }) ?? messages.once}</p>
-<p class="buttons">${copyButton(context, 'address', context.messages.snippets.copyAddress)}</p>
+<p class="buttons"><button class="button" type="button" data-copies="address" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${snippets.copyAddress}</button></p>
 <details data-reveal-box hidden><summary>${messages.openHere}</summary><p class="measure">${readsMax > 1 ? messages.openCounted : messages.openOnce}</p>
 <button class="button" type="button" data-reveal>${context.messages.snippets.reveal}</button></details>`
 }
-
-const copyButton = ({ messages: { common } }: PageContext, what: 'text' | 'address', text: string): Html =>
-  html`<button class="button" type="button" data-copies="${what}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${text}</button>`

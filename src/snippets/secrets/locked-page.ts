@@ -54,8 +54,8 @@ ${field({
 ${button({ text: secrets.open, ...(isTask ? { kind: 'primary' } : {}) })}
 </form>`
 
-export const removal = ({ paths, messages }: PageContext, id: string): Html =>
+const removal = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p>${buttonLink(paths.snippetDelete(id), messages.manage.remove)}</p>`
 
-export const reportLink = ({ paths, messages }: PageContext, id: string): Html =>
+const reportLink = ({ paths, messages }: PageContext, id: string): Html =>
   html`<p class="small"><a class="soft" rel="nofollow" href="${paths.snippetReport(id)}">${messages.snippets.report}</a></p>`

@@ -1,7 +1,8 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
 import { encryptFiles } from './armour.js'
 import { copyAndOpen } from './copied-address.js'
-import { around, control, first } from './dom.js'
+import { all, around, control, find, first } from './dom.js'
+import { namedLexer } from './lexer-names.js'
 import { filesIn } from './new-files.js'
 
 const box = document.querySelector('[data-encrypt]')
@@ -66,13 +67,12 @@ export class Refusal extends Error {}
  * @param {readonly import('./new-files.js').TextFile[]} files
  */
 export async function postEncrypted(form, files) {
-  const { armour, key } = await encryptFiles(
-    files.map(({ content, filename, lexer }) => ({
-      text: content,
-      filename: filename || null,
-      lexer: lexer || null,
-    })),
-  )
+  const documents = files.map(async ({ content, filename, lexer }) => ({
+    text: content,
+    filename: filename || null,
+    lexer: lexer || (await detected(filename, content)),
+  }))
+  const { armour, key } = await encryptFiles(await Promise.all(documents))
   const fields = new FormData(form)
   for (const name of [...fields.keys()])
     if (/^(?:password|files|(?:content|filename|lexer)\d*)$/.test(name)) fields.delete(name)
@@ -87,4 +87,21 @@ export async function postEncrypted(form, files) {
   const answer = (await response.text()).trim()
   if (!response.ok) throw new Refusal(answer)
   return `${new URL(new URL(answer).pathname, location.href).href}#${key}`
+}
+
+/**
+ * The language of a file, which the server cannot detect later; null if it is none for certain.
+ *
+ * @param {string} filename
+ * @param {string} text
+ */
+async function detected(filename, text) {
+  const lexers = all(find('lexer', HTMLSelectElement), 'option', HTMLOptionElement).map(
+    ({ value, dataset }) => ({ key: value, patterns: dataset.files?.split(' ') ?? [] }),
+  )
+  const named = namedLexer(filename, lexers)
+  if (named !== null) return named
+  const detector = await import('./detect-lexer.js').catch(() => null)
+  const found = detector?.detectLexer(text)
+  return found && (found.sure === 'certain' || found.lexer === '_text') ? found.lexer : null
 }

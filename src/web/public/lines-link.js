@@ -1,5 +1,6 @@
 // The button beside selected lines that copies the address of the page with them.
 import { all, around, copyBy, data, relabel } from './dom.js'
+import { fragmentWith } from './lines-fragment.js'
 
 const [button] = all(document, '[data-copy-lines]', HTMLButtonElement)
 const page = around(button ?? null, '.snippet-page', HTMLElement)
@@ -37,7 +38,7 @@ export function withdrawLink() {
 function address() {
   const { origin, pathname, search } = location
   const { first, last } = lines
-  return `${origin}${pathname}${search}#L${first === last ? first : `${first}-${last}`}`
+  return `${origin}${pathname}${search}${fragmentWith(first === last ? `L${first}` : `L${first}-${last}`)}`
 }
 
 /** At the height of the first line: rows of long texts get their real heights only when they come into view. */

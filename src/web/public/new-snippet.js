@@ -1,7 +1,9 @@
 // Conveniences of the form for new snippets, which works without them too: keys, files, guesses, remembered choices.
+import { byteWords } from './byte-words.js'
 import { bringBack, keep } from './choices.js'
 import { createByScript } from './create-plainly.js'
 import { all, around, control, data, find, first } from './dom.js'
+import { fillWithDraft } from './draft.js'
 import { postEncrypted, Refusal } from './encrypt.js'
 import { namedLexer } from './lexer-names.js'
 import { searchable } from './lexer-picker.js'
@@ -43,11 +45,12 @@ const lexers = [...lexer.options].map(({ value, dataset }) => ({
 }))
 
 bringBack(form)
+const isDraft = fillWithDraft(form)
 /**
  * True: the writer has chosen the language, so guesses are only offered. What a browser restores into the field may
  * have been a guess about another text.
  */
-let isChosen = [...lexer.options].some(option => option.defaultSelected && option.value !== '')
+let isChosen = isDraft || [...lexer.options].some(option => option.defaultSelected && option.value !== '')
 if (!isChosen) lexer.value = ''
 /** @type {typeof import('./detect-lexer.js').detectLexer | undefined} */
 let detectLexer
@@ -313,14 +316,5 @@ function followDirection() {
  * @param {number} bytes
  */
 function fill(words, bytes) {
-  return words.replace('{size}', inWords(bytes)).replace('{most}', inWords(maxBytes))
-}
-
-/** @param {number} bytes */
-function inWords(bytes) {
-  const { lang } = document.documentElement
-  if (bytes < 1024)
-    return new Intl.NumberFormat(lang, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(bytes)
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
-  return bytes < 1024 ** 2 ? `${number.format(bytes / 1024)} KB` : `${number.format(bytes / 1024 ** 2)} MB`
+  return words.replace('{size}', byteWords(bytes)).replace('{most}', byteWords(maxBytes))
 }

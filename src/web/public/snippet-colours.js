@@ -1,6 +1,7 @@
 // Adds the colours of a text that the server sent plain because it was busy. Lines stay where they are.
 
 import { all, first } from './dom.js'
+import { released } from './selection.js'
 
 const waitsMs = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 const code = first(document, '.snippet [data-text]', HTMLElement)
@@ -12,7 +13,7 @@ async function colour() {
     await new Promise(resolve => setTimeout(resolve, waitMs))
     const ready = await ask().catch(() => null)
     if (!ready) continue
-    await released()
+    await released(code)
     put(ready)
     return
   }
@@ -26,24 +27,6 @@ async function ask() {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const ready = page.querySelector('.snippet [data-text]')
   return ready instanceof HTMLElement && !('pending' in ready.dataset) ? ready : null
-}
-
-/**
- * Waits until no text is selected here: replacing it would remove the selection.
- *
- * @returns {Promise<void>}
- */
-function released() {
-  return new Promise(resolve => {
-    const look = () => {
-      const chosen = getSelection()
-      if (chosen && !chosen.isCollapsed && chosen.containsNode(code, true)) return
-      document.removeEventListener('selectionchange', look)
-      resolve()
-    }
-    document.addEventListener('selectionchange', look)
-    look()
-  })
 }
 
 /** @param {HTMLElement} ready */

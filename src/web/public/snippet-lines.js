@@ -1,5 +1,6 @@
 // Selects lines, which the address then names, and loads the colours of long texts part by part.
 import { all, around, data } from './dom.js'
+import { fragmentWith, linesFragment } from './lines-fragment.js'
 import { offerLink, withdrawLink } from './lines-link.js'
 
 /**
@@ -11,20 +12,27 @@ import { offerLink, withdrawLink } from './lines-link.js'
  * @typedef {{ readonly step?: 1 | -1, readonly extend?: boolean, readonly lines?: string, readonly clear?: true }} Marking
  */
 
-/** Prose has no rows; without a line, nothing below runs. */
+/** Prose has no rows; without a line, nothing below does anything. */
 const [code = document.createElement('code')] = all(document, '.snippet .rows > [data-text]', HTMLElement)
-const end = code.lastElementChild
-const last = Number((end?.matches('.part') ? end.lastElementChild : end)?.id.slice(1) || 0)
+let last = 0
 /** @type {Lines | null} */
 let marked = null
 
-if (last > 0) {
-  code.classList.add('live')
+code.addEventListener('click', click)
+addEventListener('hashchange', () => follow())
+addEventListener('snippet:mark', event => event instanceof CustomEvent && last > 0 && act(event.detail))
+addEventListener('snippet:coloured', () => marked && show(marked))
+// An encrypted text, or another file of it, has its rows only now.
+addEventListener('snippet:shown', start)
+start()
+
+function start() {
+  const end = code.lastElementChild
+  last = Number((end?.matches('.part') ? end.lastElementChild : end)?.id.slice(1) || 0)
+  code.classList.toggle('live', last > 0)
+  show(null)
+  if (last === 0) return
   takeOver()
-  code.addEventListener('click', click)
-  addEventListener('hashchange', () => follow())
-  addEventListener('snippet:mark', event => event instanceof CustomEvent && act(event.detail))
-  addEventListener('snippet:coloured', () => marked && show(marked))
   follow()
   colourParts()
 }
@@ -35,12 +43,13 @@ function takeOver() {
   const asked = `#L${query.get('lines')}`
   query.delete('lines')
   const others = query.size === 0 ? '' : `?${query}`
-  if (linesIn(asked)) history.replaceState(null, '', location.pathname + others + asked)
+  if (linesIn(asked))
+    history.replaceState(null, '', location.pathname + others + fragmentWith(asked.slice(1)))
 }
 
 /** Follows the fragment; leaves fragments of other kinds, such as `#main`, alone. */
 function follow() {
-  const lines = linesIn(location.hash)
+  const lines = linesIn(linesFragment())
   if (!lines && marked) show(null)
   if (!lines) return
   show(lines)
@@ -94,8 +103,8 @@ function numberAt({ target, clientX }) {
 function mark(lines) {
   show(lines)
   const { pathname, search } = location
-  const name = lines.first === lines.last ? `#L${lines.first}` : `#L${lines.first}-${lines.last}`
-  history.replaceState(null, '', `${pathname}${search}${name}`)
+  const name = lines.first === lines.last ? `L${lines.first}` : `L${lines.first}-${lines.last}`
+  history.replaceState(null, '', `${pathname}${search}${fragmentWith(name)}`)
 }
 
 /** @param {Lines | null} lines */
@@ -135,7 +144,7 @@ function reveal(number) {
 function act({ step, extend, lines, clear }) {
   if (clear) {
     show(null)
-    history.replaceState(null, '', location.pathname + location.search)
+    history.replaceState(null, '', location.pathname + location.search + fragmentWith(''))
     return
   }
   if (lines) {

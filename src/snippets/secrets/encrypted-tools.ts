@@ -1,0 +1,57 @@
+import { type Html, html } from '../../web/html.ts'
+import type { PageContext } from '../../web/page-context.ts'
+import { copyButton } from '../read/snippet-bar.ts'
+
+type Circumstances = {
+  /** True if the text can be read once, so that no address shows it again. */
+  readonly isOnce: boolean
+  /** True for its maker. */
+  readonly mayDelete: boolean
+}
+
+/** What the bar offers once the text is decrypted; its maker copies the address first. */
+export function encryptedActions(context: PageContext, { isOnce, mayDelete }: Circumstances): Html {
+  const isFirst = mayDelete && !isOnce
+  return html`<span class="encrypted-actions" data-opened hidden>${
+    isOnce ? null : copyButton(context, { what: 'address', kind: isFirst ? 'primary' : 'wide' })
+  }
+${copyText(context, isFirst ? 'button bar-wide' : 'button', html` data-key="c"`)}
+<button class="button bar-wide" type="button" data-does="raw" data-key="r">${context.messages.snippets.raw}</button></span>`
+}
+
+type MenuView = Circumstances & {
+  readonly id: string
+  readonly deletable?: boolean
+  /** Wrap setting of this reader; null: not set. */
+  readonly wraps?: boolean | null
+}
+
+/** The menu: what needs the text comes when it is decrypted. */
+export function encryptedMenu(context: PageContext, view: MenuView): Html {
+  const { id, isOnce, mayDelete, deletable = false, wraps = null } = view
+  const { paths, messages } = context
+  const { snippets } = messages
+  return html`<div class="encrypted-tools" data-opened hidden>${
+    isOnce || mayDelete
+      ? copyText(context, 'bar-narrow')
+      : copyButton(context, { what: 'address', kind: 'item' })
+  }
+<button class="bar-narrow" type="button" data-does="raw">${snippets.raw}</button>
+<button type="button" data-does="download" data-key="d">${snippets.download}</button>
+<button type="button" data-does="edit" data-key="e" data-form="${paths.newSnippet()}">${snippets.editAsNew}</button>
+<label class="snippet-check"><input type="checkbox" id="wrap" data-key="w" data-keep="${paths.preferences()}"${wraps === null ? html` data-unset` : null}${wraps ? html` checked` : null}> ${snippets.wrap}</label>
+<button type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
+${isOnce ? null : share(context)}<button class="needs-keys" type="button" hidden data-opens="shortcuts">${snippets.keys.title}</button></div>
+${mayDelete ? html`<a href="${paths.mySnippets()}">${messages.mySnippets.title}</a>` : null}<a rel="nofollow" href="${paths.snippetReport(id)}">${snippets.report}</a>
+${mayDelete || deletable ? html`<a class="danger" href="${paths.snippetDelete(id)}">${snippets.remove}</a>` : null}`
+}
+
+const copyText = ({ messages: { common } }: PageContext, className: string, key: Html | null = null): Html =>
+  html`<button class="${className}" type="button"${key} data-copies="text" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>`
+
+/** The whole address, and a QR code of it that the browser draws: the server does not know the key. */
+const share = ({ messages: { snippets, secrets } }: PageContext): Html =>
+  html`<details class="snippet-share"><summary>${secrets.qr}</summary>
+<div><svg class="qr-code" role="img" aria-label="${snippets.qr}" width="180" height="180" viewBox="0 0 1 1" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h999v999H0z"/><path data-dark fill="#000"/></svg>
+<div class="field"><label for="share-address">${snippets.address}</label><input class="input" id="share-address" readonly></div></div>
+</details>`
