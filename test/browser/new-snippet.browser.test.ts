@@ -115,7 +115,7 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.waitForURL(/\/\w{10}#[\w-]{43}$/)
     await page.getByText('the first secret').waitFor()
-    await page.getByRole('button', { name: 'two.rb' }).click()
+    await page.getByRole('link', { name: 'two.rb' }).click()
     await page.getByText('the other secret').waitFor()
     assert.equal(await page.getByText('the first secret').count(), 0)
     assert.doesNotMatch(sent.join('\n'), /secret|one\.py|two\.rb/)

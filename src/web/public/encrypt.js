@@ -1,7 +1,7 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
 import { encryptFiles } from './armour.js'
 import { copyAndOpen } from './copied-address.js'
-import { all, around, control, find, first } from './dom.js'
+import { all, around, control, first } from './dom.js'
 import { namedLexer } from './lexer-names.js'
 import { filesIn } from './new-files.js'
 
@@ -70,7 +70,7 @@ export async function postEncrypted(form, files) {
   const documents = files.map(async ({ content, filename, lexer }) => ({
     text: content,
     filename: filename || null,
-    lexer: lexer || (await detected(filename, content)),
+    lexer: lexer || (await detected(form, filename, content)),
   }))
   const { armour, key } = await encryptFiles(await Promise.all(documents))
   const fields = new FormData(form)
@@ -92,13 +92,15 @@ export async function postEncrypted(form, files) {
 /**
  * The language of a file, which the server cannot detect later; null if it is none for certain.
  *
+ * @param {HTMLFormElement} form
  * @param {string} filename
  * @param {string} text
  */
-async function detected(filename, text) {
-  const lexers = all(find('lexer', HTMLSelectElement), 'option', HTMLOptionElement).map(
-    ({ value, dataset }) => ({ key: value, patterns: dataset.files?.split(' ') ?? [] }),
-  )
+async function detected(form, filename, text) {
+  const lexers = all(form, 'select[name=lexer] option', HTMLOptionElement).map(({ value, dataset }) => ({
+    key: value,
+    patterns: dataset.files?.split(' ') ?? [],
+  }))
   const named = namedLexer(filename, lexers)
   if (named !== null) return named
   const detector = await import('./detect-lexer.js').catch(() => null)
