@@ -128,11 +128,11 @@ describe('corkboard paste', () => {
     assert.deepEqual(seen, [
       'true',
       'format=url',
-      'filename=ü.py',
-      'lexer=python',
       'expires=1209600',
       'rtl=1',
       'password=pw',
+      'filename=ü.py',
+      'lexer=python',
       'content=text',
     ])
   })

@@ -1,3 +1,4 @@
+import { publicCommand } from '../../lib/own-command.ts'
 import { type Html, html } from '../../web/html.ts'
 import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
@@ -35,7 +36,7 @@ export function renderEditEncrypted(context: PageContext, id: string): Html {
     title: revisions.editTitle,
     main: html`<section class="card"><h1>${revisions.editTitle}</h1>
 <p class="measure">${revisions.editEncrypted}</p>
-<pre class="measure"><code>corkboard revise '${paths.absolute(paths.snippet(id))}#…' FILE</code></pre>
+<pre class="measure"><code>${publicCommand()} revise '${paths.absolute(paths.snippet(id))}#…' FILE</code></pre>
 <p class="buttons">${buttonLink(paths.snippet(id), messages.manage.cancel)}</p></section>`,
   })
 }
