@@ -60,7 +60,7 @@ describe('Snippets in Chromium', () => {
 
       await page.getByRole('link', { name: 'Delete' }).click()
       await page.getByRole('button', { name: 'Delete 1 snippet' }).click()
-      await page.getByText('Snippet deleted.').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
       assert.deepEqual(phone.complaints, [])
       assert.equal((await page.goto(address))?.status(), 404)
       await fitsPhone(page)
