@@ -34,9 +34,10 @@ export function renderEditEncrypted(context: PageContext, id: string): Html {
   const { revisions } = messages.snippets
   return taskPage(context, {
     title: revisions.editTitle,
+    styles: ['admin.css'],
     main: html`<section class="card"><h1>${revisions.editTitle}</h1>
 <p class="measure">${revisions.editEncrypted}</p>
-<pre class="measure"><code>${publicCommand()} revise '${paths.absolute(paths.snippet(id))}#…' FILE</code></pre>
+<pre class="kept"><code>${publicCommand()} revise '${paths.absolute(paths.snippet(id))}#…' FILE</code></pre>
 <p class="buttons">${buttonLink(paths.snippet(id), messages.manage.cancel)}</p></section>`,
   })
 }
