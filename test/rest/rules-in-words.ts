@@ -66,6 +66,8 @@ const rulesInWords: readonly (readonly [Message, string])[] = [
   [maintenanceChecks.tooOften(), 'It counts what a cron expression means.'],
   [maintenanceChecks.titleTaken(), 'Windows are unique.'],
   [maintenanceProblems.notOpen(), 'It depends on the clock.'],
+  [maintenanceProblems.notOpenOnce(), 'It depends on the clock, and on whether the window repeats.'],
+  [maintenanceProblems.notPlanned(), 'It depends on the clock, and on whether the window repeats.'],
   [accountChecks.invisible(), 'Characters without a glyph are too many for a pattern.'],
   [accountChecks.taken(), 'Names and addresses are unique.'],
   [accountChecks.mixedScripts(), 'Names that look like others.'],
