@@ -61,7 +61,7 @@ function filesIn(folder: string): string[] {
 
 /** Names that stand for several languages, or for none. */
 const doubtful =
-  /\.(inc|conf|in|d|ps|eps|nb|ma|pro|cl|es|pp|v|t\.sol|cfg\.in|cls|toc|aux|fs\.in|tmpl|tpl|st|ls|plist|ps1xml|re|res|mo|do|sc|txt|text|toc|lock|inf|ru|pub|crt|asc|dat|Rmd|[1-9]|blade\.php)$|\.xcodeproj|^(README|LICENSE|COPYING|AUTHORS|CHANGELOG|NOTICE|BUILD|WORKSPACE|PKGBUILD)$|^\.(htpasswd|gitignore|dockerignore|npmignore|eslintignore|prettierignore|ignore|emacs)$/
+  /\.(inc|conf|in|d|ps|eps|nb|ma|pro|cl|es|pp|v|t\.sol|cfg\.in|cls|toc|aux|fs\.in|tmpl|tpl|st|ls|plist|re|res|mo|do|sc|txt|text|toc|lock|inf|ru|pub|crt|asc|dat|Rmd|[1-9]|blade\.php)$|\.xcodeproj|^(README|LICENSE|COPYING|AUTHORS|CHANGELOG|NOTICE|BUILD|WORKSPACE|PKGBUILD)$|^\.(htpasswd|gitignore|dockerignore|npmignore|eslintignore|prettierignore|ignore|emacs)$/
 
 function lexerOf(path: string, headers: string | null): string | null {
   const name = basename(path)

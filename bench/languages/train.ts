@@ -38,8 +38,8 @@ const samples = readSamples(folder, { perLanguage: 40 })
   .map(sample => ({ ...sample, lexer: taughtAs[sample.lexer] ?? sample.lexer }))
   .filter(sample => taught.includes(sample.lexer) && !isLeftOut(sample))
 const data = examplesOf(samples)
-const features = chooseFeatures(data, taught, 90)
-const fitted = fit(data.examples, taught, features, { rounds: 6, further: 3, weightsMax: 14000 })
+const features = chooseFeatures(data, taught, 62)
+const fitted = fit(data.examples, taught, features, { rounds: 6, further: 3, weightsMax: 11000 })
 writeFileSync(out, tableOf(data, features, fitted))
 console.log(`${samples.length} files of ${new Set(samples.map(each => each.project)).size} projects`)
 console.log(`${out}: ${readFileSync(out).length} bytes`)
@@ -55,8 +55,11 @@ function tableOf({ names }: Examples, features: readonly number[], { weights, st
   const whole = (weight: number) => Math.max(-9, Math.min(9, Math.round(weight / step)))
   const lines = features.flatMap((feature, at) => {
     const cells = taught.map((_, language) => whole(weights[at * taught.length + language] ?? 0))
-    const marked = cells.map((cell, language) => (cell === 0 ? '' : `${marks[language]}${cell}`)).join('')
-    return marked === '' ? [] : [`${marked} ${names[feature]}`]
+    const weighed = [...new Set(cells)].filter(cell => cell !== 0)
+    const groups = weighed.map(
+      cell => `${cell}${cells.map((each, at) => (each === cell ? marks[at] : '')).join('')}`,
+    )
+    return groups.length === 0 ? [] : [`${groups.join('')} ${names[feature]}`]
   })
   return `// Written by bench/languages/train.ts; docs/decisions/0045-language-detection.md has its sources. Do not edit.
 
@@ -68,7 +71,7 @@ export const languages = \`
 ${taught.map((language, at) => `${marks[at]} ${language} ${(starts[at] ?? 0).toFixed(2)}`).join('\n')}
 \`
 
-/** A line a feature: the weight that it has for a language behind the mark of each, a blank, the feature. */
+/** A line a feature: each weight that it has before the marks of the languages that it has it for, a blank, the feature. */
 export const weights = \`
 ${lines
   .join('\n')

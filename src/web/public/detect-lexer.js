@@ -25,6 +25,8 @@ const offeredShare = 0.12
 /** The same for markup, which plain text resembles. */
 const markupShare = 0.4
 const markups = new Set(['_markdown', '_rst', 'asciidoc'])
+/** Ruby in a text of any language, as in templates of Rails and Puppet. */
+const embeddedRuby = /<%[=-]? [^%\n]{1,200}%>/
 /** Templates of Jinja and its kin, in a text whose own language has no such marks. */
 const templates = /\{%-? ?(?:block|elif|else|endfor|endif|extends|for|if|include|macro|set)\b/
 const marked = new Set([
@@ -79,8 +81,10 @@ function likeliest(head) {
     return isLikely ? { lexer: second.key, sure: 'offered' } : prose
   }
   const { key, share } = settled(head, first, rated)
-  if (templates.test(head) && !marked.has(key)) return offered('django')
-  if (share >= certainShare) return { lexer: key, sure: 'certain' }
+  if (embeddedRuby.test(head)) return offered('erb')
+  const isTemplate = templates.test(head)
+  if (isTemplate && !marked.has(key)) return offered('django')
+  if (share >= certainShare && !isTemplate) return { lexer: key, sure: 'certain' }
   return isMostlyProse(head) ? prose : { lexer: key, sure: 'offered' }
 }
 

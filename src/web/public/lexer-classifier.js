@@ -51,12 +51,8 @@ function readTable() {
   for (const line of weights.slice(1, -1).split('\n')) {
     const blank = line.indexOf(' ')
     const its = []
-    for (let at = 0; at < blank; at++) {
-      const mark = line.charAt(at)
-      const isLess = line.charAt(++at) === '-'
-      if (isLess) at++
-      its.push(places.get(mark) ?? 0, Number(line.charAt(at)) * (isLess ? -1 : 1))
-    }
+    for (const [, weight, marks = ''] of line.slice(0, blank).matchAll(/(-?\d)([^\d-]+)/g))
+      for (const mark of marks) its.push(places.get(mark) ?? 0, Number(weight))
     cells.set(line.slice(blank + 1), its)
   }
   return { keys: rows.map(([, key = '']) => key), starts: rows.map(([, , start]) => Number(start)), cells }

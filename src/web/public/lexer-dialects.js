@@ -44,8 +44,20 @@ const comments = /^[ \t]*(?:\*|\/\/ |\/\*|# )[^\n]*$/gm
 
 const scss =
   /^[ \t]*(?:\$[\w-]+\s*:|@(?:include|mixin|use|forward|extend|function|return|each|if|else)\b|&|\/\/)|[:\s(]\$[a-z][\w-]*|#\{\$/m
-/** A rule inside of a rule. */
-const nested = /^[ \t]+[.#&>+\w][^;{}\n]{0,200}\{\s*$/m
+/**
+ * A rule inside of a rule, with no block of CSS around it, such as `@media`.
+ *
+ * @param {string} text
+ */
+function hasNestedRule(text) {
+  let depth = 0
+  for (const line of text.split('\n')) {
+    if (/^\s*@/.test(line)) return false
+    if (depth > 0 && /[^\s{]\s*\{\s*$/.test(line)) return true
+    depth += line.split('{').length - line.split('}').length
+  }
+  return false
+}
 
 /** @type {readonly Pair[]} */
 const pairs = [
@@ -66,7 +78,7 @@ const pairs = [
   {
     basis: 'css',
     dialect: 'scss',
-    marks: text => scss.test(text) || (nested.test(text) && !/@[a-z-]+ [^\n;{]{0,200}\{/.test(text)),
+    marks: text => scss.test(text) || hasNestedRule(text),
     isDecisive: true,
   },
   {

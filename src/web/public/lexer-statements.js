@@ -12,9 +12,9 @@ export function stated(head) {
   return statements.find(([, ...shapes]) => shapes.every(shape => shape.test(head)))?.[0] ?? null
 }
 
-/** Code in Markdown, reStructuredText, AsciiDoc, Org or a web page. */
+/** Code in Markdown, reStructuredText, AsciiDoc or a web page. */
 const documents =
-  /^[ \t]*(?:```|~~~|\.\. |\[source|:\w+: |<[a-z!]|\{%|#\+begin_|----$|={2,4} \w|(?:- )?[\w-]+: \|[+-]?$)|::\s*$|^#{1,4} .*\n\n/im
+  /^[ \t]*(?:```|~~~|\.\. |\[source|:\w+: |<[a-z!]|\{%|----$|={2,4} \w|(?:- )?[\w-]+: \|[+-]?$)|::\s*$|^#{1,4} .*\n\n/im
 
 /** @type {readonly Statement[]} */
 const statements = [
@@ -26,7 +26,7 @@ const statements = [
     'bibtex',
     /^@(?:article|book|incollection|inproceedings|manual|misc|online|phdthesis|techreport)\{[^\s,]+,\s*$/im,
   ],
-  ['org', /^#\+(?:title|author|options|startup|property|begin_src|filetags): /im, /^\*{1,6} \S/m],
+  ['org', /^#\+(?:(?:author|filetags|options|property|startup|title):|begin_(?:example|quote|src)\b)/im],
   ['bat', /^@echo (?:off|on)\b/im],
   ['bat', /^[ \t]*@?(?:rem|setlocal)\b/im, /%(?:\w+%|~)/],
   ['fortran', /^[ \t]*implicit none\b|^[ \t]*end (?:program|subroutine) \w/im],
@@ -44,10 +44,8 @@ const statements = [
     'powershell',
     /^[ \t]*(?:\[CmdletBinding\(|param ?\($)|\$PSScriptRoot\b|^[ \t]*function [A-Z][a-z]+-[A-Z]\w*|^[ \t]*Write-(?:Host|Output|Verbose) /m,
   ],
-  [
-    'haskell',
-    /^(?:\{-# LANGUAGE|import qualified [A-Z]|module [A-Z][\w.]*\s*(?:\([^=]{0,4000}?\)\s*)?where\b)/m,
-  ],
+  ['haskell', /^(?:\{-# LANGUAGE|import qualified [A-Z])/m],
+  ['haskell', /^module [A-Z][\w.]*\s*(?:\(|where\b)/m, /\)\s*where\b|^module [A-Z][\w.]*\s*where\b/m],
   ['elixir', /^[ \t]*defmodule [A-Z][\w.]* do$/m],
   ['erlang', /^-module\([\w']+\)\.$/m],
   [
@@ -65,6 +63,12 @@ const statements = [
     'rust',
     /^[ \t]*(?:pub(?:\(crate\))? )?(?:use (?:std|crate|super)::|impl(?:<[^\n>]*>)? [\w:<>&', ]+ \{$|mod \w+;)|\(&(?:mut )?self\b|: &(?:'\w+ )?str\b|#\[derive\(/m,
     /\blet (?:mut )?\w+|->|::|#\[\w/,
+  ],
+  // Commands of psql between statements.
+  [
+    'sql',
+    /^\\(?:copy|echo|ir?|pset|set|timing|unset)[ \t]/m,
+    /^[ \t]*(?:alter|create|drop|insert|select|update)\b/im,
   ],
   [
     'sql',
