@@ -43,11 +43,22 @@ function endsStyle(content: Uint8Array, start: number): boolean {
   return false
 }
 
-/**
- * In their order: SGR; other CSI sequences, whole or cut off; strings (OSC, DCS, SOS, PM, APC) that end on their line; the start
- * of one that does not; other escapes with what they select; one alone; the C1 control and other characters without a picture.
- * Each repetition is bounded, so that no text is read twice.
- */
-const controls =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is looked for.
-  /(?:\x1b\[|\x9b)(?:(?<style>[\d;:]{0,100})m|[0-?]{0,100}[ -/]{0,8}[@-~]?)|\x1b[\]PX^_][^\x07\x1b\x9c\n]{0,4096}(?:\x07|\x1b\\|\x9c)|\x1b[\]PX^_]|\x1b[ -/]{1,8}[0-~]?|\x1b[0-~]?|[\x07\x08\x0e\x0f\x7f-\x9f]/g
+const [bel, esc, csi, st] = ['\x07', '\x1b', '\x9b', '\x9c']
+const strings = `${esc}[\\]PX^_]`
+
+/** Bounded repetitions, so that no text is read twice. The first that fits counts. */
+const controls = new RegExp(
+  [
+    // SGR, and other control sequences, whole or cut off.
+    String.raw`(?:${esc}\[|${csi})(?:(?<style>[\d;:]{0,${parametersMax}})m|[0-?]{0,100}[ -/]{0,8}[@-~]?)`,
+    // Strings (OSC, DCS, SOS, PM, APC) that end on their line, and the start of one that does not.
+    String.raw`${strings}[^${bel}${esc}${st}\n]{0,4096}(?:${bel}|${esc}\\|${st})`,
+    strings,
+    // Other escapes with what they select, and one alone.
+    `${esc}[ -/]{1,8}[0-~]?`,
+    `${esc}[0-~]?`,
+    // The C1 controls, and other characters without a picture.
+    `[${bel}\x08\x0e\x0f\x7f-\x9f]`,
+  ].join('|'),
+  'g',
+)
