@@ -41,7 +41,7 @@ export function maintenanceCalendarRoutes(app: FastifyInstance, pages: ReaderPag
     const { timeZone } = around.format
     const shown = maintenanceMonth(allMaintenance(seen, at), month || monthOf(at, timeZone).key, timeZone, at)
     const make = () => htmlContent(renderMaintenanceMonth(around, seen, shown, at))
-    // Of months without maintenance there are any number.
+    // Addresses of months without maintenance have no end, so their pages are neither kept nor indexed.
     if (month !== '' && shown.entries.length === 0) {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       return sendHtml(reply, renderMaintenanceMonth(around, seen, shown, at))
