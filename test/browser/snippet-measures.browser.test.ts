@@ -55,25 +55,35 @@ describe('The page of a snippet in Chromium', () => {
     assert.equal(await reader.page.locator('.snippet-slip, .snippet-bar .primary').count(), 0)
   })
 
-  it('shows its slip to its maker until it is dismissed, and offers the link first for five minutes', async () => {
+  for (const javaScriptEnabled of [true, false])
+    it(`shows its slip to its maker until it is dismissed, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async () => {
+      await using maker = await visit(here.browser, { javaScriptEnabled })
+      const { page } = maker
+      const url = await write(page, `${here.site.url}/new`, { text: python, name: 'f.py' })
+      const slip = page.getByRole('complementary', { name: 'Your snippet' })
+      assert.match(
+        (await slip.textContent()) ?? '',
+        /^Only people with the address can read it\. Expires \d+ \w+\./,
+      )
+      const kept = page.waitForResponse(answer => answer.url() === `${url}?slip=0`)
+      await slip.getByRole('link', { name: 'Dismiss' }).click()
+      assert.equal((await kept).status(), 303)
+      await page.waitForURL(url)
+      for (const _look of ['at once', 'later']) {
+        assert.equal(await slip.count(), 0)
+        await page.reload()
+      }
+      const other = await write(page, `${here.site.url}/new`, { text: 'x' })
+      assert.equal(await slip.count(), 1, 'another snippet has its own')
+      assert.notEqual(other, url)
+      assert.deepEqual(maker.complaints, [])
+    })
+
+  it('offers the link first for five minutes', async () => {
     await using maker = await visit(here.browser)
-    const { page } = maker
-    const url = await write(page, `${here.site.url}/new`, { text: python, name: 'f.py' })
-    const slip = page.getByRole('complementary', { name: 'Your snippet' })
-    assert.match(
-      (await slip.textContent()) ?? '',
-      /^Only people with the address can read it\. Expires \d+ \w+\./,
-    )
-    assert.equal(await page.locator('.snippet-bar .primary').getAttribute('data-copy-address'), '')
-    await slip.getByRole('button', { name: 'Dismiss' }).click()
-    for (const _look of ['at once', 'later']) {
-      assert.equal(await slip.count(), 0)
-      await page.reload()
-    }
-    const other = await write(page, `${here.site.url}/new`, { text: 'x' })
-    assert.equal(await slip.count(), 1, 'another snippet has its own')
-    assert.notEqual(other, url)
-    assert.deepEqual(maker.complaints, [])
+    await write(maker.page, `${here.site.url}/new`, { text: python, name: 'f.py' })
+    const primary = maker.page.locator('.snippet-bar .primary')
+    assert.equal(await primary.getAttribute('data-copy-address'), '')
   })
 
   it('copies the address of selected lines by the button beside them', async () => {

@@ -4,7 +4,7 @@ export const snippetAddresses = {
   /** Clients use this address with and without the slash. */
   snippetApi: '/api/',
   snippetApiBare: '/api',
-  snippet: '/:id?file&revision&go&lines&view',
+  snippet: '/:id?file&revision&go&lines&view&slip',
   snippetRaw: '/:id/raw?file&revision&download',
   /** All files of a snippet: as JSON, and as an archive. */
   snippetFiles: '/:id/files?revision',

@@ -1,13 +1,22 @@
+import type { Paths } from '../../kernel/paths.ts'
+import { dayMs } from '../../lib/time.ts'
+import { createCookie } from '../../web/cookie.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
 
-/** Name of the cookie, at the address of a snippet, with which its maker has dismissed the slip. */
-const slipCookie = 'snippet-slip'
+/** The cookie, at the address of a snippet, with which its maker has dismissed the slip. */
+const dismissedAt = (paths: Paths, id: string) =>
+  createCookie(paths, {
+    ...{ name: 'snippet-slip', maxAgeMs: 365 * dayMs, sameSite: 'Strict', preference: true },
+    path: paths.snippet(id),
+  })
 
-const dismissed = new RegExp(`(?:^|;\\s*)${slipCookie}=0\\s*(?:;|$)`)
+export const isSlipDismissed = (paths: Paths, id: string, cookie: string | undefined): boolean =>
+  dismissedAt(paths, id).read(cookie) === '0'
 
-export const isSlipDismissed = (cookie: string | undefined): boolean => dismissed.test(cookie ?? '')
+/** The `Set-Cookie` line that leaves the slip out of the page from now on. */
+export const slipDismissal = (paths: Paths, id: string): string => dismissedAt(paths, id).set('0')
 
 /** A line for the maker of a snippet alone: who can read it, for how long, and the way to delete it. */
 export function makerSlip(
@@ -18,9 +27,9 @@ export function makerSlip(
   const { messages } = context
   const { snippets, manage } = messages
   const until = expiresAt === null ? snippets.slipForever : snippets.slipExpires(format.shortDay(expiresAt))
-  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip="${slipCookie}"><p>${snippets.slip} ${until}${receipt === null ? null : ` ${messages.receipt.askedFirst}`}</p>
+  return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip><p>${snippets.slip} ${until}${receipt === null ? null : ` ${messages.receipt.askedFirst}`}</p>
 <a href="${paths.snippetDelete(id)}">${manage.remove}</a>
-<button class="slip-close" type="button" hidden aria-label="${snippets.slipDismiss}">✕</button></aside>`
+<a class="slip-close" href="${paths.snippet(id, { slip: '0' })}" aria-label="${snippets.slipDismiss}">✕</a></aside>`
 }
 
 /** How long, in milliseconds, passing the address on is what its maker most likely came for. */

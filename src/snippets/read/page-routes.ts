@@ -16,7 +16,7 @@ import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
 import { fileAt, fileNumber, fileQuery, filesOf, namesOf, rowsOfFile, textKey } from './files.ts'
 import { renderFiles } from './files-page.ts'
-import { isSlipDismissed } from './maker-slip.ts'
+import { isSlipDismissed, slipDismissal } from './maker-slip.ts'
 import { type LineRange, markLines, parseLines, spell } from './marked-lines.ts'
 import { moreRoutes } from './more-routes.ts'
 import { revisionOf } from './opening.ts'
@@ -42,11 +42,15 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       const cover = await renderAccessPage(context(request), found, about)
       return cover ? sendHtml(reply, cover) : sendGone(reply, context(request))
     }
-    const { file: asked, revision, go, lines, view } = request.query
+    const { file: asked, revision, go, lines, view, slip } = request.query
     const file = fileNumber(asked) ?? 0
     if (revision !== undefined && fileNumber(revision) !== found.revision)
       return showEarlier(reply, found, { file, revision, asked: askedView(view) })
     if (!fileAt(found, file)) return reply.redirect(paths.snippet(found.id), 303)
+    if (slip !== undefined && mayDelete) {
+      reply.header('set-cookie', slipDismissal(paths, found.id))
+      return reply.redirect(paths.snippet(found.id, fileQuery(file)), 303)
+    }
     const wished = parseLines(String(go ?? ''))
     if (wished) {
       const query = { ...fileQuery(file), lines: spell(wished) }
@@ -110,7 +114,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const reading = { network: networkOf(request), outward: outward(createdAt), asked }
     const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
     const wraps = wrapsIn(request)
-    const hasSlip = mayDelete && !isSlipDismissed(request.headers.cookie)
+    const hasSlip = mayDelete && !isSlipDismissed(paths, id, request.headers.cookie)
     const own = { mayDelete, mayEdit: mayDelete, hasSlip }
     const view = { snippet, names: namesOf(whole), file, highlighted, ...own, onetime: false, wraps }
     // A page that is kept would be read unseen.

@@ -13,13 +13,11 @@ for (const field of all(document, '.snippet-share input', HTMLInputElement)) {
 }
 
 for (const slip of all(document, '[data-slip]', HTMLElement)) {
-  const close = first(slip, 'button', HTMLButtonElement)
-  close.hidden = false
-  close.addEventListener('click', () => {
+  const close = first(slip, '.slip-close', HTMLAnchorElement)
+  close.addEventListener('click', event => {
+    event.preventDefault()
     slip.remove()
-    // The server leaves it out of this page from now on, so that nothing moves when it loads.
-    // biome-ignore lint/suspicious/noDocumentCookie: Firefox 121 and Safari 17.5 have no `cookieStore`.
-    document.cookie = `${data(slip, 'slip')}=0; path=${location.pathname}; max-age=31536000; samesite=strict`
+    keep(close.href)
   })
 }
 
@@ -32,15 +30,23 @@ for (const menu of all(document, '.snippet-menu', HTMLDetailsElement)) {
 
 sayCopied()
 
-// Kept by the server in a cookie, so that it sends the next page with its lines wrapped or not. The request outlives the page.
 const [wrap] = all(document, '#wrap', HTMLInputElement)
 wrap?.addEventListener('change', () => {
   const choice = new URLSearchParams({ wrap: String(Number(wrap.checked)) })
-  // Without the switch kept, the page shows what was chosen all the same.
-  fetch(`${data(wrap, 'keep')}?${choice}`, { keepalive: true, redirect: 'manual' }).catch(() => {})
+  keep(`${data(wrap, 'keep')}?${choice}`)
 })
 
 for (const time of all(document, 'time[data-gone]', HTMLTimeElement)) countDown(time)
+
+/**
+ * Asks the server to keep a choice in a cookie, so that it sends the next page accordingly. The request outlives the page; a
+ * choice that is not kept counts for this page all the same.
+ *
+ * @param {string} address
+ */
+function keep(address) {
+  fetch(address, { keepalive: true, redirect: 'manual' }).catch(() => {})
+}
 
 /** Shows on the button that the form has copied the address when it created this snippet. */
 function sayCopied() {
