@@ -6,6 +6,7 @@ const characters: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   '#x27': "'",
+  '#39': "'",
   '#13': '\r',
 }
 

@@ -44,9 +44,8 @@ export function seedDocument(now: number, baseUrl: URL) {
       },
       {
         name: 'Checkout',
-        kind: 'tcp',
-        host: '127.0.0.1',
-        port: 1,
+        kind: 'http',
+        url: 'https://127.0.0.1:1/',
         intervalSeconds: 30,
         maxRetries: 1,
         group: 'Shop',

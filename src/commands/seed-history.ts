@@ -1,6 +1,6 @@
 import type { InsertObject } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
+import type { MonitorRow, Tables } from '../db/tables.ts'
 import { chunks } from '../lib/chunks.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { findings } from '../monitors/model/findings.ts'
@@ -12,6 +12,7 @@ import {
   withoutDetail,
 } from '../monitors/model/latency-histogram.ts'
 import { daysShown, startOfDay } from '../monitors/model/uptime.ts'
+import { certificateEvents, checkColumns, type SeededCertificate } from './seed-checks.ts'
 
 /** Milliseconds that a monitor has been down when the site is seeded; its incident began at the same time. */
 export const outageMs = 14 * minuteMs
@@ -40,6 +41,8 @@ type Seeded = {
   readonly usualMs: number
   readonly intervalMs: number
   readonly troubles: readonly Trouble[]
+  /** The certificate that its checks saw; absent: one of all names of the host. */
+  readonly certificate?: SeededCertificate
   /** A time of slow answers that are no outage. */
   readonly slow?: { readonly agoMs: number; readonly lastsMs: number; readonly factor: number }
 }
@@ -72,6 +75,7 @@ const seeded: Readonly<Record<string, Seeded>> = {
       ...outage(pastTroubles.payments),
       { status: 'DOWN', agoMs: outageMs, lastsMs: outageMs },
     ],
+    certificate: { host: 'checkout.harbour.example', issuer: "Let's Encrypt", endsInMs: 9 * dayMs },
   },
   Search: {
     usualMs: 210,
@@ -102,17 +106,22 @@ export async function seedHistory(db: Database, now: number): Promise<void> {
   const monitors = await db.query
     .selectFrom('monitors')
     .leftJoin('monitor_states', 'monitor_states.monitor_id', 'monitors.id')
-    .select(['monitors.id', 'name'])
+    .selectAll('monitors')
     .where('name', 'in', Object.keys(seeded))
     .where('monitor_states.monitor_id', 'is', null)
     .execute()
-  for (const { id, name } of monitors) {
-    const about = seeded[name]
-    if (about) await db.write(...historyOf(db, { ...about, id, name, now }))
+  for (const row of monitors) {
+    const about = seeded[row.name]
+    if (about) await db.write(...historyOf(db, { ...about, row, id: row.id, name: row.name, now }))
   }
 }
 
-type Monitor = Seeded & { readonly id: number; readonly name: string; readonly now: number }
+type Monitor = Seeded & {
+  readonly row: MonitorRow
+  readonly id: number
+  readonly name: string
+  readonly now: number
+}
 
 function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] {
   const { now } = monitor
@@ -120,6 +129,10 @@ function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] 
   const draw = drawing(monitor.id)
   const hours: Hour[] = []
   for (let at = first; at < now; at += hourMs) hours.push(hourOf(monitor, at, draw))
+  const beats = hours.flatMap(hour => hour.beats)
+  const checks = beats.flatMap(({ at, status, latency_ms: latencyMs }) =>
+    status === 'MAINTENANCE' ? [] : { at, latencyMs },
+  )
   const days = Map.groupBy(hours, ({ row }) => startOfDay(row.starts_at))
   const insert = <T extends 'beat_hours' | 'beat_days'>(table: T, rows: readonly InsertObject<Tables, T>[]) =>
     chunks(rows, rowsAtOnce).map(some =>
@@ -137,22 +150,25 @@ function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] 
       'beat_days',
       [...days].map(([startsAt, of]) => dayRow(startsAt, of, now)),
     ),
-    ...chunks(
-      hours.flatMap(({ beats }) => beats),
-      rowsAtOnce,
-    ).map(some => query.insertInto('beats').values(some)),
-    ...chunks(outageEvents(monitor), rowsAtOnce).map(some => query.insertInto('events').values(some)),
+    ...chunks(beats, rowsAtOnce).map(some => query.insertInto('beats').values(some)),
+    ...chunks([...outageEvents(monitor), ...certificateEvents(monitor)], rowsAtOnce).map(some =>
+      query.insertInto('events').values(some),
+    ),
     // A server that runs meanwhile may have checked the monitor already.
     query
       .insertInto('monitor_states')
-      .values(stateRow(monitor))
+      .values({ ...stateRow(monitor), ...checkColumns({ ...monitor, checks, draw }) })
       .onConflict(clash => clash.column('monitor_id').doNothing()),
   ]
 }
 
 type Hour = {
   readonly row: InsertObject<Tables, 'beat_hours'> & Rollup
-  readonly beats: readonly InsertObject<Tables, 'beats'>[]
+  readonly beats: readonly (InsertObject<Tables, 'beats'> & {
+    readonly at: number
+    readonly status: Status
+    readonly latency_ms: number | null
+  })[]
 }
 
 type Rollup = {

@@ -1,8 +1,10 @@
 import type { Database } from '../db/database.ts'
+import type { MonitorRow } from '../db/tables.ts'
 import { chunks } from '../lib/chunks.ts'
 import type { Event } from '../outbox/event.ts'
 import { recordEvent, rowsAtOnce } from '../outbox/event-statements.ts'
-import { certificateDueMs, dueLeadDays } from './model/certificate.ts'
+import { type Certificate, certificateDueMs, dueLeadDays } from './model/certificate.ts'
+import { certificateOf } from './monitor-rows.ts'
 
 /**
  * Records that certificates of active monitors end soon, once for each lead time: its key names the certificate by its
@@ -30,23 +32,26 @@ async function dueEvents({ query }: Database, now: number): Promise<readonly Eve
     .orderBy('certificate_ends_at')
     .execute()
   return rows.flatMap(row => {
-    const endsAt = row.certificate_ends_at ?? now
-    const leadDays = dueLeadDays({ endsAt }, now)
-    if (leadDays === null) return []
-    return {
-      kind: 'certificate.expiring',
-      key: `certificate.expiring:${row.id}:${endsAt}:${leadDays}`,
-      subject: `certificate:${row.id}`,
-      at: now,
-      params: {
-        monitorId: row.id,
-        name: row.name,
-        host: row.certificate_host ?? '',
-        issuer: row.certificate_issuer ?? '',
-        endsAt,
-      },
-    }
+    const certificate = certificateOf(row)
+    return (certificate && certificateNotice(row, certificate, now)) ?? []
   })
+}
+
+/** The event of a certificate whose lead time is due; null if none is. */
+export function certificateNotice(
+  { id, name }: Pick<MonitorRow, 'id' | 'name'>,
+  certificate: Certificate,
+  now: number,
+): Event | null {
+  const leadDays = dueLeadDays(certificate, now)
+  if (leadDays === null) return null
+  return {
+    kind: 'certificate.expiring',
+    key: `certificate.expiring:${id}:${certificate.endsAt}:${leadDays}`,
+    subject: `certificate:${id}`,
+    at: now,
+    params: { monitorId: id, name, ...certificate },
+  }
 }
 
 /** Those that are not recorded yet, so that a look that finds nothing new writes nothing. */

@@ -3,7 +3,9 @@ import { before, it } from 'node:test'
 import { seedSite } from '../../src/commands/seed.ts'
 import type { Database } from '../../src/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
+import { certificateNotices } from '../../src/monitors/certificate-notice-store.ts'
 import { decodeCounts, quantileOf, totalOf } from '../../src/monitors/model/latency-histogram.ts'
+import { timedPhases } from '../../src/monitors/model/phases.ts'
 import { createMonitorHistoryStore } from '../../src/monitors/monitor-history-store.ts'
 import { createStores } from '../../src/server/stores.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -106,6 +108,46 @@ onBothEngines('The seeded site', open => {
         String(eventStartsAt),
       )
     assert.ok(outages.every(({ cause }) => cause !== null))
+  })
+
+  it('has the phases of the last checks, each within its latency', async () => {
+    const { recentChecks } = createStores(db)
+    for (const [slug, timed] of [
+      ['website', ['lookup', 'connect', 'firstByte']],
+      ['checkout', ['connect']],
+      ['mail', ['lookup', 'connect']],
+    ] as const) {
+      const checks = (await recentChecks.read(slug))?.checks.filter(({ status }) => status !== 'MAINTENANCE')
+      assert.ok(checks && (slug === 'mail' || checks.length === 20), slug)
+      for (const { phases, latencyMs } of checks) {
+        const known = timedPhases.filter(each => phases?.[each] != null)
+        assert.deepEqual(known, timed)
+        assert.ok(known.reduce((sum, each) => sum + (phases?.[each] ?? 0), 0) <= (latencyMs ?? 0))
+      }
+    }
+  })
+
+  it('has certificates where TLS is used, one of which ends in nine days', async () => {
+    const certificates = async (of: Database) =>
+      (await createStores(of).monitors.overview()).flatMap(({ monitor, certificate }) =>
+        certificate ? `${monitor.name} ${certificate.host} ${(certificate.endsAt - now) / dayMs}` : [],
+      )
+    assert.deepEqual(await certificates(db), ['Checkout checkout.harbour.example 9'])
+    const secure = await open()
+    await seedSite(secure, now, new URL('https://site.example'))
+    assert.deepEqual(await certificates(secure), [
+      ...['Website site.example 68', 'API site.example 68'],
+      ...['Checkout checkout.harbour.example 9', 'Search site.example 68'],
+    ])
+    const website = await createStores(secure).recentChecks.read('website')
+    assert.ok(website?.checks.every(({ phases }) => phases?.tls != null))
+    await certificateNotices(secure, () => now)(AbortSignal.timeout(dayMs))
+    const waiting = await secure.query
+      .selectFrom('events')
+      .select('id')
+      .where('routed_at', 'is', null)
+      .execute()
+    assert.equal(waiting.length, 0)
   })
 
   it('notifies nobody of what it made up', async () => {
