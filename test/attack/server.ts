@@ -97,6 +97,7 @@ async function started(): Promise<[Started, string, () => Promise<void>]> {
   }
   const { startTestApp } = await import('../app.ts')
   const { tokenFor } = await import('../rest/api.ts')
+  const { blockedHost } = await import('./blocked-host.ts')
   const { longSite, renewedTexts } = await import('./long-site.ts')
   const started = await startTestApp({
     environment: { TRUST_PROXY: 'loopback', ...environment },
@@ -106,6 +107,7 @@ async function started(): Promise<[Started, string, () => Promise<void>]> {
         routes.push({ method: each, url, access: config?.access ?? 'public' })
     },
   })
+  await blockedHost(started)
   let round = 0
   const renew = async () => {
     await started.import(renewedTexts(++round))

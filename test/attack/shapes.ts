@@ -152,6 +152,8 @@ export const texts: Readonly<Record<string, (bytes: number) => string>> = {
   CRLF: bytes => fill('a\r\n', bytes),
   code: bytes => fill('const a = (b) => { return `b` } // "c"\n', bytes),
   'bytes that do not compress': bytes => noise(bytes),
+  'links without a name': bytes => fill('://x ', bytes),
+  'links in another script': bytes => Array.from({ length: bytes / 16 }, (_, n) => `://${n}.é/ `).join(''),
   'an armour': bytes => `cork1.${fill('A', bytes - 6)}`,
 }
 

@@ -97,6 +97,24 @@ describe('Targets of links', () => {
     assert.equal(hostOf('not a host'), null)
   })
 
+  it('of the largest text take the parser of URLs a few hundred names, each once', t => {
+    const { find } = createTargetMatcher(['shop.example'])
+    const parse = t.mock.method(URL, 'parse')
+    const costly: Readonly<Record<string, string>> = {
+      'links without a name': '://x '.repeat(524_288),
+      'links to one name': '://bücher.example/ bücher.example '.repeat(78_000),
+      'links to no host': numbered(150_000, n => `://-${n}.é `),
+      'bare names': numbered(150_000, n => `${n}é.é `),
+    }
+    for (const [what, text] of Object.entries(costly)) {
+      parse.mock.resetCalls()
+      targetsIn(text)
+      find(text)
+      assert.ok(parse.mock.callCount() <= 1_000, `${what}: ${parse.mock.callCount()}`)
+    }
+    assert.equal(find(`${numbered(150_000, n => `n${n}.x.example `)} shop.example`), 0)
+  })
+
   it('are found with and without a link, below their domain, and not inside of other names', () => {
     const { find } = createTargetMatcher(['shop.example', 'xn--bcher-kva.example'])
     for (const each of [
@@ -110,3 +128,6 @@ describe('Targets of links', () => {
       assert.equal(find(each), null, each.slice(0, 40))
   })
 })
+
+const numbered = (count: number, text: (number: number) => string): string =>
+  Array.from({ length: count }, (_, number) => text(number)).join('')

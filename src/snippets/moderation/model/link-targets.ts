@@ -1,3 +1,5 @@
+import { lookedAtUnits } from './fingerprint.ts'
+
 /** Where a link leads: its host, and the domain that was registered for it, as far as can be seen without a list. */
 export type LinkTarget = { readonly host: string; readonly domain: string }
 
@@ -5,29 +7,53 @@ export type LinkTarget = { readonly host: string; readonly domain: string }
 export const keptTargets = 8
 const hostUnits = 253
 
-/** Hosts of the links in a text, each once, in their order: after `://`, or beginning with `www.`. */
+/** Different names of one text that the parser of URLs sees: each takes it some microseconds. */
+const parsedMax = 500
+
+/** Hosts of the links at the start of a text, each once: after `://`, or beginning with `www.`. */
 export function targetsIn(text: string): readonly LinkTarget[] {
+  const start = text.slice(0, lookedAtUnits)
+  const seen = new Set<string>()
   const found = new Map<string, LinkTarget>()
   for (const begin of ['://', 'www.'])
-    for (
-      let at = text.indexOf(begin);
-      at !== -1 && found.size < keptTargets;
-      at = text.indexOf(begin, at + 1)
-    ) {
+    for (let at = start.indexOf(begin); at !== -1 && found.size < keptTargets && seen.size < parsedMax; ) {
       const isName = begin === 'www.'
+      const from = isName ? at : at + begin.length
+      const end = endOfAuthority(start, from)
       // The name of a link that has a scheme was found by that.
-      if (isName && at > 0 && /[\w/@.-]/.test(text.charAt(at - 1))) continue
-      const host = hostIn(text.slice(isName ? at : at + begin.length, at + begin.length + hostUnits + 1))
-      if (host !== null && !found.has(host)) found.set(host, { host, domain: domainOf(host) })
+      const name =
+        isName && at > 0 && /[\w/@.-]/.test(start.charAt(at - 1)) ? '' : nameIn(start.slice(from, end))
+      at = start.indexOf(begin, Math.max(end, at + begin.length))
+      if (!mayBeHost.test(name) || seen.has(name)) continue
+      seen.add(name)
+      const host = hostOf(name)
+      if (host !== null) found.set(host, { host, domain: domainOf(host) })
     }
-  return [...found.values()].slice(0, keptTargets)
+  return [...found.values()]
 }
 
-/** The host at the start of what follows `://`, without an account, a port and `www.`; null if there is none. */
-function hostIn(text: string): string | null {
-  const [authority = ''] = /^[^\s/?#\\"'<>()[\]{}|`,;]*/u.exec(text) ?? []
-  return hostOf(authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, ''))
+/** Where the authority of a URL ends; of one that is longer than a name can be the end is cut. */
+function endOfAuthority(text: string, from: number): number {
+  const most = Math.min(text.length, from + hostUnits + 1)
+  let end = from
+  while (end < most && !authorityEnds.has(text.charCodeAt(end))) end++
+  return end
 }
+
+/** Blanks, and what stands around links. */
+const authorityEnds = new Set(
+  Array.from(
+    '\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff/?#\\"\'<>()[]{}|`,;',
+    each => each.charCodeAt(0),
+  ),
+)
+
+/** The name in an authority, without an account and a port. */
+const nameIn = (authority: string): string =>
+  authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
+
+/** Hosts have a dot, which may be one of another script, and addresses have digits. */
+const mayBeHost = /[.\d]|[^\0-\x7f]/
 
 /** A host name as it is compared: lower case, punycode, without `www.` and a dot at the end. Null if it is none. */
 export function hostOf(typed: string): string | null {
@@ -53,26 +79,58 @@ export function domainOf(host: string): string {
   return labels.slice(first.length === 2 && second.length <= 3 ? -3 : -2).join('.')
 }
 
-/** Finds which of many hosts, or of the names below them, a text names, with or without a link. */
+/** Finds which of many hosts, or of the names below them, a text names, with or without a link, in one pass. */
 export function createTargetMatcher(hosts: readonly string[]) {
   const known = new Map(hosts.map((host, index) => [host, index]))
+  const mostLabels = Math.max(0, ...hosts.map(host => host.split('.').length))
+  const tails = new Set(hosts.map(host => tailAt(host, host.length)))
 
   /** The index of the first host in the text; null if there is none. */
   function find(text: string): number | null {
     if (known.size === 0) return null
-    for (let dot = text.indexOf('.'); dot !== -1; ) {
-      const end = endOfName(text, dot)
-      const found = indexOf(text.slice(startOfName(text, dot), end))
-      if (found !== null) return found
-      dot = text.indexOf('.', end)
+    /** Names in other scripts, whose host only the parser of URLs knows. */
+    const parsed = new Set<string>()
+    let comparedLeft = comparedMax
+    let start = 0
+    let units = 0
+    let dot = -1
+    for (let place = 0; place <= text.length; place++) {
+      const unit = place < text.length ? text.charCodeAt(place) : blank
+      if (unit < 128 ? asciiNameUnits[unit] === 1 : isForeignNameUnit(unit)) {
+        units |= unit
+        if (unit === dotUnit && place > start) dot = place
+        continue
+      }
+      if (dot !== -1) {
+        const end = dot + 1 === place ? endBeforeDots(text, start, dot) : place
+        const isAscii = units < 128
+        if (end > start && (!isAscii || tails.has(tailAt(text, end)))) {
+          if (--comparedLeft < 0) return null
+          const name = text.slice(Math.max(start, end - hostUnits), end)
+          const found = isAscii ? indexOfHost(name.toLowerCase()) : indexOfForeign(name, parsed)
+          if (found !== null) return found
+        }
+        dot = -1
+      }
+      units = 0
+      start = place + 1
     }
     return null
   }
 
-  function indexOf(name: string): number | null {
-    const host = name.length > hostUnits ? null : asciiHost(name)
-    for (let rest = host; rest; rest = rest.includes('.') ? rest.slice(rest.indexOf('.') + 1) : null) {
-      const found = known.get(rest)
+  function indexOfForeign(name: string, parsed: Set<string>): number | null {
+    if (parsed.size >= parsedMax || parsed.has(name)) return null
+    parsed.add(name)
+    const host = hostOf(name)
+    return host === null ? null : indexOfHost(host)
+  }
+
+  /** The index of the host or of the nearest one above it, of which none has more labels than those that are sought. */
+  function indexOfHost(host: string): number | null {
+    let begin = host.length + 1
+    for (let labels = 0; labels < mostLabels && begin > 0; labels++) {
+      begin = host.lastIndexOf('.', begin - 2) + 1
+      const found = known.get(host.slice(begin))
       if (found !== undefined) return found
     }
     return null
@@ -83,25 +141,26 @@ export function createTargetMatcher(hosts: readonly string[]) {
 
 export type TargetMatcher = ReturnType<typeof createTargetMatcher>
 
-const asciiHost = (name: string): string | null =>
-  /^[\x21-\x7e]*$/.test(name) ? name.toLowerCase().replace(/\.+$/, '') : hostOf(name)
+/** Names of one text that end like a host that is sought and are compared; each comparison takes about a microsecond. */
+const comparedMax = 20_000
 
-function startOfName(text: string, dot: number): number {
-  let start = dot
-  while (start > 0 && dot - start < hostUnits && isNameUnit(text.charCodeAt(start - 1))) start--
-  return start
-}
+const blank = 32
+const dotUnit = 46
 
-/** The end of a name, dots included; of a longer run of letters than a name can have the end is cut. */
-function endOfName(text: string, dot: number): number {
-  let end = dot + 1
-  while (end < text.length && end - dot < hostUnits && isNameUnit(text.charCodeAt(end))) end++
+/** The last two units of the name that ends there, in lower case, by which most names are told apart. */
+const tailAt = (text: string, end: number): number =>
+  ((text.charCodeAt(end - 2) | 32) << 16) | (text.charCodeAt(end - 1) | 32)
+
+function endBeforeDots(text: string, start: number, dot: number): number {
+  let end = dot
+  while (end > start && text.charCodeAt(end - 1) === dotUnit) end--
   return end
 }
 
-const isNameUnit = (unit: number): boolean =>
-  unit > 127
-    ? unit < 0x2000 || (unit > 0x206f && unit < 0x3000) || (unit > 0x303f && unit < 0xfe00)
-    : unit === 45 || unit === 46 || unit === 95 || (unit >= 48 && unit <= 57) || isLetter(unit)
+/** Letters, digits, `-`, `.` and `_`. */
+const asciiNameUnits = Uint8Array.from({ length: 128 }, (_, unit) =>
+  Number(/[\w.-]/.test(String.fromCharCode(unit))),
+)
 
-const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122
+const isForeignNameUnit = (unit: number): boolean =>
+  unit < 0x2000 || (unit > 0x206f && unit < 0x3000) || (unit > 0x303f && unit < 0xfe00)
