@@ -83,14 +83,9 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     if (before.hiddenAt === null) await showCopies(actor, id)
   }
 
-  /** Hides a snippet because it is like another one that is hidden. */
-  async function hideCopy(id: string, because: string): Promise<void> {
-    const seen = await see(id)
-    if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
-    const decision = { ...decisionOf(systemActor, id, 'hidden'), because }
-    await decide(systemActor, seen, decision, snippets.hiding(decision))
-    forget(id)
-  }
+  /** Hides a snippet because it is like another one that is hidden; does nothing if that one is shown meanwhile. */
+  const hideCopy = (id: string, because: string): Promise<void> =>
+    hideAutomatically(id, decision => ({ ...decision, because }))
 
   /** Shows what was hidden because it is like a snippet that is shown again. */
   async function showCopies(actor: Actor, id: string): Promise<void> {
@@ -105,14 +100,20 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
   }
 
   /**
-   * Hides the snippet automatically; does nothing if it is hidden or deleted, or if a moderator dismissed its reports. What
-   * is like it stays until reports have hidden more like it, or a moderator hides it: a false report must not hide more
-   * than it is about.
+   * Hides a snippet that was reported often enough. What is like it stays until reports have hidden more like it, or a
+   * moderator hides it: a false report must not hide more than it is about.
    */
-  async function hideByReports(id: string): Promise<void> {
+  const hideByReports = (id: string): Promise<void> =>
+    hideAutomatically(id, async decision => ({ ...(await traced(decision)), byReports: true }))
+
+  /** Does nothing if the snippet is hidden or deleted, or if a moderator dismissed its reports. */
+  async function hideAutomatically(
+    id: string,
+    completed: (decision: Decision) => Decision | Promise<Decision>,
+  ): Promise<void> {
     const seen = await see(id)
     if (!seen || seen.facts.hiddenAt !== null || seen.facts.reviewedAt !== null) return
-    const decision = { ...(await traced(decisionOf(systemActor, id, 'hidden'))), byReports: true }
+    const decision = await completed(decisionOf(systemActor, id, 'hidden'))
     await decide(systemActor, seen, decision, snippets.hiding(decision)).catch(unlessDecided)
     forget(id)
   }

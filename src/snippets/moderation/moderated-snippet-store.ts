@@ -68,14 +68,27 @@ export function createModeratedSnippets(db: Database) {
     })
   }
 
-  /** Hides the snippet, also if it is hidden already. */
-  const hiding = (decision: Decision): readonly Statement[] => [
-    query
+  /** Hides the snippet, also if it is hidden already; a copy only while the snippet that it is like is not shown. */
+  function hiding(decision: Decision): readonly Statement[] {
+    const { snippetId, at, because } = decision
+    const hidden = query
       .updateTable('snippets')
-      .set({ hidden_at: decision.at, reviewed_at: null })
-      .where('id', '=', decision.snippetId),
-    decide(decision, { hidden_at: decision.at }),
-  ]
+      .set({ hidden_at: at, reviewed_at: null })
+      .where('id', '=', snippetId)
+    return [because ? hidden.where(isShown(because), '=', 0) : hidden, decide(decision, { hidden_at: at })]
+  }
+
+  /**
+   * 1 if the snippet is shown, 0 if it is hidden or deleted. On PostgreSQL its row is locked, so that a moderator who shows
+   * it waits for the end of this write, and then finds the copy that it hides.
+   */
+  function isShown(id: string): RawBuilder<number> {
+    const shown = query
+      .selectFrom('snippets')
+      .select(sql<number>`case when hidden_at is null then 1 else 0 end`.as('shown'))
+      .where('id', '=', id)
+    return sql<number>`coalesce((${db.engine === 'postgres' ? shown.forShare() : shown}), 0)`
+  }
 
   const showing = (decision: Decision): readonly Statement[] => [
     query

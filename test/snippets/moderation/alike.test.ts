@@ -50,6 +50,35 @@ onBothEngines('Texts alike', open => {
     assert.equal(await states(others), openedAll(others))
   })
 
+  it('that are found after the first was shown again stay, also at the same moment', async () => {
+    const [first = '', late = '', ...others] = await wave('Tickets', 12)
+    await moderation.decisions.hide(moderator, first)
+    const [line] = await moderation.audit(`snippet:${first}`)
+    assert.equal(line?.action, 'hidden')
+    await Promise.all([
+      ...others.map(id => moderation.decisions.hideCopy(id, first)),
+      moderation.decisions.undo(moderator, first, clock.at),
+    ])
+    await moderation.decisions.hideCopy(late, first)
+    assert.equal(await states([first, late, ...others]), openedAll([first, late, ...others]))
+  })
+
+  it('are all hidden when the work was broken off and begins again', async () => {
+    const ids = await wave('Coffee', 30)
+    clock.at += 2 * 3_600_000
+    await moderation.decisions.hide(moderator, ids[0] ?? '')
+    let asked = 0
+    const signal = {
+      get aborted() {
+        return ++asked > 2
+      },
+    }
+    await moderation.copies.look(signal)
+    assert.match(await states(ids), /open/)
+    await moderation.copies.look()
+    assert.equal(await states(ids), hiddenAll(ids))
+  })
+
   it('that come later are hidden during a day, also when the first was deleted', async () => {
     const [first = ''] = await wave('Streams', 1)
     await moderation.decisions.remove(moderator, first)
