@@ -1,8 +1,8 @@
-import { AppError } from '../../../kernel/errors.ts'
 import { chunks } from '../../../lib/chunks.ts'
+import { inSlices } from '../../../lib/in-slices.ts'
 import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts'
 import type { Decisions } from '../decisions.ts'
-import { areAlike, hexOf } from '../model/fingerprint.ts'
+import { areAlike, type Fingerprint, hexOf } from '../model/fingerprint.ts'
 import type { CopyStore, Suspect } from './copy-store.ts'
 import type { TraceStore } from './trace-store.ts'
 
@@ -15,6 +15,8 @@ const backMaxMs = 10 * minuteMs
 /** Texts of this time are all compared with a new suspect: the bands miss some. */
 const freshMs = hourMs
 const readMax = 20_000
+/** Texts compared with all suspects before other requests have their turn. */
+const comparedAtOnce = 50
 const atOnce = 8
 
 type Parts = {
@@ -35,40 +37,40 @@ export function createCopies({ store, traces, hideCopy, now }: Parts) {
   let known = new Set<string>()
   let readUntil = 0
 
-  async function look(signal?: AbortSignal): Promise<void> {
+  /** An aborted look begins again with the next. */
+  async function look(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
     const at = now()
     const suspects = await store.suspects(at - suspectedMs)
     const fresh = suspects.filter(each => !known.has(keyOf(each)))
-    for (const suspect of fresh) {
-      if (signal?.aborted) return
-      for (const fingerprint of suspect.fingerprints)
+    for (const suspect of fresh)
+      for (const fingerprint of suspect.fingerprints) {
+        if (signal?.aborted) return
         await hideAll(suspect, await traces.like(fingerprint), signal)
-    }
-    known = new Set(suspects.map(keyOf))
-    const from = Math.max(readUntil - overlapMs, at - backMaxMs)
-    if (suspects.length > 0)
-      await lookAtNew(suspects, fresh.length > 0 ? Math.min(from, at - freshMs) : from, signal)
-    readUntil = at
-  }
-
-  async function lookAtNew(suspects: readonly Suspect[], from: number, signal?: AbortSignal): Promise<void> {
+      }
+    const newFrom = Math.max(readUntil - overlapMs, at - backMaxMs)
+    const from = fresh.length > 0 ? Math.min(newFrom, at - freshMs) : newFrom
     const found = new Map<Suspect, string[]>()
-    for (const { snippetId, fingerprint } of await traces.since(from, readMax)) {
-      const suspect = suspects.find(each => each.fingerprints.some(other => areAlike(other, fingerprint)))
-      if (suspect) found.set(suspect, [...(found.get(suspect) ?? []), snippetId])
-    }
+    if (suspects.length > 0)
+      await inSlices(await traces.since(from, readMax), comparedAtOnce, file => {
+        // Texts of an earlier look were compared with all but the fresh suspects.
+        const suspect = likeOneOf(file.at < newFrom ? fresh : suspects, file.fingerprint)
+        if (suspect) found.set(suspect, [...(found.get(suspect) ?? []), file.snippetId])
+      })
     for (const [suspect, ids] of found) await hideAll(suspect, ids, signal)
+    if (signal?.aborted) return
+    known = new Set(suspects.map(keyOf))
+    readUntil = at
   }
 
   async function hideAll(
     { snippetId }: Suspect,
     copies: readonly string[],
-    signal?: AbortSignal,
+    signal?: Pick<AbortSignal, 'aborted'>,
   ): Promise<void> {
     const ids = await store.thatMayBeHidden(copies.filter(id => id !== snippetId))
     for (const some of chunks(ids, atOnce)) {
       if (signal?.aborted) return
-      await Promise.all(some.map(id => hideCopy(id, snippetId).catch(unlessGone)))
+      await Promise.all(some.map(id => hideCopy(id, snippetId)))
     }
   }
 
@@ -78,6 +80,5 @@ export function createCopies({ store, traces, hideCopy, now }: Parts) {
 const keyOf = ({ snippetId, fingerprints }: Suspect): string =>
   `${snippetId} ${fingerprints.map(hexOf).join(' ')}`
 
-function unlessGone(error: unknown): void {
-  if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error
-}
+const likeOneOf = (suspects: readonly Suspect[], fingerprint: Fingerprint): Suspect | undefined =>
+  suspects.find(each => each.fingerprints.some(other => areAlike(other, fingerprint)))

@@ -9,7 +9,7 @@ import type { Trace } from './trace.ts'
 export type TraceStore = ReturnType<typeof createTraceStore>
 
 export type Traced = { readonly snippetId: string; readonly at: number } & Trace
-type TracedFile = { readonly snippetId: string; readonly fingerprint: Fingerprint }
+type TracedFile = { readonly snippetId: string; readonly at: number; readonly fingerprint: Fingerprint }
 
 /** A domain that links of new snippets lead to. */
 export type TargetCount = {
@@ -82,12 +82,16 @@ export function createTraceStore(db: Database) {
   async function since(at: number, limit: number): Promise<readonly TracedFile[]> {
     const rows = await query
       .selectFrom('snippet_traces')
-      .select(['snippet_id', 'high', 'low'])
+      .select(['snippet_id', 'at', 'high', 'low'])
       .where('at', '>=', at)
       .orderBy('at', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(({ snippet_id: snippetId, high, low }) => ({ snippetId, fingerprint: { high, low } }))
+    return rows.map(({ snippet_id: snippetId, at, high, low }) => ({
+      snippetId,
+      at,
+      fingerprint: { high, low },
+    }))
   }
 
   /** Domains that links of snippets since then lead to: those from most networks first. */
