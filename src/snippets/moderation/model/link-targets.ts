@@ -1,3 +1,4 @@
+import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { lookedAtUnits } from './fingerprint.ts'
 
 /** Where a link leads: its host, and the domain that was registered for it, as far as can be seen without a list. */
@@ -7,8 +8,13 @@ export type LinkTarget = { readonly host: string; readonly domain: string }
 export const keptTargets = 8
 const hostUnits = 253
 
-/** Different names of one text that the parser of URLs sees: each takes it some microseconds. */
-const parsedMax = 500
+const parsedMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'Different names of links in one text that are parsed',
+  value: 500,
+  unit: 'names',
+  why: 'Parsing one takes some microseconds.',
+})
 
 /** Hosts of the links at the start of a text, each once: after `://`, or beginning with `www.`. */
 export function targetsIn(text: string): readonly LinkTarget[] {
@@ -83,14 +89,15 @@ export function domainOf(host: string): string {
 export function createTargetMatcher(hosts: readonly string[]) {
   const known = new Map(hosts.map((host, index) => [host, index]))
   const mostLabels = Math.max(0, ...hosts.map(host => host.split('.').length))
-  const tails = new Set(hosts.map(host => tailAt(host, host.length)))
+  const tailUnits = Math.min(usualTail, ...hosts.map(host => host.length))
+  const tails = new Set(hosts.map(host => tailAt(host, host.length, tailUnits)))
 
   /** The index of the first host in the text; null if there is none. */
   function find(text: string): number | null {
     if (known.size === 0) return null
     /** Names in other scripts, whose host only the parser of URLs knows. */
     const parsed = new Set<string>()
-    let comparedLeft = comparedMax
+    let compared = 0
     let start = 0
     let units = 0
     let dot = -1
@@ -104,8 +111,8 @@ export function createTargetMatcher(hosts: readonly string[]) {
       if (dot !== -1) {
         const end = dot + 1 === place ? endBeforeDots(text, start, dot) : place
         const isAscii = units < 128
-        if (end > start && (!isAscii || tails.has(tailAt(text, end)))) {
-          if (--comparedLeft < 0) return null
+        if (!isAscii || (end - start >= tailUnits && tails.has(tailAt(text, end, tailUnits)))) {
+          if (++compared > comparedMax) return null
           const name = text.slice(Math.max(start, end - hostUnits), end)
           const found = isAscii ? indexOfHost(name.toLowerCase()) : indexOfForeign(name, parsed)
           if (found !== null) return found
@@ -141,15 +148,27 @@ export function createTargetMatcher(hosts: readonly string[]) {
 
 export type TargetMatcher = ReturnType<typeof createTargetMatcher>
 
-/** Names of one text that end like a host that is sought and are compared; each comparison takes about a microsecond. */
-const comparedMax = 20_000
+const comparedMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'Names of one text that end like a blocked host and are compared',
+  value: 20_000,
+  unit: 'names',
+  why: 'Comparing one takes about a microsecond, and a text has no more of them by chance.',
+})
 
 const blank = 32
 const dotUnit = 46
 
-/** The last two units of the name that ends there, in lower case, by which most names are told apart. */
-const tailAt = (text: string, end: number): number =>
-  ((text.charCodeAt(end - 2) | 32) << 16) | (text.charCodeAt(end - 1) | 32)
+/** The last units of a name, of which most names differ from those of all hosts that are sought. */
+const usualTail = 8
+
+/** A hash of the last `units` of the name that ends there, in lower case. */
+function tailAt(text: string, end: number, units: number): number {
+  let tail = 0
+  for (let place = end - units; place < end; place++)
+    tail = (Math.imul(tail, 31) + (text.charCodeAt(place) | 32)) | 0
+  return tail
+}
 
 function endBeforeDots(text: string, start: number, dot: number): number {
   let end = dot
