@@ -48,7 +48,7 @@ export function createModeration(options: ModerationOptions) {
     hideCopy: decisions.hideCopy,
     now,
   })
-  const queue = createReportQueue(db, reports, stores.copies)
+  const queue = createReportQueue(db, reports)
   const bulk = createBulkDecisions({ decisions, blocking, now })
 
   const webhookKey = createSecret(db, 'report-webhook', randomBytes).read

@@ -5,7 +5,6 @@ import type { Database } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import { chunks } from '../../lib/chunks.ts'
 import type { ReportGroup, ReportStore } from './report-store.ts'
-import type { CopyStore } from './traces/copy-store.ts'
 
 /** A reported snippet with what a moderator needs to decide about it without opening it. */
 export type QueuedSnippet = ReportGroup & {
@@ -16,8 +15,6 @@ export type QueuedSnippet = ReportGroup & {
   readonly said: string
   /** Number of the creator among those of this list; null if unknown, or if no other snippet of the list is theirs. */
   readonly creator: number | null
-  /** Number of snippets that are hidden because they are like it. */
-  readonly alike: number
 }
 
 export type ReportQueue = {
@@ -35,23 +32,14 @@ const textsAtOnce = 10
 const decompress = promisify(zstdDecompress)
 
 /** Reads the queue of moderators: one list of snippets, each with all that is decided by. */
-export function createReportQueue(
-  db: Database,
-  reports: Pick<ReportStore, 'queue' | 'waiting'>,
-  copies: Pick<CopyStore, 'counts'>,
-) {
+export function createReportQueue(db: Database, reports: Pick<ReportStore, 'queue' | 'waiting'>) {
   const { query } = db
 
   async function read(now: number, limit: number): Promise<ReportQueue> {
     const [groups, waiting] = await Promise.all([reports.queue(now, limit), reports.waiting(now)])
     const ids = groups.map(each => each.snippetId)
     if (ids.length === 0) return { items: [], waiting: 0 }
-    const [facts, excerpts, said, alike] = await Promise.all([
-      factsOfAll(ids, now),
-      excerptsOf(ids),
-      saidAbout(ids),
-      copies.counts(ids),
-    ])
+    const [facts, excerpts, said] = await Promise.all([factsOfAll(ids, now), excerptsOf(ids), saidAbout(ids)])
     const creators = creatorNumbers([...facts.values()])
     const items = groups.flatMap(group => {
       const found = facts.get(group.snippetId)
@@ -63,7 +51,6 @@ export function createReportQueue(
           excerpt: excerpts.get(group.snippetId) ?? null,
           said: said.get(group.snippetId) ?? '',
           creator: creators.get(found.creator ?? '') ?? null,
-          alike: alike.get(group.snippetId) ?? 0,
         },
       ]
     })

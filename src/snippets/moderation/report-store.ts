@@ -16,6 +16,8 @@ export type ReportGroup = {
   readonly lastAt: number
   readonly reasons: readonly { readonly reason: Reason; readonly count: number }[]
   readonly hidden: boolean
+  /** Number of snippets that are hidden because they are like it. */
+  readonly alike: number
 }
 
 /** The webhook of reports in the audit trail. */
@@ -65,6 +67,11 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
         fn.min('snippet_reports.at').as('first_at'),
         fn.max('snippet_reports.at').as('last_at'),
         selectFrom('snippet_decisions')
+          .innerJoin('snippets as copies', join =>
+            join
+              .onRef('copies.id', '=', 'snippet_decisions.snippet_id')
+              .onRef('copies.hidden_at', '=', 'snippet_decisions.at'),
+          )
           .whereRef('because', '=', 'snippet_reports.snippet_id')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .as('copies'),
@@ -85,6 +92,7 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
         .filter(({ snippet_id }) => snippet_id === each.snippet_id)
         .map(({ reason, count }) => ({ reason: reason as Reason, count })),
       hidden: each.hidden_at !== null,
+      alike: Number(each.copies),
     }))
   }
 

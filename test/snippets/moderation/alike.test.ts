@@ -145,6 +145,23 @@ onBothEngines('Texts alike', open => {
     assert.equal(await states(others), openedAll(others))
   })
 
+  it('count in the queue only while they are hidden', async () => {
+    const [first = '', ...others] = await wave('Perfume', 5)
+    await moderation.decisions.hide(moderator, first)
+    await moderation.settle()
+    assert.equal(await states(others), hiddenAll(others))
+    await moderation.decisions.dismiss(moderator, first)
+    const [second = '', copy = ''] = await wave('Shirts', 2)
+    await moderation.decisions.hide(moderator, second)
+    await moderation.settle()
+    for (const network of [1, 2]) await moderation.report(first, `104.${network}.0.1`)
+    await moderation.report(second, '104.3.0.1')
+    const { items } = await moderation.queue(50)
+    const [top, next] = items.filter(({ snippetId }) => [first, second].includes(snippetId))
+    assert.deepEqual([top?.snippetId, top?.alike, next?.snippetId, next?.alike], [second, 1, first, 0])
+    assert.equal(await moderation.found(copy), 'hidden')
+  })
+
   it('are not sought among texts that the server is not to know', async () => {
     const text = waveText('Secret', 1)
     const kinds: readonly Partial<Draft>[] = [

@@ -5,7 +5,7 @@ import { type Fingerprint, fingerprintIn } from '../model/fingerprint.ts'
 import { type Reported, withSupport } from '../model/reported-texts.ts'
 import type { ReportState } from '../report.ts'
 
-/** A text that a moderator hid or deleted, or one of several alike that reports hid: what is like it is hidden too. */
+/** A snippet that a moderator hid or deleted, or one of several alike that reports hid. Snippets like it are hidden too. */
 export type Suspect = { readonly snippetId: string; readonly fingerprints: readonly Fingerprint[] }
 
 export type CopyStore = ReturnType<typeof createCopyStore>
@@ -26,13 +26,13 @@ const idsAtOnce = 500
 export function createCopyStore(db: Database) {
   const { query } = db
 
-  /** What moderators hid or deleted since, and what reports hid of texts alike, with fingerprints; the newest first. */
+  /** Suspects since the instant, in milliseconds: the newest that moderators decided about, then those of reports. */
   async function suspects(since: number): Promise<readonly Suspect[]> {
     const [decided, reported] = await Promise.all([suspectRows(since, false), suspectRows(since, true)])
     return [...decided.map(suspectOf), ...withSupport(reported.map(reportedOf))]
   }
 
-  /** By a decision of its own, of moderators or of reports. */
+  /** Decisions that hid or deleted a snippet and still hold, either all of moderators or all that reports made. */
   const suspectRows = (since: number, isByReports: boolean) =>
     query
       .selectFrom('snippet_decisions')
@@ -52,7 +52,7 @@ export function createCopyStore(db: Database) {
       .limit(isByReports ? reportedMax : suspectsMax)
       .execute()
 
-  /** Those that are neither hidden nor let stand, and of no account. */
+  /** Ids of the snippets that are neither hidden nor dismissed by a moderator, and that belong to no account. */
   async function thatMayBeHidden(ids: readonly string[]): Promise<readonly string[]> {
     const found: string[] = []
     for (const some of chunks([...new Set(ids)], idsAtOnce)) {
@@ -75,23 +75,6 @@ export function createCopyStore(db: Database) {
     return rows.map(({ id }) => id)
   }
 
-  /** Number of copies that are hidden because of each snippet; those without any are left out. */
-  async function counts(snippetIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    if (snippetIds.length === 0) return new Map()
-    const rows = await query
-      .selectFrom('snippet_decisions')
-      .innerJoin('snippets', join =>
-        join
-          .onRef('snippets.id', '=', 'snippet_decisions.snippet_id')
-          .onRef('snippets.hidden_at', '=', 'snippet_decisions.at'),
-      )
-      .where('because', 'in', snippetIds)
-      .groupBy('because')
-      .select(({ fn }) => ['because', fn.count<number>('snippets.id').distinct().as('count')])
-      .execute()
-    return new Map(rows.map(({ because, count }) => [because ?? '', Number(count)]))
-  }
-
   const copies = (snippetId: string) =>
     query
       .selectFrom('snippet_decisions')
@@ -112,7 +95,7 @@ export function createCopyStore(db: Database) {
       .where('snippet_id', 'in', copies(snippetId))
       .where('state', '=', 'open')
 
-  return { suspects, thatMayBeHidden, hiddenWith, counts, decideReports }
+  return { suspects, thatMayBeHidden, hiddenWith, decideReports }
 }
 
 type SuspectRow = {
