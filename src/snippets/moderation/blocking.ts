@@ -14,7 +14,7 @@ import {
   newBlockSchema,
   originValue,
 } from './block.ts'
-import { fingerprintOf, hexOf } from './model/fingerprint.ts'
+import { areAlike, type Fingerprint, fingerprintIn, fingerprintOf, hexOf } from './model/fingerprint.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
 import { gone } from './reporting.ts'
 import type { ServiceParts } from './service-parts.ts'
@@ -62,6 +62,9 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
     const { buffer, byteOffset, byteLength } = text
     const fingerprint = fingerprintOf(Buffer.from(buffer, byteOffset, byteLength).toString())
     if (!fingerprint) throw conflict(moderationProblems.tooShort())
+    // A wave would otherwise make a block of each of its texts.
+    if ((await store.all()).some(each => isLike(each, fingerprint)))
+      throw conflict(moderationProblems.blocked())
     return keep(actor, madeBlock('alike', hexOf(fingerprint), noteOf(snippetId)))
   }
 
@@ -128,6 +131,12 @@ export function createBlocking({ db, changes, stores, now }: ServiceParts, { loo
   }
 
   return { all, add, blockText, blockAlike, blockCreator, remove, putBack }
+}
+
+/** True if the block is of texts like this one. */
+function isLike({ kind, value }: Block, fingerprint: Fingerprint): boolean {
+  const blocked = kind === 'alike' ? fingerprintIn(value) : null
+  return blocked !== null && areAlike(blocked, fingerprint)
 }
 
 const noteOf = (snippetId: string): string => `/${snippetId}`
