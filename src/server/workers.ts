@@ -100,12 +100,7 @@ const instanceWorkers = ({
   { name: 'follow failing channels', everyMs: 10_000, firstAfterMs: 0, run: channelWatch.look },
   { name: 'keep event streams open', everyMs: heartbeatEveryMs, run: live.beat },
   { name: 'follow blocks', everyMs: 1_000, run: snippets.moderation.blocks.follow },
-  {
-    name: 'note what new texts are like',
-    everyMs: 500,
-    // While the database is away they wait.
-    run: () => snippets.moderation.traces.flush().catch(exceptTrouble),
-  },
+  { name: 'note what new texts are like', everyMs: 500, run: snippets.moderation.traces.flush },
   {
     // Alarms need the channels while the database is away.
     name: 'remember channels',

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
+import { databaseTrouble } from '../../../src/db/database-trouble.ts'
 import { dayMs } from '../../../src/lib/time.ts'
 import type { Draft } from '../../../src/snippets/model/snippet.ts'
+import { fingerprintOf } from '../../../src/snippets/moderation/model/fingerprint.ts'
+import { createTraceStore } from '../../../src/snippets/moderation/traces/trace-store.ts'
+import { createTraces } from '../../../src/snippets/moderation/traces/traces.ts'
 import { onBothEngines } from '../../matrix.ts'
+import { draft } from '../draft.ts'
 import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 import { waveText } from './wave.ts'
 
@@ -180,6 +185,29 @@ onBothEngines('Texts alike', open => {
     assert.equal(rows.length, 0)
   })
 
+  it('wait while the database is away, and are written when it is back', async () => {
+    const text = waveText('Away', 1)
+    const { id } = await moderation.paste(honest)
+    let isAway = true
+    const traces = createTraces({
+      db: {
+        write: async (...statements) => {
+          if (isAway) throw databaseTrouble(new Error('away'))
+          return db.write(...statements)
+        },
+      },
+      store: createTraceStore(db),
+      now: () => clock.at,
+    })
+    traces.note(id, draft({ content: text }), { accountId: null }, true)
+    await traces.flush()
+    isAway = false
+    await traces.flush()
+    const fingerprint = fingerprintOf(text)
+    assert.ok(fingerprint)
+    assert.deepEqual(await createTraceStore(db).like(fingerprint), [id])
+  })
+
   it('can be blocked, which refuses the next but not what others write', async () => {
     const text = waveText('Robot', 1)
     const { id } = await moderation.paste(text)
@@ -241,6 +269,14 @@ onBothEngines('Texts alike', open => {
     const [top, next] = await moderation.targets(5)
     assert.deepEqual(top, { domain: 'win.example', host: 'win.example', snippets: 3, networks: 3, hidden: 0 })
     assert.deepEqual(next, { domain: 'github.com', host: 'github.com', snippets: 1, networks: 1, hidden: 0 })
+    clock.at += 1_000
+    await moderation.paste('new: https://new.example/', {}, '10.200.4.1')
+    await moderation.settle()
+    const newest = await createTraceStore(db).targets(clock.at - dayMs, 5, 1)
+    assert.deepEqual(
+      newest.map(({ domain }) => domain),
+      ['new.example'],
+    )
     const block = await moderation.blocking.add(moderator, {
       kind: 'target',
       value: 'https://Win.example/page',

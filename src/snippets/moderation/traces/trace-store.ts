@@ -24,6 +24,14 @@ export type TargetCount = {
 /** Files with a band in common that are compared. */
 const comparedMax = 20_000
 
+const countedLinks = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'Links by which websites are counted on the page of blocks',
+  value: 50_000,
+  unit: 'links',
+  why: 'The newest of a day; the page waits for the count.',
+})
+
 const alikeMax = fixedLimit({
   area: 'Reports and moderation',
   what: 'Snippets that are found to be like one',
@@ -94,18 +102,28 @@ export function createTraceStore(db: Database) {
     }))
   }
 
-  /** Domains that links of snippets since then lead to: those from most networks first. */
-  async function targets(at: number, limit: number): Promise<readonly TargetCount[]> {
+  /** Domains that the newest links of snippets since then lead to, at most `linksMax`: those from most networks first. */
+  async function targets(
+    at: number,
+    limit: number,
+    linksMax: number = countedLinks,
+  ): Promise<readonly TargetCount[]> {
     const rows = await query
-      .selectFrom('snippet_targets')
-      .innerJoin('snippets', 'snippets.id', 'snippet_targets.snippet_id')
-      .where('snippet_targets.at', '>=', at)
+      .selectFrom(({ selectFrom }) =>
+        selectFrom('snippet_targets')
+          .select(['snippet_id', 'host', 'domain'])
+          .where('at', '>=', at)
+          .orderBy('at', 'desc')
+          .limit(linksMax)
+          .as('targets'),
+      )
+      .innerJoin('snippets', 'snippets.id', 'targets.snippet_id')
       .groupBy('domain')
       .select(({ fn }) => [
         'domain',
         fn.min('host').as('first'),
         fn.max('host').as('last'),
-        fn.count<number>('snippet_targets.snippet_id').distinct().as('snippets'),
+        fn.count<number>('targets.snippet_id').distinct().as('snippets'),
         fn.count<number>('network_hash').distinct().as('networks'),
         fn.count<number>(sql`case when hidden_at is not null then snippets.id end`).distinct().as('hidden'),
       ])

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/database.ts'
+import { exceptTrouble } from '../../../db/database-trouble.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
@@ -78,7 +79,7 @@ export function createTraces({
         await keep(some)
       } catch (error) {
         waiting = [...noted.slice(index * atOnce), ...waiting].slice(0, waitingMax)
-        throw error
+        return exceptTrouble(error)
       }
   }
 
