@@ -2,6 +2,7 @@ import type { InsertObject } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { MonitorRow, Tables } from '../db/tables.ts'
 import { chunks } from '../lib/chunks.ts'
+import { seededDraws } from '../lib/seeded-draws.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { findings } from '../monitors/model/findings.ts'
 import {
@@ -126,7 +127,7 @@ type Monitor = Seeded & {
 function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] {
   const { now } = monitor
   const first = startOfDay(now) - (daysShown - 1) * dayMs
-  const draw = drawing(monitor.id)
+  const draw = seededDraws(monitor.id * 0x9e_37_79_b9)
   const hours: Hour[] = []
   for (let at = first; at < now; at += hourMs) hours.push(hourOf(monitor, at, draw))
   const beats = hours.flatMap(hour => hour.beats)
@@ -266,17 +267,6 @@ function latencyAt({ usualMs, slow, now }: Monitor, at: number, draw: () => numb
   const hiccup = draw() < 0.004 ? 3 + 5 * draw() : 1
   const slowness = slow && isWithin(at, spanOf(slow, now)) ? slow.factor * (0.6 + 0.8 * draw()) : 1
   return Math.max(1, Math.round(usualMs * load * spread * hiccup * slowness))
-}
-
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
-function drawing(seed: number): () => number {
-  let state = seed * 0x9e3779b9
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const { code, params } = findings.make.refused()

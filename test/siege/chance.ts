@@ -1,16 +1,12 @@
+import { seededDraws } from '../../src/lib/seeded-draws.ts'
+
 /** Chance with a seed, so that two runs send the same texts from the same addresses. */
 export type Chance = ReturnType<typeof createChance>
 
-/** Mulberry32. */
 export function createChance(seed: number) {
-  let state = seed | 0
+  const draw = seededDraws(seed)
 
-  function below(limit: number): number {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit
-  }
+  const below = (limit: number): number => draw() * limit
 
   const between = (least: number, most: number): number => least + Math.floor(below(most - least + 1))
 

@@ -1,0 +1,10 @@
+/** Draws of numbers from 0 up to 1 that look random and are the same for the same seed: mulberry32 (Ettinger 2017). */
+export function seededDraws(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
