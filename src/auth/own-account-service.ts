@@ -1,6 +1,7 @@
 import { type Account, type Profile, profileFields } from '../accounts/model/account.ts'
 import type { Change } from '../db/changes.ts'
 import type { Statement } from '../db/database.ts'
+import { judged } from '../db/shared-limits.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import { AppError, atRevision, conflict, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
@@ -18,7 +19,6 @@ import {
   recoveryCodeHash,
 } from './one-time-code.ts'
 import type { ListedSession } from './session-store.ts'
-import { judged } from './sign-in-attempts.ts'
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 

@@ -1,4 +1,5 @@
 import type { Credentials } from '../accounts/account-lookup-store.ts'
+import { judged } from '../db/shared-limits.ts'
 import { AppError } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { problems } from '../kernel/problems.ts'
@@ -6,7 +7,6 @@ import type { AuthParts } from './auth-parts.ts'
 import { authChecks, authProblems } from './model/auth-problems.ts'
 import type { Session } from './session-store.ts'
 import { type AuthMethod, actorOf } from './sign-in.ts'
-import { judged } from './sign-in-attempts.ts'
 
 type Signed = Pick<Session, 'id' | 'accountId'>
 

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
+import { judged, type Uncount } from '../db/shared-limits.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
 import { authProblems } from './model/auth-problems.ts'
 import { codeStep, looksLikeRecoveryCode, recoveryCodeHash } from './one-time-code.ts'
 import type { SecondFactorStatements } from './second-factor-statements.ts'
-import { judged, type Uncount } from './sign-in-attempts.ts'
 
 type Options = {
   readonly db: Database

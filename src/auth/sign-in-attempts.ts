@@ -1,24 +1,8 @@
 import { nameKey } from '../accounts/model/account.ts'
-import type { SharedCounter, SharedLimit, SharedLimits } from '../db/shared-limits.ts'
+import type { SharedCounter, SharedLimit, SharedLimits, Uncount } from '../db/shared-limits.ts'
 import { fixedClientRates, fixedRate } from '../lib/fixed-limit.ts'
-import { demandAllowed, refundAll, takeAll } from '../lib/rate-limit.ts'
 import { hourMs, minuteMs } from '../lib/time.ts'
 import { authProblems } from './model/auth-problems.ts'
-
-/** Takes back the count of an attempt. */
-export type Uncount = () => Promise<void>
-
-/** True if the attempt was right. Only a wrong one counts, neither a right one nor one that could not be judged. */
-export async function judged(counted: Promise<Uncount>, judge: () => Promise<boolean>): Promise<boolean> {
-  const uncount = await counted
-  let isWrong = false
-  try {
-    isWrong = !(await judge())
-    return !isWrong
-  } finally {
-    if (!isWrong) await uncount()
-  }
-}
 
 /**
  * Rate limits of wrong passwords and codes. A browser that the account does not know is counted by address and network,
@@ -111,17 +95,11 @@ export function createSignInAttempts(limits: SharedLimits): SignInAttempts {
       : take({ limit: devices, key: `${about} ${device}` })
 
   /** Counts in all limits, or in none if one refuses. Throws `too_many_requests`. */
-  async function take(...counters: readonly SharedCounter[]): Promise<Uncount> {
-    await limits.demand(counters, authProblems.tooManyFailures())
-    return () => limits.refund(counters)
-  }
+  const take = (...counters: readonly SharedCounter[]): Promise<Uncount> =>
+    limits.count(counters, authProblems.tooManyFailures())
 
   return {
-    look: address => {
-      const own = clients(address).map(({ limit, key }) => ({ limit: limit.own, key }))
-      demandAllowed(takeAll(own), authProblems.tooManyFailures())
-      refundAll(own)
-    },
+    look: address => limits.look(clients(address), authProblems.tooManyFailures()),
     password: (name, address, device) =>
       count(`password ${nameKey(name)}`, address, device, passwordsOfAccount),
     ownPassword: accountId => take({ limit: devices, key: `own password ${accountId}` }),

@@ -2,6 +2,7 @@ import type { Credentials } from '../accounts/account-lookup-store.ts'
 import type { Account } from '../accounts/model/account.ts'
 import { accountProblems } from '../accounts/model/account-problems.ts'
 import type { Statement } from '../db/database.ts'
+import { judged } from '../db/shared-limits.ts'
 import { type Actor, permissionsOf } from '../kernel/actor.ts'
 import { AppError, notFound } from '../kernel/errors.ts'
 import { invalidField } from '../kernel/invalid-fields.ts'
@@ -11,7 +12,6 @@ import { deviceProof, knownDevice } from './known-device.ts'
 import { authProblems } from './model/auth-problems.ts'
 import type { CodeKind } from './second-factor.ts'
 import type { NewSession } from './session-store.ts'
-import { judged } from './sign-in-attempts.ts'
 
 export type Visitor = {
   readonly address: string

@@ -4,6 +4,7 @@ import type { Message } from '../kernel/messages.ts'
 import { limitKey, networkKey } from '../lib/client-address.ts'
 import { lazy } from '../lib/lazy.ts'
 import {
+  type Counter,
   createRateLimit,
   demandAllowed,
   type Rate,
@@ -59,7 +60,7 @@ export function createSharedLimits({ db, now }: Options) {
 
   /** Counts a request in all limits, or in none if one refuses. */
   async function take(counters: readonly SharedCounter[]): Promise<Take> {
-    const own = counters.map(({ limit, key }) => ({ limit: limit.own, key }))
+    const own = ownOf(counters)
     const taken = takeAll(own)
     if (!taken.allowed) return taken
     try {
@@ -70,7 +71,7 @@ export function createSharedLimits({ db, now }: Options) {
     }
   }
 
-  async function takeShared(counters: readonly SharedCounter[], own: readonly OwnCounter[]): Promise<Take> {
+  async function takeShared(counters: readonly SharedCounter[], own: readonly Counter[]): Promise<Take> {
     const at = now()
     const stored = await storedOf(counters)
     const written = await db.write(...stored.map(each => poured(each, at)))
@@ -94,9 +95,22 @@ export function createSharedLimits({ db, now }: Options) {
     return taken.remaining
   }
 
+  /** Counts an attempt like `demand`; what it returns takes the count back. */
+  async function count(counters: readonly SharedCounter[], problem?: Message): Promise<Uncount> {
+    await demand(counters, problem)
+    return () => refund(counters)
+  }
+
+  /** Throws `too_many_requests` if this instance alone would refuse; counts nothing and does not wait. */
+  function look(counters: readonly SharedCounter[], problem?: Message): void {
+    const own = ownOf(counters)
+    demandAllowed(takeAll(own), problem)
+    refundAll(own)
+  }
+
   /** Undoes a `take` that was allowed and should not count after all. Without the database the count leaks away. */
   async function refund(counters: readonly SharedCounter[]): Promise<void> {
-    refundAll(counters.map(({ limit, key }) => ({ limit: limit.own, key })))
+    refundAll(ownOf(counters))
     const stored = await storedOf(counters)
     await db.write(...stored.map(given)).catch(exceptTrouble)
   }
@@ -152,10 +166,31 @@ export function createSharedLimits({ db, now }: Options) {
     return Math.max(1, Math.ceil(((row?.empty_at ?? at) - at - fullMs) / 1000))
   }
 
-  return { limit, clientLimit, take, demand, refund }
+  return { limit, clientLimit, take, demand, count, look, refund }
 }
 
-type OwnCounter = { readonly limit: RateLimit; readonly key: string }
+/** Takes back the count of an attempt. */
+export type Uncount = () => Promise<void>
+
+/**
+ * Returns the result of an attempt; `false` and `null` are wrong. Only a wrong one stays counted, neither a right one nor
+ * one that could not be judged.
+ */
+export async function judged<T>(counted: Promise<Uncount>, judge: () => Promise<T>): Promise<T> {
+  const uncount = await counted
+  let isWrong = false
+  try {
+    const result = await judge()
+    isWrong = result === false || result === null
+    return result
+  } finally {
+    if (!isWrong) await uncount()
+  }
+}
+
+const ownOf = (counters: readonly SharedCounter[]): readonly Counter[] =>
+  counters.map(({ limit, key }) => ({ limit: limit.own, key }))
+
 type Stored = { readonly counter: SharedCounter; readonly key: Uint8Array; readonly unitMs: number }
 type Row = { readonly empty_at: number }
 
@@ -171,6 +206,6 @@ function remaining({ counter, unitMs }: Stored, row: unknown, at: number): numbe
   return Math.max(0, Math.floor((unitMs * counter.limit.rate.count - filledMs) / unitMs))
 }
 
-/** What is counted, of which the table shows nothing. Half of the hash is enough to distinguish. */
+/** The key of a row: an HMAC of the limit and its key, so that the table reveals no address. Its first 16 bytes are enough to distinguish keys. */
 const hashOf = (secretKey: Uint8Array, { limit, key }: SharedCounter): Uint8Array =>
   createHmac('sha256', secretKey).update(`${limit.name}\n${key}`).digest().subarray(0, 16)

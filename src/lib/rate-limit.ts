@@ -120,7 +120,7 @@ class LeakyBuckets implements RateLimit {
 type Bucket = { level: number; at: number }
 
 /** A limit in which a request counts under a key, and what it is about, where the limit distinguishes that. */
-type Counter = {
+export type Counter = {
   readonly limit: {
     readonly take: (key: string, about?: string) => Take
     readonly refund: (key: string, about?: string) => void

@@ -48,11 +48,8 @@ export function createPageKeys({ secret, limits, now }: PageKeysOptions) {
 
   return {
     /** Counts a password. Throws `too_many_requests`; what it returns takes the count of a right one back. */
-    countTry: async (address: string) => {
-      const counters = [{ limit: ofNetwork, key: networkKey(address) }]
-      await limits.demand(counters, statusPageProblems.tooManyTries())
-      return () => limits.refund(counters)
-    },
+    countTry: (address: string) =>
+      limits.count([{ limit: ofNetwork, key: networkKey(address) }], statusPageProblems.tooManyTries()),
     /** The value of a cookie that lets a browser in until the password is another. */
     issue: async (page: PublishedPage): Promise<string> => {
       const until = (now() + rememberedMs).toString(36)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { SharedLimits } from '../../db/shared-limits.ts'
+import { judged, type SharedLimits } from '../../db/shared-limits.ts'
 import { networkKey } from '../../lib/client-address.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
@@ -66,18 +66,10 @@ export function createUnlock({ store, sealing, limits, addressOf, now }: UnlockO
   const byWrong = limits.limit('wrong passwords of a snippet', wrongRate)
 
   /** Counts wrong passwords for the snippet, but not right ones or failed attempts. */
-  const opened: Sealing['open'] = async (sealed, password, id, network) => {
-    const counters = [{ limit: byWrong, key: id }]
-    await limits.demand(counters, snippetProblems.tooManyPasswords())
-    let isWrong = false
-    try {
-      const bytes = await sealing.open(sealed, password, id, network)
-      isWrong = bytes === null
-      return bytes
-    } finally {
-      if (!isWrong) await limits.refund(counters)
-    }
-  }
+  const opened: Sealing['open'] = (sealed, password, id, network) =>
+    judged(limits.count([{ limit: byWrong, key: id }], snippetProblems.tooManyPasswords()), () =>
+      sealing.open(sealed, password, id, network),
+    )
 
   return async (id, password, request, revision = null) => {
     const address = addressOf(request)

@@ -2,7 +2,7 @@ import type { Draft } from '../../model/snippet.ts'
 import { type Fingerprint, fingerprintOf } from '../model/fingerprint.ts'
 import { keptTargets, type LinkTarget, targetsIn } from '../model/link-targets.ts'
 
-/** By what a text is found: one fingerprint a file, null for files that are too short, and where its links lead. */
+/** What a snippet is compared by: a fingerprint of each file, null for files that are too short, and the targets of its links. */
 export type Trace = {
   readonly fingerprints: readonly (Fingerprint | null)[]
   readonly targets: readonly LinkTarget[]
@@ -10,7 +10,7 @@ export type Trace = {
 
 export const noTrace: Trace = { fingerprints: [], targets: [] }
 
-/** What is looked at of a draft. */
+/** The texts of a draft. */
 export type Texts = Pick<Draft, 'content' | 'more'>
 
 const made = new WeakMap<Texts, Pick<Trace, 'fingerprints'>>()
@@ -34,7 +34,7 @@ export function traceOf(draft: Texts): Trace {
 export const textsOf = ({ content, more }: Texts): readonly string[] =>
   more.length === 0 ? [content] : [content, ...more.map(file => file.content)]
 
-/** Texts of which a trace may be kept: of the others the server is not to know anything once they are stored. */
+/** False for texts with a password, encrypted ones and those with a limited number of reads: the server keeps no trace of them. */
 export const leavesTrace = ({
   password,
   encrypted,
