@@ -1,3 +1,4 @@
+import { placeNumber } from '../lib/place-number.ts'
 import { decodeUtf8 } from '../lib/utf8.ts'
 import type { NamedText } from './folder.ts'
 import { harmless, note } from './terminal.ts'
@@ -34,7 +35,7 @@ export function chosen(files: readonly NamedText[], asked: string | undefined): 
     if (files.length > 1) noteFurther(files.length)
     return first
   }
-  const found = files.find(({ name }) => name === asked) ?? files[Number(asked) - 1]
+  const found = files.find(({ name }) => name === asked) ?? files[(placeNumber(asked) ?? 0) - 1]
   if (found) return found
   throw usage(
     `There is no file ${JSON.stringify(asked)}. There are: ${files.map(each => harmless(each.name)).join(', ')}.`,

@@ -33,8 +33,8 @@ async function getOne(address: Address, call: Call, settings: Settings): Promise
   // Made or opened before the request: a path that cannot be written must not cost a onetime text.
   if (folder !== null) await makeFolder(folder)
   await using output = await openOutput(folder === null ? path : undefined)
-  const { files, isSecret, isSpent } = await fetched(call, address, settings.timeoutMs, folder !== null)
-  const keeping = isSpent ? keepBurnt : forget
+  const { files, isSecret, readsLeft } = await fetched(call, address, settings.timeoutMs, folder !== null)
+  const keeping = keepingOf(readsLeft)
   if (folder !== null) {
     const paths = await writeInto(folder, files, isSecret).catch(
       keeping(joined(files), writeOut, 'to standard output instead'),
@@ -43,7 +43,7 @@ async function getOne(address: Address, call: Call, settings: Settings): Promise
     return
   }
   const file = call.value('file')
-  const isAll = isSpent && files.length > 1 && file === undefined
+  const isAll = readsLeft !== null && files.length > 1 && file === undefined
   const text = isAll ? joined(files) : chosen(files, file).bytes
   await output.write(text, isSecret).catch(keeping(text, writeOut, 'to standard output instead'))
 }
@@ -52,8 +52,8 @@ type Fetched = {
   readonly files: readonly NamedText[]
   /** True if the text needed a password or a key, or could be read once. */
   readonly isSecret: boolean
-  /** True if the server has deleted the text. */
-  readonly isSpent: boolean
+  /** Reads that are left, if the server counted this one; after the last it has deleted the text. Null: not counted. */
+  readonly readsLeft: number | null
 }
 
 /** Reads the snippet: its text, or all files where there are several. */
@@ -66,7 +66,7 @@ async function fetched(call: Call, address: Address, timeoutMs: number, wantsAll
   const first = await ask(at('raw'))
   const need = first.status === 403 ? await needOf(first, address) : null
   if (need === null) demandGood(first)
-  if (need?.isOnetime) await confirm(call)
+  if (need?.isOnetime) await confirm(call, need.readsLeft)
   const isEncrypted = ['snippet-encrypted', 'armour-head'].some(name => first.headers.has(name))
   const count = Number(first.headers.get('snippet-files') ?? 1)
   const wantsFile = count > 1 && (need !== null || call.value('file') !== undefined)
@@ -75,11 +75,11 @@ async function fetched(call: Call, address: Address, timeoutMs: number, wantsAll
   const wanted = at(isList ? 'files' : 'raw')
   const answer = isAnswered ? first : await ask({ ...wanted, ...(need && (await request(call, need))) })
   demandGood(answer)
-  const about = { isSecret: need !== null || isEncrypted, isSpent: need?.isOnetime === true }
+  const readsLeft = need?.isOnetime ? readsLeftOf(answer, 0) : null
+  const about = { isSecret: need !== null || isEncrypted, readsLeft }
   if (isList) return { files: filesIn(answer.bytes), ...about }
   if (count > 1) noteFurther(count)
-  const keeping = about.isSpent ? keepBurnt : forget
-  const kept = keeping(answer.bytes, bytes => writeOut(bytes), 'encrypted, as it was sent')
+  const kept = keepingOf(readsLeft)(answer.bytes, writeOut, 'encrypted, as it was sent')
   return { files: await plainFiles(answer, address).catch(kept), ...about }
 }
 
@@ -87,18 +87,30 @@ async function fetched(call: Call, address: Address, timeoutMs: number, wantsAll
 const textMaxBytes = 256 * 1024 * 1024
 
 /** Conditions under which the server returns the text. */
-type Requirements = { readonly isOnetime: boolean; readonly isProtected: boolean }
+type Requirements = {
+  readonly isOnetime: boolean
+  readonly isProtected: boolean
+  /** Reads that are left of a onetime snippet. */
+  readonly readsLeft: number
+}
+
+/** The reads that an answer names; `unnamed` for a server that does not count, or names none. */
+function readsLeftOf({ headers }: Answer, unnamed: number): number {
+  const named = headers.get('snippet-reads-left') ?? ''
+  return /^\d{1,3}$/.test(named) ? Number(named) : unnamed
+}
 
 /**
  * Conditions for opening the snippet; null if it cannot be opened at all. Throws Trouble if the key does not fit,
  * before a onetime text is used up.
  */
-async function needOf({ headers }: Answer, address: Address): Promise<Requirements | null> {
+async function needOf(answer: Answer, address: Address): Promise<Requirements | null> {
+  const { headers } = answer
   const isOnetime = headers.get('snippet-onetime') === '1'
   const isProtected = headers.get('snippet-protected') === '1'
   const head = headers.get('armour-head')
   if (head !== null) await demandKey(head, address)
-  return isOnetime || isProtected ? { isOnetime, isProtected } : null
+  return isOnetime || isProtected ? { isOnetime, isProtected, readsLeft: readsLeftOf(answer, 1) } : null
 }
 
 async function demandKey(head: string, { key }: Address): Promise<void> {
@@ -108,12 +120,12 @@ async function demandKey(head: string, { key }: Address): Promise<void> {
     throw new Trouble('failed', 'The key in the address does not match this text.')
 }
 
-async function confirm(call: Call): Promise<void> {
+async function confirm(call: Call, readsLeft: number): Promise<void> {
   if (call.has('yes')) return
-  const answer = await question('This snippet can be read once, and is gone then. Read it now? [y/N] ', {
-    isSecret: false,
-  })
-  if (answer === null) throw usage('This snippet can be read once, and is gone then: say --yes to read it.')
+  const often = readsLeft === 1 ? 'once' : `${readsLeft} more times`
+  const limit = `This snippet can be read ${often}, and is gone then`
+  const answer = await question(`${limit}. Read it now? [y/N] `, { isSecret: false })
+  if (answer === null) throw usage(`${limit}: say --yes to read it.`)
   if (!/^y(es)?$/i.test(answer.trim())) throw new Trouble('interrupted', 'It was not read.')
 }
 
@@ -146,19 +158,21 @@ function envelopeTrouble(error: Error): never {
 }
 
 /**
- * Handles a failure after a onetime text was used up: writes the bytes as they are, since the server has deleted them,
- * and throws Trouble.
+ * Handles a failure after a read that the server counted: writes the bytes as they are, since the server may have
+ * deleted them, and throws Trouble. A failure after any other read is thrown as it is.
  */
-const keepBurnt =
+const keepingOf =
+  (readsLeft: number | null) =>
   (bytes: Uint8Array, write: (bytes: Uint8Array) => Promise<void>, how: string) =>
   async (error: Error): Promise<never> => {
+    if (readsLeft === null) throw error
     await write(bytes)
-    throw new Trouble('failed', `${error.message} The text was written ${how}: the server has it no more.`)
+    const rest =
+      readsLeft === 0
+        ? 'the server has it no more'
+        : `this read counts, and ${readsLeft === 1 ? '1 read is' : `${readsLeft} reads are`} left`
+    throw new Trouble('failed', `${error.message} The text was written ${how}: ${rest}.`)
   }
-
-const forget = () => (error: Error) => {
-  throw error
-}
 
 const keyMissing = () =>
   usage(

@@ -6,7 +6,7 @@ import { demandCreated, lifetime } from './lifetime.ts'
 import { withOwnServer } from './own-server.ts'
 import { givenPassword } from './password.ts'
 import { createProgress } from './progress-bar.ts'
-import { createDeleteTokenFiles, type SnippetNote } from './remembered.ts'
+import { createDeleteTokenFiles, type DeleteTokenFiles, type SnippetNote } from './remembered.ts'
 import { addressIn, detectedLexer, encryptedFiles, plainFields, type SentFile } from './sent-files.ts'
 import { ask, textOf } from './server.ts'
 import { demandUrl, readSettings, type Settings, statePath } from './settings.ts'
@@ -30,11 +30,8 @@ export async function paste(call: Call): Promise<Exit> {
   )
   const groups = call.has('each') ? files.map(file => [file]) : [files]
   for (const files of groups) {
-    const { url, deleteToken, key, expires } = await create(
-      files,
-      { ...fields, password },
-      { server, settings },
-    )
+    const wanted = { ...fields, password }
+    const { url, deleteToken, key, headers } = await create(files, wanted, { server, settings })
     if (deleteToken !== null)
       await remember(remembered, url, {
         server,
@@ -44,13 +41,17 @@ export async function paste(call: Call): Promise<Exit> {
           created,
           name: files[0]?.name ?? null,
           files: files.length,
-          expires,
+          expires: headers.get('snippet-expires'),
         },
       })
+    if (key === null) demandAllFiles(url, headers, files.length)
     const address = key === null ? url : `${url}#${key}`
     const names = files.length > 1 ? { files: files.map(({ name }) => name) } : {}
     const asJson = () => harmlessJson({ name: files[0]?.name, url: address, deleteToken, ...names })
     print(`${call.has('json') ? asJson() : address}\n`)
+    noteReceiptSecret(url, headers)
+    // The text is on the server, so its address and token come first: without them it could not be deleted.
+    demandHeeded(url, headers, wanted)
     if (call.has('open')) openInBrowser(address)
   }
   return 'done'
@@ -88,14 +89,14 @@ function fieldsOf({ has, value }: Call, { expires }: Settings): Fields {
 
 type PasteInput = Fields & { readonly password: string | null }
 /**
- * A created snippet. `key` decrypts it, and is null for one that is not encrypted; `deleteToken` and `expires` are null
- * if the server sent none.
+ * A created snippet, with the headers of the answer. `key` decrypts it, and is null for one that is not encrypted;
+ * `deleteToken` is null if the server sent none.
  */
 type PasteResult = {
   readonly url: string
   readonly deleteToken: string | null
   readonly key: string | null
-  readonly expires: string | null
+  readonly headers: Headers
 }
 
 async function create(
@@ -117,32 +118,37 @@ async function create(
     onProgress: progress.report,
   }).finally(progress.end)
   demandCreated(answer, wanted.expires)
-  const url = addressIn(textOf(answer))
-  if (key === null && files.length > 1 && answer.headers.get('snippet-files') !== String(files.length))
-    throw new Trouble('failed', `This server keeps one file in a snippet: ${url} has the first. Use --each.`)
   const { headers } = answer
-  demandHeeded(url, headers, wanted)
-  return { url, deleteToken: headers.get('delete-token'), key, expires: headers.get('snippet-expires') }
+  return { url: addressIn(textOf(answer)), deleteToken: headers.get('delete-token'), key, headers }
+}
+
+/** Throws Trouble if the server kept the first of several files alone. */
+function demandAllFiles(url: string, headers: Headers, count: number): void {
+  if (count > 1 && headers.get('snippet-files') !== String(count))
+    throw new Trouble('failed', `This server keeps one file in a snippet: ${url} has the first. Use --each.`)
+}
+
+function noteReceiptSecret(url: string, headers: Headers): void {
+  const secret = headers.get('receipt-secret')
+  if (secret !== null) note(`The receipts of ${url} are signed with ${harmless(secret)}`)
 }
 
 /** Throws Trouble if the server ignored how the snippet ends: then it stays for longer than was wanted. */
-function demandHeeded(url: string, headers: Headers, { reads, deletable, receipt }: PasteInput): void {
-  if (reads !== null && Number(headers.get('snippet-reads')) !== Number(reads))
+function demandHeeded(url: string, headers: Headers, wanted: PasteInput): void {
+  const { reads, deletable, receipt } = wanted
+  // The lifetime `onetime` is one read, which servers that count no reads end, too.
+  const isCounted = reads !== null && wanted.expires !== 'onetime'
+  if (isCounted && Number(headers.get('snippet-reads')) !== Number(reads))
     throw new Trouble('failed', `This server does not count reads: ${url} stays after them. Delete it.`)
   if (deletable !== null && headers.get('snippet-deletable') !== '1')
     throw new Trouble('failed', `This server does not let readers delete: ${url} is only yours to delete.`)
   if (receipt !== null && headers.get('snippet-receipt') === null)
     throw new Trouble('failed', `This server sends no receipts: ${url} is there without one.`)
-  const secret = headers.get('receipt-secret')
-  if (secret !== null) note(`The receipts of ${url} are signed with ${harmless(secret)}`)
 }
 
-/** Form fields of an unencrypted snippet. The texts are last, so that a server can reject the others before it reads them. */
-const plain = (files: readonly SentFile[], wanted: PasteInput) => ({
-  ...sharingOf(wanted),
-  password: wanted.password,
-  ...plainFields(files),
-})
+/** Form fields of an unencrypted snippet. */
+const plain = (files: readonly SentFile[], wanted: PasteInput) =>
+  plainFields(files, { ...sharingOf(wanted), password: wanted.password })
 
 /** Form fields and key of an encrypted snippet. The server learns neither the text nor its name nor its lexer. */
 async function encrypted(files: readonly SentFile[], wanted: PasteInput) {
@@ -166,7 +172,7 @@ type RememberInput = { readonly server: string; readonly deleteToken: string; re
  * exists and its address must still be shown.
  */
 async function remember(
-  remembered: ReturnType<typeof createDeleteTokenFiles>,
+  remembered: DeleteTokenFiles,
   url: string,
   { server, deleteToken, about }: RememberInput,
 ): Promise<void> {

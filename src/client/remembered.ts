@@ -20,6 +20,8 @@ export type RememberedSnippet = Omit<SnippetNote, 'created'> & {
   readonly created: string | null
 }
 
+export type DeleteTokenFiles = ReturnType<typeof createDeleteTokenFiles>
+
 /**
  * The store of delete tokens of the snippets made on this machine. Each token has its own file, with mode 0600, so that
  * concurrent commands never overwrite each other's. The key of an encrypted snippet is never stored.

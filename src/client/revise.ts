@@ -1,6 +1,8 @@
+import { placeNumber } from '../lib/place-number.ts'
 import type { Call } from './call.ts'
+import { deleteTokens } from './delete-token.ts'
 import { formBody } from './form-body.ts'
-import { firstLine, givenPassword } from './password.ts'
+import { givenPassword } from './password.ts'
 import { createProgress } from './progress-bar.ts'
 import { createDeleteTokenFiles } from './remembered.ts'
 import { addressIn, detectedLexer, encryptedFiles, plainFields, type SentFile } from './sent-files.ts'
@@ -18,15 +20,8 @@ export async function revise(call: Call): Promise<Exit> {
   const [first = '', ...paths] = call.arguments
   const address = parseAddress(first, () => demandUrl(settings))
   const remembered = createDeleteTokenFiles(statePath(call.environment))
-  const tokenFile = call.value('token-file')
-  const token =
-    tokenFile === undefined ? await remembered.tokenOf(address.url) : (await firstLine(tokenFile)).trim()
-  if (token === null)
-    throw new Trouble(
-      'failed',
-      `${address.url} was not made here: its token is not remembered. Use --token-file.`,
-    )
-  const authorization = `Bearer ${token}`
+  const tokenOf = await deleteTokens(call, remembered)
+  const authorization = `Bearer ${await tokenOf(address.url)}`
   const files = await filesOf(call, paths)
   if (address.key !== null) await demandKey(address, authorization, timeoutMs)
   const { type, body } = formBody(await fieldsOf(call, address, files))
@@ -62,7 +57,7 @@ async function filesOf(call: Call, paths: readonly string[]): Promise<readonly S
 async function fieldsOf(call: Call, { key }: Address, files: readonly SentFile[]) {
   const rtl = call.has('rtl') ? '1' : null
   const password = await givenPassword(call, { isNew: false })
-  if (key === null) return { rtl, password, ...plainFields(files) }
+  if (key === null) return plainFields(files, { rtl, password })
   const { armour } = await encryptedFiles(files, key)
   return { rtl, encrypted: '1', content: armour }
 }
@@ -70,8 +65,8 @@ async function fieldsOf(call: Call, { key }: Address, files: readonly SentFile[]
 function baseOf(call: Call): string {
   const base = call.value('base')
   if (base === undefined) return ''
-  if (/^[1-9]\d{0,3}$/.test(base)) return `?base=${base}`
-  throw usage('--base is the number of a revision, from 1 on.')
+  if (placeNumber(base) !== null) return `?base=${base}`
+  throw usage('--base is the number of a revision, from 1 to 999.')
 }
 
 /** Throws Trouble for a key that does not open the text: with another one, its readers could not open the new text. */

@@ -16,17 +16,20 @@ export async function detectedLexer(source: Source, { has }: Call): Promise<stri
   return byContent ? 'plain' : null
 }
 
-/** Form fields of files: their names and lexers, and at last their texts. */
-export function plainFields(
-  files: readonly SentFile[],
-): Readonly<Record<string, string | Uint8Array | null>> {
+type FormFields = Readonly<Record<string, string | Uint8Array | null>>
+
+/**
+ * Form fields of files: their names and lexers, then the other fields, and at last the texts, so that a server can
+ * reject the fields before it reads the texts.
+ */
+export function plainFields(files: readonly SentFile[], others: FormFields): FormFields {
   const named = (field: string, index: number) => (index === 0 ? field : `${field}${index + 1}`)
   const about = files.flatMap(({ name, lexer }, index) => [
     [named('filename', index), name],
     [named('lexer', index), lexer],
   ])
   const texts = files.map(({ text }, index) => [named('content', index), text])
-  return Object.fromEntries([...about, ...texts])
+  return { ...Object.fromEntries(about), ...others, ...Object.fromEntries(texts) }
 }
 
 /** The armour of files and its key, which is a new one unless it is given. Throws Trouble. */

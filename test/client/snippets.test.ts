@@ -200,6 +200,10 @@ describe('corkboard revise', () => {
     const late = await run(['revise', '--base', '1', address], { input: 'third' })
     assert.deepEqual([late.code, late.out.toString()], [4, ''])
     assert.match(late.err, /Another change came first|newest/)
+    for (const base of ['0', '1000', '2e0']) {
+      const { code, err } = await run(['revise', '--base', base, address], { input: 'third' })
+      assert.deepEqual([code, err], [2, '--base is the number of a revision, from 1 to 999.\n'])
+    }
   })
 
   it('asks for the password of one that has one, which stays', async t => {
@@ -353,6 +357,34 @@ describe('corkboard get', () => {
     assert.equal((await run(['get', '--yes', url])).out.toString(), 'once')
     const again = await run(['get', '--yes', url])
     assert.deepEqual([again.code, again.out.toString()], [4, ''])
+  })
+
+  it('names the reads that are left of a snippet that ends with its reads', async t => {
+    const { run } = createTerminal(t, app.url)
+    const made = await run(['paste', '--reads', '1', '--expires', 'once'], { input: 'once' })
+    assert.deepEqual([made.code, made.err], [0, ''])
+    assert.match((await run(['get', lineOf(made)])).err, /^This snippet can be read once, and is gone then: /)
+    for (const way of [[], ['--encrypt'], ['--password']]) {
+      const env = { CORKBOARD_PASSWORD: 'open' }
+      const url = lineOf(await run(['paste', '--reads', '3', ...way], { input: 'thrice', env }))
+      assert.equal((await run(['get', '--yes', url], { env })).out.toString(), 'thrice')
+      assert.match(
+        (await run(['get', url])).err,
+        /^This snippet can be read 2 more times, and is gone then: /,
+      )
+    }
+  })
+
+  it('says what is left where a text that was counted cannot be written', async t => {
+    if (!existsSync('/dev/full')) return t.skip('NOT TESTED: there is no /dev/full here.')
+    const { run } = createTerminal(t, app.url)
+    const url = lineOf(await run(['paste', '--reads', '2'], { input: 'twice' }))
+    const first = await run(['get', '--yes', '-o', '/dev/full', url])
+    assert.deepEqual([first.code, first.out.toString()], [1, 'twice'])
+    assert.match(first.err, /1 read is left\.$/m)
+    const last = await run(['get', '--yes', '-o', '/dev/full', url])
+    assert.deepEqual([last.code, last.out.toString()], [1, 'twice'])
+    assert.match(last.err, /the server has it no more/)
   })
 
   it('loses no onetime text to a disk that is full', async t => {

@@ -128,13 +128,50 @@ describe('corkboard paste', () => {
     assert.deepEqual(seen, [
       'true',
       'format=url',
+      'filename=ü.py',
+      'lexer=python',
       'expires=1209600',
       'rtl=1',
       'password=pw',
-      'filename=ü.py',
-      'lexer=python',
       'content=text',
     ])
+  })
+
+  it('prints and remembers what it made on a server that ignores how it ends, and fails', async t => {
+    const deleted: (string | undefined)[] = []
+    const url = await fake(t, (request, response) => {
+      if (request.method === 'DELETE') deleted.push(request.headers.authorization)
+      request.resume().on('end', () => {
+        response.setHeader('delete-token', 'the-token')
+        response.end(`${url}/aBcDeFgHkm\n`)
+      })
+    })
+    const { run } = createTerminal(t, url)
+    for (const [option, message] of [
+      [['--reads', '3'], /does not count reads/],
+      [['--deletable'], /does not let readers delete/],
+      [['--receipt', 'mail'], /sends no receipts/],
+    ] as const) {
+      const { code, out, err } = await run(['paste', '--encrypt', ...option], { input: 'x' })
+      assert.equal(code, 1)
+      assert.match(err, message)
+      assert.match(out.toString(), /^http:\/\/127\.0\.0\.1:\d+\/aBcDeFgHkm#[\w-]{43}\n$/)
+      assert.equal((await run(['rm', out.toString().trim()])).code, 0)
+    }
+    assert.deepEqual(deleted, Array(3).fill('Bearer the-token'))
+  })
+
+  it('remembers the token of a snippet that has one of its files alone', async t => {
+    const url = await fake(t, (request, response) =>
+      request.resume().on('end', () => {
+        response.setHeader('delete-token', 'the-token')
+        response.end(`${url}/aBcDeFgHkm\n`)
+      }),
+    )
+    const { run, home } = createTerminal(t, url)
+    for (const name of ['a', 'b']) writeFileSync(join(home, name), name)
+    assert.equal((await run(['paste', 'a', 'b'])).code, 1)
+    assert.equal((await run(['rm', `${url}/aBcDeFgHkm`])).code, 0)
   })
 })
 

@@ -3,7 +3,8 @@ import { before, describe, it } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { anonymous, type Draft } from '../../src/snippets/model/snippet.ts'
 import { createSnippetStore, type SnippetStore } from '../../src/snippets/snippet-store.ts'
-import { onBothEngines } from '../matrix.ts'
+import { startTestApp } from '../app.ts'
+import { engines, onBothEngines } from '../matrix.ts'
 import { draft } from './draft.ts'
 import { startSite } from './site.ts'
 
@@ -135,6 +136,35 @@ describe('sharing that ends, over HTTP', () => {
     assert.deepEqual(got, Array(3).fill('shared text'))
     assert.equal((await site.get(address)).status, 404)
   })
+
+  for (const engine of engines)
+    it(`names the reads that are left, on ${engine}`, async t => {
+      const app = await startTestApp({ engine })
+      t.after(app.close)
+      const create = async (fields: Readonly<Record<string, string>>) => {
+        const body = new URLSearchParams({ content: 'shared text', format: 'url', ...fields })
+        return (await text(app.fetch('/api/', { method: 'POST', body }))).trim()
+      }
+      const left = async (url: string, method = 'GET', fields = {}) => {
+        const body = method === 'POST' ? new URLSearchParams(fields) : null
+        const answer = await fetch(url, { method, body })
+        return [answer.status, answer.headers.get('snippet-reads-left')]
+      }
+      const counted = await create({ reads: '3' })
+      assert.deepEqual(await left(`${counted}/raw`), [403, '3'])
+      assert.deepEqual(await left(`${counted}/raw`, 'POST'), [200, '2'])
+      assert.deepEqual(await left(`${counted}/files`, 'POST'), [200, '1'])
+      assert.deepEqual(await left(`${counted}/zip`), [403, '1'])
+      assert.deepEqual(await left(`${counted}/zip`, 'POST'), [200, '0'])
+      const locked = await create({ reads: '2', password: 'open' })
+      assert.deepEqual(await left(`${locked}/raw`), [403, '2'])
+      assert.deepEqual(await left(`${locked}/raw`, 'POST', { password: 'open' }), [200, '1'])
+      assert.deepEqual(await left(`${await create({ expires: 'onetime' })}/raw`), [403, '1'])
+      const lasting = await create({ password: 'open' })
+      assert.deepEqual(await left(`${lasting}/raw`), [403, null])
+      assert.deepEqual(await left(`${lasting}/raw`, 'POST', { password: 'open' }), [200, null])
+      assert.deepEqual(await left(`${await create({})}/raw`), [200, null])
+    })
 
   it('lets a reader delete by a question and a POST from its own page, and undo it', async () => {
     const address = await site.pin({ content: 'for all', deletable: '1' })

@@ -1,3 +1,4 @@
+import { placeNumber } from '../../lib/place-number.ts'
 import type { Snippet } from '../model/snippet.ts'
 
 /** Query of an address of a file; the first needs none. */
@@ -11,10 +12,8 @@ export const placeQuery = (file: number, revision: number | null) => ({
 })
 
 /** The number in a query, which counts from 1; null for anything else. */
-export function fileNumber(given: unknown): number | null {
-  if (given === undefined) return 1
-  return /^[1-9]\d{0,2}$/.test(String(given)) ? Number(given) : null
-}
+export const fileNumber = (given: unknown): number | null =>
+  given === undefined ? 1 : placeNumber(String(given))
 
 /** The snippet with this file in place of its first; null if it has none with this number. */
 export function fileAt(snippet: Snippet, number: number | null): Snippet | null {

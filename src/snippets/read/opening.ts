@@ -9,6 +9,12 @@ import type { SnippetParts } from '../snippet-parts.ts'
 import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { fileNumber } from './files.ts'
+import { rawHeaders } from './raw-answers.ts'
+
+type OpenedSnippet = Snippet & {
+  /** Reads left to readers after this one; null or absent if reads are not counted. */
+  readonly readsLeft?: number | null
+}
 
 type Opened = {
   /** The revision that a query names; undefined for the newest. */
@@ -43,7 +49,7 @@ export function createOpening(parts: SnippetParts) {
     request: FastifyRequest,
     id: string,
     { revision, demand = () => {} }: Opened = {},
-  ): Promise<Snippet> {
+  ): Promise<OpenedSnippet> {
     if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
     const found = await store.find(id, now())
     if (found?.state === 'sealed') demand(found)
@@ -60,18 +66,21 @@ export function createOpening(parts: SnippetParts) {
     request: IncomingMessage,
     id: string,
     revision: number | null,
-  ): Promise<Snippet | null> {
+  ): Promise<OpenedSnippet | null> {
     const password = await givenPassword(request)
     if (password === null) throw lockedError()
     const answer = await unlock(id, password, request, revision)
     if (answer.state === 'wrong') throw new AppError('forbidden', snippetProblems.wrongPassword())
-    return answer.state === 'open' ? answer.snippet : null
+    return answer.state === 'open' ? { ...answer.snippet, readsLeft: answer.readsLeft } : null
   }
 
   /** The error of a protected text. Headers show programs whether opening it deletes it, and whether their key fits. */
   async function sealedError(found: SealedSnippet): Promise<AppError> {
-    const { id, onetime, protected: isProtected, encrypted } = found
-    const about = { ...(onetime ? { 'snippet-onetime': '1' } : {}), ...filesHeader(found.files) }
+    const { id, onetime, protected: isProtected, encrypted, readsLeft } = found
+    const about = {
+      ...(onetime ? { 'snippet-onetime': '1', ...readsLeftHeader({ readsLeft }) } : {}),
+      ...filesHeader(found.files),
+    }
     if (isProtected) return lockedError(about)
     const head = encrypted ? await store.envelopeHead(id, now()) : null
     const headers = head === null ? about : { ...about, 'armour-head': head }
@@ -107,6 +116,19 @@ export async function revisionOf(
   if (number === null || number > found.revision) return null
   return number === found.revision ? found : store.earlier(found, number)
 }
+
+/** Names the reads that are left, of a snippet that ends with its reads. */
+const readsLeftHeader = ({
+  readsLeft,
+}: Pick<OpenedSnippet, 'readsLeft'>): Readonly<Record<string, string>> =>
+  readsLeft == null ? {} : { 'snippet-reads-left': String(readsLeft) }
+
+/** Headers of the text of an opened snippet, which no cache keeps. */
+export const openedHeaders = (snippet: OpenedSnippet) => ({
+  ...rawHeaders(snippet),
+  ...readsLeftHeader(snippet),
+  'cache-control': 'no-store',
+})
 
 /** Names the number of files, if there are several. */
 export const filesHeader = (files: number): Readonly<Record<string, string>> =>

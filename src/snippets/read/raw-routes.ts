@@ -9,7 +9,7 @@ import type { SnippetParts } from '../snippet-parts.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { attachment } from './attachment.ts'
 import { fileAt, fileNumber } from './files.ts'
-import { createOpening, filesHeader } from './opening.ts'
+import { createOpening, filesHeader, openedHeaders } from './opening.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
 import { rawHeaders } from './raw-answers.ts'
 import { severalRoutes } from './several-routes.ts'
@@ -39,8 +39,9 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
     async (request, reply) => {
       const { id } = request.params
       const { file, revision } = request.query
-      const snippet = demandFile(await open(request, id, { revision, demand: refuseSeveral }), file)
-      return reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }).send(snippet.content)
+      const opened = await open(request, id, { revision, demand: refuseSeveral })
+      const snippet = demandFile(opened, file)
+      return reply.headers(openedHeaders(opened)).send(snippet.content)
     },
   )
 

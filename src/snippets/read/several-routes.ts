@@ -7,7 +7,7 @@ import type { Snippet } from '../model/snippet.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import { attachment } from './attachment.ts'
 import { filesOf } from './files.ts'
-import { createOpening } from './opening.ts'
+import { createOpening, openedHeaders } from './opening.ts'
 import { rawHeaders } from './raw-answers.ts'
 
 /** Mounts all files of a snippet in one answer: as JSON, and as an archive. A POST opens what is protected, or spends it. */
@@ -29,7 +29,7 @@ export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
     })
     route.post(app, address, { onRequest: async request => limitForm(request) }, async (request, reply) => {
       const snippet = await open(request, request.params.id, { revision: request.query.revision })
-      return send(reply.headers({ ...rawHeaders(snippet), 'cache-control': 'no-store' }), snippet)
+      return send(reply.headers(openedHeaders(snippet)), snippet)
     })
   }
 

@@ -9,7 +9,7 @@ import { snippetBar } from '../read/snippet-bar.ts'
 import { misleadingWarning } from '../read/text-body.ts'
 import { lifetime, linesButton } from '../read/view-page.ts'
 import { receiptNote } from '../sharing/receipt-note.ts'
-import { encryptedActions, encryptedMenu } from './encrypted-tools.ts'
+import { copyDecrypted, encryptedActions, encryptedMenu } from './encrypted-tools.ts'
 import { readsLeft } from './handover-page.ts'
 
 type EncryptedPage = {
@@ -101,9 +101,9 @@ const states = [
 
 /** The address to pass on, for the creator of a one-time text; the button that would spend the text is folded away. */
 const handover = (context: PageContext, { readsLeft: left = 1, readsMax = 1 }: EncryptedPage): Html => {
-  const { handover: messages, common, snippets } = context.messages
+  const { handover: messages } = context.messages
   return html`<p class="measure">${readsLeft(context, { readsLeft: left, readsMax }) ?? messages.once}</p>
-<p class="buttons"><button class="button" type="button" data-copies="address" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${snippets.copyAddress}</button></p>
+<p class="buttons">${copyDecrypted(context, { what: 'address', className: 'button' })}</p>
 <details data-reveal-box hidden><summary>${messages.openHere}</summary><p class="measure">${readsMax > 1 ? messages.openCounted : messages.openOnce}</p>
 <button class="button" type="button" data-reveal>${context.messages.snippets.reveal}</button></details>`
 }

@@ -15,7 +15,7 @@ export function encryptedActions(context: PageContext, { isOnce, mayDelete }: Ci
   return html`<span class="encrypted-actions" data-opened hidden>${
     isOnce ? null : copyButton(context, { what: 'address', kind: isFirst ? 'primary' : 'wide' })
   }
-${copyText(context, isFirst ? 'button bar-wide' : 'button', html` data-key="c"`)}
+${copyDecrypted(context, { what: 'text', className: isFirst ? 'button bar-wide' : 'button', key: 'c' })}
 <button class="button bar-wide" type="button" data-does="raw" data-key="r">${context.messages.snippets.raw}</button></span>`
 }
 
@@ -33,7 +33,7 @@ export function encryptedMenu(context: PageContext, view: MenuView): Html {
   const { snippets } = messages
   return html`<div class="encrypted-tools" data-opened hidden>${
     isOnce || mayDelete
-      ? copyText(context, 'bar-narrow')
+      ? copyDecrypted(context, { what: 'text', className: 'bar-narrow' })
       : copyButton(context, { what: 'address', kind: 'item' })
   }
 <button class="bar-narrow" type="button" data-does="raw">${snippets.raw}</button>
@@ -46,8 +46,19 @@ ${mayDelete ? html`<a href="${paths.mySnippets()}">${messages.mySnippets.title}<
 ${mayDelete || deletable ? html`<a class="danger" href="${paths.snippetDelete(id)}">${snippets.remove}</a>` : null}`
 }
 
-const copyText = ({ messages: { common } }: PageContext, className: string, key: Html | null = null): Html =>
-  html`<button class="${className}" type="button"${key} data-copies="text" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${common.copy}</button>`
+type CopyDecrypted = {
+  readonly what: 'text' | 'address'
+  readonly className: string
+  /** Key of the keyboard that does the same; undefined for none. */
+  readonly key?: string
+}
+
+/** A button that copies what only the browser knows: the decrypted text, or the address with the key. */
+export const copyDecrypted = (
+  { messages: { common, snippets } }: PageContext,
+  { what, className, key }: CopyDecrypted,
+): Html =>
+  html`<button class="${className}" type="button"${key === undefined ? null : html` data-key="${key}"`} data-copies="${what}" data-copied="${common.copied}" data-not-copied="${common.notCopied}">${what === 'text' ? common.copy : snippets.copyAddress}</button>`
 
 /** The whole address, and a QR code of it that the browser draws: the server does not know the key. */
 const share = ({ messages: { snippets, secrets } }: PageContext): Html =>

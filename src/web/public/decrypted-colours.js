@@ -8,8 +8,8 @@ const loadMaxMs = 20_000
 const textMaxChars = 2_000_000
 
 /**
- * What of the libraries is where: the highlighter, the drawer of QR codes, of each language its grammar and those inside it,
- * and of each lexer its name, language and file extension.
+ * Addresses of the highlighter and of the encoder of QR codes; for each language the address of its grammar and the
+ * languages inside of it; for each lexer its name, language and file extension.
  *
  * @typedef {object} Catalogue
  * @property {string} highlighter
@@ -34,7 +34,7 @@ export function catalogueOf(page) {
   return catalogue
 }
 
-/** Ends the work on the text before. */
+/** Ends the highlighting of the previous text. */
 let stop = () => {}
 
 /**

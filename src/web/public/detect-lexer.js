@@ -15,14 +15,15 @@ import { stated } from './lexer-statements.js'
  * @typedef {{ readonly lexer: string, readonly sure: Sure }} Detection
  */
 
-/** Characters that are looked at, as what a text is in shows at its start. JSON is read as a whole. */
+/** Characters at the start of a text by which its language is detected. JSON is read as a whole. */
 const headMax = 64_000
 
-/** Known features below which a text is too short to judge. */
+/** Number of known features below which a text is too short to classify. */
 const fewestKnown = 4
+/** Shares of the likeliest language from which it is certain, and from which it is offered. */
 const certainShare = 0.98
 const offeredShare = 0.12
-/** The same for markup, which plain text resembles. */
+/** The share from which markup is offered: a higher one, because plain text resembles markup. */
 const markupShare = 0.4
 const markups = new Set(['_markdown', '_rst', 'asciidoc'])
 /** Ruby in a text of any language, as in templates of Rails and Puppet. */

@@ -1,8 +1,8 @@
 // Encrypts a new snippet before it is sent: the server gets the armour, the address gets the key.
 import { encryptFiles } from './armour.js'
 import { copyAndOpen } from './copied-address.js'
-import { all, around, control, first } from './dom.js'
-import { namedLexer } from './lexer-names.js'
+import { around, control, first } from './dom.js'
+import { lexersIn, namedLexer } from './lexer-names.js'
 import { filesIn } from './new-files.js'
 
 const box = document.querySelector('[data-encrypt]')
@@ -97,11 +97,7 @@ export async function postEncrypted(form, files) {
  * @param {string} text
  */
 async function detected(form, filename, text) {
-  const lexers = all(form, 'select[name=lexer] option', HTMLOptionElement).map(({ value, dataset }) => ({
-    key: value,
-    patterns: dataset.files?.split(' ') ?? [],
-  }))
-  const named = namedLexer(filename, lexers)
+  const named = namedLexer(filename, lexersIn(control(form, 'lexer', HTMLSelectElement)))
   if (named !== null) return named
   const detector = await import('./detect-lexer.js').catch(() => null)
   const found = detector?.detectLexer(text)

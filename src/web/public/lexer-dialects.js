@@ -30,7 +30,7 @@ export function settled(text, first, rated) {
   return isDecisive ? { key: basis, share: both } : { ...first, share: Math.min(first.share, likelyShare) }
 }
 
-/** At most this sure of a text that shows neither. */
+/** The largest share of a language whose text has neither the marks of the dialect nor those against it. */
 const likelyShare = 0.9
 
 /**

@@ -3,6 +3,15 @@
 /** @typedef {{ readonly key: string, readonly patterns: readonly string[] }} Lexer */
 
 /**
+ * The lexers of a field, with the patterns of their file names.
+ *
+ * @param {HTMLSelectElement} select
+ * @returns {readonly Lexer[]}
+ */
+export const lexersIn = select =>
+  [...select.options].map(({ value, dataset }) => ({ key: value, patterns: dataset.files?.split(' ') ?? [] }))
+
+/**
  * The lexer whose pattern matches a file name most literally, as on the server; null if none matches.
  *
  * @param {string} filename

@@ -5,7 +5,7 @@ import { createByScript } from './create-plainly.js'
 import { all, around, control, data, find, first } from './dom.js'
 import { fillWithDraft } from './draft.js'
 import { postEncrypted, Refusal } from './encrypt.js'
-import { namedLexer } from './lexer-names.js'
+import { lexersIn, namedLexer } from './lexer-names.js'
 import { searchable } from './lexer-picker.js'
 import { add, filesIn, hasMore, openFiles } from './new-files.js'
 import './protect.js'
@@ -39,10 +39,7 @@ const size = first(form, '.new-size', HTMLElement)
 const hint = find('lexer-hint', HTMLElement)
 const each = first(form, '.new-each', HTMLButtonElement)
 const maxBytes = Number(data(form, 'max'))
-const lexers = [...lexer.options].map(({ value, dataset }) => ({
-  key: value,
-  patterns: dataset.files?.split(' ') ?? [],
-}))
+const lexers = lexersIn(lexer)
 
 bringBack(form)
 const isDraft = fillWithDraft(form)

@@ -1,5 +1,5 @@
 /**
- * An archive of files as they are, without compression (APPNOTE 6.3). Names are UTF-8.
+ * An archive of uncompressed files (APPNOTE 6.3). Names are UTF-8.
  *
  * @param {readonly { readonly name: string, readonly text: string }[]} files
  * @param {Date} at
@@ -7,7 +7,7 @@
 export function storedZip(files, at) {
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const written = []
-  /** @type {Uint8Array<ArrayBuffer>[]} */
+  /** @type {number[]} */
   const directory = []
   let place = 0
   for (const { name, text } of files) {
@@ -16,29 +16,26 @@ export function storedZip(files, at) {
     const sum = crc32(bytes)
     const about = [20, 0x0800, 0, timeOf(at), dayOf(at)]
     const sizes = [sum, bytes.length, bytes.length]
-    const head = joined(words(0x4b50, 0x0403, ...about), longs(...sizes), words(named.length, 0), named)
-    written.push(head, bytes)
+    const head = [...words(0x4b50, 0x0403, ...about), ...longs(...sizes), ...words(named.length, 0), ...named]
+    written.push(new Uint8Array(head), bytes)
     directory.push(
-      joined(
-        words(0x4b50, 0x0201, 20, ...about),
-        longs(...sizes),
-        words(named.length, 0, 0, 0, 0),
-        longs(0, place),
-        named,
-      ),
+      ...words(0x4b50, 0x0201, 20, ...about),
+      ...longs(...sizes),
+      ...words(named.length, 0, 0, 0, 0),
+      ...longs(0, place),
+      ...named,
     )
     place += head.length + bytes.length
   }
-  const central = joined(...directory)
   const count = files.length
-  const end = joined(words(0x4b50, 0x0605, 0, 0, count, count), longs(central.length, place), words(0))
-  return joined(...written, central, end)
+  const end = [...words(0x4b50, 0x0605, 0, 0, count, count), ...longs(directory.length, place), ...words(0)]
+  return new Blob([...written, new Uint8Array([...directory, ...end])])
 }
 
 const utf8 = new TextEncoder()
 
 /** @param {readonly number[]} values */
-const words = (...values) => new Uint8Array(values.flatMap(each => [each & 255, (each >>> 8) & 255]))
+const words = (...values) => values.flatMap(each => [each & 255, (each >>> 8) & 255])
 
 /** @param {readonly number[]} values */
 const longs = (...values) => words(...values.flatMap(each => [each & 0xffff, each >>> 16]))
@@ -60,15 +57,4 @@ function crc32(bytes) {
   let sum = -1
   for (const byte of bytes) sum = (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8)
   return ~sum >>> 0
-}
-
-/** @param {readonly Uint8Array<ArrayBuffer>[]} parts */
-function joined(...parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }
