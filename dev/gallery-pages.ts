@@ -250,7 +250,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
   /** A context in which assets have plain names without hashes, so that a snapshot changes only with its page. */
   function frameOf(board: Board): PageContext {
     const paths = createPaths(new URL('https://status.example'))
-    const assets = { url: paths.asset, find: () => null }
+    const assets = { url: paths.asset, find: () => null, ready: async () => {} }
     return contextIn(strangerIn(language), board, { paths, assets })
   }
 }

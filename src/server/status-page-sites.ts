@@ -211,5 +211,6 @@ const closed = (context: PageContext): PageContext => ({
 /** The assets at a host of its own, which is not below the path of BASE_URL. */
 const withoutBase = (assets: Assets, base: string): Assets => ({
   find: assets.find,
+  ready: assets.ready,
   url: name => assets.url(name).slice(base.length),
 })

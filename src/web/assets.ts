@@ -14,10 +14,15 @@ import { route } from './route.ts'
 
 /** The files a page asks for, each at an address that changes with its content. */
 export type Assets = {
-  /** The address of a file of the folder, such as `app.css`; throws when there is none. */
+  /**
+   * The address of a file of the folder, such as `app.css`; throws when there is none, and for a file made on first use
+   * before `ready` has made it.
+   */
   readonly url: (name: string) => string
-  /** The file at `/assets/<hashedName>`. */
+  /** The file at `/assets/<hashedName>`; null for one made on first use before `ready` has made it. */
   readonly find: (hashedName: string) => Asset | null
+  /** Makes the files made on first use, if this is the name or hashed name of one. */
+  readonly ready: (name: string) => Promise<void>
 }
 
 export type Asset = {
@@ -32,12 +37,14 @@ export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
 /** Files that are made on first use, all of whose names begin with `prefix`. */
 export type LentAssets = {
   readonly prefix: string
-  readonly make: () => {
-    /** Addresses by name. */
-    readonly names: ReadonlyMap<string, string>
-    /** Files by hashed name. */
-    readonly files: ReadonlyMap<string, Asset>
-  }
+  readonly make: () => Promise<MadeAssets>
+}
+
+type MadeAssets = {
+  /** Addresses by name. */
+  readonly names: ReadonlyMap<string, string>
+  /** Files by hashed name. */
+  readonly files: ReadonlyMap<string, Asset>
 }
 
 type LoadOptions = { readonly folder?: string; readonly lent?: LentAssets | null }
@@ -51,7 +58,10 @@ export function loadAssets(
   const names = namesIn(folder)
   const hashedNames = new Map<string, string>()
   const files = new Map<string, Asset>()
-  const lent = lazy(() => lentAssets?.make() ?? { names: new Map<string, string>(), files })
+  let made: MadeAssets = { names: new Map(), files: new Map() }
+  const makeLent = lazy(async () => {
+    if (lentAssets) made = await lentAssets.make()
+  })
 
   function load(name: string): string {
     const known = hashedNames.get(name)
@@ -72,11 +82,14 @@ export function loadAssets(
   }
   return {
     url: name => {
-      const address = isLent(name) ? lent().names.get(name) : ownAddress(name)
+      const address = isLent(name) ? made.names.get(name) : ownAddress(name)
       if (address === undefined) throw new Error(`There is no asset named ${name} in ${folder}.`)
       return address
     },
-    find: name => (isLent(name) ? lent().files : files).get(name) ?? null,
+    find: name => (isLent(name) ? made.files : files).get(name) ?? null,
+    ready: async name => {
+      if (isLent(name)) await makeLent()
+    },
   }
 }
 
@@ -90,6 +103,7 @@ type AssetOptions = {
 export function assetRoutes(app: FastifyInstance, { assets, paths, answers }: AssetOptions): void {
   route.get(app, paths.asset, async (request, reply) => {
     const name = request.params['*']
+    await assets.ready(name)
     const asset = assets.find(name)
     if (!asset) throw notFound()
     return answers.send(request, reply, assetPage(paths.asset(name), asset, forEver))

@@ -16,7 +16,7 @@ import { settings } from '../monitors/examples.ts'
 import { openAnnouncements, startAt } from './announcement-services.ts'
 
 const paths = createPaths(new URL('https://status.example'))
-const assets = { url: paths.asset, find: () => null }
+const assets = { url: paths.asset, find: () => null, ready: async () => {} }
 
 const stateRow = {
   retries: 0,

@@ -42,6 +42,31 @@ describe('A decrypted snippet in Chromium', () => {
     }
   })
 
+  it('asks for the same files in whatever language a text is, and for no grammars without one', async () => {
+    const asked = async (text: string, lexer: string | null) => {
+      const { armour, key } = await encryptFiles([{ text, filename: null, lexer }])
+      const url = await pin(here.site, { content: armour, encrypted: '1' })
+      await using tab = await strictTab(here.browser, 1000, false)
+      const addresses = new Set<string>()
+      tab.page.on('request', request => addresses.add(new URL(request.url()).pathname.replace(url, '')))
+      const loaded = tab.page.waitForResponse(/catalogue/)
+      await tab.page.goto(`${url}#${key}`)
+      await loaded
+      if (lexer) await tab.page.locator('.line [class^=hljs]').first().waitFor()
+      assert.deepEqual(tab.faults(), [])
+      return [...addresses].filter(each => each.includes('/assets/')).sort()
+    }
+    const python = await asked('def f(): pass\n', 'python')
+    assert.ok(python.some(each => each.includes('/kept/grammars.')))
+    assert.deepEqual(await asked(page1, 'html'), python)
+    assert.deepEqual(await asked('program A\nend program\n', 'fortran'), python)
+    const plain = await asked('words\n', null)
+    assert.deepEqual(
+      plain.filter(each => /grammars|highlighter|colour-worker/.test(each)),
+      [],
+    )
+  })
+
   it('marks lines, whose numbers stand behind the key in the address', async () => {
     await using reader = await open([{ text: python, filename: 'f.py', lexer: 'python' }], { place: '.L5-7' })
     const { page, url } = reader

@@ -7,14 +7,15 @@ import { lexers } from '../../src/snippets/model/lexers.ts'
 import { browserLibraries, catalogueName } from '../../src/snippets/read/browser-libraries.ts'
 import { loadAssets } from '../../src/web/assets.ts'
 
-type Catalogue = {
-  readonly highlighter: string
-  readonly languages: Readonly<Record<string, readonly string[]>>
-}
+type Catalogue = { readonly highlighter: string; readonly grammars: string }
+type Grammars = Readonly<
+  Record<string, { readonly grammar: () => unknown; readonly inner: readonly string[] }>
+>
 
-describe('The libraries for browsers', () => {
+describe('The libraries for browsers', async () => {
   const paths = createPaths(new URL('https://snippets.test/board'))
   const assets = loadAssets(paths, { lent: browserLibraries(paths) })
+  await assets.ready(catalogueName)
   const at = (address: string) => assets.find(address.replace('/board/assets/', ''))?.body
   const catalogue = JSON.parse(String(at(assets.url(catalogueName)))) as Catalogue
   const load = async (address: string) =>
@@ -22,26 +23,54 @@ describe('The libraries for browsers', () => {
 
   it('colour as the server does in every language of a lexer', async () => {
     const highlighter = await load(catalogue.highlighter)
-    for (const [name, [address = '']] of Object.entries(catalogue.languages))
-      highlighter.registerLanguage(name, await load(address))
+    const grammars: Grammars = await load(catalogue.grammars)
+    for (const [name, { grammar, inner }] of Object.entries(grammars)) {
+      highlighter.registerLanguage(name, grammar())
+      for (const each of inner) assert.ok(each in grammars, `${each} in ${name}`)
+    }
     const text = 'def f(x): # a\n  <a href="b">{"c": 1}</a> // d\n'
     for (const { language } of lexers) {
       if (language === null || language === 'rst') continue
       const { value } = highlighter.highlight(text, { language, ignoreIllegals: true })
       assert.equal(value, hljs.highlight(text, { language, ignoreIllegals: true }).value, language)
     }
-    assert.ok('rst' in catalogue.languages)
+    assert.ok('rst' in grammars)
   })
 
-  it('are found by instances that have not named them yet', () => {
+  it('have one file for all languages, so that none is told by what is loaded', () => {
+    const addresses = JSON.stringify(catalogue).match(/\/board\/assets\/[^"]+/g)
+    assert.deepEqual(
+      addresses?.map(each => each.replace(/\.[\w-]{10}\./, '.')),
+      ['highlighter.js', 'grammars.js', 'qr.js'].map(name => `/board/assets/kept/${name}`),
+    )
+  })
+
+  it('are found by instances that have not named them yet', async () => {
     const other = loadAssets(paths, { lent: browserLibraries(paths) })
+    await other.ready('kept/none.js')
     assert.ok(other.find(catalogue.highlighter.replace('/board/assets/', '')))
     assert.equal(other.find('kept/none.js'), null)
+  })
+
+  it('are made in pieces, once for all who wait, and let other work in between', async () => {
+    const other = loadAssets(paths, { lent: browserLibraries(paths) })
+    let turns = 0
+    const count = () => {
+      turns++
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    await Promise.all([other.ready(catalogueName), other.ready(catalogueName)])
+    clearImmediate(counting)
+    assert.ok(turns > 100, `${turns} turns of the event loop`)
+    assert.equal(other.url(catalogueName), assets.url(catalogueName))
   })
 
   it('are small on the way', () => {
     const [bytes = 0] = [at(catalogue.highlighter)].map(each => gzipSync(each ?? '').length)
     assert.ok(bytes > 10_000 && bytes < 30_000, `${bytes} bytes`)
     assert.ok(gzipSync(at(assets.url(catalogueName)) ?? '').length < 8_000)
+    const grammars = gzipSync(at(catalogue.grammars) ?? '').length
+    assert.ok(grammars > 100_000 && grammars < 300_000, `${grammars} bytes`)
   })
 })

@@ -9,7 +9,7 @@ import { strangerIn } from '../../src/web/reader.ts'
 import { textOf } from '../html-text.ts'
 
 const board = galleryBoard()
-const assets = { url: (name: string) => `/assets/${name}`, find: () => null }
+const assets = { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} }
 const paths = createPaths(new URL('https://status.example'))
 
 function blockOf({ event, ...shown }: typeof incident, language: 'en' | 'de' = 'en', isSignedIn = false) {

@@ -13,7 +13,7 @@ import { strangerIn } from '../../src/web/reader.ts'
 import { textOf } from '../html-text.ts'
 
 const board = galleryBoard()
-const assets = { url: (name: string) => `/assets/${name}`, find: () => null }
+const assets = { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} }
 const paths = createPaths(new URL('https://status.example'))
 
 function pageOf(shown: Announcement, { isSignedIn = false, now = galleryNow } = {}): string {

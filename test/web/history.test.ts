@@ -158,7 +158,7 @@ const board = galleryBoard({
 })
 const context = contextIn(strangerIn('en'), board, {
   paths: createPaths(new URL('https://status.example')),
-  assets: { url: (name: string) => `/assets/${name}`, find: () => null },
+  assets: { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} },
 })
 
 test('Each row says its kind, and an event its impact, state, duration and affected services', () => {

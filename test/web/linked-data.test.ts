@@ -10,7 +10,7 @@ import { renderHome } from '../../src/status-site/home-page.ts'
 import { contextIn } from '../../src/web/page-context.ts'
 import { strangerIn } from '../../src/web/reader.ts'
 
-const assets = { url: (name: string) => `/assets/${name}`, find: () => null }
+const assets = { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} }
 const paths = createPaths(new URL('https://status.example/board'))
 const board = galleryBoard()
 const context = contextIn(strangerIn('en'), board, { paths, assets })

@@ -12,7 +12,7 @@ import { strangerIn } from '../../src/web/reader.ts'
 import { textOf } from '../html-text.ts'
 
 const paths = createPaths(new URL('https://status.example'))
-const assets = { url: (name: string) => `/assets/${name}`, find: () => null }
+const assets = { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} }
 const zone = 'Europe/Berlin'
 const now = Date.parse('2026-10-10T12:00:00Z')
 

@@ -11,7 +11,7 @@ import { strangerIn } from '../../src/web/reader.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 
 const paths = createPaths(new URL('https://status.example'))
-const assets = { url: paths.asset, find: () => null }
+const assets = { url: paths.asset, find: () => null, ready: async () => {} }
 
 function home(count: number, given: (index: number) => Partial<BoardMonitor>): string {
   const monitors = Array.from({ length: count }, (_, index) =>

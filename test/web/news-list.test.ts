@@ -6,7 +6,7 @@ import { renderAnnouncements } from '../../src/status-site/announcement-pages.ts
 import { contextIn } from '../../src/web/page-context.ts'
 import { strangerIn } from '../../src/web/reader.ts'
 
-const assets = { url: (name: string) => `/assets/${name}`, find: () => null }
+const assets = { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} }
 const paths = createPaths(new URL('https://status.example'))
 
 test('News stand below the names of their months, in the time zone of the site', () => {

@@ -31,7 +31,7 @@ import { monitorsIn } from '../status-apis/metrics-reader.ts'
 import { type Summary, statuspageDocuments } from '../status-apis/statuspage-schema.ts'
 
 const paths = createPaths(new URL('https://status.example.org/board'))
-const assets = { url: (name: string) => `/assets/${name}`, find: () => null }
+const assets = { url: (name: string) => `/assets/${name}`, find: () => null, ready: async () => {} }
 const schema = createSchema(10)
 const question = parse('{ status { name status } }')
 const settings = monitorSchema.parse({ name: 'Any', kind: 'http', url: 'https://a.example/' })

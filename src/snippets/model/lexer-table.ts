@@ -28,7 +28,7 @@ bnf | BNF | bnf | bnf | | *.bnf
 brainfuck | Brainfuck | brainfuck | bf | bf | *.bf *.b
 c | C | c | c | | *.c *.h *.idc *.x[bp]m
 caddyfile | Caddyfile | - | caddyfile | caddy | Caddyfile *.caddyfile
-capnp | Cap'n Proto | capnp | capnp | | *.capnp
+capnp | Cap'n Proto | capnproto | capnp | | *.capnp
 ceylon | Ceylon | ceylon | ceylon | | *.ceylon
 clojure | Clojure | clojure | clj | clj clojurescript cljs edn | *.clj *.cljc *.cljs *.edn
 cmake | CMake | cmake | cmake | | *.cmake CMakeLists.txt

@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Paths } from '../../kernel/paths.ts'
 import { type Asset, createAsset, type LentAssets } from '../../web/assets.ts'
@@ -11,13 +10,14 @@ import { reStructuredText } from './restructured-text.ts'
 export const catalogueName = 'kept/catalogue.json'
 
 /**
- * What a browser loads of the libraries to show a text that the server cannot read: the highlighter, one grammar a file,
- * and the drawer of QR codes. The catalogue has their addresses and the lexers. Made from the installed packages on first use, as
- * few readers need them.
+ * Files of the libraries with which a browser shows a text that the server cannot read: the highlighter, the grammars,
+ * and the encoder of QR codes. The catalogue has their addresses and the lexers. All grammars are one file: a file for
+ * each would show the server the language of an encrypted text. Made from the installed packages on first use, because
+ * few readers need them; each file is read asynchronously, so that other requests are answered in between.
  */
 export const browserLibraries = (paths: Paths): LentAssets => ({
   prefix: 'kept/',
-  make: () => {
+  async make() {
     const files = new Map<string, Asset>()
     const add = (name: string, body: string): string => {
       const asset = createAsset(name, Buffer.from(body))
@@ -26,13 +26,11 @@ export const browserLibraries = (paths: Paths): LentAssets => ({
       files.set(hashedName, asset)
       return paths.asset(hashedName)
     }
-    const grammars = grammarsOf(lexers.flatMap(({ language }) => language ?? []))
+    const highlighter = await source(require.resolve('highlight.js/lib/core'))
     const catalogue = {
-      highlighter: add('kept/highlighter.js', moduleOf(source(require.resolve('highlight.js/lib/core')))),
-      qr: add('kept/qr.js', source(fileURLToPath(import.meta.resolve('uqr')))),
-      languages: Object.fromEntries(
-        [...grammars].map(([name, { code, inner }]) => [name, [add(`kept/${name}.js`, code), ...inner]]),
-      ),
+      highlighter: add('kept/highlighter.js', moduleOf(highlighter)),
+      grammars: add('kept/grammars.js', await grammarsOf(lexers.flatMap(({ language }) => language ?? []))),
+      qr: add('kept/qr.js', await source(fileURLToPath(import.meta.resolve('uqr')))),
       lexers: Object.fromEntries(
         lexers.map(({ key, name, language, extension }) => [key, [name, language, extension]]),
       ),
@@ -41,34 +39,32 @@ export const browserLibraries = (paths: Paths): LentAssets => ({
   },
 })
 
-type Grammar = {
-  readonly code: string
-  /** Languages that texts of this one contain, such as CSS in HTML. */
-  readonly inner: readonly string[]
-}
-
-/** The grammars of languages and of all that these contain. */
-function grammarsOf(languages: readonly string[]): ReadonlyMap<string, Grammar> {
-  const found = new Map<string, Grammar>()
+/**
+ * A module with the grammars of languages and of all that these contain. Its default export has, by language, a function
+ * that makes the grammar, and the names of the languages inside of it, such as CSS in HTML.
+ */
+async function grammarsOf(languages: readonly string[]): Promise<string> {
+  const found = new Map<string, string>()
   for (const waiting = [...languages]; ; ) {
     const name = waiting.pop()
-    if (name === undefined) return found
+    if (name === undefined) return `export default {\n${[...found.values()].join(',\n')}\n}\n`
     if (found.has(name)) continue
-    const grammar = name === 'rst' ? ownGrammar : grammarOf(name)
-    found.set(name, grammar)
-    waiting.push(...grammar.inner)
+    const file = fileOf(name)
+    if (file === null && name !== 'rst') throw new Error(`highlight.js has no file for the language ${name}.`)
+    const code = file === null ? '' : await source(file)
+    const inner = innerOf(code)
+    const made = file === null ? `${reStructuredText}` : exportsOf(code)
+    found.set(name, `${JSON.stringify(name)}: { grammar: () => ${made}, inner: ${JSON.stringify(inner)} }`)
+    waiting.push(...inner)
   }
 }
 
-/** The function as the runtime has it, without types. */
-const ownGrammar: Grammar = { code: `export default ${reStructuredText}\n`, inner: [] }
-
-function grammarOf(name: string): Grammar {
-  const code = source(fileOf(name) ?? fileOfAlias(name))
-  const inner = [...code.matchAll(/subLanguage:\s*(\[[^\]]*\]|["'][\w-]+["'])/g)].flatMap(([, named = '']) =>
+/** Names of the languages that texts of a grammar contain. */
+function innerOf(code: string): readonly string[] {
+  const names = [...code.matchAll(/subLanguage:\s*(\[[^\]]*\]|["'][\w-]+["'])/g)].flatMap(([, named = '']) =>
     [...named.matchAll(/["']([\w-]+)["']/g)].map(([, each = '']) => each),
   )
-  return { code: moduleOf(code), inner: [...new Set(inner)].filter(isGrammar) }
+  return [...new Set(names)].filter(isGrammar)
 }
 
 /** Some name languages that this version has not. */
@@ -82,22 +78,13 @@ function fileOf(name: string): string | null {
   }
 }
 
-/** The file of the grammar with this other name. */
-function fileOfAlias(alias: string): string {
-  const folder = dirname(require.resolve('highlight.js/lib/languages/python'))
-  const named = new RegExp(`aliases: \\[[^\\]]*["']${alias}["']`)
-  const file = readdirSync(folder)
-    .filter(each => each.endsWith('.js') && !each.endsWith('.js.js'))
-    .map(each => join(folder, each))
-    .find(each => named.test(readFileSync(each, 'utf8')))
-  if (file === undefined) throw new Error(`highlight.js has no grammar of the name ${alias}.`)
-  return file
-}
-
 const require = createRequire(import.meta.url)
 
-const source = (file: string): string => readFileSync(file, 'utf8')
+const source = (file: string): Promise<string> => readFile(file, 'utf8')
 
 /** A module for browsers of a CommonJS file that requires no other. */
-const moduleOf = (code: string): string =>
-  `const module = { exports: {} }\n${code}\nexport default module.exports\n`
+const moduleOf = (code: string): string => `export default ${exportsOf(code)}\n`
+
+/** The exports of a CommonJS file that requires no other, as an expression. */
+const exportsOf = (code: string): string =>
+  `(() => {\nconst module = { exports: {} }\n${code}\nreturn module.exports\n})()`

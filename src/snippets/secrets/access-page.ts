@@ -1,5 +1,6 @@
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { catalogueName } from '../read/browser-libraries.ts'
 import { renderSealed } from '../read/view-page.ts'
 import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
@@ -22,6 +23,7 @@ export async function renderAccessPage(
   { mayDelete, wraps, store, now }: Circumstances,
 ): Promise<Html | null> {
   const { id } = found
+  if (found.encrypted) await context.assets.ready(catalogueName)
   if (found.state === 'open')
     return renderEncrypted(context, { ...found, onceHead: null, mayDelete, wraps, now })
   if (mayDelete && !found.encrypted) return renderHandover(context, found, now)

@@ -15,15 +15,27 @@ let language
 
 addEventListener('message', async ({ data }) => {
   if (typeof data === 'string') return postMessage({ lines: coloured(data) })
-  const loaded = await import(data.highlighter)
+  const [loaded, grammars] = await Promise.all([import(data.highlighter), import(data.grammars)])
   highlighter = loaded.default
-  for (const [name, address] of data.grammars) {
-    const grammar = await import(address)
-    highlighter.registerLanguage(name, grammar.default)
-  }
   language = data.language
+  register(grammars.default)
   postMessage({ isReady: true })
 })
+
+/**
+ * Registers the language and all that its texts contain.
+ *
+ * @param {Readonly<Record<string, { readonly grammar: () => unknown, readonly inner: readonly string[] }>>} grammars
+ */
+function register(grammars) {
+  const wanted = new Set([language])
+  for (const name of wanted) {
+    const found = grammars[name]
+    if (!found) continue
+    highlighter.registerLanguage(name, found.grammar())
+    for (const inner of found.inner) wanted.add(inner)
+  }
+}
 
 /** @param {string} text */
 const coloured = text => linesOf(highlighter.highlight(text, { language, ignoreIllegals: true }).value)

@@ -8,13 +8,13 @@ const loadMaxMs = 20_000
 const textMaxChars = 2_000_000
 
 /**
- * Addresses of the highlighter and of the encoder of QR codes; for each language the address of its grammar and the
- * languages inside of it; for each lexer its name, language and file extension.
+ * Addresses of the highlighter, of the grammars and of the encoder of QR codes; for each lexer its name, language and file
+ * extension.
  *
  * @typedef {object} Catalogue
  * @property {string} highlighter
+ * @property {string} grammars
  * @property {string} qr
- * @property {Readonly<Record<string, readonly [address: string, ...inner: string[]]>>} languages
  * @property {Readonly<Record<string, readonly [name: string, language: string | null, extension: string]>>} lexers
  */
 
@@ -45,7 +45,7 @@ let stop = () => {}
  * @param {{ readonly text: string, readonly lexer: string | null }} file
  * @returns {Promise<readonly (readonly string[])[] | null>}
  */
-export function colouredLines(page, { highlighter, languages, lexers }, { text, lexer }) {
+export function colouredLines(page, { highlighter, grammars, lexers }, { text, lexer }) {
   stop()
   const language = lexer !== null && Object.hasOwn(lexers, lexer) ? lexers[lexer]?.[1] : null
   if (!language || text.length > textMaxChars || !('Worker' in window)) return Promise.resolve(null)
@@ -66,19 +66,6 @@ export function colouredLines(page, { highlighter, languages, lexers }, { text, 
       timer = setTimeout(end, workMaxMs, null)
       worker.postMessage(text.endsWith('\n') ? text.slice(0, -1) : text)
     })
-    const grammars = withInner(language, languages).map(name => [name, languages[name]?.[0]])
     worker.postMessage({ highlighter, language, grammars })
   })
-}
-
-/**
- * A language and all that its texts contain.
- *
- * @param {string} language
- * @param {Catalogue['languages']} languages
- */
-function withInner(language, languages) {
-  const found = new Set([language])
-  for (const name of found) for (const inner of (languages[name] ?? []).slice(1)) found.add(inner)
-  return [...found]
 }
