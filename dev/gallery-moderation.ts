@@ -1,9 +1,11 @@
 import type { AdminContext } from '../src/admin/admin-layout.ts'
+import { placeOf } from '../src/admin/lists/list-place.ts'
 import { noProblems } from '../src/admin/problems.ts'
 import type { Message } from '../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { blankBlock, renderBlocks } from '../src/snippets/moderation/admin/blocks-page.ts'
 import { renderManagedCase } from '../src/snippets/moderation/admin/case-page.ts'
+import { renderCases, renderDecisions } from '../src/snippets/moderation/admin/list-pages.ts'
 import {
   type QueuePage,
   renderBulkRemoval,
@@ -16,6 +18,9 @@ import {
 } from '../src/snippets/moderation/admin/snippet-page.ts'
 import { renderSnippets } from '../src/snippets/moderation/admin/snippets-page.ts'
 import type { Block } from '../src/snippets/moderation/block.ts'
+import type { CaseInList } from '../src/snippets/moderation/case-store.ts'
+import type { ListedDecision } from '../src/snippets/moderation/decision-list-store.ts'
+import type { HiddenSnippet } from '../src/snippets/moderation/hidden-snippet-store.ts'
 import { moderationChecks } from '../src/snippets/moderation/model/moderation-problems.ts'
 import { type MonthCounts, monthCounts } from '../src/snippets/moderation/model/month-counts.ts'
 import type { ModeratedSnippet } from '../src/snippets/moderation/moderated-snippet-store.ts'
@@ -98,7 +103,7 @@ export function moderationPages(
       'manage-reports-none',
       renderQueue(contextFor('owner'), {
         ...queue,
-        ...{ queue: { items: [], waiting: 0 }, open: [], decided: [], decisions: [] },
+        ...{ queue: { items: [], waiting: 0 }, open: [] },
         months: monthCounts([], galleryNow),
         webhookKey: new Uint8Array(32).fill(7),
       }),
@@ -148,7 +153,7 @@ export function moderationPages(
     [
       'manage-snippets',
       renderSnippets(context, {
-        hidden: [{ ...facts, hiddenAt: galleryNow - hourMs }],
+        hidden: { rows: hidden, next: null },
         typed: 'nowhere',
         problems: new Map([['look', context.messages.moderation.lookWrong]]),
         now: galleryNow,
@@ -156,8 +161,26 @@ export function moderationPages(
     ],
     [
       'manage-snippets-none',
-      renderSnippets(context, { hidden: [], typed: '', problems: noProblems, now: galleryNow }),
+      renderSnippets(context, {
+        hidden: { rows: [], next: null },
+        typed: '',
+        problems: noProblems,
+        now: galleryNow,
+      }),
     ],
+    [
+      'manage-snippets-nothing',
+      renderSnippets(contextFor('moderator', { place: placeOf({ q: 'nowhere', filter: 'automatic' }) }), {
+        hidden: { rows: [], next: null },
+        typed: '',
+        problems: noProblems,
+        now: galleryNow,
+      }),
+    ],
+    ['manage-cases', renderCases(context, { rows: cases, next: 'WzEsImEiXQ' }, galleryNow)],
+    ['manage-cases-none', renderCases(context, { rows: [], next: null }, galleryNow)],
+    ['manage-decisions', renderDecisions(context, { rows: decided, next: 'WzEsMV0' }, galleryNow)],
+    ['manage-decisions-none', renderDecisions(context, { rows: [], next: null }, galleryNow)],
     [
       'manage-case',
       renderManagedCase(context, {
@@ -216,11 +239,6 @@ const decidedCase: Case = {
 const queue: QueuePage = {
   queue: { items: queued(), waiting: 214 },
   open: [{ ...openCase, snippets: 2 }],
-  decided: [{ ...decidedCase, number: 'pR4mKd9sVb', snippets: 1 }],
-  decisions: [
-    { snippetId: id, action: 'hidden', name: 'Corkboard', at: galleryNow - hourMs },
-    { snippetId: 'bCdEfGhKmn', action: 'dismissed', name: 'grace', at: galleryNow - 2 * dayMs },
-  ],
   months,
   webhookKey: null,
   now: galleryNow,
@@ -243,6 +261,46 @@ const facts: ModeratedSnippet = {
   reviewedAt: null,
   origin: { key: 20_000, address: new Uint8Array(16) },
 }
+
+const hidden: readonly HiddenSnippet[] = [
+  {
+    ...{ ...facts, hiddenAt: galleryNow - hourMs },
+    by: { name: 'Corkboard', because: null },
+  },
+  {
+    ...{ ...facts, id: 'bCdEfGhKmn', filename: null, sizeBytes: 812, hiddenAt: galleryNow - 2 * hourMs },
+    by: { name: 'Corkboard', because: id },
+  },
+  {
+    ...{
+      ...facts,
+      id: 'cDeFgHkMnp',
+      filename: 'a-long-name-of-a-file-that-needs-most-of-the-row.config.yaml',
+    },
+    hiddenAt: galleryNow - 3 * dayMs,
+    by: { name: 'grace', because: null },
+  },
+]
+
+const cases: readonly CaseInList[] = [
+  { ...openCase, snippets: 2 },
+  { ...openCase, number: 'sT5nLe2wXc', reason: 'personal', contact: null, snippets: 1 },
+  { ...decidedCase, number: 'pR4mKd9sVb', snippets: 1 },
+]
+
+const decided: readonly ListedDecision[] = [
+  { id: 9, snippetId: id, action: 'hidden', name: 'Corkboard', at: galleryNow - hourMs },
+  {
+    id: 8,
+    snippetId: 'bCdEfGhKmn',
+    action: 'hidden',
+    name: 'Corkboard',
+    at: galleryNow - hourMs,
+    because: id,
+  },
+  { id: 7, snippetId: 'bCdEfGhKmn', action: 'dismissed', name: 'grace', at: galleryNow - 2 * dayMs },
+  { id: 6, snippetId: 'cDeFgHkMnp', action: 'deleted', name: 'ada', at: galleryNow - 9 * dayMs },
+]
 
 /** A function, because the queue above is made before its facts. */
 function queued(): readonly QueuedSnippet[] {

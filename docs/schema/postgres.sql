@@ -734,6 +734,8 @@ CREATE INDEX deliveries_by_message ON public.deliveries USING btree (message_id)
 
 CREATE INDEX deliveries_by_target ON public.deliveries USING btree (target, state, done_at);
 
+CREATE INDEX deliveries_dead ON public.deliveries USING btree (id) WHERE (state = 'dead'::text);
+
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (target, id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX events_by_subject ON public.events USING btree (subject, at);
@@ -755,6 +757,10 @@ CREATE INDEX rate_counts_by_end ON public.rate_counts USING btree (empty_at);
 CREATE INDEX sessions_by_account ON public.sessions USING btree (account_id);
 
 CREATE INDEX snippet_cases_by_state ON public.snippet_cases USING btree (state, at);
+
+CREATE INDEX snippet_cases_by_time ON public.snippet_cases USING btree (at, number);
+
+CREATE INDEX snippet_decisions_by_action ON public.snippet_decisions USING btree (action, id);
 
 CREATE INDEX snippet_decisions_by_cause ON public.snippet_decisions USING btree (because) WHERE (because IS NOT NULL);
 
@@ -801,6 +807,8 @@ CREATE INDEX snippets_by_origin ON public.snippets USING btree (origin_key, addr
 CREATE INDEX snippets_by_owner ON public.snippets USING btree (owner_hash) WHERE (owner_hash IS NOT NULL);
 
 CREATE INDEX snippets_by_text ON public.snippets USING btree (text_hash) WHERE (text_hash IS NOT NULL);
+
+CREATE INDEX snippets_hidden_by_size ON public.snippets USING btree (size, id) WHERE (hidden_at IS NOT NULL);
 
 CREATE INDEX subscribers_by_digest ON public.subscribers USING btree (digest_at) WHERE (digest_at IS NOT NULL);
 

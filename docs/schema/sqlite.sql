@@ -235,6 +235,8 @@ CREATE INDEX "deliveries_by_message" on "deliveries" ("message_id") where "messa
 
 CREATE INDEX "deliveries_by_target" on "deliveries" ("target", "state", "done_at");
 
+CREATE INDEX "deliveries_dead" on "deliveries" ("id") where "state" = 'dead';
+
 CREATE INDEX "deliveries_waiting" on "deliveries" ("target", "id") where "state" = 'waiting';
 
 CREATE TABLE "events" (
@@ -501,6 +503,8 @@ CREATE TABLE "snippet_cases" (
 
 CREATE INDEX "snippet_cases_by_state" on "snippet_cases" ("state", "at");
 
+CREATE INDEX "snippet_cases_by_time" on "snippet_cases" ("at", "number");
+
 CREATE TABLE "snippet_decisions" (
   "id" integer not null primary key,
   "snippet_id" text not null,
@@ -511,6 +515,8 @@ CREATE TABLE "snippet_decisions" (
   "fingerprints" text,
   "by_reports" integer default 0 not null
 );
+
+CREATE INDEX "snippet_decisions_by_action" on "snippet_decisions" ("action", "id");
 
 CREATE INDEX "snippet_decisions_by_cause" on "snippet_decisions" ("because") where "because" is not null;
 
@@ -652,6 +658,8 @@ CREATE INDEX "snippets_by_origin" on "snippets" ("origin_key", "address_hash") w
 CREATE INDEX "snippets_by_owner" on "snippets" ("owner_hash") where "owner_hash" is not null;
 
 CREATE INDEX "snippets_by_text" on "snippets" ("text_hash") where "text_hash" is not null;
+
+CREATE INDEX "snippets_hidden_by_size" on "snippets" ("size", "id") where "hidden_at" is not null;
 
 CREATE TABLE "status_pages" (
   "id" integer not null primary key,

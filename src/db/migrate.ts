@@ -38,6 +38,7 @@ import { rateCounts } from './migrations/0040-rate-counts.ts'
 import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
 import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
 import { windowOccurrences } from './migrations/0046-window-occurrences.ts'
+import { listOrders } from './migrations/0048-list-orders.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -79,6 +80,7 @@ export const history: readonly Migration[] = [
   snippetReceipts,
   snippetTraces,
   windowOccurrences,
+  listOrders,
   rateCounts,
 ]
 

@@ -101,10 +101,11 @@ export function pageLinks(
 export function olderLinks(
   { messages: { common } }: PageContext,
   { first, older }: { readonly first: string | null; readonly older: string | null },
+  said: { readonly newest: string; readonly older: string } = common,
 ): Html | null {
   return pageNav(common.pages, [
-    first === null ? null : buttonLink(first, common.newest),
-    older === null ? null : html`<a class="button" rel="next" href="${older}">${common.older}</a>`,
+    first === null ? null : buttonLink(first, said.newest),
+    older === null ? null : html`<a class="button" rel="next" href="${older}">${said.older}</a>`,
   ])
 }
 

@@ -151,12 +151,16 @@ describe('The notice after an action', () => {
     bulkHidden: async () => bulk('hide'),
     bulkDismissed: async () => bulk('dismiss'),
     bulkDeleted: async () => bulk('delete'),
+    bulkShown: async () => {
+      const { id } = await hidden()
+      return [await done('/manage/snippets/bulk', { one: `show ${id}` }), `“${id}”`]
+    },
+    bulkDecisionsUndone: async () => {
+      const { id, decision } = await hidden()
+      return [await done('/manage/decisions/bulk', { one: `undo ${decision}` }), `“${id}, hidden”`]
+    },
     bulkUndone: async () => {
-      const id = await snippet()
-      await owner.post('/manage/reports/decide', { one: `hide ${id}` })
-      await using db = await openDatabase(app.databaseUrl)
-      const decisions = db.query.selectFrom('snippet_decisions').select('at').where('snippet_id', '=', id)
-      const { at } = await decisions.executeTakeFirstOrThrow()
+      const { id, at } = await hidden()
       const fields = { all: 'undo', snippet: id, at: String(at), blocks: '' }
       return [await done('/manage/reports/decide', fields), `Snippet ${id}`]
     },
@@ -233,6 +237,15 @@ describe('The notice after an action', () => {
   async function decided(action: string, fields = {}): Promise<readonly [Done, string]> {
     const id = await snippet()
     return [await done(`/manage/snippets/${id}/${action}`, fields), id]
+  }
+
+  async function hidden() {
+    const id = await snippet()
+    await owner.post('/manage/reports/decide', { one: `hide ${id}` })
+    await using db = await openDatabase(app.databaseUrl)
+    const decisions = db.query.selectFrom('snippet_decisions').where('snippet_id', '=', id)
+    const { id: decision, at } = await decisions.select(['id', 'at']).executeTakeFirstOrThrow()
+    return { id, decision, at }
   }
 
   async function bulk(action: string): Promise<readonly [Done, string]> {

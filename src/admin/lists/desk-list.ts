@@ -13,7 +13,10 @@ export function deskList<T>(context: AdminContext, list: DeskList<T>, items: rea
   const part = partOf(list, context.place, items, context.language)
   const { page, pages, count } = part
   const to = (other: number) => list.at(placeQuery({ ...context.place, page: other }))
-  return html`${controls(context, list, part)}
+  const { all } = part
+  const hasFilters = all >= filteredFrom || context.place.filter !== ''
+  const hasSearch = all >= searchedFrom || context.place.q !== ''
+  return html`${listControls(context, list, { ...part, hasFilters, hasSearch })}
 ${listRows(context, list, {
   rows: part.rows,
   note: pages === 1 ? null : `${manage.pageOf(number(page), number(pages))} · ${number(count)}`,
@@ -56,22 +59,33 @@ function refusals<T>(
 const filteredFrom = 2
 const searchedFrom = 11
 
-function controls<T>(context: AdminContext, list: DeskList<T>, { all, counts }: ListPart<T>): Html | null {
+/** What stands above a list. Without numbers of items its chips have none. */
+type Controls = Partial<Pick<ListPart<unknown>, 'all' | 'counts'>> & {
+  readonly hasFilters: boolean
+  readonly hasSearch: boolean
+}
+
+/** The search and the filters of a list, as far as it has such. */
+export function listControls<T>(
+  context: AdminContext,
+  list: DeskList<T>,
+  { all, counts, hasFilters, hasSearch }: Controls,
+): Html | null {
   const { place } = context
   const { manage } = context.messages
-  const hasFilters = (list.filters?.length ?? 0) > 0 && (all >= filteredFrom || place.filter !== '')
-  const hasSearch = list.searched !== undefined && (all >= searchedFrom || place.q !== '')
-  if (!hasFilters && !hasSearch) return null
-  return html`<div class="filters">${hasSearch ? search(context, list) : null}${hasFilters ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
+  const { filters = [], searched } = list
+  const isFiltered = hasFilters && filters.length > 0
+  const isSearched = hasSearch && searched !== undefined
+  if (!isFiltered && !isSearched) return null
+  return html`<div class="filters">${isSearched ? search(context, list) : null}${isFiltered ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
 
   function chips(): readonly Html[] {
-    const filters = list.filters ?? []
     const current = filters.some(each => each.value === place.filter) ? place.filter : ''
-    const of = (value: string, label: string, count: number) =>
-      html`<li><a class="chip" href="${list.at(placeQuery({ ...place, page: 1, filter: value }))}"${value === current ? html` aria-current="page"` : null}>${label} ${context.format.number(count)}</a></li>`
+    const of = (value: string, label: string, count: number | undefined) =>
+      html`<li><a class="chip" href="${list.at(placeQuery({ ...place, page: 1, after: '', filter: value }))}"${value === current ? html` aria-current="page"` : null}>${label}${count === undefined ? null : html` ${context.format.number(count)}`}</a></li>`
     return [
       of('', manage.all, all),
-      ...filters.map(each => of(each.value, each.label, counts.get(each.value) ?? 0)),
+      ...filters.map(each => of(each.value, each.label, counts && (counts.get(each.value) ?? 0))),
     ]
   }
 }
@@ -103,7 +117,7 @@ function head<T>({ place }: AdminContext, list: DeskList<T>, column: Column<T>):
   if (!sortBy) return html`<th scope="col">${head}</th>`
   const order = orderOf(list, place, name)
   const next = order === null ? first : order === 'asc' ? 'desc' : 'asc'
-  const href = list.at(placeQuery({ ...place, page: 1, sort: name, order: next }))
+  const href = list.at(placeQuery({ ...place, page: 1, after: '', sort: name, order: next }))
   return html`<th scope="col"${order && html` aria-sort="${order}ending"`}><a href="${href}">${head}</a></th>`
 }
 

@@ -19,7 +19,8 @@ export type Column<T> = {
 type ListFilter<T> = {
   readonly value: string
   readonly label: string
-  readonly test: (item: T) => boolean
+  /** Whether it leaves the item, or `stored` where a query filters. */
+  readonly test: ((item: T) => boolean) | 'stored'
 }
 
 type RowLink = {
@@ -42,8 +43,8 @@ export type DeskList<T> = {
   /** The column and order of a list that no link has sorted; null for an order of its own. */
   readonly usual: { readonly sort: string; readonly order: Order } | null
   readonly filters?: readonly ListFilter<T>[]
-  /** Texts that the search looks through; without them there is none. */
-  readonly searched?: (item: T) => readonly (string | null)[]
+  /** Texts that the search looks through, or `stored` where a query searches; without them there is no search. */
+  readonly searched?: ((item: T) => readonly (string | null)[]) | 'stored'
   /** Links in the menu of a row. */
   readonly links?: (item: T) => readonly RowLink[]
   /** What can be done to rows; null if the reader may not. */

@@ -26,16 +26,20 @@ export function partOf<T>(
   language: Language,
 ): ListPart<T> {
   const { filters = [], searched } = list
-  const found = searched && place.q !== '' ? items.filter(contains(searched, place.q)) : items
-  const filter = filters.find(each => each.value === place.filter)
-  const left = filter ? found.filter(filter.test) : found
+  const found =
+    typeof searched === 'function' && place.q !== '' ? items.filter(contains(searched, place.q)) : items
+  const tests = new Map(
+    filters.flatMap(({ value, test }) => (typeof test === 'function' ? [[value, test] as const] : [])),
+  )
+  const test = tests.get(place.filter)
+  const left = test ? found.filter(test) : found
   const pages = Math.max(1, Math.ceil(left.length / listPageSize))
   const page = Math.min(place.page, pages)
   return {
     rows: sorted(list, place, left, language).slice((page - 1) * listPageSize, page * listPageSize),
     all: found.length,
     count: left.length,
-    counts: new Map(filters.map(({ value, test }) => [value, found.filter(test).length])),
+    counts: new Map([...tests].map(([value, each]) => [value, found.filter(each).length])),
     page,
     pages,
   }

@@ -14,6 +14,8 @@ export type ListPlace = {
   readonly sort: string
   /** Null if none was asked for. */
   readonly order: Order | null
+  /** Position that the page of a list begins after, if a query finds its rows; empty for the first page. */
+  readonly after: string
 }
 
 const searchMax = 200
@@ -32,6 +34,7 @@ export function placeOf(query: unknown): ListPlace {
     filter: text('filter'),
     sort: text('sort'),
     order: order === 'asc' || order === 'desc' ? order : null,
+    after: text('after'),
   }
 }
 
@@ -42,12 +45,14 @@ export type PlaceQuery = {
   readonly filter?: string | undefined
   readonly sort?: string | undefined
   readonly order?: string | undefined
+  readonly after?: string | undefined
 }
 
-export const placeQuery = ({ page, q, filter, sort, order }: ListPlace): PlaceQuery => ({
+export const placeQuery = ({ page, q, filter, sort, order, after }: ListPlace): PlaceQuery => ({
   q: q || undefined,
   filter: filter || undefined,
   sort: sort || undefined,
   order: (sort && order) || undefined,
   page: page === 1 ? undefined : page,
+  after: after || undefined,
 })

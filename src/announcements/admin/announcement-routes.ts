@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { cursorOf, cursorText } from '../../admin/lists/list-cursor.ts'
 import { listPageSize } from '../../admin/lists/list-part.ts'
 import { redirectNamed } from '../../admin/named-notice.ts'
 import { sendPage } from '../../admin/problems.ts'
@@ -8,7 +9,6 @@ import type { Undo } from '../../admin/undo.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { route } from '../../web/route.ts'
 import { stateNow } from '../model/announcement.ts'
-import type { ListCursor, ListSort } from '../store/announcement-list.ts'
 import { readEditor } from './announcement-form.ts'
 import { renderList } from './announcement-list-page.ts'
 import { announcementPlaceOf } from './announcement-place.ts'
@@ -34,7 +34,10 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
   async function showList(reply: FastifyReply, page: AdminContext, query: unknown, status = 200) {
     const place = announcementPlaceOf(query)
     const { kind, text, state, sort } = place
-    const after = cursorOf((query as { readonly after?: unknown }).after, sort)
+    const after = cursorOf((query as { readonly after?: unknown }).after, {
+      value: sort?.by === 'title' ? 'string' : 'number',
+      id: 'string',
+    })
     const at = now()
     const search = { kind, text, state, ...(sort && { sort }), after, limit: listPageSize + 1 }
     const [found, counts] = await Promise.all([store.search(search, at), store.counts(at, kind)])
@@ -112,19 +115,3 @@ export function announcementManageRoutes(app: FastifyInstance, options: EditorOp
 }
 
 const revisionIn = (request: Parameters<typeof formOf>[0]) => Number(formOf(request).text('revision'))
-
-const cursorText = ({ value, id }: ListCursor): string =>
-  Buffer.from(JSON.stringify([value, id])).toString('base64url')
-
-/** A cursor of a list that was sorted otherwise, or that was cut, starts at the first page. */
-function cursorOf(text: unknown, sort: ListSort | null): ListCursor | null {
-  if (typeof text !== 'string') return null
-  try {
-    const [value, id]: readonly unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const isOfSort = typeof value === (sort?.by === 'title' ? 'string' : 'number')
-    if (!isOfSort || typeof id !== 'string' || `${value}${id}`.includes('\0')) return null
-    return { value: value as string | number, id }
-  } catch {
-    return null
-  }
-}

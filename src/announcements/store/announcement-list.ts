@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { anyCasePattern } from '../../db/any-case.ts'
 import type { Database } from '../../db/database.ts'
+import { hasText, type ListCursor } from '../../db/list-search.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
 import { type AnnouncementState, announcementStates } from '../model/announcement-fields.ts'
 import type { AnnouncementKind } from '../model/announcement-kinds.ts'
@@ -21,9 +21,6 @@ type Search = {
 }
 
 export type ListSort = { readonly by: 'title' | 'date' | 'edited'; readonly order: 'asc' | 'desc' }
-
-/** Position in the list: the value that an announcement is sorted by, and its id, which orders equals. */
-export type ListCursor = { readonly value: string | number; readonly id: string }
 
 /** An announcement in the list, with its last edit. */
 export type SearchResult = {
@@ -54,7 +51,7 @@ export function listedAnnouncements(db: Database) {
         sql<string | number>`${sortedBy[sort.by]}`.as('sorted_by'),
       ])
     if (kind !== null) query = query.where('announcements.kind', '=', kind)
-    if (text !== '') query = query.where(contains(text))
+    if (text !== '') query = query.where(hasText(db.engine, searched, text))
     if (state !== null) query = query.where(isIn(state, now))
     const value = sortedBy[sort.by]
     const further = sql.raw(sort.order === 'asc' ? '>' : '<')
@@ -106,15 +103,11 @@ export function listedAnnouncements(db: Database) {
     >
   }
 
-  function contains(text: string): Expression<SqlBool> {
-    const pattern = anyCasePattern(text, db.engine)
-    const operator = sql.raw(db.engine === 'sqlite' ? 'glob' : '~')
-    const has = (column: string) => sql<SqlBool>`${sql.ref(column)} ${operator} ${pattern}`
-    return sql<SqlBool>`(${has('announcements.title')} or ${has('announcements.description')} or ${has('announcements.content')})`
-  }
-
   return { search, counts }
 }
+
+/** Columns that the search looks through. */
+const searched = ['announcements.title', 'announcements.description', 'announcements.content'] as const
 
 const stateNow = (now: number) =>
   sql<string>`case when announcements.state = 'scheduled' and publish_at <= ${sql.lit(now)} then 'published' else announcements.state end`

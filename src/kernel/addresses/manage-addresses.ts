@@ -66,7 +66,8 @@ export const manageAddresses = {
   removeChannel: '/manage/notifications/:id/delete',
   retryMessage: '/manage/deliveries/:id/retry',
 
-  snippets: '/manage/snippets?look',
+  snippets: '/manage/snippets?look&notice&q&filter&sort&order&after',
+  snippetsBulk: '/manage/snippets/bulk?q&filter&sort&order&after',
   snippet: '/manage/snippets/:id?notice&revision',
   snippetAction: {
     hide: '/manage/snippets/:id/hide',
@@ -79,6 +80,9 @@ export const manageAddresses = {
   reports: '/manage/reports?notice',
   decideReports: '/manage/reports/decide',
   report: '/manage/reports/:number?notice',
+  cases: '/manage/cases?q&filter&sort&order&after',
+  decisions: '/manage/decisions?notice&q&filter&sort&order&after',
+  decisionsBulk: '/manage/decisions/bulk?q&filter&sort&order&after',
   blocks: '/manage/blocks?notice&page&q&filter&sort&order',
   blocksBulk: '/manage/blocks/bulk?page&q&filter&sort&order',
 

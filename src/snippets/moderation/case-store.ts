@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
+import { hasText, isAfter, type ListCursor, type ListSearch } from '../../db/list-search.ts'
 import { isAlive } from '../../db/snippet-facts.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Case, CaseState, Reason } from './report.ts'
@@ -10,6 +11,11 @@ export type CaseStore = ReturnType<typeof createCaseStore>
 export type CaseSnippet = { readonly id: string; readonly state: 'open' | 'hidden' | 'gone' }
 
 export type CaseInList = Omit<Case, 'snippetIds'> & { readonly snippets: number }
+
+export type CaseSearch = ListSearch<'since', CaseState>
+
+/** Position of a case in the list of cases. */
+export const caseCursor = ({ at, number }: CaseInList): ListCursor => ({ value: at, id: number })
 
 export function createCaseStore(db: Database) {
   const { query } = db
@@ -45,9 +51,9 @@ export function createCaseStore(db: Database) {
     }
   }
 
-  /** Open cases, oldest first; decided ones, newest first. */
-  async function list(state: 'open' | 'decided', limit: number): Promise<readonly CaseInList[]> {
-    const rows = await query
+  async function list(search: CaseSearch): Promise<readonly CaseInList[]> {
+    const { text, filter, sort, limit } = search
+    let found = query
       .selectFrom('snippet_cases')
       .selectAll()
       .select(({ selectFrom }) =>
@@ -56,8 +62,23 @@ export function createCaseStore(db: Database) {
           .whereRef('snippet_reports.number', '=', 'snippet_cases.number')
           .as('snippets'),
       )
-      .where('state', state === 'open' ? '=' : '!=', 'open')
-      .orderBy(state === 'open' ? 'at' : 'decided_at', state === 'open' ? 'asc' : 'desc')
+      .where(isAfter('at', 'snippet_cases.number', search))
+    if (filter !== null) found = found.where('state', '=', filter)
+    if (text !== '')
+      found = found.where(({ or, exists, selectFrom }) =>
+        or([
+          hasText(db.engine, ['snippet_cases.number', 'contact', 'snippet_cases.text'], text),
+          exists(
+            selectFrom('snippet_reports')
+              .select('snippet_reports.id')
+              .whereRef('snippet_reports.number', '=', 'snippet_cases.number')
+              .where('snippet_reports.snippet_id', '=', text),
+          ),
+        ]),
+      )
+    const rows = await found
+      .orderBy('at', sort.order)
+      .orderBy('snippet_cases.number', sort.order)
       .limit(limit)
       .execute()
     return rows.map(row => ({ ...caseOf(row), snippets: row.snippets ?? 0 }))

@@ -5,7 +5,7 @@ import { notFound } from '../../kernel/errors.ts'
 import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
 import { drawId, drawToken } from '../../lib/id.ts'
-import type { CaseSnippet } from './case-store.ts'
+import type { CaseInList, CaseSearch, CaseSnippet } from './case-store.ts'
 import { moderationChecks, moderationProblems } from './model/moderation-problems.ts'
 import { type Case, caseDecisionSchema, takedownSchema } from './report.ts'
 import type { ServiceParts } from './service-parts.ts'
@@ -66,9 +66,9 @@ export function createCases(
     snippets: await store.snippetsOf(about.snippetIds, now()),
   })
 
-  async function list(actor: Actor, state: 'open' | 'decided', limit: number) {
+  async function list(actor: Actor, search: CaseSearch): Promise<readonly CaseInList[]> {
     demand(actor, 'moderation')
-    return store.list(state, limit)
+    return store.list(search)
   }
 
   /** Decides a case; `open` reopens it. Throws `conflict` when another moderator decided at the same time. */

@@ -46,18 +46,6 @@ export function createModeratedSnippets(db: Database) {
     return row ? moderatedOf(row) : null
   }
 
-  async function hidden(now: number, limit: number): Promise<readonly ModeratedSnippet[]> {
-    const rows = await query
-      .selectFrom('snippets')
-      .select(columns)
-      .where('hidden_at', 'is not', null)
-      .where(isAlive(now))
-      .orderBy('hidden_at', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(moderatedOf)
-  }
-
   const decide = (decision: Decision, is: { hidden_at: number } | { reviewed_at: number }): Statement => {
     const [[column, at]] = Object.entries(is) as [['hidden_at' | 'reviewed_at', number]]
     return query.insertInto('snippet_decisions').values({
@@ -119,10 +107,14 @@ export function createModeratedSnippets(db: Database) {
     }),
   ]
 
-  async function decisions(snippetId: string | null, limit: number): Promise<readonly Decision[]> {
-    let all = query.selectFrom('snippet_decisions').selectAll()
-    if (snippetId !== null) all = all.where('snippet_id', '=', snippetId)
-    const rows = await all.orderBy('id', 'desc').limit(limit).execute()
+  async function decisions(snippetId: string, limit: number): Promise<readonly Decision[]> {
+    const rows = await query
+      .selectFrom('snippet_decisions')
+      .selectAll()
+      .where('snippet_id', '=', snippetId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
     return rows.map(({ snippet_id, action, name, at, because }) => ({
       snippetId: snippet_id,
       action,
@@ -142,7 +134,7 @@ export function createModeratedSnippets(db: Database) {
     return sql<string>`(${db.engine === 'postgres' ? id.forKeyShare() : id})`
   }
 
-  return { find, hidden, hiding, showing, removing, restoring, decisions, aliveId }
+  return { find, hiding, showing, removing, restoring, decisions, aliveId }
 }
 
 type DecisionRow = Omit<Decision, 'fingerprints'> & { readonly fingerprints?: string | null }

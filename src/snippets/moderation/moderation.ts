@@ -7,7 +7,9 @@ import { createBlocks } from './blocks.ts'
 import { createBulkDecisions } from './bulk-decisions.ts'
 import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
+import { listedDecisions } from './decision-list-store.ts'
 import { createDecisions } from './decisions.ts'
+import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import { createReportNews } from './report-events.ts'
 import { createReportQueue } from './report-queue-store.ts'
@@ -48,6 +50,7 @@ export function createModeration(options: ModerationOptions) {
     hideCopy: decisions.hideCopy,
     now,
   })
+  const hidden = hiddenSnippets(db)
   const queue = createReportQueue(db, reports)
   const bulk = createBulkDecisions({ decisions, blocking, now })
 
@@ -82,6 +85,10 @@ export function createModeration(options: ModerationOptions) {
     /** Reads what waits for a decision, at most `limit` snippets. */
     queue: (limit: number) => queue.read(now(), limit),
     look,
+    /** The list of hidden snippets. */
+    hidden: (search: HiddenSearch) => hidden(search, now()),
+    /** The list of all decisions. */
+    decided: listedDecisions(db),
     tidy,
     /** True if enough reports hide a snippet automatically. */
     hides: reportsToHide > 0,

@@ -11,10 +11,8 @@ import type { Snippet } from '../../model/snippet.ts'
 import { fileNumber, filesOf } from '../../read/files.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
-import { idOf } from '../takedown-addresses.ts'
 import { nameOfBlock } from './moderation-parts.ts'
 import { renderModerated, renderRemoval, reportsShown, type ShownFile } from './snippet-page.ts'
-import { renderSnippets } from './snippets-page.ts'
 
 export type ModerationManageOptions = {
   readonly moderation: Moderation
@@ -24,7 +22,6 @@ export type ModerationManageOptions = {
   readonly now: () => number
 }
 
-const hiddenShown = 200
 const decisionsShown = 50
 
 const config = { access: 'moderation' } as const
@@ -33,23 +30,6 @@ const config = { access: 'moderation' } as const
 export function snippetModerationRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, undos, paths, now } = options
   const { snippets, reports, notes, decisions, blocking } = moderation
-
-  route.get(app, paths.manage.snippets, { config }, async (request, reply) => {
-    const page = context(request)
-    const typed = String(request.query.look ?? '')
-      .trim()
-      .slice(0, 300)
-    const id = typed === '' ? null : idOf(typed, paths.absolute(paths.base))
-    if (id !== null && (await snippets.find(id, now()))) return reply.redirect(paths.manage.snippet(id), 303)
-    const problems: Problems =
-      typed === '' ? noProblems : new Map([['look', page.messages.moderation.lookWrong]])
-    const hidden = await snippets.hidden(now(), hiddenShown)
-    return sendPage(
-      reply,
-      renderSnippets(page, { hidden, typed, problems, now: now() }),
-      typed === '' ? 200 : 404,
-    )
-  })
 
   route.get(app, paths.manage.snippet, { config }, async (request, reply) =>
     sendPage(reply, await snippetPage(request, { note: '', problems: noProblems })),

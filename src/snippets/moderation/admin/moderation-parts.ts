@@ -4,14 +4,16 @@ import { type Block, typedKinds } from '../block.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
 
-type Section = 'queue' | 'snippets' | 'blocks'
+type Section = 'queue' | 'cases' | 'snippets' | 'decided' | 'blocks'
 
 /** The navigation between the pages of moderation, beside the heading. */
 export function sections({ paths, messages: { moderation } }: AdminContext, current: Section | null): Html {
   const link = (section: Section, href: string) =>
     html`<a class="button" href="${href}"${section === current ? html` aria-current="page"` : null}>${moderation[section]}</a>`
   return html`${link('queue', paths.manage.reports())}
+${link('cases', paths.manage.cases())}
 ${link('snippets', paths.manage.snippets())}
+${link('decided', paths.manage.decisions())}
 ${link('blocks', paths.manage.blocks())}`
 }
 
@@ -26,8 +28,10 @@ export const inertLine = (text: string, maxLength = 200): Html =>
   html`<span dir="auto">${inert(text.replace(/\s+/gu, ' '), maxLength).shown}</span>`
 
 /** The name of the moderator, or that reports hid the snippet automatically. */
-export const decidedBy = ({ messages: { moderation } }: AdminContext, { name, because }: Decision): string =>
-  name !== 'Corkboard' ? name : because ? moderation.byLikeness(because) : moderation.byReports
+export const decidedBy = (
+  { messages: { moderation } }: AdminContext,
+  { name, because }: Pick<Decision, 'name' | 'because'>,
+): string => (name !== 'Corkboard' ? name : because ? moderation.byLikeness(because) : moderation.byReports)
 
 /** The name of a block in a notice: what it blocks, or its kind and the snippet it was made from. */
 export const nameOfBlock = (

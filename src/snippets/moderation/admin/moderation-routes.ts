@@ -9,25 +9,30 @@ import { may } from '../../../kernel/actor.ts'
 import { type FormValues, inputFrom } from '../../../kernel/fields/form.ts'
 import { route } from '../../../web/route.ts'
 import { newBlockFields } from '../block.ts'
+import type { CaseSearch } from '../case-store.ts'
 import { blockActions } from './block-list.ts'
 import { blankBlock, renderBlocks } from './blocks-page.ts'
 import { bulkDecisionRoutes } from './bulk-decision-routes.ts'
 import { renderManagedCase, type TypedDecision } from './case-page.ts'
+import { moderationListRoutes } from './list-routes.ts'
 import { type ModerationManageOptions, snippetModerationRoutes } from './moderated-snippet-routes.ts'
 import { nameOfBlock } from './moderation-parts.ts'
-import { renderQueue } from './queue-page.ts'
+import { casesCounted, renderQueue } from './queue-page.ts'
 
 const groupsShown = 100
-const casesShown = 100
-const decidedShown = 20
 const targetsShown = 20
 
 const config = { access: 'moderation' } as const
 
+const oldestOpen = {
+  ...{ text: '', filter: 'open', sort: { by: 'since', order: 'asc' }, after: null },
+  limit: casesCounted + 1,
+} as const satisfies CaseSearch
+
 /** Mounts the pages of moderators: the queue, cases, blocks, and each snippet. */
 export function moderationManageRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, undos, paths, now } = options
-  const { cases, snippets, blocking, webhook } = moderation
+  const { cases, blocking, webhook } = moderation
 
   route.get(app, paths.manage.reports, { config }, async (request, reply) => {
     const page = context(request)
@@ -36,9 +41,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       reply,
       renderQueue(page, {
         queue: await moderation.queue(groupsShown),
-        open: await cases.list(page.actor, 'open', casesShown),
-        decided: await cases.list(page.actor, 'decided', decidedShown),
-        decisions: await snippets.decisions(null, decidedShown),
+        open: await cases.list(page.actor, oldestOpen),
         months: await moderation.counts(),
         webhookKey: key,
         now: now(),
@@ -118,6 +121,7 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
   })
 
   bulkDecisionRoutes(app, options)
+  moderationListRoutes(app, options)
   snippetModerationRoutes(app, options)
 }
 

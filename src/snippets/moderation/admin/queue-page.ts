@@ -1,26 +1,27 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { postButton, table, textField } from '../../../admin/admin-parts.ts'
+import { postButton, textField } from '../../../admin/admin-parts.ts'
 import { secretOf } from '../../../outbox/webhook-signature.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { buttonLink, emptyState, timeAgo } from '../../../web/ui.ts'
+import { buttonLink, emptyState } from '../../../web/ui.ts'
 import type { CaseInList } from '../case-store.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
-import type { Decision } from '../moderated-snippet-store.ts'
 import type { ReportQueue } from '../report-queue-store.ts'
 import { statisticsCard } from '../statistics-card.ts'
-import { decidedBy, sections } from './moderation-parts.ts'
+import { sections } from './moderation-parts.ts'
 import { queueTable } from './queue-table.ts'
 
 export type QueuePage = {
   readonly queue: ReportQueue
+  /** Open takedown requests, oldest first. */
   readonly open: readonly CaseInList[]
-  readonly decided: readonly CaseInList[]
-  readonly decisions: readonly Decision[]
   readonly months: readonly MonthCounts[]
   /** The key of `REPORT_WEBHOOK_URL`; null: the viewer may not see it, or there is no webhook. */
   readonly webhookKey: Uint8Array | null
   readonly now: number
 }
+
+/** Number up to which open takedown requests are counted. */
+export const casesCounted = 100
 
 /** Open reports and cases, and below them the statistics. */
 export function renderQueue(context: AdminContext, page: QueuePage): Html {
@@ -36,41 +37,22 @@ export function renderQueue(context: AdminContext, page: QueuePage): Html {
         ? emptyState(messages.queueNone, html`<p>${messages.queueNoneHint}</p>`)
         : queueTable(context, page.queue, page.now)
     }</section>
-<section class="card"><h2>${messages.casesTitle}</h2>${caseTable(context, page.open, page.now, messages.casesTitle)}</section>
-${page.decided.length === 0 ? null : html`<section class="card"><h2>${messages.casesDecided}</h2>${caseTable(context, page.decided, page.now, messages.casesDecided)}</section>`}
-<section class="card"><h2>${messages.decisionsTitle}</h2>${decisionTable(context, page)}</section>
+${openCases(context, page)}
 ${statisticsCard(context, page.months)}
 ${page.webhookKey === null ? null : webhookCard(context, page.webhookKey)}`,
   })
 }
 
-function caseTable(context: AdminContext, cases: readonly CaseInList[], now: number, caption: string): Html {
-  const { common, moderation: messages, reports } = context.messages
-  if (cases.length === 0) return html`<p class="soft">${messages.casesNone}</p>`
-  const rows = cases.map(each => [
-    html`<a href="${context.paths.manage.report(each.number)}"><b>${each.number}</b></a>`,
-    reports.reasons[each.reason],
-    messages.snippetCount(context.format.number(each.snippets)),
-    timeAgo(context, each.at, now),
-    messages.caseStates[each.state],
-  ])
-  return table(
-    [messages.case, messages.reason, messages.snippets, context.messages.reports.since, common.status],
-    rows,
-    caption,
-  )
-}
-
-function decisionTable(context: AdminContext, { decisions, now }: QueuePage): Html {
-  const { common, moderation: messages } = context.messages
-  if (decisions.length === 0) return html`<p class="soft">${messages.decisionsNone}</p>`
-  const rows = decisions.map(each => [
-    snippetLink(context, each.snippetId),
-    messages.decisions[each.action],
-    html`<span dir="auto">${decidedBy(context, each)}</span>`,
-    timeAgo(context, each.at, now),
-  ])
-  return table([messages.snippet, messages.decision, messages.by, common.when], rows, messages.decisionsTitle)
+/** That takedown requests wait for an answer, with the way to them; null if none does. */
+function openCases(context: AdminContext, { open, now }: QueuePage): Html | null {
+  const { desk, moderation } = context.messages
+  const { format, paths } = context
+  const [oldest, second] = open
+  if (!oldest) return null
+  const count = open.length > casesCounted ? `${format.number(casesCounted)}+` : format.number(open.length)
+  const href = second ? paths.manage.cases({ filter: 'open' }) : paths.manage.report(oldest.number)
+  return html`<section class="card"><div class="card-head"><h2>${moderation.cases}</h2>${buttonLink(href, desk.answer)}</div>
+<p>${desk.cases(open.length, count)} · <span class="soft">${desk.oldest(format.ago(oldest.at, now))}</span></p></section>`
 }
 
 const snippetLink = ({ paths }: AdminContext, id: string): Html =>

@@ -1,13 +1,16 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
-import { formErrors, table, textField } from '../../../admin/admin-parts.ts'
+import { formErrors, textField } from '../../../admin/admin-parts.ts'
+import { isWhole, type StoredPart, storedList } from '../../../admin/lists/stored-list.ts'
 import type { Problems } from '../../../admin/problems.ts'
+import { shortcuts } from '../../../admin/shortcuts.ts'
 import { type Html, html } from '../../../web/html.ts'
-import { button, timeAgo } from '../../../web/ui.ts'
-import type { ModeratedSnippet } from '../moderated-snippet-store.ts'
-import { inertLine, sections } from './moderation-parts.ts'
+import { button } from '../../../web/ui.ts'
+import type { HiddenSnippet } from '../hidden-snippet-store.ts'
+import { hiddenList } from './hidden-list.ts'
+import { sections } from './moderation-parts.ts'
 
 type SnippetsPage = {
-  readonly hidden: readonly ModeratedSnippet[]
+  readonly hidden: StoredPart<HiddenSnippet>
   readonly typed: string
   readonly problems: Problems
   readonly now: number
@@ -19,6 +22,7 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
   return adminPage(context, {
     title: messages.snippets,
     current: 'moderation',
+    scripts: ['desk-keys.js'],
     actions: sections(context, 'snippets'),
     main: html`${formErrors(context, page.problems, { look: messages.lookLabel })}
 <section class="card"><h2>${messages.lookTitle}</h2>
@@ -30,22 +34,11 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
       maxLength: 300,
       wrong: page.problems.get('look'),
     })}<p class="buttons">${button({ text: messages.look, kind: 'primary' })}</p></form></section>
-<section class="card"><h2>${messages.hiddenTitle}</h2>${hiddenTable(context, page)}</section>`,
+<section class="card"><h2>${messages.hiddenTitle}</h2>${
+      page.hidden.rows.length === 0 && isWhole(context.place)
+        ? html`<p class="soft">${messages.hiddenNone}</p>`
+        : storedList(context, hiddenList(context, page.now), page.hidden)
+    }</section>
+${shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
   })
-}
-
-function hiddenTable(context: AdminContext, { hidden, now }: SnippetsPage): Html {
-  const { creating, moderation: messages } = context.messages
-  if (hidden.length === 0) return html`<p class="soft">${messages.hiddenNone}</p>`
-  const rows = hidden.map(each => [
-    html`<a href="${context.paths.manage.snippet(each.id)}"><b>${each.id}</b></a>`,
-    each.filename === null ? null : inertLine(each.filename, 80),
-    context.format.bytes(each.sizeBytes),
-    each.hiddenAt === null ? null : timeAgo(context, each.hiddenAt, now),
-  ])
-  return table(
-    [messages.snippet, creating.fileName, messages.size, messages.hiddenSince],
-    rows,
-    messages.hiddenTitle,
-  )
 }
