@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import '../lib/temporal.ts'
+import { fixedLimit } from '../lib/fixed-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 
 /**
@@ -43,16 +44,34 @@ export type Occurrence = { readonly startsAt: number; readonly endsAt: number }
 /** Limit of the search, for a rule that matches no day. */
 const searchYears = 5
 
+/** Limit of the starts of a cron rule that are looked back at, of which the latest are open. */
+const openMax = 60
+
+const unrolledMax = fixedLimit({
+  area: 'Monitors, announcements and channels',
+  what: 'Times of a recurring maintenance window that are known at once',
+  value: 400,
+  unit: 'times',
+  why: 'More than a day of the most frequent rule; they are found again every hour. Of times that overlap, the latest 60 count.',
+})
+
 /** The next occurrences that end after the instant; fewer if there are no more within five years. */
-export function occurrences(rule: Rule, after: number, count: number): readonly Occurrence[] {
-  const end = dateAt(after, rule.timeZone).add({ years: searchYears })
-  return take(rule, after, end, each => each.length < count)
+export const occurrences = (rule: Rule, after: number, count: number): readonly Occurrence[] =>
+  occurrencesFrom(rule, after).take(count).toArray()
+
+/** The same, one after another as they are asked for. */
+export function occurrencesFrom(rule: Rule, after: number): IteratorObject<Occurrence> {
+  return unrolled(rule, after, dateAt(after, rule.timeZone).add({ years: searchYears }))
 }
 
-/** Occurrences that overlap the period. */
+/** Occurrences that overlap the period, of which the latest may be missing in long periods. */
 export function occurrencesBetween(rule: Rule, from: number, until: number): readonly Occurrence[] {
-  const end = dateAt(until, rule.timeZone).add({ days: 1 })
-  return take(rule, from, end, () => true).filter(each => each.startsAt < until)
+  const found: Occurrence[] = []
+  for (const each of unrolled(rule, from, dateAt(until, rule.timeZone).add({ days: 1 }))) {
+    if (each.startsAt >= until || found.length === unrolledMax) break
+    found.push(each)
+  }
+  return found
 }
 
 /** Parses a cron expression of five fields. Throws a sentence if it is invalid. */
@@ -61,29 +80,27 @@ export function readCron(text: string): Cron {
   return new Cron(text.trim(), { timezone: 'UTC' })
 }
 
-function take(
-  rule: Rule,
-  after: number,
-  end: Temporal.PlainDate,
-  wantsMore: (found: readonly Occurrence[]) => boolean,
-): readonly Occurrence[] {
+/** Occurrences that end after the instant, by start, until the day. */
+function* unrolled(rule: Rule, after: number, end: Temporal.PlainDate): Generator<Occurrence, undefined> {
   const durationMs = rule.durationMinutes * minuteMs
-  const found: Occurrence[] = []
-  // Starts a day earlier, since the clock may have been set meanwhile.
-  const begin = dateAt(after - durationMs, rule.timeZone).subtract({ days: 1 })
-  for (const wall of wallTimes(rule, laterOf(begin, rule.from), earlierOf(end, rule.until))) {
-    if (!wantsMore(found)) break
+  let last: number | null = null
+  for (const wall of wallTimes(rule, after, earlierOf(end, rule.until))) {
     const startsAt = startAt(wall, rule.timeZone)
     const endsAt = startsAt + durationMs
     // Several local times within a gap are one instant.
-    if (endsAt > after && found.at(-1)?.startsAt !== startsAt) found.push({ startsAt, endsAt })
+    if (endsAt <= after || startsAt === last) continue
+    last = startsAt
+    yield { startsAt, endsAt }
   }
-  return found
 }
 
-function* wallTimes(rule: Rule, begin: Temporal.PlainDate, end: Temporal.PlainDate) {
+/** The local times at which a rule starts, from the first that may end after the instant. */
+function* wallTimes(rule: Rule, after: number, end: Temporal.PlainDate) {
+  // A day earlier, since the clock may have been set meanwhile.
+  const early = dateAt(after - rule.durationMinutes * minuteMs, rule.timeZone).subtract({ days: 1 })
+  const begin = laterOf(early, rule.from)
   if (rule.kind === 'cron') {
-    yield* cronTimes(rule, begin, end)
+    yield* cronTimes(rule, begin, end, after)
     return
   }
   const time = Temporal.PlainTime.from(rule.time)
@@ -92,16 +109,33 @@ function* wallTimes(rule: Rule, begin: Temporal.PlainDate, end: Temporal.PlainDa
 }
 
 /** The local times of a cron rule, matched on a clock without time changes. */
-function* cronTimes({ cron }: CronRule, begin: Temporal.PlainDate, end: Temporal.PlainDate) {
+function* cronTimes(
+  { cron, timeZone }: Rule & CronRule,
+  begin: Temporal.PlainDate,
+  end: Temporal.PlainDate,
+  after: number,
+) {
   const expression = readCron(cron)
-  let last = new Date(begin.toZonedDateTime('UTC').epochMilliseconds - 1)
   const endMs = end.add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
+  const nowMs = wallAt(after, timeZone).toZonedDateTime('UTC').epochMilliseconds
+  let last = new Date(lookedBack(expression, nowMs, begin.toZonedDateTime('UTC').epochMilliseconds) - 1)
   for (;;) {
     const next = expression.nextRun(last)
     if (!next || next.getTime() >= endMs) return
     yield Temporal.Instant.fromEpochMilliseconds(next.getTime()).toZonedDateTimeISO('UTC').toPlainDateTime()
     last = next
   }
+}
+
+/** The time from which the last starts before `from` are found: that of the oldest of them, or `begin` if there are few. */
+function lookedBack(expression: Cron, from: number, begin: number): number {
+  let first = from
+  for (let count = 0; count < openMax; count++) {
+    const [before] = expression.previousRuns(1, new Date(first))
+    if (!before || before.getTime() < begin) return begin
+    first = before.getTime()
+  }
+  return first
 }
 
 function isOn(rule: Rule & (WeeklyRule | MonthlyRule), date: Temporal.PlainDate): boolean {
@@ -123,8 +157,10 @@ function startAt(wall: Temporal.PlainDateTime, timeZone: string): number {
   return (start.getTimeZoneTransition('next') ?? start).epochMilliseconds
 }
 
-const dateAt = (at: number, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
+const wallAt = (at: number, timeZone: string): Temporal.PlainDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDateTime()
+
+const dateAt = (at: number, timeZone: string): Temporal.PlainDate => wallAt(at, timeZone).toPlainDate()
 
 /** The first day of a rule; a Monday if it has none. */
 const firstDay = (from: string | null): Temporal.PlainDate => Temporal.PlainDate.from(from ?? '1970-01-05')

@@ -1,11 +1,17 @@
 import { dayMs } from '../lib/time.ts'
+import { calendarPastMs } from './calendar-times.ts'
 import type { StoredWindow } from './maintenance-store.ts'
-import { type Occurrence, occurrences, occurrencesBetween, type Rule } from './recurrence.ts'
+import { type Occurrence, occurrencesBetween, occurrencesFrom, type Rule } from './recurrence.ts'
 
 type Recurring = Pick<StoredWindow, 'endedEarly'>
 
-/** Occurrences that ended early are kept for as long as calendars show what is over, and a limit of them. */
-const keptMs = 31 * dayMs
+/**
+ * How long an early end is kept. Calendars show it for so many days, and no rule lasts longer; the prober still accounts
+ * for the day before, in which the window must not be open by its rule either.
+ */
+const keptMs = calendarPastMs + dayMs
+
+/** Limit of the early ends of a window; those of the latest occurrences are kept. */
 const keptMax = 200
 
 /** Occurrences that overlap the period, each with the end that it has. */
@@ -14,7 +20,10 @@ export const occurrencesIn = (
   rule: Rule,
   from: number,
   until: number,
-): readonly Occurrence[] => asEnded(window, occurrencesBetween(rule, from, until), from)
+): readonly Occurrence[] =>
+  occurrencesBetween(rule, from, until)
+    .map(endsOf(window))
+    .filter(each => each.endsAt > from)
 
 /** The next occurrences that take place and end after the instant. */
 export function nextOccurrences(
@@ -22,25 +31,19 @@ export function nextOccurrences(
   after: number,
   count: number,
 ): readonly Occurrence[] {
-  const { rule, endedEarly = [] } = window
-  if (rule === null) return []
-  const found = occurrences(rule, after, count + endedEarly.length)
-  return asEnded(window, found, after)
-    .filter(each => each.endsAt > each.startsAt)
-    .slice(0, count)
+  if (window.rule === null) return []
+  const endOf = endsOf(window)
+  return occurrencesFrom(window.rule, after)
+    .map(endOf)
+    .filter(each => each.endsAt > Math.max(after, each.startsAt))
+    .take(count)
+    .toArray()
 }
 
-/** Occurrences of the rule as they ended, those cancelled among them, without those that are over by the instant. */
-function asEnded(
-  { endedEarly = [] }: Recurring,
-  found: readonly Occurrence[],
-  after: number,
-): readonly Occurrence[] {
-  if (endedEarly.length === 0) return found
+/** Gives each occurrence of the rule the end that it has; one that was cancelled ends as it starts. */
+function endsOf({ endedEarly = [] }: Recurring): (each: Occurrence) => Occurrence {
   const ends = new Map(endedEarly.map(each => [each.startsAt, each.endsAt]))
-  return found
-    .map(({ startsAt, endsAt }) => ({ startsAt, endsAt: Math.min(endsAt, ends.get(startsAt) ?? endsAt) }))
-    .filter(each => each.endsAt > after)
+  return each => ({ ...each, endsAt: Math.min(each.endsAt, ends.get(each.startsAt) ?? each.endsAt) })
 }
 
 /** The window with this occurrence ended now. One that has not begun ends as it starts, which cancels it. */
@@ -48,7 +51,8 @@ export function withOccurrenceEnded(window: StoredWindow, startsAt: number, now:
   const { endedEarly = [], revision } = window
   const others = endedEarly.filter(each => each.startsAt !== startsAt && each.endsAt > now - keptMs)
   const ended = [...others, { startsAt, endsAt: Math.max(now, startsAt) }]
-  return { ...window, endedEarly: ended.slice(-keptMax), revision: revision + 1 }
+  const sorted = ended.sort((a, b) => a.startsAt - b.startsAt)
+  return { ...window, endedEarly: sorted.slice(-keptMax), revision: revision + 1 }
 }
 
 /** The window with this occurrence as the rule has it. */
