@@ -175,6 +175,7 @@ export const calendarWith = (
       monitorIds: [],
       windowId: null,
       announcementId: id,
+      noticeId: id,
     },
     ...{ startsAt: galleryNow, endsAt: null, isCancelled: false, sequence: 0 },
     ...{ createdAt: galleryNow, changedAt: galleryNow },

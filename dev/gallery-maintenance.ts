@@ -79,6 +79,7 @@ const window = (id: number, title: string, given: Partial<StoredWindow>): Stored
   startsAt: 0,
   endsAt: 0,
   openEnded: false,
+  plannedAt: null,
   rule: null,
   announceAheadMinutes: null,
   remindMinutes: [],

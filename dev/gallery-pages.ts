@@ -214,7 +214,13 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
   function monthPage(key: string): Html {
     const board = galleryBoard({ planned: plannedWindows })
     const entries = [...plannedWindows, ...weeklyWindows].map(each => ({
-      ...{ key: each.id, description: '', windowId: null, isCancelled: each.id === 'weekly-3' },
+      ...{
+        key: each.id,
+        noticeId: each.id,
+        description: '',
+        windowId: null,
+        isCancelled: each.id === 'weekly-3',
+      },
       ...{ sequence: 0, createdAt: galleryNow, changedAt: galleryNow },
       ...each,
     }))

@@ -291,7 +291,7 @@ async function windowEdits(
     const before = standing.get(windowKey(planned)) ?? null
     const id = before?.id ?? (await nextId(db, 'maintenance_windows'))
     const monitors = planned.monitors.map(name => idOf.get(name) ?? 0).sort((a, b) => a - b)
-    const { endedEarly = [], plannedAt = null } = before ?? {}
+    const { endedEarly = [], plannedAt } = before ?? { plannedAt: null }
     const after = { ...planned, endedEarly, plannedAt, monitors, id, revision: (before?.revision ?? 0) + 1 }
     const [was, is] = [before && windowDocument(before), windowDocument(after)]
     if (isSame(was, is)) continue

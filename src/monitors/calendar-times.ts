@@ -32,20 +32,11 @@ export function createCalendarTimes() {
     for (const window of windows) {
       const { id: windowId, title, monitors: monitorIds, rule } = window
       if (rule === null) {
-        const { startsAt, endsAt, openEnded, plannedAt = null } = window
-        const early = plannedAt !== null && { plannedAt }
+        const { startsAt, endsAt, openEnded, plannedAt } = window
         if (endOfWindow(window) > now - calendarPastMs && !isCancelledWindow(window))
           times.push({
-            ...{
-              key: `window-${windowId}`,
-              windowId,
-              title,
-              monitorIds,
-              startsAt,
-              endsAt,
-              openEnded,
-              ...early,
-            },
+            ...{ key: `window-${windowId}`, windowId, title, monitorIds },
+            ...{ startsAt, endsAt, openEnded, plannedAt },
           })
         continue
       }
@@ -57,7 +48,10 @@ export function createCalendarTimes() {
       }
       used.set(text, expanded)
       for (const { startsAt, endsAt } of takingPlace(window, expanded.times, now))
-        times.push({ key: keyOf(windowId, rule, startsAt), windowId, title, monitorIds, startsAt, endsAt })
+        times.push({
+          ...{ key: keyOf(windowId, rule, startsAt), windowId, title, monitorIds },
+          ...{ startsAt, endsAt, plannedAt: null },
+        })
       const last = expanded.times.at(-1)
       if (expanded.isCut && last) knownUntil.set(windowId, last.startsAt)
     }

@@ -48,6 +48,9 @@ type MaintenanceServiceOptions = {
   readonly now: () => number
 }
 
+/** What people write of a window. */
+type WrittenWindow = Omit<StoredWindow, 'id' | 'revision' | 'plannedAt' | 'endedEarly'>
+
 /** JSON Schema of the conditions that `checkTimes` checks. */
 const onceInstants = { required: ['startsAt', 'endsAt'], properties: { rule: { type: 'null' } } }
 const whileRule = {
@@ -88,7 +91,8 @@ export class MaintenanceService {
     const { db } = this.#options
     demand(actor, 'maintenance')
     const written = await this.#checked(input, [])
-    const window = { ...written, id: await nextId(db, 'maintenance_windows'), revision: 1 }
+    const id = await nextId(db, 'maintenance_windows')
+    const window = { ...written, plannedAt: null, id, revision: 1 }
     await this.#write(actor, 'created', null, window)
     return window
   }
@@ -198,10 +202,7 @@ export class MaintenanceService {
     return window
   }
 
-  async #checked(
-    input: unknown,
-    standing: readonly number[],
-  ): Promise<Omit<StoredWindow, 'id' | 'revision'>> {
+  async #checked(input: unknown, standing: readonly number[]): Promise<WrittenWindow> {
     const { store } = this.#options
     const window = withTimes(parsed(windowSchema, input))
     demandMonitors(window.monitors, standing, await store.monitorIds())
@@ -265,7 +266,7 @@ const iso = (at: number): string => new Date(at).toISOString()
 
 /** What a change of its fields leaves as it is: occurrences that ended, and the start that a window was planned for. */
 const keptOf = (
-  { rule, startsAt, endedEarly = [], plannedAt = null }: StoredWindow,
+  { rule, startsAt, endedEarly = [], plannedAt }: StoredWindow,
   checked: Pick<StoredWindow, 'rule' | 'startsAt'>,
 ): Pick<StoredWindow, 'endedEarly' | 'plannedAt'> => ({
   endedEarly: rule && checked.rule ? endedEarly : [],
@@ -278,4 +279,4 @@ const isEnding = (before: StoredWindow, after: StoredWindow, now: number): boole
 const isSame = (a: StoredWindow, b: StoredWindow): boolean => recordOf(a) === recordOf(b)
 
 const recordOf = (window: StoredWindow): string =>
-  JSON.stringify([windowDocument(window), window.endedEarly ?? [], window.plannedAt ?? null])
+  JSON.stringify([windowDocument(window), window.endedEarly ?? [], window.plannedAt])

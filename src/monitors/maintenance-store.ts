@@ -15,8 +15,8 @@ export type StoredWindow = WindowOf<readonly number[]> & {
   readonly revision: number
   /** Occurrences of the rule that ended early, or were cancelled and end as they start, oldest first; absent: none. */
   readonly endedEarly?: readonly Occurrence[]
-  /** The planned start of a window that was started ahead of it, by which its announcement is known; absent: `startsAt`. */
-  readonly plannedAt?: number | null
+  /** The planned start of a window that was started ahead of it, by which its announcement is known; null: `startsAt`. */
+  readonly plannedAt: number | null
 }
 
 export type WindowStore = ReturnType<typeof createWindowStore>
@@ -89,7 +89,7 @@ const rowOf = (window: StoredWindow) => ({
   ...columnsOf(inColumns, window),
   announce_ahead_ms: window.announceAheadMinutes === null ? null : window.announceAheadMinutes * minuteMs,
   ended_early: JSON.stringify((window.endedEarly ?? []).map(each => [each.startsAt, each.endsAt])),
-  planned_at: window.plannedAt ?? null,
+  planned_at: window.plannedAt,
   revision: window.revision,
 })
 
@@ -102,8 +102,8 @@ const windowOf = (
   monitors,
   announceAheadMinutes: row.announce_ahead_ms === null ? null : row.announce_ahead_ms / minuteMs,
   revision: row.revision,
+  plannedAt: row.planned_at,
   ...(row.ended_early !== '[]' && { endedEarly: readOccurrences(row.ended_early) }),
-  ...(row.planned_at !== null && { plannedAt: row.planned_at }),
 })
 
 const readOccurrences = (stored: string): readonly Occurrence[] =>

@@ -21,14 +21,13 @@ export const upcomingTimes = (windows: readonly StoredWindow[], now: number) =>
 const isAhead = ({ startsAt }: Times, now: number): boolean => startsAt > now
 
 /** True of an open window that was started before it was planned to, maybe before it was due for a notice. */
-const isStartedEarly = (times: Times, now: number): boolean =>
-  times.plannedAt !== undefined && isOpen(times, now)
+const isStartedEarly = (times: Times, now: number): boolean => times.plannedAt !== null && isOpen(times, now)
 
 /** The occurrences that have begun: of a single window also when it has ended, of a recurring one while it is open, and those that ended early. */
 export const begunTimes = (windows: readonly StoredWindow[], now: number) =>
   windows.flatMap(window =>
     [...(window.endedEarly ?? []), ...timesOf(window, now, now + 1)]
-      .map(each => ({ openEnded: false, ...each }))
+      .map(each => ({ openEnded: false, plannedAt: null, ...each }))
       .filter(each => each.startsAt <= now)
       .map(times => ({ windowId: window.id, ...times })),
   )
@@ -75,12 +74,12 @@ export const openTimes = (windows: readonly StoredWindow[], now: number): readon
 type Times = Pick<WindowTime, 'startsAt' | 'endsAt' | 'plannedAt'> & { readonly openEnded: boolean }
 
 function timesOf(window: StoredWindow, from: number, until: number): readonly Times[] {
-  const { rule, startsAt, endsAt, openEnded, plannedAt = null } = window
+  const { rule, startsAt, endsAt, openEnded, plannedAt } = window
   if (rule) return occurrencesIn(window, rule, from, until).map(planned)
-  return [{ startsAt, endsAt, openEnded, ...(plannedAt !== null && { plannedAt }) }]
+  return [{ startsAt, endsAt, openEnded, plannedAt }]
 }
 
 /** Occurrences of a rule end at their time. */
-const planned = (occurrence: Occurrence): Times => ({ ...occurrence, openEnded: false })
+const planned = (occurrence: Occurrence): Times => ({ ...occurrence, openEnded: false, plannedAt: null })
 
 const byStart = (a: WindowTime, b: WindowTime) => a.startsAt - b.startsAt || (a.title < b.title ? -1 : 1)

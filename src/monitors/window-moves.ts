@@ -53,7 +53,7 @@ const timesOf = (window: StoredWindow | null, now: number) =>
 export const knownStart = ({
   startsAt,
   plannedAt,
-}: Pick<Times, 'startsAt'> & { readonly plannedAt?: number | null }): number => plannedAt ?? startsAt
+}: Pick<Times, 'startsAt'> & { readonly plannedAt: number | null }): number => plannedAt ?? startsAt
 
 /** The window started now: with its planned end, or as long as it was planned to last. */
 export const started = (window: StoredWindow, keep: 'length' | 'end', now: number): StoredWindow => ({
@@ -66,7 +66,7 @@ export const started = (window: StoredWindow, keep: 'length' | 'end', now: numbe
 
 /** The recurring window with the occurrences ended that are open. */
 export const occurrencesEnded = (window: StoredWindow, now: number): StoredWindow => ({
-  ...openTimesOf(window, now).reduce(
+  ...openTimesOf(window, now).reduce<StoredWindow>(
     (each, { startsAt }) => withOccurrenceEnded(each, startsAt, now),
     window,
   ),

@@ -1,7 +1,6 @@
 import '../lib/temporal.ts'
 import { type Incident, isOverdue } from '../announcements/model/incident.ts'
 import { type Board, hasEvent } from '../board/model/board.ts'
-import { isEntryOf } from './calendar-link.ts'
 
 /** One maintenance as the calendar of a month shows it. */
 export type ShownMaintenance = {
@@ -50,6 +49,7 @@ export function allMaintenance(
   now: number,
 ): readonly ShownMaintenance[] {
   const going = new Set(ongoing.map(each => each.id))
+  const open = new Map(openWindows.map(each => [each.id, each]))
   const events = new Map(
     announcements
       .filter(hasEvent)
@@ -59,7 +59,7 @@ export function allMaintenance(
   const listed = calendar.entries.map((entry): ShownMaintenance => {
     const { key, title, startsAt, announcementId, monitorIds, isCancelled } = entry
     const event = announcementId === null ? undefined : events.get(announcementId)?.event
-    const window = openWindows.find(({ id }) => isEntryOf(entry, id))
+    const window = open.get(entry.noticeId ?? '')
     // Calendars put off the end of what is overdue; here it is the planned one.
     const endsAt = (event ?? window ?? entry).endsAt
     const isGoingOn = window !== undefined || (announcementId !== null && going.has(announcementId))

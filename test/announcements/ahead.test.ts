@@ -19,6 +19,7 @@ const soon: Upcoming = {
   startsAt: now + hourMs,
   endsAt: now + 2 * hourMs,
   openEnded: false,
+  plannedAt: null,
   isRecurring: false,
   remindMinutes: [],
 }
@@ -27,7 +28,7 @@ onBothEngines('Maintenance that is announced ahead', open => {
   const setUp = async () => {
     const db = await open()
     let near: readonly Upcoming[] = [soon]
-    let begun: readonly Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded'>[] = []
+    let begun: readonly Pick<Upcoming, 'windowId' | 'startsAt' | 'endsAt' | 'openEnded' | 'plannedAt'>[] = []
     let published = 0
     let at = now
     const look = createMaintenanceNotices({
@@ -206,6 +207,7 @@ it('A window is to be announced from the minutes ahead that it says, until it op
     startsAt: now,
     endsAt: now + hourMs,
     openEnded: false,
+    plannedAt: null,
     rule: null,
     announceAheadMinutes: 30,
     remindMinutes: [],

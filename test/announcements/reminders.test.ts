@@ -28,6 +28,7 @@ onBothEngines('Reminders of maintenance', open => {
         monitors: [],
         rule: null,
         openEnded: false,
+        plannedAt: null,
         revision: 1,
         announceAheadMinutes: null,
       },

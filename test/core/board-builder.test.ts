@@ -227,7 +227,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.array(aWindow, { maxLength: 4 }).map(
     (windows): Change =>
       world => {
-        const planned = windows.map((each, windowId) => ({ ...each, windowId }))
+        const planned = windows.map((each, windowId) => ({ ...each, windowId, plannedAt: null }))
         const times = planned.map(each => ({ ...each, key: `window-${each.windowId}` }))
         const calendar = { ...world.sources.maintenance.calendar, times }
         return withSources(world, { maintenance: { windows: planned, planned, calendar } })

@@ -73,7 +73,9 @@ describe('The Board', () => {
         announcement('past', { bannerText: 'x', bannerExpiry: 10 }),
       ],
       maintenance: {
-        windows: [{ windowId: 1, title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000 }],
+        windows: [
+          { windowId: 1, title: 'w', monitorIds: [1], startsAt: 3000, endsAt: 9000, plannedAt: null },
+        ],
         planned: [],
         calendar: emptyCalendar,
       },

@@ -306,6 +306,7 @@ const window = (id: number, monitors: readonly number[], startsAt: number) => ({
   rule: null,
   announceAheadMinutes: null,
   remindMinutes: [],
+  plannedAt: null,
   revision: 1,
 })
 

@@ -10,6 +10,7 @@ const berlin = 'Europe/Berlin'
 const plain = {
   ...{ id: 1, revision: 1, title: 'w', monitors: [], announceAheadMinutes: null, remindMinutes: [] },
   openEnded: false,
+  plannedAt: null,
 }
 const ruled = (rule: Rule): StoredWindow => ({ ...plain, startsAt: 0, endsAt: 0, rule })
 const saved = (window: StoredWindow) =>

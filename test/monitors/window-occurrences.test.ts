@@ -18,7 +18,7 @@ const rule = (durationMinutes: number): Rule => ({
 
 const window = (given: Partial<StoredWindow>): StoredWindow => ({
   ...{ id: 1, title: 'Racks', monitors: [], startsAt: 0, endsAt: 0, openEnded: false, rule: rule(5) },
-  ...{ announceAheadMinutes: null, remindMinutes: [], revision: 1 },
+  ...{ announceAheadMinutes: null, remindMinutes: [], plannedAt: null, revision: 1 },
   ...given,
 })
 

@@ -12,6 +12,7 @@ export async function storeWindow(db: Database, given: Given): Promise<number> {
   const id = await nextId(db, 'maintenance_windows')
   const whole = {
     openEnded: false,
+    plannedAt: null,
     rule: null,
     announceAheadMinutes: null,
     remindMinutes: [],

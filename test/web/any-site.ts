@@ -76,6 +76,7 @@ export const anySite = fc
         startsAt,
         endsAt: startsAt + lasts * minuteMs,
         openEnded,
+        plannedAt: null,
       }),
     )
     const sources: Sources = {

@@ -100,6 +100,7 @@ const window = (given: Partial<StoredWindow>): StoredWindow => ({
   rule: null,
   announceAheadMinutes: null,
   remindMinutes: [],
+  plannedAt: null,
   revision: 1,
   ...given,
 })
@@ -284,6 +285,16 @@ describe('An entry of the calendar', () => {
     }
     assert.deepEqual((await look([cancelled])).at(-1), ['window-1-20260109', 'CANCELLED', 1, 192])
     assert.equal(first?.[0], 'window-1-20260102')
+  })
+
+  it('has the id of its announcement, which follows the planned start also after an earlier one', async () => {
+    const noticeOf = async (given: Partial<StoredWindow>) => {
+      const source = await sourceOf([window(given)], begin)
+      return calendarOf([], source, roster, begin).value.entries.map(each => each.noticeId)
+    }
+    const expected = [windowAnnouncementId(1, begin + dayMs)]
+    assert.deepEqual(await noticeOf({}), expected)
+    assert.deepEqual(await noticeOf({ startsAt: begin, plannedAt: begin + dayMs }), expected)
   })
 
   it('is extended with its window, while that is in progress', async () => {

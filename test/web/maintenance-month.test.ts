@@ -25,6 +25,7 @@ const entry = (key: string, from: number, to: number | null, given: Partial<Cale
     monitorIds: [2],
     windowId: null,
     announcementId: null,
+    noticeId: null,
   },
   ...{ startsAt: from, endsAt: to, isCancelled: false, sequence: 0, createdAt: 0, changedAt: 0 },
   ...given,

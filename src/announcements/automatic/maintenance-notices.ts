@@ -15,7 +15,7 @@ export type Upcoming = {
   readonly startsAt: number
   readonly endsAt: number
   /** The planned start, if it was started ahead of that. */
-  readonly plannedAt?: number
+  readonly plannedAt: number | null
   /** True if it goes on past its planned end until it is completed. */
   readonly openEnded: boolean
   readonly isRecurring: boolean

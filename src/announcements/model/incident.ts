@@ -43,7 +43,7 @@ export const noticeIdOf = ({
 }: {
   readonly windowId: number
   readonly startsAt: number
-  readonly plannedAt?: number
+  readonly plannedAt: number | null
 }): string => windowAnnouncementId(windowId, plannedAt ?? startsAt)
 
 /** The window, and the start of its occurrence, in the id of its notice; null for any other announcement. */

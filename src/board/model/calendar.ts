@@ -11,6 +11,8 @@ export type Calendar = {
 
 export type CalendarEntry = StoredEntry & {
   readonly description: string
+  /** Id of its announcement, or that an announcement of it would have; null if it is over or cancelled without one. */
+  readonly noticeId: string | null
   /** Names of the public monitors, in the operator's order. */
   readonly monitors: readonly string[]
 }

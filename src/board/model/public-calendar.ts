@@ -25,6 +25,7 @@ const putOffMs = hourMs
 
 /** What an entry should be by now. */
 type Wanted = Omit<StoredEntry, 'sequence' | 'createdAt' | 'changedAt'> & {
+  readonly noticeId: string
   /** True for maintenance that goes on past its planned end until it is completed. */
   readonly isOpenEnded: boolean
 }
@@ -67,6 +68,7 @@ export function calendarOf(
       title: announcement?.title ?? each.title,
       description: announcement?.description ?? '',
       announcementId: announcement?.id ?? null,
+      noticeId: wanted.get(each.key)?.noticeId ?? announcement?.id ?? null,
       changedAt: Math.max(each.changedAt, announcement?.updatedAt ?? 0),
       monitors: affectedHere.map(shownName),
     }
@@ -97,11 +99,12 @@ function wantedEntries(
   const wanted = new Map<string, Wanted>()
   const used = new Set<string>()
   for (const time of times) {
-    const announcement = announced.get(noticeIdOf(time))
+    const noticeId = noticeIdOf(time)
+    const announcement = announced.get(noticeId)
     if (announcement) used.add(announcement.id)
     if (!announcement && !time.monitorIds.some(id => shown.has(id))) continue
     const { openEnded: isOpenEnded = false } = time
-    const window = { ...time, announcementId: null, isCancelled: false, isOpenEnded }
+    const window = { ...time, noticeId, announcementId: null, isCancelled: false, isOpenEnded }
     wanted.set(time.key, putOff(announcement ? announcedAs(window, announcement) : window, now))
   }
   const byAnnouncement = new Map(stored.map(each => [each.announcementId, each]))
@@ -121,7 +124,7 @@ function announcedAs(
 ): Wanted {
   const { startsAt, endsAt, monitorIds, openEnded: isOpenEnded = false } = event
   const times = { startsAt: startsAt ?? 0, endsAt, isCancelled: isCancelled(event), isOpenEnded }
-  return { key, title, windowId, announcementId: id, monitorIds, ...times }
+  return { key, title, windowId, noticeId: id, announcementId: id, monitorIds, ...times }
 }
 
 /**
@@ -135,8 +138,11 @@ function putOff<E extends Pick<Wanted, 'endsAt' | 'isOpenEnded'>>(entry: E, now:
 }
 
 /** The entry as it is wanted now: the stored one if nothing differs. */
-function changed(before: StoredEntry | undefined, wanted: Omit<Wanted, 'isOpenEnded'>): StoredEntry {
-  const next: Omit<Wanted, 'isOpenEnded'> = {
+function changed(
+  before: StoredEntry | undefined,
+  wanted: Omit<Wanted, 'isOpenEnded' | 'noticeId'>,
+): StoredEntry {
+  const next: Omit<Wanted, 'isOpenEnded' | 'noticeId'> = {
     key: wanted.key,
     title: wanted.title,
     startsAt: wanted.startsAt,

@@ -12,7 +12,7 @@ export type CalendarTime = {
   /** True for a window that goes on past its planned end until a person completes it; absent: false. */
   readonly openEnded?: boolean
   /** The planned start, if it was started ahead of that; its announcement is known by it. */
-  readonly plannedAt?: number
+  readonly plannedAt: number | null
 }
 
 /** An entry as it is stored. */

@@ -102,7 +102,7 @@ export type MaintenanceWindow = {
 export type WindowTime = MaintenanceWindow & {
   readonly windowId: number
   /** The planned start, if it was started ahead of that; its announcement is known by it. */
-  readonly plannedAt?: number
+  readonly plannedAt: number | null
 }
 
 /** A monitor with its latest result, as operators see it. */
