@@ -107,24 +107,15 @@ export class MaintenanceService {
     demand(actor, 'maintenance')
     const before = atRevision(stored, expectedRevision, maintenanceProblems.changed())
     const checked = await this.#checked(input, before.monitors)
-    const edited = { ...checked, ...keptOf(before, checked), id: before.id, revision: before.revision + 1 }
-    const window = completedIfOverdue(before, edited, this.#options.now())
-    if (isSame(before, window)) return before
-    await this.#write(actor, 'updated', before, window)
-    return window
+    return this.#replace(actor, before, { ...checked, ...keptOf(before, checked) })
   }
 
-  /** Makes a window what it was before, its occurrences included. Throws `conflict` if it was changed meanwhile. */
+  /** Makes a window what it was before, its occurrences included. Throws `conflict` if it is changed meanwhile. */
   async revert(actor: Actor, stored: StoredWindow, former: StoredWindow): Promise<StoredWindow> {
     demand(actor, 'maintenance')
-    const { id, revision } = atRevision(stored, stored.revision, maintenanceProblems.changed())
     const checked = await this.#checked(windowDocument(former), former.monitors)
-    const { endedEarly = [], plannedAt = null } = former
-    const edited = { ...checked, endedEarly, plannedAt, id, revision: revision + 1 }
-    const window = completedIfOverdue(stored, edited, this.#options.now())
-    if (isSame(stored, window)) return stored
-    await this.#write(actor, 'updated', stored, window)
-    return window
+    const { endedEarly = [], plannedAt } = former
+    return this.#replace(actor, stored, { ...checked, endedEarly, plannedAt })
   }
 
   /** Starts a single window now that is planned for later, for as long as it was to last or until its planned end. */
@@ -199,6 +190,19 @@ export class MaintenanceService {
     const monitors = deleted.monitors.filter(id => there.has(id))
     const window = { ...deleted, monitors, revision: deleted.revision + 2 }
     await this.#write(actor, 'restored', null, window)
+    return window
+  }
+
+  /** Writes the window unless nothing of it differs. */
+  async #replace(
+    actor: Actor,
+    before: StoredWindow,
+    written: Omit<StoredWindow, 'id' | 'revision'>,
+  ): Promise<StoredWindow> {
+    const edited = { ...written, id: before.id, revision: before.revision + 1 }
+    const window = completedIfOverdue(before, edited, this.#options.now())
+    if (isSame(before, window)) return before
+    await this.#write(actor, 'updated', before, window)
     return window
   }
 
