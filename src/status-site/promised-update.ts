@@ -3,10 +3,7 @@ import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { timeAt } from '../web/ui.ts'
 
-/**
- * Until when the next update comes, if the newest one promises it. Only readers who are signed in, and can write it, see
- * that the time is past.
- */
+/** The time until which the newest update promises the next one; null if it does not. Readers who are signed in also see that it is overdue. */
 export function promisedUpdate(
   context: PageContext,
   updates: readonly Update[],

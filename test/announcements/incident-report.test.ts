@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import {
+  type IncidentValues,
+  promisedMinutesOf,
+} from '../../src/announcements/incidents/admin/incident-values.ts'
 import { firstSentence, presetOf } from '../../src/announcements/model/incident-report.ts'
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -211,3 +215,16 @@ describe('The suggestions for a new incident', () => {
     assert.equal(firstSentence('x'.repeat(1000)).length, 300)
   })
 })
+
+describe('The preview of an incident', () => {
+  it('promises what the field of the update accepts, and nothing else', () => {
+    const promised = (nextUpdateMinutes: string) => promisedMinutesOf({ ...blankIncident, nextUpdateMinutes })
+    assert.deepEqual(['30', '10080'].map(promised), [30, 10_080])
+    assert.deepEqual(['', '0', '10081', '1.5', 'soon'].map(promised), [null, null, null, null, null])
+  })
+})
+
+const blankIncident: IncidentValues = {
+  ...{ title: '', monitors: '', impact: 'minor', status: 'investigating', content: '' },
+  ...{ nextUpdateMinutes: '', eventStartsAt: '', eventStartsAtInstant: '', silent: [] },
+}

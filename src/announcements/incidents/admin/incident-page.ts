@@ -20,7 +20,7 @@ import type { NearIncident } from '../../store/near-incidents.ts'
 import { chipsOf } from '../../templates/admin/template-chips.ts'
 import { type Audience, audienceFields } from '../../updates/admin/audience-fields.ts'
 import { messageFields } from '../../updates/admin/message-fields.ts'
-import { type IncidentValues, monitorIdsOf } from './incident-values.ts'
+import { type IncidentValues, monitorIdsOf, promisedMinutesOf } from './incident-values.ts'
 
 export type IncidentPage = {
   /** The draft that becomes the incident; null for a new one. */
@@ -211,9 +211,7 @@ export function renderShown(
     content: values.content,
     state: 'published',
     at: now,
-    nextUpdateMinutes: /^[1-9]\d{0,4}$/.test(values.nextUpdateMinutes)
-      ? Number(values.nextUpdateMinutes)
-      : null,
+    nextUpdateMinutes: promisedMinutesOf(values),
   })
   const event = {
     kind: 'incident',

@@ -6,7 +6,7 @@ import { writeLocalTime } from '../../../lib/local-time.ts'
 import { rfc3339 } from '../../../lib/time.ts'
 import { blankValues, inputOf } from '../../admin/announcement-form.ts'
 import type { EditedAnnouncement } from '../../model/announcement-edit.ts'
-import { presetOf, type ReportedMonitor } from '../../model/incident-report.ts'
+import { firstUpdateSchema, presetOf, type ReportedMonitor } from '../../model/incident-report.ts'
 import type { FirstUpdate } from '../../store/first-updates.ts'
 import { builtInText, filledText, type TemplateChip } from '../../templates/admin/template-chips.ts'
 import { silentIn } from '../../updates/admin/audience-fields.ts'
@@ -127,6 +127,10 @@ export const firstInput = ({ status, nextUpdateMinutes }: IncidentValues) => ({
   status,
   nextUpdateMinutes: nextUpdateMinutes === '' ? null : Number(nextUpdateMinutes),
 })
+
+/** Minutes within which the next update is promised; null if none is, or what is typed is invalid. */
+export const promisedMinutesOf = (values: IncidentValues): number | null =>
+  firstUpdateSchema.shape.nextUpdateMinutes.safeParse(firstInput(values).nextUpdateMinutes).data ?? null
 
 /** Input of a draft, which has its message as its description until it is published. One of Corkboard's gets an author. */
 export const draftInput = (
