@@ -4,7 +4,6 @@ import { announcementProblems } from '../announcements/model/announcement-proble
 import { type Board, hasEvent } from '../board/model/board.ts'
 import { notFound } from '../kernel/errors.ts'
 import { pageQuery } from '../kernel/paths.ts'
-import { monthOf } from '../lib/month.ts'
 import { totalOf } from '../monitors/model/latency-histogram.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
@@ -17,6 +16,7 @@ import { emptyState, pageLinks, parsePage } from '../web/ui.ts'
 import { announcementNote } from './announcement-note.ts'
 import { renderAnnouncement, surroundingsOf } from './announcement-page.ts'
 import { createHeldPoints, type ReadBetween } from './held-points.ts'
+import { monthsOf } from './history.ts'
 import { type MeasuredAround, measuredAround } from './measured-around.ts'
 import { pageProblems } from './page-problems.ts'
 import type { ReaderPages } from './reader-pages.ts'
@@ -121,11 +121,10 @@ ${pageLinks(context, {
 /** The announcements, newest first, below the names of their months in the time zone of the site. */
 function byMonth(context: PageContext, announcements: readonly Announcement[]): Html {
   const { format } = context
-  const months = Map.groupBy(announcements, each => monthOf(each.createdAt, format.timeZone).key)
-  return html`${[...months].map(
-    ([key, published]) =>
-      html`<h2 class="notes-month" id="m-${key}">${format.month(published[0]?.createdAt ?? 0)}</h2>
-<ul class="notes">${published.map(each => announcementNote(context, each))}</ul>
+  return html`${monthsOf(announcements, format.timeZone).map(
+    ({ key, startsAt, entries }) =>
+      html`<h2 class="notes-month" id="m-${key}">${format.month(startsAt)}</h2>
+<ul class="notes">${entries.map(each => announcementNote(context, each))}</ul>
 `,
   )}`
 }

@@ -121,7 +121,7 @@ export function renderHistory(
     width: 'status',
     styles: ['history.css'],
     ...(isSearch ? { robots: 'noindex' } : { scripts: ['live.js'] }),
-    main: html`<div class="history"><div class="history-head"><h1>${words.title}</h1>
+    main: html`<div class="history by-month"><div class="history-head"><h1>${words.title}</h1>
 ${filters(context, page)}</div>
 ${page.months.length === 0 ? emptyState(isSearch ? words.nothingFound(page.query) : words.nothing, html`<p><a href="${paths.history()}">${words.all}</a></p>`) : page.months.map(each => monthPart(context, each, { names, going, now }))}
 ${pageLinks(context, { newer: link(page.newer), older: link(page.older) })}</div>`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Board } from '../board/model/board.ts'
 import { notFound } from '../kernel/errors.ts'
-import { monthOf } from '../lib/month.ts'
+import { type Month, monthOf } from '../lib/month.ts'
 import { minuteOf } from '../web/epochs.ts'
 import { type Html, html, htmlContent } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
@@ -14,7 +14,7 @@ import { dotted, timeElement } from '../web/ui.ts'
 import { calendarQuery } from './calendar-routes.ts'
 import { lengthText } from './length-text.ts'
 import {
-  allMaintenance,
+  keptMaintenance,
   type MaintenanceMonth,
   type MonthDay,
   maintenanceMonth,
@@ -39,7 +39,12 @@ export function maintenanceCalendarRoutes(app: FastifyInstance, pages: ReaderPag
     const around = context(reader, address)
     const at = minuteOf(now())
     const { timeZone } = around.format
-    const shown = maintenanceMonth(allMaintenance(seen, at), month || monthOf(at, timeZone).key, timeZone, at)
+    const shown = maintenanceMonth(
+      keptMaintenance(seen, at),
+      month || monthOf(at, timeZone).key,
+      timeZone,
+      at,
+    )
     const make = () => htmlContent(renderMaintenanceMonth(around, seen, shown, at))
     // Addresses of months without maintenance have no end, so their pages are neither kept nor indexed.
     if (month !== '' && shown.entries.length === 0) {
@@ -71,7 +76,7 @@ export function renderMaintenanceMonth(
     width: 'status',
     styles: ['month.css'],
     scripts: ['live.js'],
-    main: html`<div class="month"><div class="month-head"><h1>${words.monthTitle(name)}</h1>
+    main: html`<div class="by-month"><div class="month-head"><h1>${words.monthTitle(name)}</h1>
 ${monthLinks(context, month, now)}</div>
 ${monthTable(context, month, name, now)}
 ${month.entries.length === 0 ? html`<p>${words.nothingIn(name)}</p>` : monthList(context, month, names, now)}
@@ -87,51 +92,33 @@ function monthLinks(
   const isNow = key === monthOf(now, format.timeZone).key
   if (isNow && before === null && after === null) return null
   const words = messages.calendar
-  const link = (month: string | null, rel: string, text: string) =>
-    month === null
-      ? null
-      : html`<a class="button" rel="${rel}" href="${paths.maintenanceMonth({ month })}">${text}</a>`
-  return html`<nav class="month-links" aria-label="${words.months}">${link(before, 'prev', words.before)}${isNow ? null : html`<a class="button" href="${paths.maintenanceMonth()}">${words.thisMonth}</a>`}${link(after, 'next', words.after)}</nav>`
+  const link = (month: Month | null, rel: 'prev' | 'next') => {
+    if (month === null) return null
+    const name = format.month(month.startsAt)
+    const [text, label] =
+      rel === 'prev' ? [`← ${name}`, words.before(name)] : [`${name} →`, words.after(name)]
+    return html`<a class="button" rel="${rel}" href="${paths.maintenanceMonth({ month: month.key })}" aria-label="${label}">${text}</a>`
+  }
+  return html`<nav class="month-links" aria-label="${words.months}">${link(before, 'prev')}${isNow ? null : html`<a class="button" href="${paths.maintenanceMonth()}">${words.thisMonth}</a>`}${link(after, 'next')}</nav>`
 }
 
-function monthTable(
-  context: PageContext,
-  { weeks, entries }: MaintenanceMonth,
-  name: string,
-  now: number,
-): Html {
+function monthTable(context: PageContext, { weeks }: MaintenanceMonth, name: string, now: number): Html {
   const { format, messages } = context
   const [first = []] = weeks
-  const starting = startingDays({ weeks, entries })
   const head = (day: MonthDay) => html`<th scope="col">${format.weekday(day.startsAt)}</th>`
   const entry = (each: ShownMaintenance, day: MonthDay) => {
     const isFirst = each.startsAt >= day.startsAt
     const at = isFirst ? `${format.time(each.startsAt)} ` : '… '
-    return html`<li class="is-${each.state}"><a href="#d-${starting.get(each.key) ?? day.date}" dir="auto"><b>${at}</b>${each.title}</a></li>`
+    return html`<li class="is-${each.state}"><a href="#${encodeURIComponent(rowId(each))}" dir="auto"><b>${at}</b>${each.title}</a></li>`
   }
   const cell = (day: MonthDay) => {
     if (!day.isInMonth) return html`<td></td>`
     const isToday = format.date(day.startsAt) === format.date(now)
-    const isListed = [...starting.values()].includes(day.date)
-    return html`<td${isListed ? null : html` id="d-${day.date}"`}${isToday ? html` aria-current="date"` : null}><time datetime="${day.date}">${format.dayOfMonth(day.startsAt)}</time>${day.entries.length === 0 ? null : html`<ul>${day.entries.map(each => entry(each, day))}</ul>`}</td>`
+    return html`<td${isToday ? html` aria-current="date"` : null}><time datetime="${day.date}">${format.dayOfMonth(day.startsAt)}</time>${day.entries.length === 0 ? null : html`<ul>${day.entries.map(each => entry(each, day))}</ul>`}</td>`
   }
   return html`<table class="month-table"><caption class="visually-hidden">${messages.calendar.monthTitle(name)}</caption>
 <thead><tr>${first.map(head)}</tr></thead>
 <tbody>${weeks.map(week => html`<tr>${week.map(cell)}</tr>\n`)}</tbody></table>`
-}
-
-/** The day of the month below which each entry is listed: that of its start, or the first of the month. */
-function startingDays({
-  weeks,
-  entries,
-}: Pick<MaintenanceMonth, 'weeks' | 'entries'>): ReadonlyMap<string, string> {
-  const days = weeks.flat().filter(each => each.isInMonth)
-  return new Map(
-    entries.flatMap(({ key }) => {
-      const day = days.find(each => each.entries.some(entry => entry.key === key))
-      return day ? [[key, day.date] as const] : []
-    }),
-  )
 }
 
 function monthList(
@@ -140,20 +127,16 @@ function monthList(
   names: ReadonlyMap<number, string>,
   now: number,
 ): Html {
-  const starting = startingDays(month)
-  const days = month.weeks
-    .flat()
-    .map(day => ({ day, begun: day.entries.filter(each => starting.get(each.key) === day.date) }))
-    .filter(({ begun }) => begun.length > 0)
+  const days = month.weeks.flat().filter(({ begun }) => begun.length > 0)
   return html`<div class="month-list">${days.map(
-    ({
-      day,
-      begun,
-    }) => html`<section id="d-${day.date}"><h2>${context.format.weekdayAndDay(day.startsAt)}</h2>
+    ({ startsAt, begun }) => html`<section><h2>${context.format.weekdayAndDay(startsAt)}</h2>
 <ul>${begun.map(each => listRow(context, each, names, now))}</ul></section>
 `,
   )}</div>`
 }
+
+/** The id of the row of an entry, to which the table leads. */
+const rowId = ({ key }: ShownMaintenance): string => `row-${key}`
 
 function listRow(
   context: PageContext,
@@ -178,7 +161,7 @@ function listRow(
   ]
   const name =
     announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`
-  return html`<li>${statusMark('MAINTENANCE')}<div><p><span class="month-time">${periodOf(context, entry)}</span> <b dir="auto">${name}</b></p>
+  return html`<li id="${rowId(entry)}">${statusMark('MAINTENANCE')}<div><p><span class="month-time">${periodOf(context, entry)}</span> <b dir="auto">${name}</b></p>
 <p class="soft">${dotted(facts)}</p></div></li>
 `
 }

@@ -1,6 +1,7 @@
 import '../lib/temporal.ts'
 import { type Incident, isOverdue } from '../announcements/model/incident.ts'
 import { type Board, hasEvent } from '../board/model/board.ts'
+import { type Month, monthOf } from '../lib/month.ts'
 
 /** One maintenance as the calendar of a month shows it. */
 export type ShownMaintenance = {
@@ -24,6 +25,8 @@ export type MonthDay = {
   readonly startsAt: number
   readonly isInMonth: boolean
   readonly entries: readonly ShownMaintenance[]
+  /** Those that begin on this day, and on the first of the month also those that began before it. */
+  readonly begun: readonly ShownMaintenance[]
 }
 
 export type MaintenanceMonth = {
@@ -33,12 +36,23 @@ export type MaintenanceMonth = {
   readonly weeks: readonly (readonly MonthDay[])[]
   /** What begins in the month or goes on from before, by start. */
   readonly entries: readonly ShownMaintenance[]
-  /** Months before and after with maintenance; null if there are none. */
-  readonly before: string | null
-  readonly after: string | null
+  /** The nearest months before and after with maintenance; null if there are none. */
+  readonly before: Month | null
+  readonly after: Month | null
 }
 
 type Source = Pick<Board, 'calendar' | 'announcements' | 'ongoing' | 'openWindows'>
+
+const kept = new WeakMap<Source, { readonly at: number; readonly all: readonly ShownMaintenance[] }>()
+
+/** All maintenance, past and planned, by start; kept until the Board or the minute is another. */
+export function keptMaintenance(source: Source, minute: number): readonly ShownMaintenance[] {
+  const known = kept.get(source)
+  if (known?.at === minute) return known.all
+  const all = allMaintenance(source, minute)
+  kept.set(source, { at: minute, all })
+  return all
+}
 
 /**
  * All maintenance, past and planned, by start: the entries of the calendar, which has each occurrence of a repeating window
@@ -116,18 +130,21 @@ export function maintenanceMonth(
     const date = monday.add({ days: index })
     const [from, to] = [startOf(date), startOf(date.add({ days: 1 }))]
     const isInMonth = date.month === first.month
-    return {
-      ...{ date: date.toString(), startsAt: from, isInMonth },
-      entries: isInMonth ? entries.filter(isWithin(from, to)) : [],
-    }
+    const shown = isInMonth ? entries.filter(isWithin(from, to)) : []
+    const begun = from === startsAt ? shown : shown.filter(each => each.startsAt >= from)
+    return { date: date.toString(), startsAt: from, isInMonth, entries: shown, begun }
   })
-  const earlier = all.findLast(each => each.startsAt < startsAt)
-  const later = all.find(each => each.startsAt >= endsAt)
+  let [earlier, later] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const each of all) {
+    const last = lastInstantOf(each, now)
+    if (each.startsAt < startsAt) earlier = Math.max(earlier, Math.min(last, startsAt - 1))
+    if (last >= endsAt) later = Math.min(later, Math.max(each.startsAt, endsAt))
+  }
   return {
     ...{ key, startsAt, entries },
     weeks: Array.from({ length: days.length / 7 }, (_, week) => days.slice(7 * week, 7 * week + 7)),
-    before: earlier ? first.subtract({ months: 1 }).toPlainYearMonth().toString() : null,
-    after: later ? next.toPlainYearMonth().toString() : null,
+    before: Number.isFinite(earlier) ? monthOf(earlier, timeZone) : null,
+    after: Number.isFinite(later) ? monthOf(later, timeZone) : null,
   }
 }
 

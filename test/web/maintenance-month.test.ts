@@ -6,7 +6,7 @@ import { createPaths } from '../../src/kernel/paths.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { occurrences, type Rule } from '../../src/monitors/recurrence.ts'
 import { renderMaintenanceMonth } from '../../src/status-site/maintenance-calendar.ts'
-import { allMaintenance, maintenanceMonth } from '../../src/status-site/maintenance-month.ts'
+import { allMaintenance, keptMaintenance, maintenanceMonth } from '../../src/status-site/maintenance-month.ts'
 import { contextIn } from '../../src/web/page-context.ts'
 import { strangerIn } from '../../src/web/reader.ts'
 import { textOf } from '../html-text.ts'
@@ -109,12 +109,17 @@ test('What lasts over midnight is on each of its days, and what ends at midnight
   ])
 })
 
-test('Each day is a target of links once, and each entry leads to the list', () => {
-  const page = pageOf(boardWith([entry('one', now + dayMs, now + dayMs + hourMs)]), '2026-10')
-  const ids = [...page.matchAll(/ id="(d-2026-10-\d\d)"/g)].map(([, id]) => id)
-  assert.deepEqual([ids.length, new Set(ids).size], [31, 31])
-  assert.match(page, /<a href="#d-2026-10-11"/)
-  assert.match(page, /<section id="d-2026-10-11">/)
+test('Each entry of a day leads to its row in the list, which stands there once', () => {
+  const board = boardWith([
+    entry('before', now - 20 * dayMs, now - 8 * dayMs),
+    entry('one', now + dayMs, now + 3 * dayMs),
+  ])
+  const page = pageOf(board, '2026-10')
+  const links = [...page.matchAll(/<a href="#([^"]+)" dir="auto"><b>/g)].map(([, id]) => id)
+  assert.equal(links.length, daysOf(board, '2026-10').length)
+  assert.deepEqual([...new Set(links)], ['row-before', 'row-one'])
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  for (const id of new Set(links)) assert.equal(ids.filter(each => each === id).length, 1)
   assert.match(page, /href="\/calendar\/one\.ics"/)
   assert.match(page, /href="\/calendar\.ics"/)
 })
@@ -146,8 +151,42 @@ test('Each entry says how it stands; what calendars no longer have comes from it
   const states = Object.fromEntries(monthOn(board, '2026-10').entries.map(each => [each.key, each.state]))
   assert.deepEqual(states, { gone: 'cancelled', next: 'scheduled', open: 'in_progress', over: 'completed' })
   assert.match(textOf(pageOf(board, '2026-03')), /New cables\s+Completed · 1 h 30 min · Checkout/)
-  assert.match(pageOf(board, '2026-10'), /rel="prev" href="\/calendar\?month=2026-09"/)
   assert.doesNotMatch(pageOf(board, '2026-03'), /rel="prev"/)
+})
+
+test('Links lead to the nearest months with maintenance, over those without any', () => {
+  const at = (text: string) => Date.parse(text)
+  const board = boardWith(
+    [
+      entry('first', at('2026-02-10T00:00:00Z'), at('2026-02-10T01:00:00Z')),
+      entry('long', at('2026-05-30T00:00:00Z'), at('2026-07-02T00:00:00Z')),
+      entry('last', at('2027-03-31T22:30:00Z'), at('2027-03-31T23:00:00Z')),
+    ],
+    { announcements: [], openWindows: [] },
+  )
+  const around = (key: string) => {
+    const { before, after } = monthOn(board, key)
+    return [before?.key ?? null, after?.key ?? null]
+  }
+  assert.deepEqual(around('2026-02'), [null, '2026-05'])
+  assert.deepEqual(around('2026-05'), ['2026-02', '2026-06'])
+  assert.deepEqual(around('2026-06'), ['2026-05', '2026-07'])
+  // By the clock of the site the last one is in April.
+  assert.deepEqual(around('2026-11'), ['2026-07', '2027-04'])
+  assert.deepEqual(around('2027-04'), ['2026-07', null])
+  assert.deepEqual(around('2031-01'), ['2027-04', null])
+  assert.match(
+    pageOf(board, '2026-11'),
+    /rel="prev" href="\/calendar\?month=2026-07" aria-label="Earlier: July 2026">← July 2026</,
+  )
+})
+
+test('Of one Board and minute all maintenance is put together once', () => {
+  const board = boardWith([entry('one', now + dayMs, now + 2 * dayMs)])
+  const all = keptMaintenance(board, now)
+  assert.equal(keptMaintenance(board, now), all)
+  assert.equal(keptMaintenance(board, now + 1.5 * dayMs)[0]?.state, 'in_progress')
+  assert.notEqual(keptMaintenance({ ...board }, now), all)
 })
 
 test('A month without maintenance says so, in both languages', () => {

@@ -13,8 +13,8 @@ export const calendar: typeof en.calendar = {
   monthTitle: month => `Wartungen im ${month}`,
   nothingIn: month => `Keine Wartungen im ${month}.`,
   months: 'Monate',
-  before: 'Früher',
-  after: 'Später',
+  before: month => `Früher: ${month}`,
+  after: month => `Später: ${month}`,
   thisMonth: 'Dieser Monat',
   states: {
     scheduled: 'Geplant',

@@ -12,8 +12,8 @@ export const calendar = {
   monthTitle: (month: string) => `Maintenance in ${month}`,
   nothingIn: (month: string) => `No maintenance in ${month}.`,
   months: 'Months',
-  before: 'Earlier',
-  after: 'Later',
+  before: (month: string) => `Earlier: ${month}`,
+  after: (month: string) => `Later: ${month}`,
   thisMonth: 'This month',
   states: {
     scheduled: 'Scheduled',
