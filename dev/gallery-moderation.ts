@@ -32,8 +32,10 @@ import {
   renderTakedown,
   renderThanks,
 } from '../src/snippets/moderation/public/report-page.ts'
+import { renderReportStatus } from '../src/snippets/moderation/public/report-status-page.ts'
 import type { Case, Report } from '../src/snippets/moderation/report.ts'
 import type { QueuedSnippet } from '../src/snippets/moderation/report-queue-store.ts'
+import type { ReportStatus } from '../src/snippets/moderation/report-status.ts'
 import type { TargetCount } from '../src/snippets/moderation/traces/trace-store.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -47,6 +49,18 @@ const id = 'aBcDeFgHkm'
 const problem = (context: PageContext, path: string, message: Message) =>
   wrongWith(context, { [path]: message })
 
+const sent = { number: 'hTq7RmWx3k', status: '/reports/hTq7RmWx3k?key=kzB4nYd2tRfW8qLc' }
+
+const openReport: ReportStatus = {
+  number: 'hTq7RmWx3k',
+  reason: 'malware',
+  at: galleryNow - 4 * hourMs,
+  state: 'open',
+  decidedAt: null,
+  snippet: { id, state: 'open' },
+  steps: [],
+}
+
 /** The public pages of reports and takedown requests. */
 export const reportPages = (context: PageContext): Pages => [
   ['report', renderReport(context, { id, typed: blankReport, problems: noProblems, hides: true })],
@@ -59,7 +73,26 @@ export const reportPages = (context: PageContext): Pages => [
       hides: false,
     }),
   ],
-  ['report-thanks', renderThanks(context, id, 'hTq7RmWx3k')],
+  ['report-thanks', renderThanks(context, id, sent)],
+  ['report-status', renderReportStatus(context, openReport, 'kzB4nYd2tRfW8qLc')],
+  [
+    'report-status-handled',
+    renderReportStatus(
+      context,
+      {
+        ...openReport,
+        state: 'upheld',
+        decidedAt: galleryNow - hourMs,
+        snippet: { id, state: 'hidden' },
+        steps: [
+          { action: 'hidden', at: galleryNow - 3 * hourMs },
+          { action: 'shown', at: galleryNow - 2 * hourMs },
+          { action: 'hidden', at: galleryNow - hourMs },
+        ],
+      },
+      'kzB4nYd2tRfW8qLc',
+    ),
+  ],
   ['takedown', renderTakedown(context, { typed: blankTakedown, problems: noProblems, months })],
   [
     'takedown-wrong',
@@ -362,6 +395,7 @@ const report: Report = {
   contact: 'kim@northwind.example',
   at: galleryNow - 4 * minuteMs,
   state: 'open',
+  decidedAt: null,
   counts: true,
 }
 

@@ -54,6 +54,6 @@ export async function seedReports(db: Database, now: number): Promise<void> {
       text: said,
       contact: null,
     } as const
-    await db.write(reports.add({ ...report, at, state: 'open', counts: false }, null))
+    await db.write(reports.add({ ...report, at, state: 'open', decidedAt: null, counts: false }, null))
   }
 }

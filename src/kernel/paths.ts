@@ -17,6 +17,10 @@ const addresses = {
   takedown: '/takedown',
   /** The status of a moderation case, for the person who has its key. */
   case: '/cases/:number?key',
+  caseData: '/cases/:number/data.json?key',
+  /** How a report was handled, for the person who has its key. */
+  reportStatus: '/reports/:number?key',
+  reportStatusData: '/reports/:number/data.json?key',
   privacy: '/privacy',
   securityTxt: '/.well-known/security.txt',
   robotsTxt: '/robots.txt',

@@ -208,7 +208,7 @@ describe('The queue of reports in Chromium', () => {
       snippetId,
       at: at + index,
     }))
-    await db.write(...all.map(each => reports.add({ ...each, counts: false }, null)))
+    await db.write(...all.map(each => reports.add({ ...each, decidedAt: null, counts: false }, null)))
     if (!isOneCreator)
       await db.write(
         db.query.updateTable('snippets').set({ origin_key: null, address_hash: null }).where('id', 'in', ids),

@@ -27,6 +27,31 @@ export const reports: typeof en.reports = {
   thanksTitle: 'Danke',
   thanks: 'Ihre Meldung wurde gesendet. Die Moderation prüft das Snippet.',
   number: number => `Die Nummer Ihrer Meldung ist ${number}.`,
+  reportAddress: 'Adresse Ihrer Meldung',
+  reportAddressHint:
+    'Bewahren Sie sie auf, um zu sehen, was aus der Meldung wurde, oder geben Sie sie weiter. Wer sie hat, kann die Seite sehen.',
+  seeReport: 'Meldung ansehen',
+
+  reportTitle: number => `Meldung ${number}`,
+  reportStates: {
+    open: 'Wartet auf die Moderation',
+    upheld: 'Stattgegeben: Das Snippet wurde verborgen oder gelöscht',
+    dismissed: 'Abgelehnt: Das Snippet bleibt',
+    gone: 'Geschlossen: Das Snippet wurde gelöscht oder ist abgelaufen',
+  },
+  reported: 'Gemeldet',
+  now: 'Jetzt',
+  steps: 'Was geschehen ist',
+  noSteps: 'Noch ist nichts geschehen.',
+  stepActions: {
+    hidden: 'verborgen',
+    shown: 'wieder gezeigt',
+    deleted: 'gelöscht',
+    dismissed: 'nach einer Prüfung sichtbar gelassen',
+    restored: 'frühere Entscheidung zurückgenommen',
+  },
+  statusNote: 'Diese Seite zeigt nichts vom Text und nichts über die Beteiligten.',
+  asJson: 'Dasselbe als JSON',
 
   takedownTitle: 'Löschung beantragen',
   takedownLead:

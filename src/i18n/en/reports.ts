@@ -26,6 +26,31 @@ export const reports = {
   thanksTitle: 'Thank you',
   thanks: 'Your report was sent. A moderator will review the snippet.',
   number: (number: string) => `The number of your report is ${number}.`,
+  reportAddress: 'Address of your report',
+  reportAddressHint:
+    'Save it to see how your report was handled, or pass it on. Anyone who has it can see the page.',
+  seeReport: 'See the report',
+
+  reportTitle: (number: string) => `Report ${number}`,
+  reportStates: {
+    open: 'Waiting for a moderator',
+    upheld: 'Upheld: the snippet was hidden or deleted',
+    dismissed: 'Declined: the snippet stays',
+    gone: 'Closed: the snippet was deleted or has expired',
+  },
+  reported: 'Reported',
+  now: 'Now',
+  steps: 'What was done',
+  noSteps: 'Nothing has been done yet.',
+  stepActions: {
+    hidden: 'hidden',
+    shown: 'shown again',
+    deleted: 'deleted',
+    dismissed: 'left visible after a review',
+    restored: 'earlier decision undone',
+  },
+  statusNote: 'This page shows nothing of the text and nothing about the people involved.',
+  asJson: 'The same as JSON',
 
   takedownTitle: 'Request a takedown',
   takedownLead:

@@ -27,6 +27,7 @@ export function createCases(
     const [number, key, at] = [drawId(10), drawToken(24), now()]
     const about = snippetIds.map(snippetId => ({
       ...({ number, kind: 'takedown', snippetId, reason: given.reason, at, state: 'open' } as const),
+      decidedAt: null,
       text: '',
       contact: null,
       counts: false,

@@ -13,6 +13,7 @@ import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import { createReportNews } from './report-events.ts'
 import { createReportQueue } from './report-queue-store.ts'
+import { createReportStatuses } from './report-status.ts'
 import { createReportSender, type ReportSenderParts } from './report-webhook.ts'
 import { createReporting } from './reporting.ts'
 import type { ModerationOptions } from './service-parts.ts'
@@ -54,6 +55,7 @@ export function createModeration(options: ModerationOptions) {
   const queue = createReportQueue(db, reports)
   const bulk = createBulkDecisions({ decisions, blocking, now })
 
+  const statuses = createReportStatuses(parts, createSecret(db, 'report-pages', randomBytes).read)
   const webhookKey = createSecret(db, 'report-webhook', randomBytes).read
   const counts = keptFor(countsMs, now, async (): Promise<readonly MonthCounts[]> => {
     const days = await dayCounts(db, firstDay(now()))
@@ -75,6 +77,7 @@ export function createModeration(options: ModerationOptions) {
     bulk,
     reporting,
     cases,
+    statuses,
     blocks,
     blocking,
     counts,

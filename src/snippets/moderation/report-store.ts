@@ -133,6 +133,17 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     return rows.map(reportOf)
   }
 
+  /** A report that belongs to no takedown request; null if there is none with this number. */
+  async function find(number: string): Promise<Report | null> {
+    const row = await query
+      .selectFrom('snippet_reports')
+      .selectAll()
+      .where('number', '=', number)
+      .where('kind', '=', 'report')
+      .executeTakeFirst()
+    return row ? reportOf(row) : null
+  }
+
   /** True if the audit trail has the webhook disabled at this address, which is hashed. */
   async function isWebhookGone(address: string): Promise<boolean> {
     const line = await query
@@ -145,7 +156,16 @@ export function createReportStore(db: Database, snippets: Pick<ModeratedSnippets
     return line !== undefined
   }
 
-  return { ...reportStatements(db, snippets), networks, totals, queue, waiting, ofSnippet, isWebhookGone }
+  return {
+    ...reportStatements(db, snippets),
+    networks,
+    totals,
+    queue,
+    waiting,
+    ofSnippet,
+    find,
+    isWebhookGone,
+  }
 }
 
 type CountRow = { readonly state: ReportState; readonly counts: number; readonly count: number }
@@ -169,6 +189,7 @@ const reportOf = (row: Selectable<Tables['snippet_reports']>): Report => ({
   contact: row.contact,
   at: row.at,
   state: row.state,
+  decidedAt: row.decided_at,
   counts: row.counts === 1,
 })
 
@@ -193,7 +214,7 @@ function reportStatements({ query }: Database, snippets: Pick<ModeratedSnippets,
         counts: Number(report.counts),
         at: report.at,
         state: report.state,
-        decided_at: null,
+        decided_at: report.decidedAt,
       })
       .onConflict(conflict => conflict.doNothing())
 

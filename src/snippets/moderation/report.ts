@@ -14,6 +14,7 @@ export type Report = {
   readonly contact: string | null
   readonly at: number
   readonly state: ReportState
+  readonly decidedAt: number | null
   /** True if the report counts towards automatic hiding, as the first of its network. */
   readonly counts: boolean
 }

@@ -51,7 +51,10 @@ export function createReporting(
     const counts = before.counted < countedMax && !(await counted(snippetId, address))
     // A repeated report is dropped, with the same answer.
     if (!counts && before.uncounted >= repeatedMax) return number
-    await keep({ ...given, number, kind: 'report', snippetId, at: now(), state: 'open', counts }, origin)
+    await keep(
+      { ...given, number, kind: 'report', snippetId, at: now(), state: 'open', decidedAt: null, counts },
+      origin,
+    )
     if (reportsToHide > 0 && (await store.totals(snippetId)).counted >= reportsToHide)
       await hideByReports(snippetId)
     return number

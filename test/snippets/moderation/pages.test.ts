@@ -269,6 +269,47 @@ describe('Reporting and moderating over HTTP', () => {
     assert.match(await again.text(), /It no longer exists/)
   })
 
+  it('a report has an address that shows how it was handled, to those who have its key', async () => {
+    const id = await newSnippet()
+    const secret = { reason: 'malware', text: 'Its author is Kim.', contact: 'abuse@hoster.example' }
+    const thanks = await (await send(`/${id}/report`, secret)).text()
+    const address = /href="(\/reports\/[^"]+)"/.exec(thanks)?.[1] ?? ''
+    const data = address.replace('?', '/data.json?')
+    const seen = await app.fetch(address)
+    assert.equal(seen.headers.get('x-robots-tag'), 'noindex')
+    assert.equal(seen.headers.get('cache-control'), 'no-store')
+    assert.match(await seen.text(), /<meta name="robots" content="noindex">[\s\S]*Waiting for a moderator/)
+    await moderator.post(`/manage/snippets/${id}/hide`, {})
+    await moderator.post(`/manage/snippets/${id}/show`, {})
+    const german = await app.fetch(address, { headers: { 'accept-language': 'de' } })
+    assert.match(await german.text(), /Stattgegeben[\s\S]*wieder gezeigt/)
+
+    const answer = await app.fetch(data)
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+    const text = await answer.text()
+    const { number, reportedAt, decidedAt, steps, ...document } = JSON.parse(text)
+    assert.deepEqual(document, {
+      reason: 'malware',
+      state: 'upheld',
+      snippets: [{ address: `${app.url}/${id}`, state: 'visible' }],
+    })
+    assert.deepEqual(
+      steps.map(({ action }: { action: string }) => action),
+      ['hidden', 'shown'],
+    )
+    assert.equal(steps[0].at, decidedAt)
+    assert.ok(Date.parse(reportedAt) <= Date.parse(decidedAt))
+    for (const page of [text, await (await app.fetch(address)).text()])
+      assert.doesNotMatch(page, /Kim|abuse@|Test moderator/)
+
+    const refused = async (path: string) => {
+      const { status, headers } = await app.fetch(path)
+      return `${status} ${headers.get('x-robots-tag')}`
+    }
+    const wrong = [`/reports/${number}`, `/reports/${number}?key=x`, `${data}x`, '/reports/unknown234?key=x']
+    assert.deepEqual(new Set(await Promise.all(wrong.map(refused))), new Set(['404 noindex']))
+  })
+
   it('an outsider opens a case, sees it with the key alone, and reads the answer', async () => {
     const id = await newSnippet()
     const wish = {
@@ -284,6 +325,9 @@ describe('Reporting and moderating over HTTP', () => {
     const seen = await app.fetch(address)
     assert.equal(seen.status, 200)
     assert.match(await seen.text(), /In review/)
+    const data = await (await app.fetch(address.replace('?', '/data.json?'))).json()
+    assert.deepEqual(data.snippets, [{ address: `${app.url}/${id}`, state: 'visible' }])
+    assert.deepEqual(Object.keys(data), ['number', 'reason', 'reportedAt', 'state', 'decidedAt', 'snippets'])
 
     const number = /cases\/(\w+)/.exec(address)?.[1] ?? ''
     const wrong = async (path: string) => {

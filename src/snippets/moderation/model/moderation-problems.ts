@@ -3,6 +3,7 @@ import { defineChecks, defineMessages } from '../../../kernel/messages.ts'
 export const moderationProblems = defineMessages('moderation', {
   en: {
     noCase: 'There is no case at this address.',
+    noReport: 'There is no report at this address.',
     noBlock: 'This block does not exist any more.',
     blocked: 'This is already blocked.',
     decidedSince: 'This decision cannot be undone: it is not the newest about this snippet.',
@@ -21,6 +22,7 @@ export const moderationProblems = defineMessages('moderation', {
   },
   de: {
     noCase: 'Unter dieser Adresse gibt es keinen Fall.',
+    noReport: 'Unter dieser Adresse gibt es keine Meldung.',
     noBlock: 'Diese Sperre gibt es nicht mehr.',
     blocked: 'Das ist schon gesperrt.',
     decidedSince:

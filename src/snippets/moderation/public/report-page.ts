@@ -43,14 +43,21 @@ ${contactField({ label: messages.contact, hint: messages.contactHint, value: typ
   })
 }
 
-export function renderThanks(context: PageContext, id: string, number: string): Html {
+/** `status` is the path at which the sender follows how the report is handled. */
+export function renderThanks(
+  context: PageContext,
+  id: string,
+  { number, status }: { readonly number: string; readonly status: string },
+): Html {
   const { paths } = context
   const messages = context.messages.reports
   return taskPage(context, {
     title: messages.thanksTitle,
-    main: html`<section class="card"><h1>${messages.thanksTitle}</h1>
+    styles: ['admin.css'],
+    main: html`<section class="card form"><h1>${messages.thanksTitle}</h1>
 <p class="measure">${messages.thanks} ${messages.number(number)}</p>
-<p class="buttons">${buttonLink(paths.snippet(id), messages.cancel)}</p></section>`,
+${textField({ name: 'report', label: messages.reportAddress, hint: messages.reportAddressHint, value: paths.absolute(status), readonly: true, autocomplete: 'off' })}
+<p class="buttons">${buttonLink(status, messages.seeReport, 'primary')} ${buttonLink(paths.snippet(id), messages.cancel)}</p></section>`,
   })
 }
 

@@ -20,9 +20,10 @@ import {
   type TypedReport,
   type TypedTakedown,
 } from './report-page.ts'
+import { caseDocument, renderReportStatus, reportDocument } from './report-status-page.ts'
 
 type ReportRoutesOptions = {
-  readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'snippets' | 'counts' | 'hides'>
+  readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'statuses' | 'snippets' | 'counts' | 'hides'>
   readonly context: (request: FastifyRequest) => PageContext
   readonly addressOf: (request: FastifyRequest) => string
   readonly limitForm: FormLimit
@@ -33,7 +34,7 @@ type ReportRoutesOptions = {
 /** Mounts the public pages: report a snippet, request a takedown, see its status. All work without scripts. */
 export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions): void {
   const { moderation, context, addressOf, limitForm, paths, now } = options
-  const { reporting, cases } = moderation
+  const { reporting, cases, statuses } = moderation
 
   app.register(async scope => {
     formParsers(scope)
@@ -55,7 +56,8 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       const typed = readReport(formOf(request))
       try {
         const number = await reporting.report(id, typed, addressOf(request))
-        return sendPage(reply, renderThanks(context(request), id, number))
+        const status = paths.reportStatus(number, { key: await statuses.keyOf(number) })
+        return sendPage(reply, renderThanks(context(request), id, { number, status }))
       } catch (error) {
         if (!(error instanceof InvalidFields)) throw error
         if (!(await moderation.snippets.find(id, now()))) throw gone()
@@ -79,10 +81,23 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
     })
 
     route.get(scope, paths.case, async (request, reply) => {
-      const { key } = request.query
-      const about = await cases.read(request.params.number, typeof key === 'string' ? key : '')
+      const about = await cases.read(request.params.number, keyIn(request.query))
       return sendPage(reply, renderCase(context(request), about))
     })
+
+    route.get(scope, paths.caseData, async ({ params, query }, reply) =>
+      sendJson(reply, caseDocument(await cases.read(params.number, keyIn(query)), paths)),
+    )
+
+    route.get(scope, paths.reportStatus, async (request, reply) => {
+      const key = keyIn(request.query)
+      const status = await statuses.read(request.params.number, key)
+      return sendPage(reply, renderReportStatus(context(request), status, key))
+    })
+
+    route.get(scope, paths.reportStatusData, async ({ params, query }, reply) =>
+      sendJson(reply, reportDocument(await statuses.read(params.number, keyIn(query)), paths)),
+    )
   })
 
   const reportPage = (request: FastifyRequest, id: string, typed: TypedReport, problems: Problems) =>
@@ -104,6 +119,11 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
   /** Throws for a form of another site, which must not make its visitors report something: they come from many networks. */
   const demandOwnForm = (request: FastifyRequest): void => demandFromHere(request, paths)
 }
+
+const keyIn = ({ key }: { readonly key?: unknown }): string => (typeof key === 'string' ? key : '')
+
+const sendJson = (reply: FastifyReply, document: object): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(`${JSON.stringify(document, null, 2)}\n`)
 
 const readReport = (form: Form): TypedReport => ({
   reason: form.text('reason'),
