@@ -1,6 +1,6 @@
 import { noProblems } from '../src/admin/problems.ts'
 import { checks } from '../src/kernel/checks.ts'
-import { dayMs, hourMs } from '../src/lib/time.ts'
+import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { formOfWindow, kindOfWindow, newWindowForm } from '../src/monitors/admin/maintenance-form.ts'
 import { renderWindows } from '../src/monitors/admin/maintenance-list-page.ts'
 import {
@@ -25,7 +25,7 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
   const listed = (windows: readonly StoredWindow[], role: 'operator' | 'viewer' = 'operator') =>
     renderWindows(contextFor(role), { windows, monitors, now: galleryNow })
   return [
-    ['manage-maintenance', listed([late, move, patches, cables, backup, dropped, yearEnd])],
+    ['manage-maintenance', listed([late, move, racks, patches, cables, backup, dropped, yearEnd])],
     ['manage-maintenance-viewer', listed([patches], 'viewer')],
     ['manage-maintenance-none', listed([])],
     ['manage-maintenance-kinds', renderWindowKinds(contextFor('operator'))],
@@ -33,6 +33,7 @@ export function maintenancePages(contextFor: ManageFrameFor): readonly (readonly
     ['manage-maintenance-new-weekly', form({ kind: 'weekly' })],
     ['manage-maintenance-new-monthly', form({ kind: 'monthly' })],
     ['manage-maintenance-new-cron', form({ kind: 'cron' })],
+    ['manage-maintenance-planned', form(standing(racks))],
     ['manage-maintenance-open', form(standing(move))],
     ['manage-maintenance-overdue', form(standing(late))],
     ['manage-maintenance-weekly', form(standing(patches))],
@@ -109,6 +110,10 @@ const late = window(6, 'New cables for the archive', {
   startsAt: galleryNow - (galleryNow % hourMs) - 3 * hourMs,
   endsAt: galleryNow - (galleryNow % hourMs),
   openEnded: true,
+})
+const racks = window(8, 'The shop moves to new racks', {
+  startsAt: galleryNow + 2 * dayMs,
+  endsAt: galleryNow + 2 * dayMs + 90 * minuteMs,
 })
 const dropped = window(7, 'A second line', {
   startsAt: galleryNow + dayMs,

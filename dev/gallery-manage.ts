@@ -132,6 +132,15 @@ const overview: Overview = {
       at: galleryNow + dayMs,
       href: '/manage/maintenance/1',
       monitors: ['Checkout', 'Website'],
+      startableId: 1,
+    },
+    {
+      kind: 'maintenance',
+      title: 'Weekly restart of the message queue and of everything that reads from it',
+      at: galleryNow + 3 * dayMs,
+      href: '/manage/maintenance/2',
+      monitors: ['Mail'],
+      startableId: null,
     },
     {
       kind: 'post',
@@ -139,6 +148,7 @@ const overview: Overview = {
       at: galleryNow + 2 * dayMs,
       href: '/manage/announcements/prices',
       monitors: [],
+      startableId: null,
     },
   ],
   latest: [

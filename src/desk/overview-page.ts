@@ -13,6 +13,7 @@ import { statusClass, statusMark } from '../web/marks.ts'
 import { buttonLink, timeAgo, timeAt } from '../web/ui.ts'
 import { lastDay } from './last-day.ts'
 import {
+  type Coming,
   certificateUrgentMs,
   monitorsShown,
   type Need,
@@ -250,12 +251,15 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
   }
 }
 
+/** Field of forms that lead back to this page. */
+const backHere = { back: 'overview' }
+
 /** The button that completes maintenance: at once, or by an update of its announcement. */
 function completion(context: AdminContext, { windowId, announcementId }: OverdueMaintenance): Html | null {
   const { actor, messages, paths } = context
   const { complete } = messages.maintenance
   if (windowId !== null && may(actor, 'maintenance'))
-    return postButton(context, paths.manage.maintenanceEnd(windowId), complete)
+    return postButton(context, paths.manage.maintenanceEnd(windowId), complete, { fields: backHere })
   return announcementId !== null && may(actor, 'announcements')
     ? buttonLink(`${paths.manage.announcementUpdates(announcementId, { resolve: 1 })}#content`, complete)
     : null
@@ -311,8 +315,19 @@ function coming(context: AdminContext, { coming: all, ongoing, now: at }: Overvi
       mark: each.kind === 'maintenance' ? 'MAINTENANCE' : null,
       what: link(each.href, each.title),
       about: html`${timeAt(context, each.at, at)}${each.kind === 'post' ? html` · ${desk.scheduledPost}` : each.monitors.length === 0 ? null : html` · <bdi>${format.list(each.monitors)}</bdi>`}`,
+      action: start(context, each),
     }),
   )}</ul>`
+}
+
+/** The button that starts a planned window now, for as long as planned. */
+function start(context: AdminContext, { title, startableId }: Coming): Html | null {
+  if (startableId === null || !may(context.actor, 'maintenance')) return null
+  const { startNow, startNowOf } = context.messages.maintenance
+  return postButton(context, context.paths.manage.maintenanceStart(startableId), startNow, {
+    label: startNowOf(title),
+    fields: { keep: 'length', ...backHere },
+  })
 }
 
 function latest(context: AdminContext, { latest: changes, now: at }: Overview): Html | null {

@@ -8,7 +8,7 @@ import { shownStatus } from '../board/model/condition.ts'
 import { type Actor, may } from '../kernel/actor.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { dayMs } from '../lib/time.ts'
-import type { MonitorOverview, WindowTime } from '../monitors/model/monitor.ts'
+import type { MonitorOverview, NextTime, WindowTime } from '../monitors/model/monitor.ts'
 import type { RecentHour } from '../monitors/model/recent-hours.ts'
 import { createCookie, longestCookieMs } from '../web/cookie.ts'
 import { route } from '../web/route.ts'
@@ -36,7 +36,7 @@ type OverviewOptions = {
   /** Active channels whose deliveries fail, and those that were disabled because of failures. */
   readonly troubledChannels: (actor: Actor) => Promise<readonly TroubledChannel[]>
   /** The next occurrence of each maintenance window that has not started. */
-  readonly nextWindows: () => Promise<readonly WindowTime[]>
+  readonly nextWindows: () => Promise<readonly NextTime[]>
   /** Maintenance windows that go on although their planned end has passed. */
   readonly overdueWindows: () => Promise<readonly WindowTime[]>
   /** The observed hours of the last day of each of these monitors. */
@@ -178,12 +178,13 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
     const planned = windows
       .filter(({ startsAt }) => startsAt <= at + comingMs)
       .map(
-        ({ windowId, title, startsAt, monitorIds }): Coming => ({
+        ({ windowId, title, startsAt, monitorIds, isRecurring }): Coming => ({
           kind: 'maintenance',
           title,
           at: startsAt,
           href: paths.manage.maintenanceWindow(windowId),
           monitors: monitorIds.flatMap(id => nameById.get(id) ?? []).slice(0, monitorsNamed),
+          startableId: isRecurring ? null : windowId,
         }),
       )
     const scheduled = posts.map(
@@ -193,6 +194,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         at,
         href: paths.manage.announcement(id),
         monitors: [],
+        startableId: null,
       }),
     )
     return [...planned, ...scheduled].sort((a, b) => a.at - b.at).slice(0, comingShown)

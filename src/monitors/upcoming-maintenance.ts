@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '../lib/time.ts'
 import type { StoredWindow } from './maintenance-store.ts'
 import { isCancelledWindow, isOpen, isOverdue } from './model/maintenance.ts'
-import type { WindowTime } from './model/monitor.ts'
+import type { NextTime, WindowTime } from './model/monitor.ts'
 import type { Occurrence } from './recurrence.ts'
 import { nextOccurrences, occurrencesIn } from './window-occurrences.ts'
 
@@ -37,12 +37,12 @@ export const openTimesOf = (window: StoredWindow, now: number): readonly Times[]
   timesOf(window, now, now + 1).filter(each => isOpen(each, now))
 
 /** The next occurrence of each window that has not started. */
-export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly WindowTime[] =>
+export const nextTimes = (windows: readonly StoredWindow[], now: number): readonly NextTime[] =>
   windows.flatMap(window => {
     const { id: windowId, title, monitors: monitorIds, rule } = window
     const times = rule ? nextOccurrences(window, now, 2).map(planned) : timesOf(window, now, now)
     const next = times.find(each => each.startsAt > now && !isCancelledWindow(each))
-    return next ? [{ windowId, title, monitorIds, ...next }] : []
+    return next ? [{ windowId, title, monitorIds, isRecurring: rule !== null, ...next }] : []
   })
 
 /** Windows that go on although their planned end has passed. */

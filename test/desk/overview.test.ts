@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { diskShare } from '../../src/lib/disk-share.ts'
+import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { startTestApp, until } from '../app.ts'
 import { textOf } from '../html-text.ts'
 import { somebody } from '../people.ts'
@@ -52,3 +53,42 @@ it('The used share of a disk is known, and unknown for a path that is not there'
   assert.ok(share !== null && share >= 0 && share <= 1)
   assert.equal(await diskShare('/nonexistent/folder'), null)
 })
+
+it('Planned maintenance can be started from the overview, and the start undone there', async t => {
+  const planned = { startsAt: rfc3339(begin + 2 * hourMs), endsAt: rfc3339(begin + 3 * hourMs) }
+  const daily = { kind: 'weekly', weekdays: [1, 2, 3, 4, 5, 6, 7], time: '02:00', durationMinutes: 5 }
+  const app = await startTestApp({
+    document: {
+      monitors: [{ name: 'Mail', kind: 'tcp', host: '127.0.0.1', port: 9, active: false }],
+      maintenance: [
+        { title: 'Racks', monitors: ['Mail'], ...planned },
+        { title: 'Nightly', monitors: ['Mail'], rule: { ...daily, timeZone: 'UTC' } },
+      ],
+    },
+  })
+  t.after(() => app.close())
+  const [operator, editor] = [await somebody(app, 'operator'), await somebody(app, 'editor')]
+  const page = async (by = operator) => (await by.get('/manage/overview')).text()
+  const started = /action="\/manage\/maintenance\/(\d+)\/start"/g
+  assert.deepEqual([...(await page()).matchAll(started)].length, 1, 'not for a window that repeats')
+  assert.match(await page(), /aria-label="Start now: Racks"/)
+  assert.doesNotMatch(await page(editor), started)
+  const [[, id = ''] = []] = [...(await page()).matchAll(started)]
+  const at = `/manage/maintenance/${id}/start`
+  const fields = { keep: 'length', back: 'overview' }
+  assert.equal((await editor.post(at, fields)).status, 403)
+  const answer = await operator.post(at, fields)
+  assert.equal(answer.headers.get('location'), '/manage/overview?notice=saved')
+  assert.doesNotMatch(await page(), started)
+  const cookie = [operator.cookie, ...answer.headers.getSetCookie().map(each => each.split(';')[0])].join(
+    '; ',
+  )
+  const shown = await (await operator.get('/manage/overview?notice=saved', { cookie })).text()
+  assert.match(textOf(shown), /“Racks” saved/)
+  const ticket = /name="ticket" value="([^"]*)"/.exec(shown)?.[1] ?? ''
+  const undone = await operator.post('/manage/undo', { ticket })
+  assert.equal(undone.headers.get('location'), '/manage/overview?notice=saved')
+  assert.match(await page(), started)
+})
+
+const begin = Math.floor(Date.now() / minuteMs) * minuteMs

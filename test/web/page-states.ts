@@ -110,7 +110,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'manage-monitor-new': ['manage-monitor-wrong'],
   'manage-maintenance': ['manage-maintenance-none', 'manage-maintenance-viewer'],
-  'manage-maintenance-open': ['manage-maintenance-overdue'],
+  'manage-maintenance-open': ['manage-maintenance-overdue', 'manage-maintenance-planned'],
   'manage-maintenance-new-weekly': [
     'manage-maintenance-new-monthly',
     'manage-maintenance-new-cron',

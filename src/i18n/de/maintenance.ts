@@ -29,6 +29,7 @@ export const maintenance: typeof en.maintenance = {
   nextZone: zone => `in ${zone}`,
   noNext: 'Keine weiteren Termine.',
   startNow: 'Jetzt starten',
+  startNowOf: title => `Jetzt starten: ${title}`,
   startFor: length => `Jetzt starten, für ${length}`,
   startUntil: to => `Jetzt starten, bis ${to}`,
   endNow: 'Jetzt beenden',

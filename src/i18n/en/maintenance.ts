@@ -35,6 +35,7 @@ export const maintenance = {
   nextZone: (zone: string) => `in ${zone}`,
   noNext: 'No further dates.',
   startNow: 'Start now',
+  startNowOf: (title: string) => `Start now: ${title}`,
   startFor: (length: string) => `Start now, for ${length}`,
   startUntil: (to: string) => `Start now, until ${to}`,
   endNow: 'End now',

@@ -158,16 +158,21 @@ export function maintenanceManageRoutes(app: FastifyInstance, options: Maintenan
   ) {
     const before = await maintenanceService.find(numberedId(request))
     const { title, revision } = await change(context(request).actor, before)
-    const address = manage.maintenance({ notice: 'saved' })
-    return undos.redirect(reply, address, title, [kindOfUndo, JSON.stringify(before), String(revision)])
+    const back = formOf(request).text('back')
+    const undo = [kindOfUndo, JSON.stringify(before), String(revision), back] as const
+    return undos.redirect(reply, savedAt(back), title, undo)
   }
 
-  undos.on(kindOfUndo, async ({ actor }, text = '', revision = '') => {
+  /** The page on which the button stood: the overview or the list. */
+  const savedAt = (back: string): string =>
+    (back === 'overview' ? manage.overview : manage.maintenance)({ notice: 'saved' })
+
+  undos.on(kindOfUndo, async ({ actor }, text = '', revision = '', back = '') => {
     const before: StoredWindow = JSON.parse(text)
     const now = await maintenanceService.find(before.id)
     if (now.revision !== Number(revision)) throw conflict(problems.undoOver())
     const { title } = await maintenanceService.revert(actor, now, before)
-    return { address: manage.maintenance({ notice: 'saved' }), name: title }
+    return { address: savedAt(back), name: title }
   })
 
   route.post(app, manage.maintenanceExtend, { config: { access: 'maintenance' } }, async (request, reply) => {

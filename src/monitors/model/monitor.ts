@@ -105,6 +105,9 @@ export type WindowTime = MaintenanceWindow & {
   readonly plannedAt: number | null
 }
 
+/** The next occurrence of a window. */
+export type NextTime = WindowTime & { readonly isRecurring: boolean }
+
 /** A monitor with its latest result, as operators see it. */
 export type MonitorOverview = {
   readonly monitor: Monitor
