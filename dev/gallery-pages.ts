@@ -145,6 +145,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['announcement-plain', article(announcement('plain', { image: '', platformUser: null }))],
     ['announcement-banner', article(bannerOf('warning', 'Maintenance on Sunday, 02:00 to 03:00 UTC.'))],
     ['announcement-incident', article(incident)],
+    ['announcement-open', article(criticalIncident)],
     ['announcement-resolved', article(resolvedIncident)],
     ['announcement-measured', article(resolvedIncident, false, true)],
     ['announcement-maintenance', article(plannedWork)],
@@ -234,7 +235,9 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     isSignedIn = false,
     isMeasured = false,
   ): Html {
-    const board = galleryBoard()
+    const board = galleryBoard({
+      announcements: [shown, ...announcements.filter(each => each.id !== shown.id)],
+    })
     const { monitors = [] } = (isMeasured && measuredAround(board, shown, galleryNow)) || {}
     const measured = monitors.map(each => ({
       monitor: each,

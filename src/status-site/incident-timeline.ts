@@ -1,7 +1,7 @@
 import type { Incident } from '../announcements/model/incident.ts'
 import type { Update } from '../announcements/model/update.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
-import { dayMs } from '../lib/time.ts'
+import { dayMs, minuteMs } from '../lib/time.ts'
 import { type Html, html } from '../web/html.ts'
 import { markdownWithin, renderMarkdown } from '../web/markdown-html.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
@@ -63,9 +63,9 @@ function editedMark(
     : html` · <a class="update-edited" href="${changes}" rel="nofollow">${text}</a>`
 }
 
-/** The time since the step before, at the line between the two. */
+/** The time since the step before, at the line between the two; null within a minute. */
 const elapsed = ({ messages, format }: PageContext, at: number, before: number | null): Html | null =>
-  before === null
+  before === null || at - before < minuteMs
     ? null
     : html`\n<p class="update-elapsed">${messages.announcementPage.after(lengthText(format, at - before))}</p>`
 

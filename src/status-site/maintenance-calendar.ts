@@ -155,14 +155,15 @@ function listRow(
     affected.length === 0
       ? null
       : html`<span dir="auto">${format.list(affected.slice(0, namedMax))}${affected.length > namedMax ? ` + ${format.number(affected.length - namedMax)}` : null}</span>`,
+  ]
+  const added =
     !isInCalendar || (endsAt ?? startsAt) <= now
       ? null
-      : html`<a href="${paths.calendarOf(key, calendarQuery(language))}" aria-label="${words.addOf(title)}">${words.add}</a>`,
-  ]
+      : html` <a href="${paths.calendarOf(key, calendarQuery(language))}" aria-label="${words.addOf(title)}">${words.add}</a>`
   const name =
     announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`
   return html`<li id="${rowId(entry)}">${statusMark('MAINTENANCE')}<div><p><span class="month-time">${periodOf(context, entry)}</span> <b dir="auto">${name}</b></p>
-<p class="soft">${dotted(facts)}</p></div></li>
+<p class="soft month-facts"><span>${dotted(facts)}</span>${added}</p></div></li>
 `
 }
 
