@@ -26,7 +26,7 @@ import {
   windowKinds,
 } from './maintenance-form.ts'
 import { isPlannedOnce } from './maintenance-list-page.ts'
-import { partOf, windowText } from './maintenance-summary.ts'
+import { durationText, partOf, windowText } from './maintenance-summary.ts'
 
 export const renderWindowKinds = (context: AdminContext): Html => {
   const messages = context.messages.maintenance
@@ -120,7 +120,9 @@ const overdueNote = (context: AdminContext, window: StoredWindow, now: number): 
 const startActions = (context: AdminContext, { id, startsAt, endsAt }: StoredWindow, now: number): Html => {
   const { paths, format, messages } = context
   const ways = {
-    length: messages.maintenance.startFor(format.duration(endsAt - startsAt)),
+    length: messages.maintenance.startFor(
+      durationText(context, Math.max(1, Math.round((endsAt - startsAt) / minuteMs))),
+    ),
     end: messages.maintenance.startUntil(format.instant(endsAt, now)),
   }
   return html`${startKeeps.map(keep =>

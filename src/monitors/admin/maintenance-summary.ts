@@ -43,7 +43,7 @@ export function monthDayLabel(
 }
 
 /** A duration to the minute: `90` is `1 hour 30 minutes`, not `1 hour`. */
-function durationText({ format }: AdminContext, minutes: number): string {
+export function durationText({ format }: AdminContext, minutes: number): string {
   const [hours, rest] = [minutes - (minutes % 60), minutes % 60]
   const parts = [hours, rest].filter(each => each > 0).map(each => format.duration(each * minuteMs))
   return hours % (24 * 60) === 0 || hours < 24 * 60 ? parts.join(' ') : `${format.number(minutes / 60)} h`
