@@ -197,7 +197,9 @@ export const backfilledIncident: Announcement = {
 export const overdueIncident: Announcement = {
   ...incident,
   id: 'overdue',
+  createdAt: galleryNow - 75 * minuteMs,
   event: event({
+    startsAt: galleryNow - 80 * minuteMs,
     updates: [update('o', 50, { status: 'identified', nextUpdateMinutes: 30 }), update('a', 75)],
   }),
 }

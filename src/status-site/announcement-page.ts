@@ -199,7 +199,11 @@ const isClosedNow = (
   moment: { readonly isGoingOn: boolean; readonly now: number },
 ): boolean => ['resolved', 'completed'].includes(statusOf(event, moment))
 
-function chips(context: PageContext, { event, backfilled }: OngoingAnnouncement, moment: Moment): Html {
+function chips(
+  context: PageContext,
+  { event, backfilled, postmortem }: OngoingAnnouncement,
+  moment: Moment,
+): Html {
   const { updates, announcementPage: words } = context.messages
   const { isOver } = moment
   const tone: Tone = isOver ? 'UP' : conditionOf(event)
@@ -207,7 +211,7 @@ function chips(context: PageContext, { event, backfilled }: OngoingAnnouncement,
   const said = isOver ? outcome(context, event) : updates.statuses[statusOf(event, moment)]
   return html`<p class="announcement-chips"><span class="chip ${statusClass[tone]}">${statusMark(tone)}<b>${said}</b></span>
 ${chip(traitsOf(event.kind).hasImpact ? updates.impacts[event.impact] : updates.kinds[event.kind])}
-${backfilled ? chip(words.backfilled) : null}${isOverdue(event, moment.now) ? chip(words.isOverdue) : null}</p>`
+${backfilled ? chip(words.backfilled) : null}${isOverdue(event, moment.now) ? chip(words.isOverdue) : null}${isOver && postmortem !== null ? html`<a href="#postmortem">${words.postmortem}</a>` : null}</p>`
 }
 
 function outcome({ messages, format }: PageContext, { kind, startsAt, endsAt }: Incident): string {

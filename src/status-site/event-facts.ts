@@ -6,7 +6,7 @@ import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark, type Tone } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { fact, timeAt, timeElement, timeUntil } from '../web/ui.ts'
-import { relative } from './incident-timeline.ts'
+import { recentAgo } from './incident-timeline.ts'
 import { lengthText } from './length-text.ts'
 
 /** When a page shows an event. */
@@ -33,10 +33,11 @@ ${fact(words.affected, affected(context, event, moment))}</dl>`
 
 function incidentFacts(context: PageContext, { startsAt, endsAt }: Incident, { now, isOver }: Moment): Html {
   const words = context.messages.announcementPage
+  const ago = startsAt === null ? null : recentAgo(context, startsAt, now)
   const began =
     startsAt === null
       ? words.beganUnknown
-      : html`${timeAt(context, startsAt, now)}${relative(context, startsAt, now)}`
+      : html`${timeAt(context, startsAt, now)}${ago && html` <span class="soft announcement-ago">${ago}</span>`}`
   return html`${fact(words.began, began)}
 ${startsAt !== null || endsAt === null ? fact(words.duration, lengthOf(context, { startsAt, endsAt }, now, isOver)) : fact(words.ended, timeAt(context, endsAt, now))}`
 }

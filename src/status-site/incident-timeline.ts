@@ -69,9 +69,15 @@ const elapsed = ({ messages, format }: PageContext, at: number, before: number |
     ? null
     : html`\n<p class="update-elapsed">${messages.announcementPage.after(lengthText(format, at - before))}</p>`
 
-/** How long ago, where the time before it is not already a date. */
-export const relative = (context: PageContext, at: number, now: number): Html | null =>
-  at > now || now - at >= dayMs ? null : html` <span class="soft">· ${timeAgo(context, at, now)}</span>`
+/** How long ago, beside its time. */
+function relative(context: PageContext, at: number, now: number): Html | null {
+  const ago = recentAgo(context, at, now)
+  return ago && html` <span class="soft">· ${ago}</span>`
+}
+
+/** How long ago an instant of the last day was; null for any other, which is written with its date. */
+export const recentAgo = (context: PageContext, at: number, now: number): Html | null =>
+  at > now || now - at >= dayMs ? null : timeAgo(context, at, now)
 
 /** The place of an update on its page, to which feeds link. */
 export const updateAnchor = ({ id }: Update): string => `update-${id}`
