@@ -18,8 +18,6 @@ type Step = Pick<Decision, 'action' | 'at'>
 
 const stepsMax = 50
 
-export type ReportStatuses = ReturnType<typeof createReportStatuses>
-
 /**
  * The statuses of reports, which are read with a key. Keys are made of the number by a secret of this site, so that none is
  * stored, and a mail may name the address again.
