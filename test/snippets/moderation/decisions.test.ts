@@ -71,7 +71,13 @@ onBothEngines('Decisions about snippets', open => {
     const { hide, dismiss, remove, note } = moderation.decisions
     for (const act of [hide, dismiss, remove]) await assert.rejects(act(editor, id), { code: 'forbidden' })
     await assert.rejects(note(editor, id, { text: 'x' }), { code: 'forbidden' })
-    const all = { text: '', filter: null, sort: { by: 'since', order: 'asc' }, after: null, limit: 1 } as const
+    const all = {
+      text: '',
+      filter: null,
+      sort: { by: 'since', order: 'asc' },
+      after: null,
+      limit: 1,
+    } as const
     await assert.rejects(moderation.cases.list(editor, all), { code: 'forbidden' })
     await assert.rejects(moderation.blocking.add(editor, {}), { code: 'forbidden' })
     assert.deepEqual(await moderation.audit(`snippet:${id}`), [])
