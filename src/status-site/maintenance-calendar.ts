@@ -57,7 +57,7 @@ export function maintenanceCalendarRoutes(app: FastifyInstance, pages: ReaderPag
 
 /**
  * A month of maintenance: a table of its days, whose entries lead to the list below it. A phone has the list alone. Times
- * are in the time zone of the site, to which the days belong, also where a script shows those of other pages in another.
+ * are in the time zone of the site, to which the days belong; a script puts their titles into that of the reader.
  */
 export function renderMaintenanceMonth(
   context: PageContext,
@@ -174,9 +174,10 @@ const namedMax = 10
 function periodOf(context: PageContext, { startsAt, endsAt }: ShownMaintenance): Html {
   const { format } = context
   const zone = (at: number) => format.instant(at, at).slice(format.time(at).length)
-  if (endsAt === null || endsAt <= startsAt) return timeElement(context, startsAt, format.time(startsAt))
+  if (endsAt === null || endsAt <= startsAt)
+    return timeElement(context, startsAt, format.time(startsAt), 'site')
   const time = (at: number) => (zone(startsAt) === zone(endsAt) ? format.time(at) : format.instant(at, at))
   const isSameDay = format.date(startsAt) === format.date(endsAt)
   const end = isSameDay ? time(endsAt) : `${format.shortDay(endsAt)}, ${time(endsAt)}`
-  return html`${timeElement(context, startsAt, time(startsAt))} – ${timeElement(context, endsAt, end)}`
+  return html`${timeElement(context, startsAt, time(startsAt), 'site')} – ${timeElement(context, endsAt, end, 'site')}`
 }

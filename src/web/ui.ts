@@ -2,8 +2,11 @@ import { dayMs, rfc3339 } from '../lib/time.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
-/** Kind of a time, by which the script of all pages puts it into words in the reader's zone. */
-type TimeKind = 'ago' | 'count' | 'instant' | 'moment' | 'date' | 'length'
+/**
+ * Kind of a time, by which the script of all pages puts it into words in the reader's zone. One of the kind `site` stands
+ * below a day of the site's zone and keeps its text; only its title is in the reader's.
+ */
+type TimeKind = 'ago' | 'count' | 'instant' | 'moment' | 'date' | 'length' | 'site'
 
 /** How long ago an instant was; after a day its date and time. The exact instant is in the title. */
 export const timeAgo = (context: PageContext, at: number, now: number): Html =>
