@@ -62,7 +62,7 @@ for (const engine of engines)
       )
 
       const month = await (await app.fetch(`/calendar?month=${iso(startsAt + hourMs).slice(0, 7)}`)).text()
-      assert.match(month, /<section id="d-[\d-]+">[\s\S]*Disks[\s\S]*Scheduled[\s\S]*Door/)
+      assert.match(month, /<li id="row-window-\d+">[\s\S]*Disks[\s\S]*Scheduled[\s\S]*Door/)
       assert.doesNotMatch(month, /Hidden|Cellar/)
 
       got(await api.deleteMaintenance({ params: { id }, headers: star }), 204)
