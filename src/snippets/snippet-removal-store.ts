@@ -4,7 +4,7 @@ import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../kernel/errors.ts'
 import { changedOf } from './model/manifest.ts'
-import { keptAsideMs } from './sharing/undo-store.ts'
+import { keptAsideMs, mayReadersRemove, type RemovedBy } from './sharing/undo-store.ts'
 import { hashToken } from './snippet-insert-store.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
 import { bind, isAlive, type RemovedRow, removedColumns } from './snippet-statements.ts'
@@ -44,6 +44,15 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
   async function removeOpenly(id: string, now: number): Promise<boolean> {
     cache.forget(id)
     return (await gone(bind(statements.removeOpenly, [id, now]))) === 1
+  }
+
+  /**
+   * Deletes a snippet that ends with its reads and still has some, as its owner or as a reader who may; false for any other,
+   * so that it takes nothing that can be brought back.
+   */
+  async function removeCounted(id: string, by: RemovedBy, now: number): Promise<boolean> {
+    cache.forget(id)
+    return (await gone(bind(statements.removeCounted[by], [id, now]))) === 1
   }
 
   /** True if the token deletes and changes the snippet. */
@@ -96,11 +105,15 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     sizes.freed(await texts.release(hashes).catch(leaveBehind))
   }
 
-  return { remove, removeOpenly, hasToken, hide, take, taking, taken, sweep, sweepTexts }
+  return { remove, removeOpenly, removeCounted, hasToken, hide, take, taking, taken, sweep, sweepTexts }
 }
 
 function compileRemovals({ query }: Database) {
   const dropped = query.deleteFrom('snippets').where('id', '=', '')
+  const counted = dropped
+    .where(isAlive)
+    .where(({ eb }) => eb('onetime', '=', eb.lit(1)))
+    .returning(removedColumns)
   return {
     findToken: query
       .selectFrom('snippets')
@@ -110,11 +123,8 @@ function compileRemovals({ query }: Database) {
       .compile(),
     remove: dropped.where('delete_token_hash', '=', noToken).returning(removedColumns).compile(),
 
-    removeOpenly: dropped
-      .where(isAlive)
-      .where(({ eb, and }) => and([eb('deletable', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))
-      .returning(removedColumns)
-      .compile(),
+    removeOpenly: dropped.where(isAlive).where(mayReadersRemove).returning(removedColumns).compile(),
+    removeCounted: { owner: counted.compile(), reader: counted.where(mayReadersRemove).compile() },
 
     take: dropped.returning(removedColumns).compile(),
     hide: query.updateTable('snippets').set({ hidden_at: 0 }).where('id', '=', '').compile(),

@@ -201,6 +201,34 @@ for (const engine of engines)
       assert.equal((await ada.get('/mine/delete')).headers.get('location'), '/mine')
     })
 
+    test('what many deletions at once and one after them have deleted can be undone', async () => {
+      const [ada, bob] = [browser(app), browser(app)]
+      await bob.create({})
+      for (let round = 0; round < 10; round++) {
+        const id = await ada.create({ filename: `${round}.txt`, deletable: '1' })
+        const by = Array.from({ length: 6 }, (_, at) => (at % 3 === 2 ? bob : ada))
+        const answers = await Promise.all(by.map(each => each.post(`/${id}/delete`)))
+        const late = await ada.post(`/${id}/delete`)
+        const places = [...answers, late].map(answer => answer.headers.get('location') ?? '')
+        // What its owner was the first to delete, a reader does not bring back.
+        for (const [at, place] of places.entries())
+          if (by[at] !== bob) assert.ok([`/mine?removed=${id}`, `/${id}/undo`].includes(place), place)
+        assert.equal((await ada.get(`/${id}`)).status, 404)
+        assert.equal((await ada.post(`/${id}/undo`)).headers.get('location'), `/${id}`)
+        assert.equal((await ada.get(`/${id}`)).status, 200)
+      }
+    })
+
+    test('of many deletions at once of a text for some reads, all are at the end of it', async () => {
+      const ada = browser(app)
+      const id = await ada.create({ reads: '3' })
+      const answers = await Promise.all(Array.from({ length: 6 }, () => ada.post(`/${id}/delete`)))
+      const places = answers.map(answer => answer.headers.get('location'))
+      assert.ok(places.includes('/mine?deleted=1'))
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([303, 404]))
+      assert.equal((await ada.post(`/${id}/undo`)).status, 404)
+    })
+
     test('more than a page is paged, and deleted whole', async () => {
       const ada = browser(app)
       const ids: string[] = []

@@ -92,6 +92,30 @@ onBothEngines('sharing that ends', open => {
     assert.equal(await store.setAside(counted, 'owner', start), false)
   })
 
+  it('takes nothing that can be brought back, whichever of two deletions is first', async () => {
+    for (const by of ['owner', 'reader'] as const) {
+      const { id } = await add({ deletable: true })
+      assert.deepEqual(
+        await Promise.all([
+          store.setAside(id, by, start),
+          other.removeCounted(id, by, start),
+          other.setAside(id, by, start),
+        ]).then(all => all.filter(Boolean).length),
+        1,
+      )
+      assert.equal(await store.removeCounted(id, by, start), false)
+      assert.equal(await store.bringBack(id, start), true)
+      assert.equal(await store.removeCounted(id, by, start), false)
+      const { id: counted } = await add({ reads: 2, deletable: true })
+      assert.equal(await store.removeCounted(counted, by, start), true)
+    }
+    for (const reads of [null, 2]) {
+      const { id } = await add({ reads })
+      assert.equal(await store.setAside(id, 'reader', start), false)
+      assert.equal(await store.removeCounted(id, 'reader', start), false)
+    }
+  })
+
   it('lets readers delete only what says so', async () => {
     const { id } = await add({})
     assert.equal(await store.removeOpenly(id, start), false)

@@ -27,7 +27,7 @@ export type MySnippetsOptions = {
   readonly mySnippets: MySnippetsStore
   readonly store: Pick<
     SnippetStore,
-    'find' | 'take' | 'hasToken' | 'setAside' | 'asideOf' | 'bringBack' | 'removeOpenly'
+    'find' | 'take' | 'hasToken' | 'setAside' | 'asideOf' | 'bringBack' | 'removeCounted'
   >
   /** Called for every deleted snippet, to evict it from the caches. */
   readonly forget: (id: string) => void
@@ -104,20 +104,25 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     return (token !== null && (await store.hasToken(id, token, now()))) || isListed(request, id)
   }
 
-  /** Deletes a snippet as its owner, or as a reader who may; `refused` without any right. */
+  /**
+   * Deletes a snippet as its owner, or as a reader who may; `refused` without any right. Of several deletions at once each
+   * that may undo it is `set aside`.
+   */
   async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
     if (!looksLikeId(id)) return 'unknown'
     const isOwn = await mayChange(request, id)
-    if (!isOwn && !(await isDeletable(id))) return (await hasProof(request, id)) ? 'unknown' : 'refused'
-    const by = isOwn ? 'owner' : 'reader'
-    if (await store.setAside(id, by, now())) {
+    const by = isOwn ? 'owner' : (await isDeletable(id)) ? 'reader' : null
+    if (by && (await store.setAside(id, by, now()))) {
       forget(id)
       return 'set aside'
     }
     // It ends with its reads, and is deleted at once.
-    const isGone = isOwn ? await store.take(id) : await store.removeOpenly(id, now())
-    if (isGone) forget(id)
-    return isGone ? 'removed' : 'unknown'
+    if (by && (await store.removeCounted(id, by, now()))) {
+      forget(id)
+      return 'removed'
+    }
+    if (await undoable(request, id)) return 'set aside'
+    return by || (await hasProof(request, id)) ? 'unknown' : 'refused'
   }
 
   const hasProof = async (request: FastifyRequest, id: string): Promise<boolean> =>

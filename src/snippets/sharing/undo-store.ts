@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
 import { undoSeconds } from '../model/sharing-fields.ts'
 import { hashToken } from '../snippet-insert-store.ts'
 import { bind, isAlive } from '../snippet-statements.ts'
@@ -9,7 +11,7 @@ const undoMs = 1000 * undoSeconds
 /** When the sweep deletes what was set aside; later, so that no clock of another instance ends the undo early. */
 export const keptAsideMs = 2 * undoMs
 
-type RemovedBy = 'owner' | 'reader'
+export type RemovedBy = 'owner' | 'reader'
 
 /** A deletion that can still be undone. */
 type SetAside = {
@@ -27,10 +29,10 @@ export function undoableRemovals(db: Database) {
 
   /**
    * Makes the snippet unreachable, at every instance whatever its clock shows, and keeps it for some seconds. False for
-   * one that is gone, or that ends with its reads: that has to be deleted at once.
+   * one that is gone, that ends with its reads and has to be deleted at once, or that a reader may not delete.
    */
   async function setAside(id: string, by: RemovedBy, now: number): Promise<boolean> {
-    const [written] = await db.write(bind(statements.setAside, [0, now, by, id, now]))
+    const [written] = await db.write(bind(statements.setAside[by], [0, now, by, id, now]))
     return written?.changes === 1
   }
 
@@ -56,20 +58,19 @@ export function undoableRemovals(db: Database) {
   return { setAside, asideOf, bringBack }
 }
 
+/** The condition under which readers delete a snippet. */
+export const mayReadersRemove = ({ eb, and }: ExpressionBuilder<Tables, 'snippets'>) =>
+  and([eb('deletable', '=', eb.lit(1)), eb('hidden_at', 'is', null)])
+
 function compileStatements({ query }: Database) {
+  const setAside = query
+    .updateTable('snippets')
+    .set(({ ref }) => ({ expired_at: ref('expires_at'), expires_at: 0, removed_at: 0, removed_by: 'owner' }))
+    .where('id', '=', '')
+    .where(isAlive)
+    .where(({ eb }) => eb('onetime', '=', eb.lit(0)))
   return {
-    setAside: query
-      .updateTable('snippets')
-      .set(({ ref }) => ({
-        expired_at: ref('expires_at'),
-        expires_at: 0,
-        removed_at: 0,
-        removed_by: 'owner',
-      }))
-      .where('id', '=', '')
-      .where(isAlive)
-      .where(({ eb }) => eb('onetime', '=', eb.lit(0)))
-      .compile(),
+    setAside: { owner: setAside.compile(), reader: setAside.where(mayReadersRemove).compile() },
     find: query
       .selectFrom('snippets')
       .where('id', '=', '')
