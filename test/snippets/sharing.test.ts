@@ -205,6 +205,23 @@ describe('sharing that ends, over HTTP', () => {
     assert.equal(await text(site.get(`${address}/raw`)), 'for all')
   })
 
+  it('shows readers who delete a snippet with a password no name of it, and its owner the name', async () => {
+    const fields = { content: 'x', deletable: '1', password: 'p', filename: 'merger.txt', expires: 'never' }
+    const created = await site.create({ ...fields, format: 'url' })
+    const address = new URL((await created.text()).trim()).pathname
+    const cookie = `__Secure-delete_token=${created.headers.get('delete-token')}`
+    assert.equal((await site.post(`${address}/delete`)).headers.get('location'), `${address}/undo`)
+    for (const path of [`${address}/undo`, `/mine?removed=${address.slice(1)}`]) {
+      const page = await text(site.get(path))
+      assert.match(page, /Undo/)
+      assert.doesNotMatch(page, /merger/)
+      assert.match(await text(site.get(path, { headers: { cookie } })), /merger\.txt/)
+    }
+    const open = await site.pin({ content: 'x', deletable: '1', filename: 'open.txt' })
+    await site.post(`${open}/delete`)
+    assert.match(await text(site.get(`${open}/undo`)), /open\.txt/)
+  })
+
   it('shows no Delete to readers of other snippets, and lets none of them undo what its owner deleted', async () => {
     const created = await site.create({ content: 'mine', format: 'url' })
     const address = new URL((await created.text()).trim()).pathname

@@ -136,7 +136,7 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
 
   /**
    * The name of a snippet whose deletion the request may undo, with the proof that deleted it; null if there is none. What
-   * a reader deleted, the address brings back as it took it away.
+   * a reader deleted, the address brings back as it took it away, without the name of what has a password.
    */
   async function undoable(
     request: FastifyRequest,
@@ -150,7 +150,8 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
       (token !== null && aside.hasToken(token)) ||
       (owner !== null && owner.accountId !== null && owner.accountId === aside.accountId) ||
       (owner?.hash != null && aside.ownerHash !== null && Buffer.compare(owner.hash, aside.ownerHash) === 0)
-    return isOwn || aside.by === 'reader' ? { name: aside.filename } : null
+    if (isOwn) return { name: aside.filename }
+    return aside.by === 'reader' ? { name: aside.protected ? null : aside.filename } : null
   }
 
   /** Undoes a deletion; false if it is too late, or not the request's to undo. */

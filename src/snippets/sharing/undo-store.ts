@@ -16,6 +16,8 @@ export type RemovedBy = 'owner' | 'reader'
 /** A deletion that can still be undone. */
 type SetAside = {
   readonly filename: string | null
+  /** True for a snippet with a password, whose name readers are not shown. */
+  readonly protected: boolean
   readonly by: RemovedBy
   readonly accountId: number | null
   readonly ownerHash: Uint8Array | null
@@ -42,6 +44,7 @@ export function undoableRemovals(db: Database) {
     if (!row) return null
     return {
       filename: row.filename,
+      protected: row.protected === 1,
       by: row.removed_by ?? 'owner',
       accountId: row.account_id,
       ownerHash: row.owner_hash,
@@ -76,7 +79,7 @@ function compileStatements({ query }: Database) {
       .where('id', '=', '')
       .where('removed_at', '>', 0)
       .where(({ eb, or }) => or([eb('expired_at', 'is', null), eb('expired_at', '>', 0)]))
-      .select(['filename', 'removed_by', 'account_id', 'owner_hash', 'delete_token_hash'])
+      .select(['filename', 'protected', 'removed_by', 'account_id', 'owner_hash', 'delete_token_hash'])
       .compile(),
     bringBack: query
       .updateTable('snippets')
