@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 export function snippetSideRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, snippets, web, rememberedChannels, now } = services
   const { answers, epochs, context, requestAddress, limitForm } = web
-  const { store, moderation, principalOf, creation, ownership, reading, readNotes, unlock } = snippets
+  const { store, moderation, principalOf, creation, ownership, reading, reads, unlock } = snippets
 
   if (config.snippetCreators === 'token') signInFirst(app, { paths, principalOf })
   legalRoutes(app, {
@@ -45,7 +45,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     shared: reading.shared,
     forget: reading.forget,
     unlock,
-    readNotes,
+    reads,
     networkOf: request => networkKey(requestAddress(request)),
     limitForm,
     context,

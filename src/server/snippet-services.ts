@@ -17,6 +17,7 @@ import type { Traces } from '../snippets/moderation/traces/traces.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
 import { createQuota, type Quota } from '../snippets/quota.ts'
 import { Highlighter } from '../snippets/read/highlight.ts'
+import { createNotedReads } from '../snippets/read/noted-reads.ts'
 import { RawAnswers } from '../snippets/read/raw-answers.ts'
 import { createSharedPages } from '../snippets/read/shared-pages.ts'
 import { createSealing } from '../snippets/secrets/at-rest-encryption.ts'
@@ -97,6 +98,8 @@ export function createSnippetServices(options: Options) {
     now,
   })
 
+  const { note } = createReadNotes({ store, mySnippets: ownership.mySnippets, now })
+
   return {
     store,
     origins,
@@ -107,8 +110,8 @@ export function createSnippetServices(options: Options) {
     receipts,
     creation: creationOf(options, { store, origins, moderation, principalOf, quota, receipts }),
     ownership,
-    readNotes: createReadNotes({ store, mySnippets: ownership.mySnippets, now }),
-    unlock: createUnlock({ store, sealing, limits, addressOf, now }),
+    reads: createNotedReads({ store, note, now }),
+    unlock: createUnlock({ store, sealing, note, limits, addressOf, now }),
     sweep: createSweep({ store, now, log }),
   }
 }

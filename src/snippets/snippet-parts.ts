@@ -9,22 +9,21 @@ import type { CreationOptions } from './create/create-snippet.ts'
 import type { MySnippets } from './ownership/my-snippets.ts'
 import type { SnippetOwners } from './ownership/snippet-owners.ts'
 import type { Highlighter } from './read/highlight.ts'
+import type { NotedReads, UnreadStore } from './read/noted-reads.ts'
 import type { RawAnswers } from './read/raw-answers.ts'
 import type { SharedPages } from './read/shared-pages.ts'
 import type { Unlock } from './secrets/unlocking.ts'
-import type { ReadNotes } from './sharing/read-notes.ts'
-import type { SnippetStore } from './snippet-store.ts'
 
 /** What the routes of snippets are made of; each takes what it needs by name. */
 export type SnippetParts = CreationOptions & {
-  readonly store: SnippetStore
+  readonly store: UnreadStore
   readonly mySnippets: MySnippets
   readonly browserOf: SnippetOwners['browserOf']
   readonly highlighter: Highlighter
   readonly rawAnswers: Pick<RawAnswers, 'keep'>
   readonly shared: SharedPages
   readonly unlock: Unlock
-  readonly readNotes: ReadNotes
+  readonly reads: NotedReads
   readonly isHotlink: IsHotlink
   readonly cors: CorsHeaders
   /** The page that asks before leaving, for links in a text of this age; null if links lead there directly. */

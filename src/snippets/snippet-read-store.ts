@@ -45,7 +45,7 @@ export type HiddenSnippet = {
   /** True if reports hid it and no moderator has decided yet. */
   readonly awaitsReview: boolean
 }
-export type FoundSnippet = OpenSnippet | SealedSnippet | HiddenSnippet
+type FoundSnippet = OpenSnippet | SealedSnippet | HiddenSnippet
 
 /** A snippet with a password, encrypted. */
 export type ProtectedSnippet = {

@@ -165,6 +165,49 @@ for (const engine of engines)
       assert.equal((await recorded(path)).length, 1)
     })
 
+    it('is noticed where only a part of the text is read, beside another one, or an earlier one', async () => {
+      const asked = { receipt: `${receiver.url}/how`, expires: 'never' }
+      const long = await pathOf(await create({ ...asked, content: 'x = 1\n'.repeat(1000), lexer: 'python' }))
+      const part = await read(`${long}/lines?from=401`)
+      assert.equal(part.status, 200)
+      assert.equal((await recorded(long)).length, 1, 'lines')
+
+      const parent = await pathOf(await create(asked))
+      const child = await pathOf(await create({ content: 'changed', parent: parent.slice(1) }))
+      await read(child)
+      assert.deepEqual(await recorded(parent), [])
+      assert.match(await (await read(`${child}/diff`)).text(), /told/)
+      assert.equal((await recorded(parent)).length, 1, 'parent')
+
+      const two = await pathOf(await create({ ...asked, content2: 'more' }))
+      const elsewhere = await app.fetch(`${two}/diff?file=1&with=3`, { redirect: 'manual' })
+      assert.equal(elsewhere.status, 303)
+      await read(`${two}/raw?revision=2`)
+      await read(`${two}/revisions`)
+      await read(`/oembed?url=${encodeURIComponent(`${app.url}${two}`)}`)
+      assert.deepEqual(await recorded(two), [], 'no text was sent')
+      await read(`${two}/diff?file=1&with=2`)
+      assert.equal((await recorded(two)).length, 1, 'files')
+
+      for (const query of ['', '?revision=1']) {
+        const created = await create({ ...asked, password: 'p' })
+        const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
+        const locked = await pathOf(created)
+        const open = { 'x-snippet-password': 'p' }
+        const revised = await app.fetch(`${locked}/edit`, {
+          method: 'POST',
+          headers: { ...own, ...open },
+          body: new URLSearchParams({ content: 'second' }),
+        })
+        assert.equal(revised.status, 200)
+        await read(`${locked}/raw${query}`, { 'x-snippet-password': 'wrong' }, 'POST')
+        assert.deepEqual(await recorded(locked), [])
+        const opened = await read(`${locked}/raw${query}`, open, 'POST')
+        assert.equal(await opened.text(), query === '' ? 'second' : 'told')
+        assert.equal((await recorded(locked)).length, 1, `password ${query}`)
+      }
+    })
+
     it('goes by mail to the confirmed address of the account, and is asked for in the form', async () => {
       assert.doesNotMatch(await (await app.fetch('/new')).text(), /Email me when it is read/)
       assert.match(await (await maker.get('/new')).text(), /Email me when it is read/)

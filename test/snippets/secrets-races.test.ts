@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { IncomingMessage } from 'node:http'
 import { before, it } from 'node:test'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../src/db/database.ts'
 import { createSharedLimits } from '../../src/db/shared-limits.ts'
 import { anonymous } from '../../src/snippets/model/snippet.ts'
@@ -25,9 +25,16 @@ onBothEngines('A snippet with a password', open => {
     store = createSnippetStore(db, { idLength: 10, seal: sealing.seal })
     const addressOf = () => String(Math.random())
     unlockAt = now =>
-      createUnlock({ store, sealing, limits: createSharedLimits({ db, now: () => start }), addressOf, now })
+      createUnlock({
+        store,
+        sealing,
+        note: async () => {},
+        limits: createSharedLimits({ db, now: () => start }),
+        addressOf,
+        now,
+      })
   })
-  const request = {} as IncomingMessage
+  const request = {} as FastifyRequest
   const unlock = (id: string, password = 'password') => unlockAt(() => start)(id, password, request)
 
   it('is nowhere in the database in a way that can be read', async () => {
@@ -70,6 +77,7 @@ onBothEngines('A snippet with a password', open => {
     const one = createUnlock({
       store,
       sealing,
+      note: async () => {},
       limits: createSharedLimits({ db, now: () => start }),
       addressOf: () => address,
       now: () => start,

@@ -23,6 +23,7 @@ import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { browserLibraries } from '../../src/snippets/read/browser-libraries.ts'
 import { Highlighter, type HighlighterOptions } from '../../src/snippets/read/highlight.ts'
+import { createNotedReads } from '../../src/snippets/read/noted-reads.ts'
 import { answerErrorsPlainly } from '../../src/snippets/read/plain-errors.ts'
 import { confirmEveryMs, RawAnswers } from '../../src/snippets/read/raw-answers.ts'
 import { createSharedPages } from '../../src/snippets/read/shared-pages.ts'
@@ -115,6 +116,7 @@ export async function startSite(options: Options = {}) {
     paths,
     now,
   })
+  const { note } = createReadNotes({ store, mySnippets: ownership.mySnippets, now })
   const endpoint = createSnippetEndpoint({ ...create, paths, cors, log: { error: () => {} } })
   const fastPaths = [
     answers.fastPath,
@@ -145,10 +147,11 @@ export async function startSite(options: Options = {}) {
           isFresh(createdAt) ? { origin: paths.absolute(''), leaving: paths.leaving({ to: '' }) } : null,
         shared,
         forget,
-        readNotes: createReadNotes({ store, mySnippets: ownership.mySnippets, now }),
+        reads: createNotedReads({ store, note, now }),
         unlock: createUnlock({
           store,
           sealing,
+          note,
           limits: createSharedLimits({ db, now }),
           addressOf: request => clientAddress(request, trustOf([])),
           now,

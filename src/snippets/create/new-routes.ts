@@ -26,14 +26,14 @@ import { type Outcome, renderSeveral } from './several-created-page.ts'
 
 /** Mounts the form for writing a snippet: one text, or one for each file. */
 export function newRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, admit, rules, browserOf, highlighter, networkOf, context, paths, now } = parts
-  const { readNotes, limitForm } = parts
+  const { reads, admit, rules, browserOf, highlighter, networkOf, context, paths, now } = parts
+  const { limitForm } = parts
 
   route.get(app, paths.newSnippet, async (request, reply) => {
-    const source = await store.find(String(request.query.from ?? ''), now())
+    const found = await reads.find(String(request.query.from ?? ''))
     // The server cannot read an encrypted text, so it cannot offer to edit a copy.
-    if (source?.state !== 'open' || source.encrypted) return show(reply, { values: {} }, [Buffer.alloc(0)])
-    await readNotes.note(request, source)
+    if (found?.state !== 'open' || found.encrypted) return show(reply, { values: {} }, [Buffer.alloc(0)])
+    const source = await found.read(request)
     const { lexer, filename, rtl } = source
     const more = source.more.map((file, index) => ({
       number: index + 2,

@@ -6,15 +6,15 @@ import { route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
+import type { FoundUnread } from '../read/noted-reads.ts'
 import { sendGone } from '../read/send-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import type { FoundSnippet } from '../snippet-read-store.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
 import { renderRemoved, type Undoable } from './removed-page.ts'
 
 /** Mounts the list of one's own snippets, with deletion of one or all. */
 export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, mySnippets, paths, context, now, highlighter, networkOf, limitForm } = parts
+  const { reads, mySnippets, paths, context, now, highlighter, networkOf, limitForm } = parts
 
   route.get(app, paths.mySnippets, async (request, reply) => {
     const words = typeof request.query.q === 'string' ? request.query.q : ''
@@ -41,7 +41,7 @@ export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): voi
 
   route.get(app, paths.snippetDelete, async (request, reply) => {
     const { id } = request.params
-    const found = await store.find(id, now())
+    const found = await reads.find(id)
     const isOwn = looksLikeId(id) && (await mySnippets.mayDelete(request, id))
     if (!isOwn && !(await mySnippets.isDeletable(id))) return sendGone(reply, context(request))
     return sendPrivately(reply, renderRemoveOne(context(request), id, found !== null && !isCounted(found)))
@@ -89,7 +89,7 @@ export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): voi
 }
 
 /** True for a snippet that ends with its reads, whose deletion cannot be undone. */
-const isCounted = (found: FoundSnippet): boolean => found.state === 'sealed' && found.onetime
+const isCounted = (found: FoundUnread): boolean => found.state === 'sealed' && found.onetime
 
 const pagesMax = 10_000
 

@@ -16,7 +16,10 @@ export const fileNumber = (given: unknown): number | null =>
   given === undefined ? 1 : placeNumber(String(given))
 
 /** The snippet with this file in place of its first; null if it has none with this number. */
-export function fileAt(snippet: Snippet, number: number | null): Snippet | null {
+export function fileAt<S extends { readonly more: readonly object[] }>(
+  snippet: S,
+  number: number | null,
+): S | null {
   if (number === 1) return snippet
   const file = number === null ? undefined : snippet.more[number - 2]
   return file ? { ...snippet, ...file } : null

@@ -6,22 +6,22 @@ import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
+import type { Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import type { OpenSnippet } from '../snippet-read-store.ts'
 import { type DiffView, renderDiff } from './diff-page.ts'
 import { fileAt, fileNumber, fileQuery, filesOf, namesOf, textKey } from './files.ts'
 import { markLines, parseLines } from './marked-lines.ts'
-import { revisionOf } from './opening.ts'
+import type { UnreadSnippet } from './noted-reads.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
 /** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
 export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, highlighter, networkOf, paths, context, now, outward, shared, readNotes } = parts
+  const { reads, highlighter, networkOf, paths, context, outward, shared } = parts
 
   route.get(app, paths.snippetSlim, async (request, reply) => {
-    const found = await store.find(request.params.id, now())
+    const found = await reads.find(request.params.id)
     reply.headers(slimHeaders)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'hidden') return sendHidden(reply, context(request), found)
@@ -29,14 +29,14 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (found.state === 'sealed' || found.encrypted)
       return sendHtml(reply, renderSlimAccessPage(context(request), found.id))
     const file = fileNumber(request.query.file) ?? 0
-    const snippet = fileAt(found, file)
-    if (!snippet) return reply.redirect(paths.snippetSlim(found.id), 303)
+    if (!fileAt(found, file)) return reply.redirect(paths.snippetSlim(found.id), 303)
+    const whole = await found.read(request)
+    const snippet = fileAt(whole, file) ?? whole
     const { id, content, lexer, createdAt } = snippet
-    await readNotes.note(request, found)
     const asOf = shared.versionOf(found)
     const reading = { network: networkOf(request), outward: outward(createdAt) }
     const highlighted = await highlighter.highlight(textKey(id, file), content, lexerOf(lexer), reading)
-    const names = namesOf(found)
+    const names = namesOf(whole)
     const render = () => renderSlim(context(request), { snippet, names, file, highlighted })
     const lines = parseLines(String(request.query.lines ?? ''))
     if (lines) {
@@ -46,20 +46,20 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (highlighted.pending || found.receipt === 'due')
       return sendTagged(request, reply, render(), { ...highlighted, id })
     const [address, headers] = [paths.snippetSlim(id, fileQuery(file)), { ...pageHeaders, ...slimHeaders }]
-    return shared.send(request, reply, { address, snippet: found, highlighted, asOf, headers, render })
+    return shared.send(request, reply, { address, snippet: whole, highlighted, asOf, headers, render })
   })
 
   route.get(app, paths.snippetDiff, async (request, reply) => {
-    const found = await store.find(request.params.id, now())
+    const found = await reads.find(request.params.id)
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
-    await readNotes.note(request, found)
     const { file, with: other, revision } = request.query
     if (revision !== undefined) return compareRevisions(request, reply, found)
     if (other !== undefined) return compareFiles(request, reply, found, [fileNumber(file), fileNumber(other)])
-    const compared = await compare(found, networkOf(request))
-    const page = renderDiff(context(request), { snippet: found, compared })
+    const snippet = await found.read(request)
+    const compared = await compare(request, snippet)
+    const page = renderDiff(context(request), { snippet, compared })
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
     return sendTagged(request, reply, page, { id: found.id, html, pending: false })
   })
@@ -68,12 +68,12 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   async function compareRevisions(
     request: RequestAt<typeof paths.snippetDiff>,
     reply: FastifyReply,
-    found: OpenSnippet,
+    found: UnreadSnippet,
   ): Promise<FastifyReply> {
     const number = fileNumber(request.query.revision) ?? 0
     const file = fileNumber(request.query.file) ?? 0
-    const after = number > 1 ? await revisionOf(store, found, number) : null
-    const before = after && (await revisionOf(store, found, number - 1))
+    const after = number > 1 ? await found.revisionOf(request, number) : null
+    const before = after && (await found.revisionOf(request, number - 1))
     const shown = after && fileAt(after, file)
     if (!before || !shown) return reply.redirect(paths.snippetRevisions(found.id), 303)
     const same = filesOf(before).find(({ filename }) => filename === shown.filename) ?? fileAt(before, file)
@@ -95,40 +95,45 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   async function compareFiles(
     request: FastifyRequest,
     reply: FastifyReply,
-    found: OpenSnippet,
+    found: UnreadSnippet,
     numbers: readonly [number | null, number | null],
   ): Promise<FastifyReply> {
-    const [before, after] = numbers.map(number => fileAt(found, number))
-    if (!before || !after) return reply.redirect(paths.snippet(found.id), 303)
+    if (numbers.some(number => !fileAt(found, number))) return reply.redirect(paths.snippet(found.id), 303)
+    const whole = await found.read(request)
+    const [before = whole, after = whole] = numbers.map(number => fileAt(whole, number) ?? whole)
     const { id, lexer } = after
     const compared =
       (await highlighter.compare(null, before.content, after.content, lexerOf(lexer), {
         network: networkOf(request),
       })) ?? 'tooMuch'
-    const files = { names: namesOf(found), before: numbers[0] ?? 1, after: numbers[1] ?? 1 }
+    const files = { names: namesOf(whole), before: numbers[0] ?? 1, after: numbers[1] ?? 1 }
     const page = renderDiff(context(request), { snippet: after, compared, files })
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
     return sendTagged(request, reply, page, { id, html, pending: false })
   }
 
+  /** Compares a snippet with its parent, whose text the answer sends too. */
   async function compare(
-    { id, parentId, content, lexer }: OpenSnippet,
-    network: string,
+    request: FastifyRequest,
+    { id, parentId, content, lexer }: Snippet,
   ): Promise<DiffView['compared']> {
     if (parentId === null) return 'none'
-    const parent = await store.find(parentId, now())
+    const parent = await reads.find(parentId)
     if (!parent) return 'gone'
     if (parent.state !== 'open') return parent.state
     if (parent.encrypted) return 'sealed'
-    return (await highlighter.compare(id, parent.content, content, lexerOf(lexer), { network })) ?? 'tooMuch'
+    const before = await parent.read(request)
+    const reading = { network: networkOf(request) }
+    return (await highlighter.compare(id, before.content, content, lexerOf(lexer), reading)) ?? 'tooMuch'
   }
 
   route.get(app, paths.snippetLines, async (request, reply) => {
-    const found = await store.find(request.params.id, now())
+    const found = await reads.find(request.params.id)
     if (found?.state !== 'open' || found.encrypted) throw notFound()
     const file = fileNumber(request.query.file) ?? 0
-    const shown = fileAt(found, file)
-    if (!shown) throw notFound()
+    if (!fileAt(found, file)) throw notFound()
+    const whole = await found.read(request)
+    const shown = fileAt(whole, file) ?? whole
     const key = textKey(found.id, file)
     const from = Number(request.query.from)
     const reading = { network: networkOf(request) }

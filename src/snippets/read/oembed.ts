@@ -19,7 +19,7 @@ import { wrapsAtFirst } from './text-body.ts'
 
 /** Mounts the address at which other sites ask how to show a snippet (oEmbed 1.0). */
 export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, paths, context, now } = parts
+  const { reads, paths, context, now } = parts
   answerErrorsPlainly(app)
 
   route.get(app, paths.oembed, async (request, reply) => {
@@ -29,7 +29,7 @@ export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (!format) return sendUnknownFormat(reply)
     const most = { width: pixels('maxwidth', query.maxwidth), height: pixels('maxheight', query.maxheight) }
     const asked = embedAddressIn(paths, given(query.url) ?? '')
-    const found = asked && (await store.find(asked.id, now()))
+    const found = asked && (await reads.find(asked.id))
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state !== 'open' || found.encrypted)
       throw new AppError('unauthorized', snippetProblems.notEmbedded())
@@ -45,17 +45,21 @@ export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
       provider_name: provider,
       provider_url: paths.absolute(paths.home()),
       cache_age: Math.min(lifetimeSeconds, cacheMaxSeconds),
-      ...frame(file, asked, most),
+      ...frame(file, asked, {
+        ...most,
+        usual: found.measure(whole => heightOf(fileAt(whole, asked.file) ?? whole)),
+      }),
     }
     reply.header('cache-control', `public, max-age=${Math.min(lifetimeSeconds, sharedSeconds)}`)
     return send(request, reply, format === 'json' ? JSON.stringify(answer) : inXml(answer), types[format])
   })
 
-  type Most = { readonly width: number; readonly height: number }
+  /** The most that the client takes, and the height that the text has, in pixels. */
+  type Size = { readonly width: number; readonly height: number; readonly usual: number }
 
-  function frame(snippet: Snippet, { file, lines }: EmbedAddress, most: Most) {
+  function frame(snippet: About & Pick<Snippet, 'id'>, { file, lines }: EmbedAddress, most: Size) {
     const query = fileQuery(file ?? 1)
-    const [width, height] = [Math.min(usualWidth, most.width), Math.min(heightOf(snippet), most.height)]
+    const [width, height] = [Math.min(usualWidth, most.width), Math.min(most.usual, most.height)]
     const slim = lines
       ? `${paths.snippetSlim(snippet.id, { ...query, lines: spell(lines) })}#L${lines.first}`
       : paths.snippetSlim(snippet.id, query)
@@ -65,8 +69,9 @@ export function oembedRoutes(app: FastifyInstance, parts: SnippetParts): void {
 }
 
 /** Title of a snippet in no language, since shared caches keep the answer. */
-const titleOf = ({ filename, lexer }: Pick<Snippet, 'filename' | 'lexer'>): string =>
-  filename ?? lexerOf(lexer).name
+type About = Pick<Snippet, 'filename' | 'lexer'>
+
+const titleOf = ({ filename, lexer }: About): string => filename ?? lexerOf(lexer).name
 
 const formats = ['json', 'xml'] as const
 const types = {

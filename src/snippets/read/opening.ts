@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { isFromHere } from '../../web/from-here.ts'
@@ -6,8 +5,7 @@ import type { Snippet } from '../model/snippet.ts'
 import { hiddenReason, snippetProblems } from '../model/snippet-problems.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
-import type { SnippetStore } from '../snippet-store.ts'
+import type { SealedSnippet } from '../snippet-read-store.ts'
 import { fileNumber } from './files.ts'
 import { rawHeaders } from './raw-answers.ts'
 
@@ -25,19 +23,18 @@ type Opened = {
 
 /** Reads snippets for programs, and names in status and headers what a protected one needs. */
 export function createOpening(parts: SnippetParts) {
-  const { store, now, paths, isHotlink, unlock, readNotes } = parts
+  const { store, reads, now, paths, isHotlink, unlock } = parts
 
   /** Finds a snippet that anyone with the address may read. Throws `not_found`, `gone` and `forbidden`. */
   async function readOpen(request: FastifyRequest, id: string, revision?: unknown): Promise<Snippet> {
-    const found = await store.find(id, now())
+    const found = await reads.find(id)
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state === 'hidden') throw new AppError('gone', hiddenReason(found))
     if (found.state === 'sealed') throw await sealedError(found)
     if (isHotlink(request.headers, found.createdAt, now()))
       throw new AppError('forbidden', snippetProblems.hotlinked({ page: paths.absolute(paths.snippet(id)) }))
-    const shown = await revisionOf(store, found, revision)
+    const shown = await found.revisionOf(request, revision)
     if (!shown) throw notFound(snippetProblems.noSuchRevision({ count: found.revision }))
-    await readNotes.note(request, found)
     return shown
   }
 
@@ -51,23 +48,22 @@ export function createOpening(parts: SnippetParts) {
     { revision, demand = () => {} }: Opened = {},
   ): Promise<OpenedSnippet> {
     if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
-    const found = await store.find(id, now())
+    const found = await reads.find(id)
     if (found?.state === 'sealed') demand(found)
     const isProtected = found?.state === 'sealed' && found.protected
     const snippet = isProtected
-      ? await unlocked(request.raw, id, demandNumber(revision))
+      ? await unlocked(request, id, demandNumber(revision))
       : found && (await store.reveal(id, now()))
     if (!snippet) throw notFound(snippetProblems.readAlready())
-    if (found?.state === 'sealed' && !found.onetime) await readNotes.note(request, found)
     return snippet
   }
 
   async function unlocked(
-    request: IncomingMessage,
+    request: FastifyRequest,
     id: string,
     revision: number | null,
   ): Promise<OpenedSnippet | null> {
-    const password = await givenPassword(request)
+    const password = await givenPassword(request.raw)
     if (password === null) throw lockedError()
     const answer = await unlock(id, password, request, revision)
     if (answer.state === 'wrong') throw new AppError('forbidden', snippetProblems.wrongPassword())
@@ -104,18 +100,6 @@ function demandNumber(given: unknown): number | null {
 
 const lockedError = (headers: Readonly<Record<string, string>> = {}) =>
   new AppError('forbidden', snippetProblems.locked(), { ...headers, 'snippet-protected': '1' })
-
-/** The revision that a query names, without a number the newest; null if there is none with this number. */
-export async function revisionOf(
-  store: Pick<SnippetStore, 'earlier'>,
-  found: OpenSnippet,
-  given: unknown,
-): Promise<Snippet | null> {
-  if (given === undefined) return found
-  const number = fileNumber(given)
-  if (number === null || number > found.revision) return null
-  return number === found.revision ? found : store.earlier(found, number)
-}
 
 /** Names the reads that are left, of a snippet that ends with its reads. */
 const readsLeftHeader = ({

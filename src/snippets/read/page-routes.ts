@@ -12,27 +12,26 @@ import { renderAccessPage } from '../secrets/access-page.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import { renderLocked } from '../secrets/locked-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import type { OpenSnippet } from '../snippet-read-store.ts'
 import { sendWithText } from '../text-placeholder.ts'
 import { fileAt, fileNumber, fileQuery, filesOf, namesOf, rowsOfFile, textKey } from './files.ts'
 import { renderFiles } from './files-page.ts'
 import { isSlipDismissed, slipDismissal } from './maker-slip.ts'
 import { type LineRange, markLines, parseLines, spell } from './marked-lines.ts'
 import { moreRoutes } from './more-routes.ts'
-import { revisionOf } from './opening.ts'
+import type { UnreadSnippet } from './noted-reads.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
 import { type AskedView, askedView, viewQuery, viewsOf } from './views/view-kind.ts'
 
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, mySnippets, paths, context, now, unlock, readNotes, limitForm } = parts
+  const { store, reads, mySnippets, paths, context, now, unlock, limitForm } = parts
   const { highlighter, networkOf, outward, shared } = parts
   moreRoutes(app, parts)
 
   route.get(app, paths.snippet, async (request, reply) => {
     if (!looksLikeId(request.params.id)) throw notFound()
-    const found = await store.find(request.params.id, now())
+    const found = await reads.find(request.params.id)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'hidden') return sendHidden(reply, context(request), found)
     const mayDelete = await mySnippets.mayDelete(request, found.id)
@@ -57,15 +56,19 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
       return reply.redirect(`${paths.snippet(found.id, query)}#L${wished.first}`, 303)
     }
     const marked = parseLines(String(lines ?? ''))
-    await readNotes.note(request, found)
-    return show(request, reply, found, { file, mayDelete, lines: marked, asked: askedView(view) })
+    return show(request, reply, await found.read(request), {
+      file,
+      mayDelete,
+      lines: marked,
+      asked: askedView(view),
+    })
   })
 
   route.post(app, paths.snippet, async (request, reply) => {
     const { id } = request.params
     // Redirects a cross-site form to the page with the button, which a person may still press.
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
-    const found = await store.find(id, now())
+    const found = await reads.find(id)
     // Only a script can decrypt the text, and it requests the raw text.
     if (found?.state === 'sealed' && found.encrypted) return reply.redirect(paths.snippet(id), 303)
     const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
@@ -82,19 +85,18 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const { id } = request.params
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
     reply.header('cache-control', 'no-store')
-    const found = await store.find(id, now())
+    const found = await reads.find(id)
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
     const password = (await givenPassword(request.raw)) ?? ''
-    const answer = await unlock(id, password, request.raw)
+    const answer = await unlock(id, password, request)
     if (answer.state === 'gone') return sendGone(reply, context(request))
     if (answer.state === 'wrong') {
       const mayDelete = found.deletable || (await mySnippets.mayDelete(request, id))
       const page = renderLocked(context(request), { ...found, mayDelete, triesLeft: answer.triesLeft })
       return sendHtml(reply.code(403), page)
     }
-    if (!answer.onetime) await readNotes.note(request, found)
     return showOnce(reply, answer.snippet, {
       onetime: answer.onetime,
       readsLeft: answer.readsLeft,
@@ -103,7 +105,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   })
 
   /** Sends the page of an address, which is made once for all readers without further rights. */
-  async function show(request: FastifyRequest, reply: FastifyReply, whole: OpenSnippet, sight: Sight) {
+  async function show(request: FastifyRequest, reply: FastifyReply, whole: Snippet, sight: Sight) {
     const { mayDelete, lines, file } = sight
     const snippet = fileAt(whole, file) ?? whole
     const { id, content, lexer, createdAt } = snippet
@@ -133,12 +135,11 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
   /** Sends the page of an earlier revision, which is made for each reader: few look at one. */
   async function showEarlier(
     reply: FastifyReply,
-    found: OpenSnippet,
+    found: UnreadSnippet,
     { file, revision, asked }: Pick<Sight, 'file' | 'asked'> & { readonly revision: unknown },
   ): Promise<FastifyReply> {
     const { request } = reply
-    const whole = await revisionOf(store, found, revision)
-    await readNotes.note(request, found)
+    const whole = await found.revisionOf(request, revision)
     const snippet = whole && fileAt(whole, file)
     if (!snippet) return reply.redirect(paths.snippet(found.id), 303)
     const { id, content, lexer, createdAt } = snippet

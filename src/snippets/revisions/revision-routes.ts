@@ -28,16 +28,16 @@ type EditRequest = RequestAt<SnippetParts['paths']['snippetEdit']>
 
 /** Mounts the list of revisions, and the form with which an owner changes a snippet. */
 export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, rules, admit, forget, limitForm, context, paths, now } = parts
-  const { demandOwn, demandText, opened } = createOwnText(parts)
+  const { store, reads, unlock, rules, admit, forget, limitForm, context, paths, now } = parts
+  const { demandOwn, demandText } = createOwnText(parts)
 
   route.get(app, paths.snippetRevisions, async (request, reply) => {
-    const found = await store.find(request.params.id, now())
+    const found = await reads.find(request.params.id)
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
     if (found.state === 'sealed') return reply.redirect(paths.snippet(found.id), 303)
     const { id, revision: number, createdAt, filename } = found
-    const sizeBytes = filesOf(found).reduce((sum, file) => sum + file.content.byteLength, 0)
+    const sizeBytes = found.measure(bytesOf)
     const earlier = (await store.revisionsOf(id)).filter(each => each.number < number)
     const revisions = [{ number, createdAt, sizeBytes, filename }, ...earlier]
     reply.header('cache-control', 'private, no-cache')
@@ -48,7 +48,7 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     const found = await demandOwn(request)
     if (found.state === 'sealed') return sendPrivately(reply, renderEditLocked(context(request), found.id))
     if (found.encrypted) return sendPrivately(reply, renderEditEncrypted(context(request), found.id))
-    return show(reply, formOf(found), { id: found.id, base: found.revision })
+    return show(reply, formOf(await found.read(request)), { id: found.id, base: found.revision })
   })
 
   route.post(app, paths.snippetEdit, async (request, reply) => {
@@ -128,7 +128,7 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     const found = await demandOwn(request)
     const { id } = found
     const answer =
-      found.state === 'sealed' ? await opened(request, id, (await givenPassword(request.raw)) ?? '') : null
+      found.state === 'sealed' ? await unlock(id, (await givenPassword(request.raw)) ?? '', request) : null
     if (!answer) return reply.redirect(paths.snippetEdit(id), 303)
     if (answer.state === 'gone') return sendGone(reply, context(request))
     if (answer.state === 'wrong')
@@ -153,7 +153,7 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
   async function showBoth(reply: FastifyReply, form: SnippetForm, newest: Snippet): Promise<FastifyReply> {
     const { request } = reply
     const { id } = newest
-    const found = await store.find(id, now())
+    const found = await reads.find(id)
     if (found?.state !== 'open' && found?.state !== 'sealed') return sendGone(reply, context(request))
     const text = await demandText(request, found, form.password)
     const theirs = filesOf(text.current).map(({ filename, content }) => ({ filename, text: textOf(content) }))
@@ -169,6 +169,10 @@ class ChangedMeanwhile extends AppError {
     this.newest = newest
   }
 }
+
+/** The bytes of all files. */
+const bytesOf = (snippet: Snippet): number =>
+  filesOf(snippet).reduce((sum, { content }) => sum + content.byteLength, 0)
 
 const formOf = (found: Snippet): SnippetForm => {
   const [first, ...more] = filesOf(found)

@@ -201,7 +201,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
       .innerJoin('snippet_revisions as revision', 'revision.snippet_id', 'snippets.id')
       .where('revision.number', '=', number)
       .selectAll('revision')
-      .select('snippets.expires_at')
+      .select(['snippets.expires_at', 'snippets.receipt', 'snippets.read_at'])
       .executeTakeFirst()
     if (!row) return null
     return {
@@ -210,10 +210,9 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
       sealed: row.content,
       opened: async bytes => {
         const text = await unpack({ encoding: row.encoding, bytes }, row.size)
-        return {
-          ...snippetOf({ ...row, ...unprotected, id, expires_at: row.expires_at }, text),
-          revision: number,
-        }
+        const { expires_at, receipt, read_at } = row
+        const shown = snippetOf({ ...row, ...unprotected, id, expires_at, receipt, read_at }, text)
+        return { ...shown, revision: number }
       },
     }
   }

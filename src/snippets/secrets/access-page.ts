@@ -1,8 +1,9 @@
 import type { Html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { catalogueName } from '../read/browser-libraries.ts'
+import type { UnreadSnippet } from '../read/noted-reads.ts'
 import { renderSealed } from '../read/view-page.ts'
-import type { OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
+import type { SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { renderEncrypted } from './encrypted-page.ts'
 import { renderHandover } from './handover-page.ts'
@@ -19,7 +20,7 @@ type Circumstances = {
 /** The page of a protected text; null if it was read or has expired meanwhile. */
 export async function renderAccessPage(
   context: PageContext,
-  found: SealedSnippet | OpenSnippet,
+  found: SealedSnippet | UnreadSnippet,
   { mayDelete, wraps, store, now }: Circumstances,
 ): Promise<Html | null> {
   const { id } = found

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { judged, type SharedLimits } from '../../db/shared-limits.ts'
 import { networkKey } from '../../lib/client-address.ts'
 import { fixedClientRates, fixedRate } from '../../lib/fixed-limit.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { isExpired, type Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
+import type { ReadNotes } from '../sharing/read-notes.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import type { Sealing } from './at-rest-encryption.ts'
 
@@ -24,13 +26,13 @@ type Unlocked =
   | { readonly state: 'gone' }
 
 /**
- * Opens a protected snippet. Throws `too_many_requests` for an address that guesses, and `unavailable` if too many are
+ * Opens a protected snippet, and notes or counts the read. Throws `too_many_requests` for an address that guesses, and `unavailable` if too many are
  * waiting.
  */
 export type Unlock = (
   id: string,
   password: string,
-  request: IncomingMessage,
+  request: FastifyRequest,
   /** Number of the revision; null for the newest. */
   revision?: number | null,
 ) => Promise<Unlocked>
@@ -38,6 +40,7 @@ export type Unlock = (
 type UnlockOptions = {
   readonly store: Pick<SnippetStore, 'locked' | 'lockedRevision' | 'spend'>
   readonly sealing: Sealing
+  readonly note: ReadNotes['note']
   readonly limits: SharedLimits
   readonly addressOf: (request: IncomingMessage) => string
   readonly now: () => number
@@ -61,7 +64,7 @@ const wrongRate = fixedRate({
   why: 'All addresses of a botnet share it: one every 12 s after the first ones.',
 })
 
-export function createUnlock({ store, sealing, limits, addressOf, now }: UnlockOptions): Unlock {
+export function createUnlock({ store, sealing, note, limits, addressOf, now }: UnlockOptions): Unlock {
   const byClient = limits.clientLimit('passwords of snippets', unlockRates)
   const byWrong = limits.limit('wrong passwords of a snippet', wrongRate)
 
@@ -72,7 +75,7 @@ export function createUnlock({ store, sealing, limits, addressOf, now }: UnlockO
     )
 
   return async (id, password, request, revision = null) => {
-    const address = addressOf(request)
+    const address = addressOf(request.raw)
     const triesLeft = await limits.demand(byClient(address), snippetProblems.tooManyPasswords())
     const earlier = revision === null ? null : await store.lockedRevision(id, revision, now())
     const locked = earlier ?? (await store.locked(id, now()))
@@ -83,10 +86,11 @@ export function createUnlock({ store, sealing, limits, addressOf, now }: UnlockO
     const snippet = await openedOf(bytes)
     if (revision !== null && snippet.revision !== revision) return { state: 'gone' }
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
-    if (!onetime)
-      return isExpired(expiresAt, now())
-        ? { state: 'gone' }
-        : { state: 'open', snippet, onetime, readsLeft: null }
+    if (!onetime) {
+      if (isExpired(expiresAt, now())) return { state: 'gone' }
+      await note(request, snippet)
+      return { state: 'open', snippet, onetime, readsLeft: null }
+    }
     const spent = await store.spend(id, now())
     return spent ? { state: 'open', snippet, onetime, ...spent } : { state: 'gone' }
   }
