@@ -50,17 +50,21 @@ export const recordFor = (
 ): readonly [Statement, Statement] => [recordEvent(db, event), deliverTo(db, target, event)]
 
 const deliverTo = ({ query }: Pick<Database, 'query'>, target: string, { key, at }: Event): Statement =>
-  insertDelivery(query, key, { target, state: 'waiting', next_at: at, created_at: at })
+  insertDelivery(query, key, waiting(target, at))
 
-/** Inserts a delivery of the event with the key; none without the event, or if the target has one of it already. */
+/** A delivery that is due. */
+export const waiting = (target: string, at: number) =>
+  ({ target, state: 'waiting', next_at: at, created_at: at }) as const
+
+/** Inserts a delivery of the event with the key, or with the one key that a query finds; none without the event, or if the target has one of it already. */
 export const insertDelivery = (
   query: Database['query'],
-  key: string,
+  key: string | Expression<string>,
   delivery: Omit<Insertable<Tables['deliveries']>, 'event_id'>,
 ): Statement =>
   insertWhere(
     query,
     'deliveries',
     { event_id: sql.ref('events.id'), ...delivery },
-    query.selectFrom('events').where('key', '=', key),
+    query.selectFrom('events').where('events.key', '=', key),
   ).onConflict(clash => clash.columns(['event_id', 'target']).doNothing())

@@ -66,6 +66,57 @@ onBothEngines('sharing that ends', open => {
     assert.equal((await store.reveal(id, start))?.readsLeft, 1)
   })
 
+  it('records a receipt for each read, and none for a try that reads nothing, even once events are forgotten', async () => {
+    const receipt = { way: 'webhook', url: 'https://hooks.example.org/' } as const
+    const plain = await add({ reads: 3, receipt })
+    const locked = await add({ reads: 3, receipt, password: 'secret' })
+    const first = await add({ receipt })
+    const events = async () => {
+      const found = await db.query
+        .selectFrom('events')
+        .innerJoin('deliveries', 'event_id', 'events.id')
+        .where('kind', '=', 'snippet.read')
+        .select(['params', 'target'])
+        .execute()
+      return found.map(({ params, target }) => [target, JSON.parse(params).read, JSON.parse(params).of])
+    }
+    await store.reveal(plain.id, start)
+    await store.spend(locked.id, start)
+    await store.noteRead(first.id, start)
+    const expected = [
+      [`receipt-hook:${plain.id}`, 1, 3],
+      [`receipt-hook:${locked.id}`, 1, 3],
+      [`receipt-hook:${first.id}`, 1, null],
+    ]
+    assert.deepEqual((await events()).sort(), expected.sort())
+
+    await db.write(db.query.deleteFrom('events'))
+    const later = start + 30 * 86_400_000
+    await store.noteRead(first.id, later)
+    assert.equal(await store.reveal(locked.id, later), null)
+    await store.hide(plain.id, later)
+    assert.equal(await store.reveal(plain.id, later), null)
+    await store.hide(locked.id, later)
+    assert.equal(await store.spend(locked.id, later), null)
+    assert.deepEqual(await events(), [])
+
+    await store.hide(plain.id, null)
+    await store.reveal(plain.id, later)
+    assert.deepEqual(await events(), [[`receipt-hook:${plain.id}`, 2, 3]])
+  })
+
+  it('keeps no time of a read without a receipt', async () => {
+    const { id } = await add({ reads: 3 })
+    await store.reveal(id, start)
+    await store.noteRead(id, start)
+    const row = await db.query
+      .selectFrom('snippets')
+      .select('read_at')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    assert.equal(row?.read_at, null)
+  })
+
   it('brings a deleted text back within ten seconds as it was, and is gone after', async () => {
     const { id, expiresAt } = await add({ expires: 3600, filename: 'a.py' })
     const was = await store.find(id, start)

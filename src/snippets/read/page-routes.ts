@@ -69,15 +69,14 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     // Redirects a cross-site form to the page with the button, which a person may still press.
     if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
     const found = await reads.find(id)
-    // Only a script can decrypt the text, and it requests the raw text.
-    if (found?.state === 'sealed' && found.encrypted) return reply.redirect(paths.snippet(id), 303)
-    const snippet = found?.state === 'sealed' ? await store.reveal(id, now()) : null
-    if (snippet) {
-      reply.header('cache-control', 'no-store')
-      return showOnce(reply, snippet, { onetime: true, readsLeft: snippet.readsLeft })
-    }
-    const mayBeOpened = found?.state === 'open' || (found?.state === 'sealed' && found.protected)
-    return mayBeOpened ? reply.redirect(paths.snippet(id), 303) : sendGone(reply, context(request))
+    // One with a password is unlocked; only a script can decrypt a text, and it requests the raw text.
+    const isPlain = found?.state === 'sealed' && !found.protected && !found.encrypted
+    const isElsewhere = found !== null && found.state !== 'hidden' && !isPlain
+    if (isElsewhere) return reply.redirect(paths.snippet(id), 303)
+    const snippet = isPlain ? await store.reveal(id, now()) : null
+    if (!snippet) return sendGone(reply, context(request))
+    reply.header('cache-control', 'no-store')
+    return showOnce(reply, snippet, { onetime: true, readsLeft: snippet.readsLeft })
   })
 
   const limited = { onRequest: async (request: Parameters<FormLimit>[0]) => limitForm(request) }

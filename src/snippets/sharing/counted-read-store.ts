@@ -4,7 +4,7 @@ import type { Snippet } from '../model/snippet.ts'
 import type { SnippetSizes } from '../snippet-size-store.ts'
 import { bind, isAlive, type ReadRow, readColumns, removedColumns, snippetOf } from '../snippet-statements.ts'
 import { textOf } from '../text-compression.ts'
-import { countedReceipt, firstReceipt, type ReceiptRow } from './receipt-statements.ts'
+import { type ReceiptRow, receiptStatements } from './receipt-statements.ts'
 
 /** What a read leaves: the reads after which the snippet is deleted; 0 once it is. */
 type Spent = { readonly readsLeft: number }
@@ -34,8 +34,8 @@ export function countedReads(db: Database, { sizes }: { readonly sizes: Pick<Sni
     const about = await receiptOf(id)
     if (!about) return null
     const [counted, ...others] = await db.write<ReadRow & { readonly bytes?: number }>(
-      bind(statements[how], [id, now, 0]),
-      ...(countedReceipt(db, about, now) as never[]),
+      bind(statements[how], [now, id, now, 0]),
+      ...(receiptStatements(db, about, now) as never[]),
       bind(statements.drop, [id]),
     )
     const row = counted?.rows[0]
@@ -50,7 +50,7 @@ export function countedReads(db: Database, { sizes }: { readonly sizes: Pick<Sni
   async function noteRead(id: string, now: number): Promise<void> {
     const about = await receiptOf(id)
     if (about?.receipt == null) return
-    await db.write(bind(statements.note, [now, id, now]), ...firstReceipt(db, about, now))
+    await db.write(bind(statements.note, [now, id, now]), ...receiptStatements(db, about, now))
   }
 
   return { reveal, spend, noteRead }
@@ -61,7 +61,11 @@ function compileReads({ query }: Database) {
   const left = sql<number>`coalesce(reads_left, 1)`
   const counting = query
     .updateTable('snippets')
-    .set({ reads_left: sql<number>`${left} - 1` })
+    .set({
+      reads_left: sql<number>`${left} - 1`,
+      // Without a receipt, when it was read is not kept.
+      read_at: sql<number | null>`case when receipt is not null then cast(${0} as bigint) end`,
+    })
     .where('id', '=', '')
     .where(isAlive)
     .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(1)), eb('hidden_at', 'is', null)]))

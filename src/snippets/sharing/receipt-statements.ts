@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
-import { insertWhere } from '../../db/upsert.ts'
 import type { ReadFact } from '../../outbox/event.ts'
-import { recordEventWhere } from '../../outbox/event-statements.ts'
+import { insertDelivery, recordEventWhere, waiting } from '../../outbox/event-statements.ts'
 
 /** Targets of receipts by email are accounts, those of webhooks are snippets, so that none waits for another. */
 export const receiptSchemes = { mail: 'receipt-mail', webhook: 'receipt-hook' } as const
@@ -20,48 +19,13 @@ export const receiptMark = (deleteTokenHash: Uint8Array): string =>
   Buffer.from(deleteTokenHash).toString('hex').slice(0, 16)
 
 /**
- * Statements that record a counted read and its receipt, after the statement that counted it in the same transaction. The
- * number of the read makes the key, so a transaction that counted nothing records nothing.
+ * Statements that record a read and its receipt, after the statement that set the time of this read in the same transaction;
+ * one that set none records nothing. The number of the read makes the key: 1 where reads are not counted.
  */
-export const countedReceipt = (
+export function receiptStatements(
   db: Pick<Database, 'query'>,
   row: ReceiptRow,
   at: number,
-): readonly Statement[] => {
-  // A single read has no number.
-  const max = sql`coalesce(reads_max, 1)`
-  const number = sql<string>`cast(${max} - reads_left as text)`
-  const found = db.query
-    .selectFrom('snippets')
-    .where('id', '=', row.id)
-    .where(sql<boolean>`reads_left < ${max}`)
-  return receiptStatements(db, row, { at, number, of: sql<string>`cast(${max} as text)`, found })
-}
-
-/** The same for the first read of a snippet without a number of reads, which was noted at this time. */
-export const firstReceipt = (
-  db: Pick<Database, 'query'>,
-  row: ReceiptRow,
-  at: number,
-): readonly Statement[] => {
-  const found = db.query.selectFrom('snippets').where('id', '=', row.id).where('read_at', '=', at)
-  return receiptStatements(db, row, { at, number: text('1'), of: text('null'), found })
-}
-
-type Counted = {
-  readonly at: number
-  readonly number: RawBuilder<string>
-  readonly of: RawBuilder<string>
-  /** The snippet, if a read was counted. */
-  readonly found: Parameters<typeof insertWhere>[3]
-}
-
-const text = (value: string): RawBuilder<string> => sql<string>`cast(${value} as text)`
-
-function receiptStatements(
-  db: Pick<Database, 'query'>,
-  row: ReceiptRow,
-  { at, number, of, found }: Counted,
 ): readonly Statement[] {
   const { id, receipt } = row
   if (receipt === null) return []
@@ -75,23 +39,22 @@ function receiptStatements(
     hook: isMail ? null : receipt,
   } satisfies Omit<ReadFact, 'read' | 'of'>
   const begun = `${JSON.stringify(fact).slice(0, -1)},"read":`
+  // A single read has no number.
+  const max = sql`coalesce(reads_max, 1)`
+  const number = sql<string>`cast(${max} - coalesce(reads_left, 0) as text)`
+  const of = sql<string>`case when onetime = 1 then cast(${max} as text) else 'null' end`
   const key = sql<string>`${text(`snippet.read:${id}:${mark}:`)} || ${number}`
   const params = sql<string>`${text(begun)} || ${number} || ${text(',"of":')} || ${of} || ${text('}')}`
   const target = isMail ? `${receiptSchemes.mail}:${row.account_id}` : `${receiptSchemes.webhook}:${id}`
-  const recorded = db.query
-    .selectFrom('events')
-    .where('events.key', '=', found.select(key.as('key')) as never)
+  const found = db.query.selectFrom('snippets').where('id', '=', id).where('read_at', '=', at)
   return [
     recordEventWhere(
       db,
       { kind: 'snippet.read', key: key as never, subject: `snippet:${id}`, at, params },
       found,
     ),
-    insertWhere(
-      db.query,
-      'deliveries',
-      { event_id: sql.ref('events.id'), target, state: 'waiting', next_at: at, created_at: at },
-      recorded,
-    ).onConflict(clash => clash.columns(['event_id', 'target']).doNothing()),
+    insertDelivery(db.query, found.select(key.as('key')).$asScalar(), waiting(target, at)),
   ]
 }
+
+const text = (value: string): RawBuilder<string> => sql<string>`cast(${value} as text)`
