@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { isFromHere } from '../../web/from-here.ts'
-import type { Html } from '../../web/html.ts'
 import { route } from '../../web/route.ts'
-import { sendHtml } from '../../web/send-html.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { FoundUnread } from '../read/noted-reads.ts'
-import { sendGone } from '../read/send-page.ts'
+import { sendGone, sendPrivately } from '../read/send-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
 import { renderRemoved, type Undoable } from './removed-page.ts'
@@ -98,6 +96,3 @@ const pageIn = (given: unknown): number =>
 
 /** Number of deleted snippets, only for the message on the page. */
 const countIn = (given: unknown): number => (/^\d{1,7}$/.test(String(given)) ? Number(given) : 0)
-
-const sendPrivately = (reply: FastifyReply, page: Html): FastifyReply =>
-  sendHtml(reply.header('cache-control', 'no-store'), page)

@@ -36,6 +36,10 @@ export function sendTagged(
   return sendWithText(reply, page, text.html)
 }
 
+/** Sends a page that no cache may keep. */
+export const sendPrivately = (reply: FastifyReply, page: Html): FastifyReply =>
+  sendHtml(reply.header('cache-control', 'no-store'), page)
+
 /** Answers 404 alike for a snippet that never existed, has expired or was deleted. */
 export function sendGone(reply: FastifyReply, context: PageContext): FastifyReply {
   const { snippets, mySnippets } = context.messages
@@ -54,5 +58,4 @@ const sendError = (
   reply: FastifyReply,
   context: PageContext,
   error: Parameters<typeof renderError>[1],
-): FastifyReply =>
-  sendHtml(reply.code(error.status).header('cache-control', 'no-store'), renderError(context, error))
+): FastifyReply => sendPrivately(reply.code(error.status), renderError(context, error))

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, statusOf } from '../../kernel/errors.ts'
 import { apiText } from '../../kernel/messages.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
-import type { Html } from '../../web/html.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { bodyMaxBytesFor, readForm, readPageForm } from '../create/create-form.ts'
@@ -15,7 +14,7 @@ import { parseSnippet, type Snippet, type SnippetForm } from '../model/snippet.t
 import { snippetProblems } from '../model/snippet-problems.ts'
 import { fileNumber, filesOf } from '../read/files.ts'
 import { escapePlainly } from '../read/plain-text.ts'
-import { sendGone, sendHidden } from '../read/send-page.ts'
+import { sendGone, sendHidden, sendPrivately } from '../read/send-page.ts'
 import { givenPassword } from '../secrets/given-password.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import { sendWithText } from '../text-placeholder.ts'
@@ -192,9 +191,6 @@ const formOf = (found: Snippet): SnippetForm => {
 
 const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString()
-
-const sendPrivately = (reply: FastifyReply, page: Html): FastifyReply =>
-  sendHtml(reply.header('cache-control', 'no-store'), page)
 
 const sendPlainly = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('text/plain; charset=utf-8').send(`${text}\n`)
