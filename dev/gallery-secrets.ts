@@ -64,6 +64,7 @@ const sealed = {
   id,
   state: 'sealed',
   files: 1,
+  revision: 1,
   deletable: false,
   readsLeft: 1,
   readsMax: 1,

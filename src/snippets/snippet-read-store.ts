@@ -6,7 +6,7 @@ import { systemActor } from '../kernel/actor.ts'
 import { batched } from '../lib/batched.ts'
 import { chunks } from '../lib/chunks.ts'
 import { headOf } from './model/envelope-shape.ts'
-import { fileCount } from './model/manifest.ts'
+import { fileCount, revisionOf } from './model/manifest.ts'
 import { looksLikeId } from './model/reserved-names.ts'
 import type { ReceiptState } from './model/sharing-fields.ts'
 import type { Snippet } from './model/snippet.ts'
@@ -32,6 +32,8 @@ export type SealedSnippet = {
   readonly expiresAt: number | null
   /** Number of files. */
   readonly files: number
+  /** Number of the newest revision. */
+  readonly revision: number
   /** True if readers may delete it. */
   readonly deletable: boolean
   /** How often a `onetime` snippet can still be read, and could be at first. */
@@ -217,6 +219,7 @@ async function foundOf(row: FoundRow, openText: TextCache['textOf']): Promise<Op
     protected: row.protected === 1,
     expiresAt: row.expires_at,
     files: fileCount(row.manifest),
+    revision: revisionOf(row.manifest),
     deletable: row.deletable === 1,
     readsLeft: row.reads_left ?? 1,
     readsMax: row.reads_max ?? 1,

@@ -102,6 +102,26 @@ describe('A snippet with a password, changed by its owner', () => {
     assert.match(await late.text(), /Another change was saved first/)
   })
 
+  it('begins with the newest revision where an address names none, also in the form that is shown again', async () => {
+    for (const password of ['p', undefined]) {
+      const { path, edit, raw, cookie } = await made({ content: 'first', ...(password && { password }) })
+      assert.equal((await edit({ content: 'second', password: 'p' })).status, 200)
+      const post = (query: string, form: Record<string, string>) =>
+        site.post(`${path}/edit${query}`, { headers: cookie, body: new URLSearchParams(form) })
+      for (const [query, form, status] of [
+        ['?action=add', { content: 'third' }, 200],
+        ['', { content: '', password: 'p' }, 400],
+      ] as const) {
+        const shown = await post(query, form)
+        assert.equal(shown.status, status)
+        assert.match(await shown.text(), /edit\?base=2"/)
+      }
+      assert.equal((await post('', { content: 'third', password: 'p' })).status, 303)
+      const text = password ? await raw('p') : await site.get(`${path}/raw`)
+      assert.equal(await text.text(), 'third')
+    }
+  })
+
   it('cannot be changed if it is deleted after some reads', async () => {
     for (const fields of [{ reads: '3' }, { reads: '3', password: 'p' }, { expires: 'onetime' }]) {
       const { edit } = await made({ content: 'first', ...fields })

@@ -95,6 +95,7 @@ onBothEngines('how snippets are kept', (open, engine) => {
       protected: true,
       encrypted: false,
       files: 1,
+      revision: 1,
       deletable: false,
       readsLeft: 1,
       readsMax: 1,

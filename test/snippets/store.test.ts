@@ -111,6 +111,7 @@ onBothEngines('the snippet store', open => {
       protected: false,
       encrypted: false,
       files: 1,
+      revision: 1,
       deletable: false,
       receipt: null,
       readsLeft: 1,

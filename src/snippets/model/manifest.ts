@@ -36,6 +36,9 @@ export const furtherNames = (stored: string | null): readonly string[] =>
 /** The past of a row; null if it was never changed. */
 export const changedOf = (stored: string | null): Changed | null => readManifest(stored).changed ?? null
 
+/** Number of the newest revision of a row. */
+export const revisionOf = (stored: string | null): number => changedOf(stored)?.revision ?? 1
+
 /** The stored manifest; null for a snippet of one file that was never changed. */
 export function manifestOf(
   more: readonly { readonly filename: string; readonly lexer: string; readonly size: number }[],

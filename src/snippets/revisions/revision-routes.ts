@@ -69,22 +69,17 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     reply.header('cache-control', 'no-store')
     const found = await demandOwn(request)
     const form = await readSent(request, action !== null)
-    const asked = request.query.base
-    const edits = { id: found.id, base: fileNumber(asked) ?? 0, isProtected: found.state === 'sealed' }
+    const { base: asked } = request.query
+    const base = asked === undefined ? found.revision : (fileNumber(asked) ?? 0)
+    const edits = { id: found.id, base, isProtected: found.state === 'sealed' }
     if (action || !admission) return show(reply, action ? actedOn(form, action) : form, edits)
     try {
       const text = await demandText(request, found, form.password)
-      await save(
-        request,
-        text,
-        asked === undefined ? text.current.revision : edits.base,
-        form,
-        admission.creator,
-      )
+      await save(request, text, base, form, admission.creator)
     } catch (error) {
       if (isProgram(request)) throw error
       if (error instanceof InvalidField) return show(reply.code(400), form, edits, error)
-      if (error instanceof ChangedMeanwhile) return showBoth(reply.code(409), form, error.newest)
+      if (error instanceof ChangedMeanwhile) return showBoth(reply.code(409), form, found.id)
       throw error
     }
     return isProgram(request)
@@ -112,12 +107,12 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     const encrypted = current.encrypted ? { encrypted: '1' } : {}
     const sent = { ...fields, ...encrypted, ...(contentBytes !== undefined && { contentBytes }) }
     const draft = { ...parseSnippet(sent, rules), password }
-    if (base !== current.revision) throw new ChangedMeanwhile(current)
+    if (base !== current.revision) throw new ChangedMeanwhile(current.revision)
     await demandAllowed({ draft, creator, request: request.raw }, parts)
     const before = password === null ? undefined : current
     const outcome = await store.revise(current.id, current.createdAt, draft, creator, now(), before)
     if (outcome === 'full') throw conflict(snippetProblems.tooManyRevisions({ max: revisionsMax }))
-    if (outcome === 'other') throw new ChangedMeanwhile(current, current.revision + 1)
+    if (outcome === 'other') throw new ChangedMeanwhile(current.revision + 1)
     forget(current.id)
   }
 
@@ -149,9 +144,8 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
   }
 
   /** Shows what was sent beside what another request has saved meanwhile; saving again replaces that. */
-  async function showBoth(reply: FastifyReply, form: SnippetForm, newest: Snippet): Promise<FastifyReply> {
+  async function showBoth(reply: FastifyReply, form: SnippetForm, id: string): Promise<FastifyReply> {
     const { request } = reply
-    const { id } = newest
     const found = await reads.find(id)
     if (found?.state !== 'open' && found?.state !== 'sealed') return sendGone(reply, context(request))
     const text = await demandText(request, found, form.password)
@@ -161,11 +155,8 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
 }
 
 class ChangedMeanwhile extends AppError {
-  readonly newest: Snippet
-
-  constructor(newest: Snippet, revision = newest.revision) {
+  constructor(revision: number) {
     super('conflict', snippetProblems.changedMeanwhile({ revision }))
-    this.newest = newest
   }
 }
 
