@@ -58,6 +58,9 @@ export type TargetChange = {
   readonly at: number
 }
 
+/** A delivery of which no answer is kept, since its address belongs to a person. */
+export const unanswered: Sent = { answer: null }
+
 /** The receiver's answer as people may see it; null if nothing of it is kept. */
 export type Sent = { readonly answer: string | null }
 
@@ -126,13 +129,21 @@ export class DeliveryFault extends Error {
 
   /** The same fault with an answer that may be shown. */
   answered(answer: string): DeliveryFault {
-    const { code, isPermanent, isShared, retryAfterMs, status, cause } = this
+    return this.#with({ answer, cause: this.cause })
+  }
+
+  /** The same fault without its answer and its cause, both of which may name the address of a person. */
+  withoutAddress(): DeliveryFault {
+    return this.#with({})
+  }
+
+  #with(further: Pick<FaultOptions, 'answer' | 'cause'>): DeliveryFault {
+    const { code, isPermanent, isShared, retryAfterMs, status } = this
     return new DeliveryFault(code, {
       isPermanent,
       isShared,
       retryAfterMs,
-      answer,
-      cause,
+      ...further,
       ...(status !== null && { status }),
     })
   }

@@ -7,12 +7,17 @@ import { nodeHttp } from '../lib/node-http.ts'
 import { Denied, permittedLookup } from '../lib/permitted-lookup.ts'
 import { DeliveryFault } from './delivery.ts'
 
-type Post = {
-  /** The address, which may contain user and password. */
-  readonly url: URL
+/** A request to an address that a person entered. */
+export type PostRequest = {
+  readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
   readonly signal: AbortSignal
+}
+
+type Post = Omit<PostRequest, 'url'> & {
+  /** The address, which may contain user and password. */
+  readonly url: URL
   readonly now: () => number
   /** Networks that are denied; null if the operator chose the address. */
   readonly deny: NetworkList | null

@@ -3,8 +3,9 @@ import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
 import { mailDelivery } from '../../mail/mail-fault.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { DeliveryFault, type Message, type Sender, type Sent, unpaced } from '../../outbox/delivery.ts'
+import { DeliveryFault, type Message, type Sender, unanswered, unpaced } from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
+import type { PostRequest } from '../../outbox/http-post.ts'
 import { signedHeaders } from '../../outbox/webhook-signature.ts'
 import { receiptSchemes } from './receipt-statements.ts'
 import type { Receipts } from './receipts.ts'
@@ -15,19 +16,12 @@ type Options = {
   /** Null: the site sends no mail. */
   readonly mailer: Pick<Mailer, 'send'> | null
   /** Sends a request to an address that a creator entered, unless it leads where it must not. */
-  readonly post: (request: Request) => Promise<string>
+  readonly post: (request: PostRequest) => Promise<string>
   readonly siteTitle: () => string
   /** An instant in words. */
   readonly exact: (language: string, at: number) => string
   readonly paths: Paths
   readonly now: () => number
-}
-
-type Request = {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  readonly signal: AbortSignal
 }
 
 type Read = StoredEvent & { readonly kind: 'snippet.read' }
@@ -61,7 +55,9 @@ export function createReceiptSenders(options: Options): Readonly<Record<string, 
         headers: { 'content-type': 'application/json', ...signed },
         body,
         signal,
-      }).catch(withoutAnswer)
+      }).catch(error => {
+        throw error instanceof DeliveryFault ? error.withoutAddress() : error
+      })
       return unanswered
     },
   }
@@ -123,13 +119,3 @@ const documentOf = (reads: readonly Read[], paths: Paths): object => ({
     })),
   },
 })
-
-/** Throws the fault without the answer of the receiver and without its cause, which may name the address. */
-function withoutAnswer(error: unknown): never {
-  if (!(error instanceof DeliveryFault)) throw error
-  const { code, isPermanent, isShared, retryAfterMs, status } = error
-  throw new DeliveryFault(code, { isPermanent, isShared, retryAfterMs, ...(status !== null && { status }) })
-}
-
-/** Nothing of an answer is stored: the address belongs to a person. */
-const unanswered: Sent = { answer: null }

@@ -3,8 +3,16 @@ import type { Database } from '../../db/database.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts'
-import { DeliveryFault, type Message, type Sender, type Sent, unpaced } from '../../outbox/delivery.ts'
+import {
+  DeliveryFault,
+  type Message,
+  type Sender,
+  type Sent,
+  unanswered,
+  unpaced,
+} from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
+import type { PostRequest } from '../../outbox/http-post.ts'
 import { keyOf, signedHeaders } from '../../outbox/webhook-signature.ts'
 import type { Subscriber } from '../model/subscriber.ts'
 import { pendingMs } from '../model/subscriber.ts'
@@ -20,18 +28,11 @@ type Options = {
   /** Since when messages to a target fail; null if the last one was taken. */
   readonly failingSince: (target: string) => Promise<number | null>
   /** Sends a request to an address that a reader entered, unless it leads where it must not. */
-  readonly post: (request: Request) => Promise<string>
+  readonly post: (request: PostRequest) => Promise<string>
   readonly payload: WebhookPayload
   readonly board: () => Board
   readonly paths: Paths
   readonly now: () => number
-}
-
-type Request = {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  readonly signal: AbortSignal
 }
 
 /** Makes the document that a webhook gets: of an event, or the one that asks for a confirmation. */
@@ -132,7 +133,7 @@ export function createHookSenders(options: Options) {
       })
     } catch (error) {
       if (!(error instanceof DeliveryFault)) throw error
-      if (!(await isGone(error, target))) throw withoutAddress(error)
+      if (!(await isGone(error, target))) throw error.withoutAddress()
       await db.write(...store.remove(hook.id))
     }
     return unanswered
@@ -166,15 +167,3 @@ export function createHookSenders(options: Options) {
 
   return { confirmation, webhook, slack }
 }
-
-/** The fault without its cause, whose message may name the server. */
-export const withoutAddress = ({
-  code,
-  isPermanent,
-  isShared,
-  retryAfterMs,
-  status,
-}: DeliveryFault): DeliveryFault =>
-  new DeliveryFault(code, { isPermanent, isShared, retryAfterMs, ...(status !== null && { status }) })
-
-const unanswered: Sent = { answer: null }

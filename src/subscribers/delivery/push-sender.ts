@@ -3,15 +3,15 @@ import type { Board } from '../../board/model/board.ts'
 import type { Database } from '../../db/database.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
-import { DeliveryFault, type Message, type Sender, type Sent } from '../../outbox/delivery.ts'
+import { DeliveryFault, type Message, type Sender, type Sent, unanswered } from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
+import type { PostRequest } from '../../outbox/http-post.ts'
 import { type PushAddress, pushAddressOf } from '../model/push-address.ts'
 import { encryptMessage, messageMaxBytes } from '../push/message-encryption.ts'
 import { pushMessage, pushNotification, tagOf } from '../push/push-message.ts'
 import type { Vapid } from '../push/vapid.ts'
 import type { SubscriberStore } from '../subscriber-store.ts'
 import { subscriberIdOf } from '../subscriber-target.ts'
-import { withoutAddress } from './hook-sender.ts'
 import { createShown } from './shown-events.ts'
 
 type Options = {
@@ -19,18 +19,11 @@ type Options = {
   readonly store: Pick<SubscriberStore, 'find' | 'remove'>
   readonly vapid: () => Promise<Vapid>
   /** Sends a request to an address that a reader entered, unless it leads where it must not. */
-  readonly post: (request: PushRequest) => Promise<string>
+  readonly post: (request: PostRequest) => Promise<string>
   readonly board: () => Board
   readonly paths: Paths
   readonly now: () => number
   readonly log: { warn(fields: object, message: string): void }
-}
-
-type PushRequest = {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array
-  readonly signal: AbortSignal
 }
 
 /** Concurrent messages, each on a connection of its own, which is kept: most push services are far away, but fast. */
@@ -81,7 +74,7 @@ export function createPushSender(options: Options): Sender {
     } catch (error) {
       if (!(error instanceof DeliveryFault)) throw error
       if (isGone(error)) return forget(subscriber.id, subscriber.address)
-      throw isRefusal(error) ? refused(origin, error, site) : withoutAddress(error)
+      throw isRefusal(error) ? refused(origin, error, site) : error.withoutAddress()
     }
     return unanswered
   }
@@ -149,5 +142,3 @@ const statusOf = (error: unknown): number | null => (error instanceof DeliveryFa
 const isGone = ({ code, status }: DeliveryFault): boolean => code === 'target_gone' || status === 404
 
 const isRefusal = ({ status }: DeliveryFault): boolean => status === 401 || status === 403
-
-const unanswered: Sent = { answer: null }

@@ -4,7 +4,14 @@ import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
 import { mailDelivery } from '../../mail/mail-fault.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { DeliveryFault, type Message, type Sender, type Sent, unpaced } from '../../outbox/delivery.ts'
+import {
+  DeliveryFault,
+  type Message,
+  type Sender,
+  type Sent,
+  unanswered,
+  unpaced,
+} from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
 import { withMarkdown } from '../../web/markdown-html.ts'
 import { pendingMs, type Subscriber } from '../model/subscriber.ts'
@@ -124,5 +131,3 @@ type Confirmable = {
   readonly state: 'pending' | 'confirmed'
   readonly token: string
 }
-
-const unanswered: Sent = { answer: null }
