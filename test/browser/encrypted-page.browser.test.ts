@@ -165,6 +165,31 @@ describe('A decrypted snippet in Chromium', () => {
     assert.deepEqual(reader.faults(), [])
   })
 
+  it('keeps key, file and lines in the address when the skip link is followed, before it is opened too', async () => {
+    const files = [
+      { text: 'first', filename: 'a' },
+      { text: 'second', filename: 'b' },
+    ]
+    await using reader = await open(files, { place: '.F2.L1' })
+    const { page, url } = reader
+    await followSkipLink(page)
+    assert.equal(page.url(), `${url}.F2.L1`)
+    assert.equal(await page.locator('h1').textContent(), 'b')
+    await marks(page, [1])
+    await page.reload()
+    await page.locator('[data-text]', { hasText: 'second' }).waitFor()
+
+    const { armour, key } = await encryptText('read once')
+    const once = `${await pin(here.site, { content: armour, encrypted: '1', expires: 'onetime' })}#${key}`
+    await page.goto(once)
+    await page.getByRole('button', { name: 'Reveal' }).waitFor()
+    await followSkipLink(page)
+    assert.equal(page.url(), once)
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    await page.locator('[data-text]', { hasText: 'read once' }).waitFor()
+    assert.deepEqual(reader.faults(), [])
+  })
+
   it('is edited as a new one in this tab alone, encrypted again', async () => {
     const files = [
       { text: 'the secret\n', filename: 'a.txt', lexer: 'rust' },
@@ -265,6 +290,18 @@ const classesOf = (page: Page): Promise<unknown> =>
   page
     .locator('.line span[class]')
     .evaluateAll(all => all.map(each => `${each.className} ${each.textContent}`))
+
+/** Follows the skip link by the keyboard, until its event has passed and the focus is in front of the main content. */
+async function followSkipLink(page: Page): Promise<void> {
+  await page.evaluate(
+    "void (globalThis.passed = new Promise(done => addEventListener('hashchange', () => done(), { once: true })))",
+  )
+  await page.locator('.skip').focus()
+  await page.keyboard.press('Enter')
+  await page.evaluate('globalThis.passed')
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate("document.querySelector('#main').contains(document.activeElement)"), true)
+}
 
 async function marks(page: Page, lines: readonly number[]): Promise<void> {
   const shown = () => page.locator('.line.on').evaluateAll(all => all.map(each => Number(each.id.slice(1))))

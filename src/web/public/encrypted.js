@@ -11,7 +11,10 @@ const [revealBox] = all(page, '[data-reveal-box], [data-reveal]', HTMLElement)
 const keyForm = first(page, '.encrypted-key', HTMLFormElement)
 let isOpen = false
 
-addEventListener('hashchange', begin)
+addEventListener('hashchange', ({ oldURL }) => {
+  if (isOnPage()) history.replaceState(history.state, '', oldURL)
+  else begin()
+})
 // The author passes the address on without opening the snippet.
 for (const button of all(page, '[data-copies="address"]', HTMLButtonElement))
   button.addEventListener('click', () => copyBy(button, () => location.href))
@@ -24,6 +27,9 @@ keyForm.addEventListener('submit', event => {
   else location.hash = key
 })
 begin()
+
+/** True if the fragment names a part of the page, as that of the skip link does: it has replaced the key in the address. */
+const isOnPage = () => document.getElementById(location.hash.slice(1)) !== null
 
 function keyInAddress() {
   return keyFragment().key
