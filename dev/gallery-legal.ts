@@ -5,7 +5,15 @@ import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 
 export const legalPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
-  ['privacy', renderPrivacy(context, { originKeepDays: 30, contactKeepDays: 90, reportsTold: true })],
+  [
+    'privacy',
+    renderPrivacy(context, {
+      originKeepDays: 30,
+      contactKeepDays: 90,
+      eventsKeepDays: 30,
+      reportsTold: true,
+    }),
+  ],
   ['leaving', leaving(context, 'https://docs.example.org/guides/start?version=2#install')],
   [
     'leaving-doubtful',

@@ -7,13 +7,15 @@ export type Privacy = {
   readonly originKeepDays: number
   /** Days after the decision for which a reporter's contact is kept. */
   readonly contactKeepDays: number
+  /** Days for which receipts of reads are kept. */
+  readonly eventsKeepDays: number
   /** Whether reports are sent to another service. */
   readonly reportsTold: boolean
 }
 
 export function renderPrivacy(
   context: PageContext,
-  { originKeepDays, contactKeepDays, reportsTold }: Privacy,
+  { originKeepDays, contactKeepDays, eventsKeepDays, reportsTold }: Privacy,
 ): Html {
   const { paths, site, format } = context
   const { legal } = context.messages
@@ -28,6 +30,7 @@ export function renderPrivacy(
 <p>${legal.addressesCounting}</p>
 <h2>${legal.snippetsTitle}</h2>
 <p>${legal.snippetsText}</p>
+<p>${legal.receiptsText(daysText(eventsKeepDays))}</p>
 <h2>${legal.cookiesTitle}</h2>
 <p>${legal.cookiesLead}</p>
 <ul>${Object.values(legal.cookies).map(each => html`<li>${each}</li>`)}</ul>

@@ -35,7 +35,9 @@ const headsAtOnce = 500
 const enoughDue = 100
 const routedAtOnce = 500
 const sweptAtOnce = 500
-const eventsKeptMs = 30 * dayMs
+/** Days for which events and their deliveries are kept. */
+export const eventsKeepDays = 30
+const eventsKeptMs = eventsKeepDays * dayMs
 /** How much longer a claim is valid than its attempt may take, in milliseconds. An older claim belongs to a process that died. */
 const claimSpareMs = 15_000
 /** How long an attempt may take to end after an abort, in milliseconds. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { legalRoutes } from '../legal/legal-routes.ts'
 import { networkKey } from '../lib/client-address.ts'
+import { eventsKeepDays } from '../outbox/outbox.ts'
 import { signInFirst } from '../snippets/access/sign-in-first.ts'
 import { contactKeepDays } from '../snippets/moderation/moderation.ts'
 import { reportRoutes } from '../snippets/moderation/public/report-routes.ts'
@@ -18,6 +19,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     privacy: () => ({
       originKeepDays: config.originKeepDays,
       contactKeepDays,
+      eventsKeepDays,
       reportsTold: config.reportWebhookUrl !== null || rememberedChannels.isWanted('snippet.reported'),
     }),
     securityContact: config.securityContact,

@@ -109,6 +109,22 @@ describe('The pages of the law', () => {
     assert.match((await read('/privacy', 'de')).text, /Nach 7 Tagen werden der Schlüssel/)
   })
 
+  it('say who deletes snippets, when they were read and what a receipt has', async () => {
+    const [english, german] = await Promise.all(['en', 'de'].map(language => read('/privacy', language)))
+    for (const said of [
+      /by a reader if its creator allowed that/,
+      /when it was last read/,
+      /deleted after 30 days/,
+    ])
+      assert.match(english?.text ?? '', said)
+    for (const said of [
+      /von Lesenden, wenn sie das erlaubt hat/,
+      /zuletzt gelesen/,
+      /nach 30 Tagen gelöscht/,
+    ])
+      assert.match(german?.text ?? '', said)
+  })
+
   it('show where a link leads, and never go there by themselves', async () => {
     const { status, headers, text } = await read(
       `/leaving?to=${encodeURIComponent('https://evil.example/a"b<c')}`,
