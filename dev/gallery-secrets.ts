@@ -8,11 +8,38 @@ import { galleryNow } from './gallery-board.ts'
 
 /** The pages of protected and encrypted snippets as the server sends them, before a script changes them. */
 export const secretPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
-  ['locked', renderLocked(context, { id, onetime: false, readsMax: 1, receipt: null, mayDelete: false })],
-  ['locked-once', renderLocked(context, { id, onetime: true, readsMax: 1, receipt: null, mayDelete: false })],
+  [
+    'locked',
+    renderLocked(context, {
+      id,
+      onetime: false,
+      readsMax: 1,
+      receipt: null,
+      mayDelete: false,
+      deletable: false,
+    }),
+  ],
+  [
+    'locked-once',
+    renderLocked(context, {
+      id,
+      onetime: true,
+      readsMax: 1,
+      receipt: null,
+      mayDelete: false,
+      deletable: false,
+    }),
+  ],
   [
     'locked-counted',
-    renderLocked(context, { id, onetime: true, readsMax: 5, receipt: 'due', mayDelete: true }),
+    renderLocked(context, {
+      id,
+      onetime: true,
+      readsMax: 5,
+      receipt: 'due',
+      mayDelete: true,
+      deletable: false,
+    }),
   ],
   ['handover-once', renderHandover(context, { ...sealed, onetime: true }, galleryNow)],
   [
@@ -39,6 +66,7 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
       readsMax: 1,
       receipt: null,
       mayDelete: false,
+      deletable: false,
       triesLeft: 19,
     }),
   ],

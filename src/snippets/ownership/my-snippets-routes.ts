@@ -7,6 +7,7 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { FoundUnread } from '../read/noted-reads.ts'
 import { sendGone, sendPrivately } from '../read/send-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
+import { isDeletable } from './my-snippets.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
 import { renderRemoved, type Undoable } from './removed-page.ts'
 
@@ -41,7 +42,7 @@ export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): voi
     const { id } = request.params
     const found = await reads.find(id)
     const isOwn = looksLikeId(id) && (await mySnippets.mayDelete(request, id))
-    if (!isOwn && !(await mySnippets.isDeletable(id))) return sendGone(reply, context(request))
+    if (!isOwn && !isDeletable(found)) return sendGone(reply, context(request))
     return sendPrivately(reply, renderRemoveOne(context(request), id, found !== null && !isCounted(found)))
   })
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
+import type { HiddenSnippet, OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { deleteTokenIn } from './delete-cookie.ts'
 import type { MySnippetsStore, Owner } from './my-snippets-store.ts'
@@ -43,6 +44,12 @@ const wordsIn = (text: string): readonly string[] =>
     .split(/\s+/)
     .filter(word => word !== '')
     .slice(0, 10)
+
+type Found = Pick<OpenSnippet | SealedSnippet, 'state' | 'deletable'> | Pick<HiddenSnippet, 'state'>
+
+/** True for a snippet that any reader may delete. */
+export const isDeletable = (found: Found | null): boolean =>
+  found !== null && found.state !== 'hidden' && found.deletable
 
 /** `set aside`: it can be undone for some seconds. */
 type OwnRemoval = 'set aside' | 'removed' | 'unknown' | 'refused'
@@ -111,7 +118,7 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
   async function remove(request: FastifyRequest, id: string): Promise<OwnRemoval> {
     if (!looksLikeId(id)) return 'unknown'
     const isOwn = await mayChange(request, id)
-    const by = isOwn ? 'owner' : (await isDeletable(id)) ? 'reader' : null
+    const by = isOwn ? 'owner' : isDeletable(await store.find(id, now())) ? 'reader' : null
     if (by && (await store.setAside(id, by, now()))) {
       forget(id)
       return 'set aside'
@@ -127,12 +134,6 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
 
   const hasProof = async (request: FastifyRequest, id: string): Promise<boolean> =>
     deleteTokenIn(request, id, paths) !== null || (await owners.ownerOf(request.raw)) !== null
-
-  /** True for a snippet that any reader may delete. */
-  async function isDeletable(id: string): Promise<boolean> {
-    const found = await store.find(id, now())
-    return found !== null && found.state !== 'hidden' && found.deletable
-  }
 
   /**
    * The name of a snippet whose deletion the request may undo, with the proof that deleted it; null if there is none. What
@@ -176,5 +177,5 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
     return some.length
   }
 
-  return { list, search, isListed, mayDelete, mayChange, isDeletable, remove, undoable, undo, removeAll }
+  return { list, search, isListed, mayDelete, mayChange, remove, undoable, undo, removeAll }
 }

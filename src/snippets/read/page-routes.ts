@@ -92,7 +92,7 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const answer = await unlock(id, password, request)
     if (answer.state === 'gone') return sendGone(reply, context(request))
     if (answer.state === 'wrong') {
-      const mayDelete = found.deletable || (await mySnippets.mayDelete(request, id))
+      const mayDelete = await mySnippets.mayDelete(request, id)
       const page = renderLocked(context(request), { ...found, mayDelete, triesLeft: answer.triesLeft })
       return sendHtml(reply.code(403), page)
     }

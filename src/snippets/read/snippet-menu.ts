@@ -2,6 +2,7 @@ import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { fileQuery, placeQuery } from './files.ts'
+import { menuEnd } from './menu-end.ts'
 import { copyButton } from './snippet-bar.ts'
 import { wrapsAtFirst } from './text-body.ts'
 
@@ -34,8 +35,7 @@ export function snippetMenu(context: PageContext, view: MenuView): Html {
 ${link(paths.snippetRaw(id, { ...place, download: true }), snippets.download, 'd')}${mayEdit ? link(paths.snippetEdit(id), snippets.revisions.edit) : null}${link(paths.newSnippet({ from: id }), snippets.editAsNew, 'e')}${isProse ? null : rowTools(context, view)}
 ${share(context, id, file)}
 ${parentId === null ? null : html`${link(paths.snippet(parentId), `${snippets.madeFrom} ${parentId}`)}${link(paths.snippetDiff(id), snippets.changes)}`}${revision > 1 ? link(paths.snippetRevisions(id), snippets.revisions.title) : null}<button class="needs-keys" type="button" hidden data-opens="shortcuts">${snippets.keys.title}</button>
-${mayDelete ? link(paths.mySnippets(), messages.mySnippets.title) : null}<a rel="nofollow" href="${paths.snippetReport(id)}">${snippets.report}</a>
-${mayDelete || snippet.deletable ? html`<a class="danger" href="${paths.snippetDelete(id)}">${snippets.remove}</a>` : null}`
+${menuEnd(context, { id, mayDelete, deletable: snippet.deletable })}`
 }
 
 /** The menu of a text that was revealed or unlocked, which no address shows. */

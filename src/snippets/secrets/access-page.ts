@@ -28,7 +28,7 @@ export async function renderAccessPage(
   if (found.state === 'open')
     return renderEncrypted(context, { ...found, onceHead: null, mayDelete, wraps, now })
   if (mayDelete && !found.encrypted) return renderHandover(context, found, now)
-  if (found.protected) return renderLocked(context, { ...found, mayDelete: mayDelete || found.deletable })
+  if (found.protected) return renderLocked(context, { ...found, mayDelete })
   if (!found.encrypted) return renderSealed(context, found)
   const onceHead = await store.envelopeHead(id, now)
   return onceHead === null ? null : renderEncrypted(context, { ...found, onceHead, mayDelete, wraps, now })

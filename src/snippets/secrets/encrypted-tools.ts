@@ -1,5 +1,6 @@
 import { type Html, html } from '../../web/html.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { menuEnd } from '../read/menu-end.ts'
 import { copyButton } from '../read/snippet-bar.ts'
 
 type Circumstances = {
@@ -28,7 +29,7 @@ type MenuView = Circumstances & {
 
 /** The menu: what needs the text comes when it is decrypted. */
 export function encryptedMenu(context: PageContext, view: MenuView): Html {
-  const { id, isOnce, mayDelete, deletable = false, wraps = null } = view
+  const { isOnce, mayDelete, wraps = null } = view
   const { paths, messages } = context
   const { snippets } = messages
   return html`<div class="encrypted-tools" data-opened hidden>${
@@ -42,8 +43,7 @@ export function encryptedMenu(context: PageContext, view: MenuView): Html {
 <label class="snippet-check"><input type="checkbox" id="wrap" data-key="w" data-keep="${paths.preferences()}"${wraps === null ? html` data-unset` : null}${wraps ? html` checked` : null}> ${snippets.wrap}</label>
 <button type="button" hidden data-opens="go-to">${snippets.goTo.title}</button>
 ${isOnce ? null : share(context)}<button class="needs-keys" type="button" hidden data-opens="shortcuts">${snippets.keys.title}</button></div>
-${mayDelete ? html`<a href="${paths.mySnippets()}">${messages.mySnippets.title}</a>` : null}<a rel="nofollow" href="${paths.snippetReport(id)}">${snippets.report}</a>
-${mayDelete || deletable ? html`<a class="danger" href="${paths.snippetDelete(id)}">${snippets.remove}</a>` : null}`
+${menuEnd(context, view)}`
 }
 
 type CopyDecrypted = {

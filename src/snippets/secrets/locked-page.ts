@@ -3,6 +3,7 @@ import { taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 import type { ReceiptState } from '../model/sharing-fields.ts'
+import { offersRemoval } from '../read/menu-end.ts'
 import { receiptNote } from '../sharing/receipt-note.ts'
 
 type LockedPage = {
@@ -13,6 +14,8 @@ type LockedPage = {
   readonly receipt: ReceiptState
   /** True if this browser created the snippet. */
   readonly mayDelete: boolean
+  /** True if readers may delete it. */
+  readonly deletable: boolean
   /** Number of further tries after a wrong password; undefined if none was given. */
   readonly triesLeft?: number | undefined
 }
@@ -20,7 +23,7 @@ type LockedPage = {
 /** Asks for the password of a snippet and reveals nothing else. Loading this page spends nothing. */
 export function renderLocked(
   context: PageContext,
-  { id, onetime, readsMax, receipt, mayDelete, triesLeft }: LockedPage,
+  { id, onetime, readsMax, receipt, triesLeft, ...removable }: LockedPage,
 ): Html {
   const messages = context.messages.secrets
   return taskPage(context, {
@@ -33,7 +36,7 @@ export function renderLocked(
 ${onetime ? html`<p class="measure">${readsMax > 1 ? messages.lockedCounted : messages.lockedOnce}</p>` : null}
 ${receiptNote(context, { receipt, onetime, isTask: true })}
 ${unlockForm(context, id, { triesLeft, isTask: true })}
-${mayDelete ? removal(context, id) : null}
+${offersRemoval(removable) ? removal(context, id) : null}
 ${reportLink(context, id)}
 </section>`,
   })
