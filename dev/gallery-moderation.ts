@@ -1,6 +1,7 @@
 import type { AdminContext } from '../src/admin/admin-layout.ts'
 import { placeOf } from '../src/admin/lists/list-place.ts'
 import { noProblems } from '../src/admin/problems.ts'
+import { checks } from '../src/kernel/checks.ts'
 import type { Message } from '../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { blankBlock, renderBlocks } from '../src/snippets/moderation/admin/blocks-page.ts'
@@ -17,6 +18,7 @@ import {
   type SnippetPage,
 } from '../src/snippets/moderation/admin/snippet-page.ts'
 import { renderSnippets } from '../src/snippets/moderation/admin/snippets-page.ts'
+import type { Appeal } from '../src/snippets/moderation/appeal-store.ts'
 import type { Block } from '../src/snippets/moderation/block.ts'
 import type { CaseInList } from '../src/snippets/moderation/case-store.ts'
 import type { ListedDecision } from '../src/snippets/moderation/decision-list-store.ts'
@@ -24,6 +26,7 @@ import type { HiddenSnippet } from '../src/snippets/moderation/hidden-snippet-st
 import { moderationChecks } from '../src/snippets/moderation/model/moderation-problems.ts'
 import { type MonthCounts, monthCounts } from '../src/snippets/moderation/model/month-counts.ts'
 import type { ModeratedSnippet } from '../src/snippets/moderation/moderated-snippet-store.ts'
+import { renderAppeal } from '../src/snippets/moderation/public/appeal-page.ts'
 import { renderCase, renderOpened } from '../src/snippets/moderation/public/case-status-page.ts'
 import {
   blankReport,
@@ -48,6 +51,8 @@ const id = 'aBcDeFgHkm'
 
 const problem = (context: PageContext, path: string, message: Message) =>
   wrongWith(context, { [path]: message })
+
+const appealing = { id, isHidden: true, isOwn: true, typed: '', problems: noProblems }
 
 const sent = { number: 'hTq7RmWx3k', status: '/reports/hTq7RmWx3k?key=kzB4nYd2tRfW8qLc' }
 
@@ -92,6 +97,27 @@ export const reportPages = (context: PageContext): Pages => [
       },
       'kzB4nYd2tRfW8qLc',
     ),
+  ],
+  ['appeal', renderAppeal(context, { ...appealing, appeal: null })],
+  [
+    'appeal-wrong',
+    renderAppeal(context, {
+      ...{ ...appealing, isOwn: false, appeal: null },
+      problems: problem(context, 'text', checks.blank()),
+    }),
+  ],
+  ['appeal-open', renderAppeal(context, { ...appealing, appeal })],
+  [
+    'appeal-kept',
+    renderAppeal(context, {
+      ...appealing,
+      appeal: {
+        ...appeal,
+        state: 'kept',
+        answer: 'The test server shows a sign-in of a bank.',
+        decidedAt: galleryNow,
+      },
+    }),
   ],
   ['takedown', renderTakedown(context, { typed: blankTakedown, problems: noProblems, months })],
   [
@@ -269,7 +295,17 @@ const decidedCase: Case = {
   decidedAt: galleryNow - dayMs,
 }
 
+const appeal: Appeal = {
+  snippetId: 'bCdEfGhKmn',
+  text: 'These are lines of my own log, no advertising.\nThe address in it is that of our test server.',
+  at: galleryNow - 2 * hourMs,
+  state: 'open',
+  answer: '',
+  decidedAt: null,
+}
+
 const queue: QueuePage = {
+  appeals: [appeal],
   queue: { items: queued(), waiting: 214 },
   open: [{ ...openCase, snippets: 2 }],
   months,

@@ -480,6 +480,20 @@ CREATE TABLE "slices" (
   "version" integer not null
 );
 
+CREATE TABLE "snippet_appeals" (
+  "id" integer not null primary key,
+  "snippet_id" text not null references "snippets" ("id") on delete cascade,
+  "text" text not null,
+  "at" integer not null,
+  "state" text not null,
+  "answer" text default '' not null,
+  "decided_at" integer
+);
+
+CREATE INDEX "snippet_appeals_by_snippet" on "snippet_appeals" ("snippet_id");
+
+CREATE UNIQUE INDEX "snippet_appeals_open" on "snippet_appeals" ("snippet_id") where "state" = 'open';
+
 CREATE TABLE "snippet_blocks" (
   "id" integer not null primary key,
   "kind" text not null,

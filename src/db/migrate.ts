@@ -35,6 +35,7 @@ import { checkDetails } from './migrations/0036-check-details.ts'
 import { releases } from './migrations/0037-releases.ts'
 import { snippetTraces } from './migrations/0038-snippet-traces.ts'
 import { rateCounts } from './migrations/0040-rate-counts.ts'
+import { snippetAppeals } from './migrations/0041-snippet-appeals.ts'
 import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
 import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
 import { windowOccurrences } from './migrations/0046-window-occurrences.ts'
@@ -80,6 +81,7 @@ export const history: readonly Migration[] = [
   snippetReceipts,
   snippetTraces,
   windowOccurrences,
+  snippetAppeals,
   listOrders,
   rateCounts,
 ]

@@ -46,12 +46,21 @@ export function createDeskStore(db: Database, channelSchemes: readonly string[])
         )
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .as('cases'),
+        selectFrom(
+          selectFrom('snippet_appeals')
+            .select('id')
+            .where('state', '=', 'open')
+            .limit(countedMax + 1)
+            .as('appealed'),
+        )
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('appeals'),
       ])
       .executeTakeFirstOrThrow()
     return {
       monitorsDown: Number(row.down),
       channels: Number(row.channels),
-      reports: Number(row.reports) + Number(row.cases),
+      reports: Number(row.reports) + Number(row.cases) + Number(row.appeals),
     }
   }
 

@@ -4,6 +4,7 @@ import { networkKey } from '../lib/client-address.ts'
 import { eventsKeepDays } from '../outbox/outbox.ts'
 import { signInFirst } from '../snippets/access/sign-in-first.ts'
 import { contactKeepDays } from '../snippets/moderation/moderation.ts'
+import { appealRoutes } from '../snippets/moderation/public/appeal-routes.ts'
 import { reportRoutes } from '../snippets/moderation/public/report-routes.ts'
 import { snippetRoutes } from '../snippets/snippet-routes.ts'
 import type { Services } from './services.ts'
@@ -30,6 +31,16 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     now,
   })
   reportRoutes(app, { moderation, context, addressOf: requestAddress, limitForm, paths, now })
+  appealRoutes(app, {
+    moderation,
+    mySnippets: ownership.mySnippets,
+    store,
+    context,
+    addressOf: requestAddress,
+    limitForm,
+    paths,
+    now,
+  })
   snippetRoutes(app, {
     store,
     rules: creation.rules,

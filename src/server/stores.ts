@@ -18,6 +18,7 @@ import { createDeliveryStore } from '../outbox/delivery-store.ts'
 import { createIdempotencyStore } from '../rest/idempotency-store.ts'
 import { createStatusPageStore } from '../site/status-page-store.ts'
 import { createOriginStore } from '../snippets/access/origin-store.ts'
+import { createAppealStore } from '../snippets/moderation/appeal-store.ts'
 import { createBlockStore } from '../snippets/moderation/block-store.ts'
 import { createCaseStore } from '../snippets/moderation/case-store.ts'
 import { createModeratedSnippets } from '../snippets/moderation/moderated-snippet-store.ts'
@@ -64,6 +65,7 @@ export function createStores(db: Database) {
 function moderationStores(db: Database) {
   const snippets = createModeratedSnippets(db)
   return {
+    appeals: createAppealStore(db),
     blocks: createBlockStore(db),
     copies: createCopyStore(db),
     traces: createTraceStore(db),

@@ -77,6 +77,17 @@ export interface ModerationTables {
     created_at: number
     hits: Generated<number>
   }
+  /** Appeals of creators whose snippets are hidden. */
+  snippet_appeals: {
+    id: Generated<number>
+    snippet_id: string
+    text: string
+    at: number
+    state: 'open' | 'restored' | 'kept'
+    /** The sentence of the moderator; empty without one. */
+    answer: Generated<string>
+    decided_at: number | null
+  }
   snippet_notes: {
     id: Generated<number>
     snippet_id: string

@@ -30,7 +30,7 @@ export const legal: typeof en.legal = {
     'Was Sie zuletzt für neue Snippets und Tastenkürzel eingestellt haben, bleibt in Ihrem Browser und wird nicht gesendet.',
   reportsTitle: 'Meldungen',
   reportsText: days =>
-    `Eine Meldung wird mit ihrem Grund, Ihrem Text und, falls angegeben, Ihren Kontaktdaten gespeichert, damit die Moderation darüber entscheiden und Ihnen antworten kann. Die Kontaktdaten werden nach ${days} gelöscht, gerechnet ab der Entscheidung. Entscheidungen und Notizen der Moderation bleiben erhalten.`,
+    `Eine Meldung wird mit ihrem Grund, Ihrem Text und, falls angegeben, Ihren Kontaktdaten gespeichert, damit die Moderation darüber entscheiden und Ihnen antworten kann. Die Kontaktdaten werden nach ${days} gelöscht, gerechnet ab der Entscheidung. Was darauf antwortet, wer ein verborgenes Snippet erstellt hat, wird mit dem Snippet gelöscht, sonst nach derselben Frist. Entscheidungen und Notizen der Moderation bleiben erhalten.`,
   reportsTold:
     'Ein anderer Dienst der Betreiber wird über jede Meldung benachrichtigt: mit Nummer, Grund, Zeit und Snippet.',
   subscribersTitle: 'Abonnements',

@@ -25,6 +25,11 @@ export const mySnippets: typeof en.mySnippets = {
   withPassword: 'mit Passwort',
   encrypted: 'verschlüsselt',
   hidden: 'verborgen',
+  appeals: {
+    open: 'Antwort gesendet',
+    restored: 'Nach Ihrer Antwort wieder sichtbar',
+    kept: 'Bleibt verborgen: Grund ansehen',
+  },
   removeOf: name => `${name} löschen`,
   removeOneTitle: 'Dieses Snippet löschen?',
   keepOne: 'Behalten',

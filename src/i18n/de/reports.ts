@@ -53,6 +53,24 @@ export const reports: typeof en.reports = {
   statusNote: 'Diese Seite zeigt nichts vom Text und nichts über die Beteiligten.',
   asJson: 'Dasselbe als JSON',
 
+  appeal: {
+    title: 'Der Moderation antworten',
+    lead: 'Wenn Sie meinen, dass dieses Snippet zu Unrecht verborgen ist, schreiben Sie, warum. Die Moderation sieht es noch einmal an, und diese Seite zeigt, wie es ausging.',
+    text: 'Warum es wieder sichtbar sein sollte',
+    token: 'Löschschlüssel',
+    tokenHint:
+      'Sie haben ihn beim Erstellen erhalten. Im Browser oder Konto, mit dem es erstellt wurde, ist er nicht nötig.',
+    send: 'Antwort senden',
+    again: 'Noch einmal antworten',
+    sent: 'Gesendet',
+    wrote: 'Sie schrieben',
+    states: {
+      open: 'Die Moderation sieht sich Ihre Antwort an.',
+      restored: 'Die Moderation hat es angesehen: Das Snippet ist wieder sichtbar.',
+      kept: 'Die Moderation hat es angesehen: Das Snippet bleibt verborgen.',
+    },
+  },
+
   takedownTitle: 'Löschung beantragen',
   takedownLead:
     'Nutzen Sie dieses Formular, wenn Inhalte hier Ihnen schaden oder verboten sind. Sie erhalten eine Fallnummer und eine Adresse, unter der Sie den Stand und die Antwort der Moderation sehen.',

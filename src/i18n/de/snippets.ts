@@ -25,6 +25,8 @@ export const snippets: typeof en.snippets = {
   goneHint:
     'Groß- und Kleinschreibung zählt: Kopieren Sie die ganze Adresse, oder fragen Sie, wer sie Ihnen gab. Ihre eigenen:',
   hiddenTitle: 'Dieses Snippet ist verborgen',
+  hiddenHint: 'Haben Sie es erstellt?',
+  appeal: 'Der Moderation antworten',
   goneWhen: when => `läuft ${when} ab`,
   goneNow: 'abgelaufen',
   copyAddress: 'Link kopieren',

@@ -28,7 +28,7 @@ export const legal = {
     'Your last choices for new snippets and keyboard shortcuts stay in your browser and are not sent.',
   reportsTitle: 'Reports',
   reportsText: (days: string) =>
-    `A report is kept with its reason, what you wrote and your contact details, if you gave any, so that it can be decided and answered. The contact details are deleted ${days} after the decision. The decisions and notes of moderators are kept.`,
+    `A report is kept with its reason, what you wrote and your contact details, if you gave any, so that it can be decided and answered. The contact details are deleted ${days} after the decision. What the creator of a hidden snippet answers is deleted with the snippet, or as long after the decision. The decisions and notes of moderators are kept.`,
   reportsTold:
     'Another service of the people who run this site is notified of each report: its number, reason, time and snippet.',
   subscribersTitle: 'Subscriptions',

@@ -24,6 +24,7 @@ export const mySnippets = {
   withPassword: 'with a password',
   encrypted: 'encrypted',
   hidden: 'hidden',
+  appeals: { open: 'Answer sent', restored: 'Restored after your answer', kept: 'Stays hidden: see why' },
   removeOf: (name: string) => `Delete ${name}`,
   removeOneTitle: 'Delete this snippet?',
   keepOne: 'Keep it',

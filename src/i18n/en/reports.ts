@@ -52,6 +52,24 @@ export const reports = {
   statusNote: 'This page shows nothing of the text and nothing about the people involved.',
   asJson: 'The same as JSON',
 
+  appeal: {
+    title: 'Answer the moderators',
+    lead: 'If you think this snippet was hidden by mistake, write why. A moderator looks at it once more, and this page shows how it ended.',
+    text: 'Why it should be visible again',
+    token: 'Delete token',
+    tokenHint:
+      'You got it when you created the snippet. Not needed in the browser or the account that created it.',
+    send: 'Send answer',
+    again: 'Answer again',
+    sent: 'Sent',
+    wrote: 'You wrote',
+    states: {
+      open: 'A moderator will look at your answer.',
+      restored: 'A moderator looked at it: the snippet is visible again.',
+      kept: 'A moderator looked at it: the snippet stays hidden.',
+    },
+  },
+
   takedownTitle: 'Request a takedown',
   takedownLead:
     'Use this form if content here harms you or breaks the law. You get a case number and an address where you can follow the case and read the answer of the moderators.',

@@ -22,6 +22,8 @@ export const snippets = {
   goneHint:
     'Upper and lower case count in an address: copy the whole of it, or ask the person who gave it to you. Those that you made:',
   hiddenTitle: 'This snippet is hidden',
+  hiddenHint: 'Did you create it?',
+  appeal: 'Answer the moderators',
   /** Time of expiry; `when` is relative, such as `in 3 hours`. */
   goneWhen: (when: string) => `expires ${when}`,
   goneNow: 'expired',

@@ -79,6 +79,7 @@ export const manageAddresses = {
   },
   reports: '/manage/reports?notice',
   decideReports: '/manage/reports/decide',
+  decideAppeal: '/manage/appeals/:id',
   report: '/manage/reports/:number?notice',
   cases: '/manage/cases?q&filter&sort&order&after',
   decisions: '/manage/decisions?notice&q&filter&sort&order&after',

@@ -23,6 +23,8 @@ export const snippetAddresses = {
   snippetLines: '/:id/lines?file&from',
   snippetUnlock: '/:id/unlock',
   snippetReport: '/:id/report',
+  /** The appeal of the creator of a hidden snippet, and how it ended. */
+  snippetAppeal: '/:id/appeal',
   /** The snippet addresses of dpaste, which old links use. */
   oldSnippet: '/:id/',
   oldSnippetRaw: '/:id/raw/',

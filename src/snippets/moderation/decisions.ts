@@ -23,26 +23,28 @@ const decisionsRead = 1_000
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
 export function createDecisions({ changes, stores, store, forget, now }: ServiceParts) {
-  const { snippets, reports, notes, copies, traces } = stores
+  const { snippets, reports, notes, copies, traces, appeals } = stores
 
-  /** Hides the snippet and upholds its reports. */
-  async function hide(actor: Actor, id: string, at = now()): Promise<void> {
+  /** Hides the snippet, or keeps it hidden, and upholds its reports; `answer` is for the creator who has appealed. */
+  async function hide(actor: Actor, id: string, at = now(), answer = ''): Promise<void> {
     const seen = await known(actor, id)
     const decision = await traced(decisionOf(actor, id, 'hidden', at))
     await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
       copies.decideReports(id, 'upheld', decision.at),
+      appeals.decide(id, { state: 'kept', answer, at: decision.at }),
     ])
     forget(id)
   }
 
   /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. */
-  async function dismiss(actor: Actor, id: string, at = now()): Promise<void> {
+  async function dismiss(actor: Actor, id: string, at = now(), answer = ''): Promise<void> {
     const seen = await known(actor, id)
     const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown', at)
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
       copies.decideReports(id, 'dismissed', decision.at),
+      appeals.decide(id, { state: 'restored', answer, at: decision.at }),
     ])
     await showCopies(actor, id)
   }
@@ -76,7 +78,7 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
       seen,
       decision,
       snippets.restoring(decision, before),
-      [reports.reopen(id, at)],
+      [reports.reopen(id, at), appeals.reopen(id, at)],
       before,
     )
     forget(id)
@@ -94,7 +96,10 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
       if (!seen || seen.facts.hiddenAt === null) continue
       const decision = { ...decisionOf(actor, copy, 'restored'), because: id }
       const shown = { hiddenAt: null, reviewedAt: null }
-      await decide(actor, seen, decision, snippets.restoring(decision, shown), [], shown).catch(unlessDecided)
+      const restored = [appeals.decide(copy, { state: 'restored', answer: '', at: decision.at })]
+      await decide(actor, seen, decision, snippets.restoring(decision, shown), restored, shown).catch(
+        unlessDecided,
+      )
       forget(copy)
     }
   }

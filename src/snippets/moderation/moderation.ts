@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createSecret } from '../../db/stored-secrets.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { Snippet } from '../model/snippet.ts'
+import { createAppeals } from './appeals.ts'
 import { createBlocking } from './blocking.ts'
 import { createBlocks } from './blocks.ts'
 import { createBulkDecisions } from './bulk-decisions.ts'
@@ -40,6 +41,7 @@ export function createModeration(options: ModerationOptions) {
 
   const decisions = createDecisions(parts)
   const reporting = createReporting(parts, decisions.hideByReports)
+  const appeals = createAppeals(parts, decisions)
   const cases = createCases(parts, reporting.checkLimits)
   const blocks = createBlocks(parts)
   const blocking = createBlocking(parts, { look, follow: blocks.follow })
@@ -62,11 +64,16 @@ export function createModeration(options: ModerationOptions) {
     return monthCounts(days, now())
   })
 
-  /** Closes reports of deleted snippets and drops contact addresses past their retention. */
+  /** Closes reports of deleted snippets, and drops contact addresses and decided appeals past their retention. */
   const tidy = async () => {
     await traces.tidy()
     const before = now() - contactKeepDays * dayMs
-    return db.write(reports.closeGone(now()), reports.dropContacts(before), stores.cases.dropContacts(before))
+    return db.write(
+      reports.closeGone(now()),
+      reports.dropContacts(before),
+      stores.cases.dropContacts(before),
+      stores.appeals.forget(before),
+    )
   }
 
   return {
@@ -76,6 +83,7 @@ export function createModeration(options: ModerationOptions) {
     decisions,
     bulk,
     reporting,
+    appeals,
     cases,
     statuses,
     blocks,

@@ -4,6 +4,7 @@ import type { SharedLimits } from '../../db/shared-limits.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import type { Origins } from '../access/origins.ts'
 import type { SnippetStore } from '../snippet-store.ts'
+import type { AppealStore } from './appeal-store.ts'
 import type { BlockStore } from './block-store.ts'
 import type { CaseStore } from './case-store.ts'
 import type { ModeratedSnippets } from './moderated-snippet-store.ts'
@@ -37,6 +38,7 @@ type ModerationStores = {
   readonly blocks: BlockStore
   readonly traces: TraceStore
   readonly copies: CopyStore
+  readonly appeals: AppealStore
 }
 
 /** What the services of moderation are made of; each takes what it needs by name. */

@@ -1,4 +1,3 @@
-import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import { pageQuery } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { layout, taskPage } from '../../web/layout.ts'
@@ -8,6 +7,7 @@ import { lexerOf } from '../model/lexers.ts'
 import { changedOf, fileCount } from '../model/manifest.ts'
 import { undoSeconds } from '../model/sharing-fields.ts'
 import type { MySnippetsPage } from './my-snippets.ts'
+import type { MySnippet } from './my-snippets-store.ts'
 import type { Undoable } from './removed-page.ts'
 
 /** What was deleted just now: a number of snippets, or one whose deletion can be undone. */
@@ -101,7 +101,7 @@ const nothing = ({ messages: { mySnippets } }: PageContext, { count, asked }: My
       ? emptyState(mySnippets.nothing, html`<p class="measure">${mySnippets.nothingText}</p>`)
       : emptyState(mySnippets.nothingMore, html``)
 
-function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
+function row(context: PageContext, snippet: MySnippet, now: number): Html {
   const { paths, messages } = context
   const name = snippet.filename ?? messages.snippets.untitled
   return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
@@ -109,7 +109,7 @@ function row(context: PageContext, snippet: SnippetFacts, now: number): Html {
 <a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.manage.remove}</a></li>`
 }
 
-function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
+function facts(context: PageContext, snippet: MySnippet, now: number): Html {
   const { mySnippets, snippets } = context.messages
   const revision = changedOf(snippet.manifest)?.revision
   const ends =
@@ -131,8 +131,16 @@ function facts(context: PageContext, snippet: SnippetFacts, now: number): Html {
     snippet.protected ? html`${mySnippets.withPassword}` : null,
     snippet.encrypted ? html`${mySnippets.encrypted}` : null,
     snippet.hiddenAt !== null ? html`<strong>${mySnippets.hidden}</strong>` : null,
+    appealLink(context, snippet),
   ]
   return dotted(parts)
+}
+
+/** The link to the appeal about a snippet that is hidden, or was until a moderator decided about it. */
+function appealLink({ paths, messages }: PageContext, { id, hiddenAt, appeal }: MySnippet): Html | null {
+  const { mySnippets, snippets } = messages
+  if (!appeal && hiddenAt === null) return null
+  return html`<a href="${paths.snippetAppeal(id)}">${appeal ? mySnippets.appeals[appeal] : snippets.appeal}</a>`
 }
 
 /** The link from one's account to one's snippets. */

@@ -11,6 +11,9 @@ import { unpack } from '../text-compression.ts'
 /** The owner of snippets: a browser, an account or both. */
 export type Owner = { readonly hash: Uint8Array | null; readonly accountId: number | null }
 
+/** A snippet for its owner; `appeal` is the state of its newest appeal, null without one. */
+export type MySnippet = SnippetFacts & { readonly appeal?: Tables['snippet_appeals']['state'] | null }
+
 type SearchResult = { readonly found: readonly SnippetFacts[]; readonly isPartial: boolean }
 
 const searchedMax = fixedLimit({
@@ -99,7 +102,24 @@ export function createMySnippetsStore({ query }: Database) {
     return row !== undefined
   }
 
-  return { list, search, count, owns }
+  /** The snippets with the states of their newest appeals. */
+  async function withAppeals(snippets: readonly SnippetFacts[]): Promise<readonly MySnippet[]> {
+    if (snippets.length === 0) return []
+    const rows = await query
+      .selectFrom('snippet_appeals')
+      .select(['snippet_id', 'state'])
+      .where(
+        'snippet_id',
+        'in',
+        snippets.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+    const states = new Map(rows.map(({ snippet_id, state }) => [snippet_id, state]))
+    return snippets.map(snippet => ({ ...snippet, appeal: states.get(snippet.id) ?? null }))
+  }
+
+  return { list, search, count, owns, withAppeals }
 }
 
 /** What can be searched of a snippet without its text. */

@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import type { SnippetFacts } from '../../db/snippet-facts.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { HiddenSnippet, OpenSnippet, SealedSnippet } from '../snippet-read-store.ts'
 import type { SnippetStore } from '../snippet-store.ts'
 import { deleteTokenIn } from './delete-cookie.ts'
-import type { MySnippetsStore, Owner } from './my-snippets-store.ts'
+import type { MySnippet, MySnippetsStore, Owner } from './my-snippets-store.ts'
 import type { SnippetOwners } from './snippet-owners.ts'
 
 export type MySnippets = ReturnType<typeof createMySnippets>
 
 export type MySnippetsPage = {
-  readonly snippets: readonly SnippetFacts[]
+  readonly snippets: readonly MySnippet[]
   readonly count: number
   readonly page: number
   readonly hasMore: boolean
@@ -69,7 +68,7 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
       mySnippets.count(owner, at),
     ])
     return {
-      snippets: found.slice(0, mySnippetsPageSize),
+      snippets: await mySnippets.withAppeals(found.slice(0, mySnippetsPageSize)),
       count,
       page,
       hasMore: found.length > mySnippetsPageSize,
@@ -90,7 +89,8 @@ export function createMySnippets({ owners, mySnippets, store, forget, paths, now
       mySnippets.count(owner, at),
     ])
     const signedIn = owner.accountId !== null
-    return { snippets: found, count, page: 1, hasMore: false, signedIn, asked, isPartial }
+    const snippets = await mySnippets.withAppeals(found)
+    return { snippets, count, page: 1, hasMore: false, signedIn, asked, isPartial }
   }
 
   /** True for a snippet that the browser or the account of the request owns. */

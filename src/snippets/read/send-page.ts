@@ -50,8 +50,10 @@ export function sendGone(reply: FastifyReply, context: PageContext): FastifyRepl
 
 /** Answers 410 for a hidden snippet. */
 export function sendHidden(reply: FastifyReply, context: PageContext, snippet: HiddenSnippet): FastifyReply {
-  const { hiddenTitle: title } = context.messages.snippets
-  return sendError(reply, context, { status: 410, title, message: context.problem(hiddenReason(snippet)) })
+  const { hiddenTitle: title, hiddenHint, appeal } = context.messages.snippets
+  const message = context.problem(hiddenReason(snippet))
+  const help = html`<p class="measure">${hiddenHint} <a href="${context.paths.snippetAppeal(snippet.id)}" rel="nofollow">${appeal}</a></p>`
+  return sendError(reply, context, { status: 410, title, message, help })
 }
 
 const sendError = (

@@ -310,6 +310,43 @@ describe('Reporting and moderating over HTTP', () => {
     assert.deepEqual(new Set(await Promise.all(wrong.map(refused))), new Set(['404 noindex']))
   })
 
+  it('the creator of a hidden snippet appeals, by browser or token, and reads how that ended', async () => {
+    const body = new URLSearchParams({ content: 'my own log', expires: '3600' })
+    const own = { 'sec-fetch-site': 'same-origin' }
+    const made = await app.fetch('/new', { method: 'POST', body, headers: own, redirect: 'manual' })
+    const cookie = made.headers
+      .getSetCookie()
+      .map(each => each.split(';')[0])
+      .join('; ')
+    const id = new URL(made.headers.get('location') ?? '', app.url).pathname.slice(1)
+    await moderator.post(`/manage/snippets/${id}/hide`, {})
+    assert.match(await (await app.fetch(`/${id}`)).text(), new RegExp(`href="/${id}/appeal"`))
+    const appeal = (fields: Readonly<Record<string, string>>, headers = {}) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      return app.fetch(`/${id}/appeal`, { method: 'POST', body: form, headers: { ...own, ...headers } })
+    }
+    assert.equal((await appeal({ text: 'Mine.', token: 'wrong' })).status, 403)
+    assert.equal((await appeal({ text: '' }, { cookie })).status, 422)
+    assert.equal((await appeal({ text: 'Mine <b>alone</b>.' }, { cookie })).status, 201)
+    assert.equal((await appeal({ text: 'Mine.' }, { cookie })).status, 409)
+    assert.match(await (await app.fetch('/mine', { headers: { cookie } })).text(), /Answer sent/)
+    const stranger = await (await app.fetch(`/${id}/appeal`)).text()
+    assert.match(stranger, /name="token"/)
+    assert.doesNotMatch(stranger, /alone/)
+
+    assert.match(await page('/manage/reports'), /Mine &lt;b&gt;alone&lt;\/b&gt;\./)
+    await moderator.post(`/manage/appeals/${id}`, { action: 'restore', [`answer-${id}`]: 'You are right.' })
+    assert.equal((await app.fetch(`/${id}`)).status, 200)
+    const ended = await (await app.fetch(`/${id}/appeal`, { headers: { cookie } })).text()
+    assert.match(ended, /visible again[\s\S]*You are right\./)
+    assert.match(
+      await (await app.fetch('/mine', { headers: { cookie } })).text(),
+      /Restored after your answer/,
+    )
+    assert.equal((await app.fetch(`/${id}/appeal`)).status, 404)
+  })
+
   it('an outsider opens a case, sees it with the key alone, and reads the answer', async () => {
     const id = await newSnippet()
     const wish = {

@@ -21,6 +21,7 @@ import { casesCounted, renderQueue } from './queue-page.ts'
 
 const groupsShown = 100
 const targetsShown = 20
+const appealsShown = 50
 
 const config = { access: 'moderation' } as const
 
@@ -42,11 +43,21 @@ export function moderationManageRoutes(app: FastifyInstance, options: Moderation
       renderQueue(page, {
         queue: await moderation.queue(groupsShown),
         open: await cases.list(page.actor, oldestOpen),
+        appeals: await moderation.appeals.open(page.actor, appealsShown),
         months: await moderation.counts(),
         webhookKey: key,
         now: now(),
       }),
     )
+  })
+
+  route.post(app, paths.manage.decideAppeal, { config }, async (request, reply) => {
+    const { id } = request.params
+    const form = formOf(request)
+    const given = { action: form.text('action'), answer: form.text(`answer-${id}`) }
+    const outcome = await moderation.appeals.decide(context(request).actor, id, given)
+    const notice = outcome === 'restored' ? 'shownAgain' : 'hiddenNow'
+    return redirectNamed(reply, paths, paths.manage.reports({ notice }), id)
   })
 
   route.get(app, paths.manage.report, { config }, async (request, reply) => {

@@ -3,10 +3,12 @@ import { postButton, textField } from '../../../admin/admin-parts.ts'
 import { secretOf } from '../../../outbox/webhook-signature.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { buttonLink, emptyState } from '../../../web/ui.ts'
+import type { Appeal } from '../appeal-store.ts'
 import type { CaseInList } from '../case-store.ts'
 import type { MonthCounts } from '../model/month-counts.ts'
 import type { ReportQueue } from '../report-queue-store.ts'
 import { statisticsCard } from '../statistics-card.ts'
+import { appealsCard } from './appeals-card.ts'
 import { sections } from './moderation-parts.ts'
 import { queueTable } from './queue-table.ts'
 
@@ -14,6 +16,8 @@ export type QueuePage = {
   readonly queue: ReportQueue
   /** Open takedown requests, oldest first. */
   readonly open: readonly CaseInList[]
+  /** Open appeals, oldest first. */
+  readonly appeals: readonly Appeal[]
   readonly months: readonly MonthCounts[]
   /** The key of `REPORT_WEBHOOK_URL`; null: the viewer may not see it, or there is no webhook. */
   readonly webhookKey: Uint8Array | null
@@ -37,7 +41,7 @@ export function renderQueue(context: AdminContext, page: QueuePage): Html {
         ? emptyState(messages.queueNone, html`<p>${messages.queueNoneHint}</p>`)
         : queueTable(context, page.queue, page.now)
     }</section>
-${openCases(context, page)}
+${appealsCard(context, page)}${openCases(context, page)}
 ${statisticsCard(context, page.months)}
 ${page.webhookKey === null ? null : webhookCard(context, page.webhookKey)}`,
   })

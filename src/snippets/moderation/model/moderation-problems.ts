@@ -13,6 +13,11 @@ export const moderationProblems = defineMessages('moderation', {
     tooManyBlocks: ({ max }: { readonly max: number }) =>
       `There are already ${max} blocks. Unblock something that is no longer needed.`,
     tooManyReports: 'Too many reports at once; try again later.',
+    tooManyAppeals: 'Too many appeals at once; try again later.',
+    notAppealed: 'The moderators have an appeal about this snippet already, or it is not hidden any more.',
+    noAppeal: 'There is no open appeal about this snippet any more.',
+    notCreator:
+      'Only its creator can appeal: with the browser or the account that made it, or with its delete token.',
     targetRefused:
       'This text names a website that is blocked here. If you think that is a mistake, write to the operator of this site.',
     textRefused:
@@ -32,6 +37,12 @@ export const moderationProblems = defineMessages('moderation', {
     noOrigin: 'Die Herkunft ist unbekannt oder lässt sich nicht mehr erkennen.',
     tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
+    tooManyAppeals: 'Zu viele Einsprüche auf einmal; versuchen Sie es später noch einmal.',
+    notAppealed:
+      'Der Moderation liegt schon ein Einspruch zu diesem Snippet vor, oder es ist nicht mehr verborgen.',
+    noAppeal: 'Zu diesem Snippet gibt es keinen offenen Einspruch mehr.',
+    notCreator:
+      'Nur wer das Snippet erstellt hat, kann Einspruch erheben: mit demselben Browser oder Konto oder mit dem Löschschlüssel.',
     targetRefused:
       'Dieser Text nennt eine Website, die hier gesperrt ist. Wenn Sie das für einen Irrtum halten, schreiben Sie an den Betreiber dieser Website.',
     textRefused:

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { type Actor, demand } from '../../kernel/actor.ts'
+import { checks } from '../../kernel/checks.ts'
+import { conflict } from '../../kernel/errors.ts'
+import { issue, parsed, text } from '../../lib/fields.ts'
+import { fixedClientRates, fixedLimit, fixedRate } from '../../lib/fixed-limit.ts'
+import { dayMs, hourMs } from '../../lib/time.ts'
+import type { Appeal } from './appeal-store.ts'
+import type { Decisions } from './decisions.ts'
+import { moderationChecks, moderationProblems } from './model/moderation-problems.ts'
+import type { ServiceParts } from './service-parts.ts'
+
+export const appealTextMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The appeal of a creator',
+  value: 2_000,
+  unit: 'characters',
+  why: 'A moderator reads it.',
+})
+
+export const appealAnswerMax = fixedLimit({
+  area: 'Reports and moderation',
+  what: 'The answer to an appeal',
+  value: 500,
+  unit: 'characters',
+  why: 'It is a sentence or two.',
+})
+
+const appealSchema = z.strictObject({
+  text: text(appealTextMax)
+    .transform(value => value.trim())
+    .refine(value => value !== '', issue(checks.blank())),
+})
+
+/** `restore` shows the snippet again, `keep` leaves it hidden. */
+const appealActions = ['restore', 'keep'] as const
+
+const decisionSchema = z.strictObject({
+  action: z.enum(appealActions, issue(moderationChecks.notChosen())),
+  answer: text(appealAnswerMax).transform(value => value.trim()),
+})
+
+const rates = {
+  ...fixedClientRates({
+    area: 'Reports and moderation',
+    what: 'Appeals',
+    windowMs: hourMs,
+    address: { count: 5, why: 'One creator has few hidden snippets, and a moderator reads each appeal.' },
+    network: { count: 30, why: 'An office or a school may be behind one network.' },
+  }),
+  ofSnippet: fixedRate({
+    area: 'Reports and moderation',
+    what: 'Appeals of one snippet',
+    count: 3,
+    windowMs: dayMs,
+    why: 'Further ones would say the same.',
+  }),
+}
+
+/** Appeals of creators whose snippets are hidden, and the decisions of moderators about them. */
+export function createAppeals(
+  { db, stores, limits, now }: Pick<ServiceParts, 'db' | 'stores' | 'limits' | 'now'>,
+  decisions: Pick<Decisions, 'hide' | 'dismiss'>,
+) {
+  const { appeals: store } = stores
+  const byClient = limits.clientLimit('appeals', rates)
+  const ofSnippet = limits.limit('appeals of a snippet', rates.ofSnippet)
+
+  /**
+   * Stores an appeal of the creator, which the caller has recognized. Throws `InvalidFields`, `too_many_requests`, and
+   * `conflict` if the snippet is not hidden or has an open appeal.
+   */
+  async function appeal(snippetId: string, input: unknown, address: string): Promise<void> {
+    const given = parsed(appealSchema, input)
+    const counters = [...byClient(address), { limit: ofSnippet, key: snippetId }]
+    await limits.demand(counters, moderationProblems.tooManyAppeals())
+    const [written] = await db.write(store.add({ snippetId, ...given, at: now() }))
+    if (written?.changes !== 1) throw conflict(moderationProblems.notAppealed())
+  }
+
+  const newest = (snippetId: string): Promise<Appeal | null> => store.newest(snippetId)
+
+  async function open(actor: Actor, limit: number): Promise<readonly Appeal[]> {
+    demand(actor, 'moderation')
+    return store.open(now(), limit)
+  }
+
+  /** Decides about a hidden snippet and with it about its open appeal. Throws `InvalidFields`, `not_found` and `conflict`. */
+  async function decide(actor: Actor, snippetId: string, input: unknown): Promise<'restored' | 'kept'> {
+    demand(actor, 'moderation')
+    const { action, answer } = parsed(decisionSchema, input)
+    if ((await store.newest(snippetId))?.state !== 'open') throw conflict(moderationProblems.noAppeal())
+    await decisions[action === 'restore' ? 'dismiss' : 'hide'](actor, snippetId, now(), answer)
+    return action === 'restore' ? 'restored' : 'kept'
+  }
+
+  return { appeal, newest, open, decide }
+}

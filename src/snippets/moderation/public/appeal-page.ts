@@ -1,0 +1,58 @@
+import { formErrors, textArea, textField } from '../../../admin/admin-parts.ts'
+import type { Problems } from '../../../admin/problems.ts'
+import { type Html, html } from '../../../web/html.ts'
+import { taskPage } from '../../../web/layout.ts'
+import type { PageContext } from '../../../web/page-context.ts'
+import { button, buttonLink, dateOf, fact } from '../../../web/ui.ts'
+import type { Appeal } from '../appeal-store.ts'
+import { appealTextMax } from '../appeals.ts'
+
+type AppealPage = {
+  readonly id: string
+  /** The newest appeal; null if there is none, or if the reader is not recognized as the creator. */
+  readonly appeal: Appeal | null
+  readonly isHidden: boolean
+  readonly isOwn: boolean
+  readonly typed: string
+  readonly problems: Problems
+}
+
+/** The appeal of a creator: how the last one ended, and a form for the next unless one is open. */
+export function renderAppeal(context: PageContext, page: AppealPage): Html {
+  const { paths, messages } = context
+  const { appeal: words } = messages.reports
+  const { id, appeal, isHidden, problems } = page
+  const mayAppeal = isHidden && appeal?.state !== 'open'
+  return taskPage(context, {
+    title: words.title,
+    sendsForms: mayAppeal,
+    styles: ['admin.css'],
+    main: html`<section class="card"><h1>${words.title}</h1>
+${formErrors(context, problems, { text: words.text })}
+<p class="measure soft">${messages.reports.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
+${appeal ? outcome(context, appeal) : null}</section>
+${mayAppeal ? html`<section class="card">${appealForm(context, page)}</section>` : null}`,
+  })
+}
+
+function outcome(context: PageContext, { text, at, state, answer, decidedAt }: Appeal): Html {
+  const { messages } = context
+  const { appeal: words, decided } = messages.reports
+  return html`<p class="measure" role="status"><b>${words.states[state]}</b></p>
+${answer === '' ? null : html`<p class="whole measure" dir="auto">${answer}</p>`}
+<dl class="facts">
+${fact(words.sent, dateOf(context, at))}
+${decidedAt === null ? null : fact(decided, dateOf(context, decidedAt))}
+</dl>
+<h2>${words.wrote}</h2><p class="whole measure" dir="auto">${text}</p>`
+}
+
+function appealForm(context: PageContext, { id, appeal, isOwn, typed, problems }: AppealPage): Html {
+  const { paths, messages } = context
+  const { appeal: words, cancel } = messages.reports
+  return html`${appeal ? html`<h2>${words.again}</h2>` : null}<p class="measure">${words.lead}</p>
+<form class="form" method="post" action="${paths.snippetAppeal(id)}" enctype="multipart/form-data" novalidate>
+${textArea({ name: 'text', label: words.text, value: typed, rows: 5, maxLength: appealTextMax, required: true, wrong: problems.get('text') })}
+${isOwn ? null : textField({ name: 'token', label: words.token, hint: words.tokenHint, value: '', autocomplete: 'off', maxLength: 100 })}
+<p class="buttons">${button({ text: words.send, kind: 'primary' })} ${buttonLink(paths.snippet(id), cancel)}</p></form>`
+}
