@@ -42,7 +42,7 @@ export const reports: typeof en.reports = {
   reported: 'Gemeldet',
   now: 'Jetzt',
   steps: 'Was geschehen ist',
-  noSteps: 'Noch ist nichts geschehen.',
+  noSteps: 'Seit der Meldung nichts.',
   stepActions: {
     hidden: 'verborgen',
     shown: 'wieder gezeigt',

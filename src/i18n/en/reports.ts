@@ -41,7 +41,7 @@ export const reports = {
   reported: 'Reported',
   now: 'Now',
   steps: 'What was done',
-  noSteps: 'Nothing has been done yet.',
+  noSteps: 'Nothing since the report.',
   stepActions: {
     hidden: 'hidden',
     shown: 'shown again',

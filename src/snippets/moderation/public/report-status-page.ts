@@ -3,7 +3,7 @@ import { rfc3339 } from '../../../lib/time.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { taskPage } from '../../../web/layout.ts'
 import type { PageContext } from '../../../web/page-context.ts'
-import { dateOf, fact } from '../../../web/ui.ts'
+import { fact, timeElement } from '../../../web/ui.ts'
 import type { CaseSnippet } from '../case-store.ts'
 import type { CaseView } from '../cases.ts'
 import type { ReportStatus } from '../report-status.ts'
@@ -13,21 +13,23 @@ export function renderReportStatus(context: PageContext, status: ReportStatus, k
   const { paths, messages } = context
   const { reports, moderation } = messages
   const { number, reason, at, state, decidedAt, snippet, steps } = status
+  const exactly = (instant: number) => timeElement(context, instant, context.format.exact(instant))
   return taskPage(context, {
     title: reports.reportTitle(number),
+    styles: ['admin.css'],
     main: html`<section class="card"><h1>${reports.reportTitle(number)}</h1>
 <p class="measure"><b>${reports.reportStates[state]}</b></p>
 <dl class="facts">
 ${fact(moderation.snippet, paths.absolute(paths.snippet(snippet.id)))}
 ${fact(reports.now, reports.snippetStates[snippet.state])}
 ${fact(moderation.reason, reports.reasons[reason])}
-${fact(reports.reported, dateOf(context, at))}
-${decidedAt === null ? null : fact(reports.decided, dateOf(context, decidedAt))}
+${fact(reports.reported, exactly(at))}
+${decidedAt === null ? null : fact(reports.decided, exactly(decidedAt))}
 </dl></section>
 <section class="card"><h2>${reports.steps}</h2>${
       steps.length === 0
         ? html`<p class="soft">${reports.noSteps}</p>`
-        : html`<ul class="changes">${steps.map(step => html`<li>${dateOf(context, step.at)} · ${reports.stepActions[step.action]}</li>`)}</ul>`
+        : html`<ul class="changes">${steps.map(step => html`<li>${exactly(step.at)} · ${reports.stepActions[step.action]}</li>`)}</ul>`
     }
 <p class="soft small measure">${reports.statusNote} <a href="${paths.reportStatusData(number, { key })}">${reports.asJson}</a></p></section>`,
   })
