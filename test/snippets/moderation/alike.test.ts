@@ -231,7 +231,7 @@ onBothEngines('Texts alike', open => {
     await creating(honest)()
     for (const creator of [{ accountId: 5 }, { accountId: null, isKnown: true }])
       await moderation.blocks.check({ draft: { content: text, more: [] }, address: '203.0.113.9', creator })
-    const { id: like } = await moderation.paste(waveText('Robot', 3))
+    const { id: like } = await moderation.paste(`${waveText('Robot', 3)} Reply to us within a week.`)
     for (const each of [id, like])
       await assert.rejects(moderation.blocking.blockAlike(moderator, each), { code: 'conflict' })
     await moderation.blocks.follow()
