@@ -9,9 +9,10 @@ import {
   renderKinds,
   renderRemoval,
 } from '../src/notifications/admin/channel-pages.ts'
+import { renderMessages } from '../src/notifications/admin/message-list-page.ts'
 import { type Channel, channelSchema } from '../src/notifications/channel-document.ts'
 import { channelChecks } from '../src/notifications/channel-problems.ts'
-import type { LoggedMessage } from '../src/notifications/channel-store.ts'
+import type { LoggedMessage } from '../src/notifications/logged-message.ts'
 import { DeliveryFault } from '../src/outbox/delivery.ts'
 import type { StoredEvent } from '../src/outbox/event.ts'
 import type { Html } from '../src/web/html.ts'
@@ -97,7 +98,7 @@ const log = [
   }),
   message({ event: event(2, { kind: 'monitor.up' }) }),
   message({}),
-]
+].map((each, index) => ({ ...each, id: 9 - index }))
 
 const failures = [
   {
@@ -130,10 +131,15 @@ export function notificationPages(contextFor: ManageFrameFor): Pages {
     events: channelChecks.noEvent(),
   })
   return [
-    ['manage-notifications', renderChannels(contextFor(), { channels, log, failures, now: galleryNow })],
+    ['manage-notifications', renderChannels(contextFor(), { channels, failures })],
+    ['manage-notifications-none', renderChannels(contextFor(), { channels: [], failures: [] })],
     [
-      'manage-notifications-none',
-      renderChannels(contextFor(), { channels: [], log: [], failures: [], now: galleryNow }),
+      'manage-deliveries',
+      renderMessages(contextFor(), { found: { rows: log, next: 'WzEsMV0' }, channels, now: galleryNow }),
+    ],
+    [
+      'manage-deliveries-none',
+      renderMessages(contextFor(), { found: { rows: [], next: null }, channels: [], now: galleryNow }),
     ],
     ['manage-notification-kinds', renderKinds(contextFor())],
     ['manage-notification-new', renderChannel(contextFor(), { ...page, channel: null, form })],

@@ -40,7 +40,7 @@ export const anyone = { config: { access: 'anyone' } } as const
 export const signedIn = { config: { access: 'signed-in' } } as const
 export const justSignedIn = { config: { access: 'signed-in', fresh: 'account' } } as const
 
-type FreshPage = 'account' | 'accounts' | 'tokens'
+export type FreshPage = 'account' | 'accounts' | 'tokens'
 
 /** Sends the page that asks for reauthentication; resolves to null if the request itself has passed it. */
 export type Confirm = (

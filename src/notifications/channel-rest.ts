@@ -8,8 +8,8 @@ import { listOf, named, type Operation, operationIn } from '../rest/operation.ts
 import { resourceOperations } from '../rest/resource-operations.ts'
 import { type Channel, channelDocument, channelSchema, commonFields } from './channel-document.ts'
 import type { ChannelService } from './channel-service.ts'
-import type { LoggedMessage } from './channel-store.ts'
 import { type ChannelKind, channelDefinition, channelKinds } from './channels/channels.ts'
+import type { LoggedMessage } from './logged-message.ts'
 import { notifiedKinds } from './notified-kind.ts'
 
 const group = {

@@ -24,8 +24,10 @@ import {
 } from './channel-document.ts'
 import { channelChecks, channelProblems } from './channel-problems.ts'
 import type { Dispatch, Tested } from './channel-sender.ts'
-import type { ChannelFailure, ChannelStore, LoggedMessage } from './channel-store.ts'
+import type { ChannelFailure, ChannelStore } from './channel-store.ts'
 import { channelIdOf, targetsOf, waysOf } from './channel-target.ts'
+import type { LoggedMessage } from './logged-message.ts'
+import type { ListedMessage, MessageSearch } from './message-list-store.ts'
 
 type Options = {
   readonly db: Database
@@ -153,6 +155,24 @@ export class ChannelService {
     const { store } = this.#options
     demand(actor, 'notifications')
     return store.log(loggedMax)
+  }
+
+  /** The messages that the search finds, also by the name of their channel. */
+  async messages(actor: Actor, search: MessageSearch): Promise<readonly ListedMessage[]> {
+    const { store } = this.#options
+    demand(actor, 'notifications')
+    const text = search.text.toLowerCase()
+    const named =
+      text === '' ? [] : (await store.all()).filter(({ name }) => name.toLowerCase().includes(text))
+    return store.messages.search(
+      search,
+      named.map(({ id }) => id),
+    )
+  }
+
+  async messagesOf(actor: Actor, ids: readonly number[]): Promise<readonly ListedMessage[]> {
+    demand(actor, 'notifications')
+    return this.#options.store.messages.find(ids)
   }
 
   async failures(actor: Actor): Promise<readonly ChannelFailure[]> {

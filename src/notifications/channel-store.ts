@@ -1,42 +1,23 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import { silentAudiences } from '../db/silent-audiences.ts'
 import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
 import { completed } from '../kernel/fields/document.ts'
-import type { StoredEvent } from '../outbox/event.ts'
 import { eventOf } from '../outbox/event-statements.ts'
 import { recipientOf } from '../outbox/target.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
-import { channelIdOf, channelSchemes } from './channel-target.ts'
+import { channelIdOf, ofChannels } from './channel-target.ts'
 import { isChannelKind } from './channels/channels.ts'
 import { newestMessages } from './delivery-log-store.ts'
+import type { LoggedMessage } from './logged-message.ts'
+import { listedMessages } from './message-list-store.ts'
 import { chosenKinds, openings } from './notified-kind.ts'
 import type { Places, Rule } from './rule.ts'
 import type { Roster } from './summary.ts'
 
 export type ChannelStore = ReturnType<typeof createChannelStore>
-
-/** A message in the delivery log. */
-export type LoggedMessage = {
-  /** The id of the message; null if it was never tried. */
-  readonly messageId: string | null
-  readonly channelId: number
-  /** The recipient, if the channel has several; otherwise empty. */
-  readonly recipient: string
-  readonly state: 'waiting' | 'delivered' | 'dead'
-  readonly attempts: number
-  /** Code of the last failure. */
-  readonly error: string | null
-  /** The receiver's answer to the last attempt, as people may see it. */
-  readonly answer: string | null
-  readonly nextAt: number
-  readonly doneAt: number | null
-  /** The first event of the message; `eventCount` has their number. */
-  readonly event: StoredEvent
-  readonly events: number
-}
 
 type Notified = { readonly channelId: number; readonly subject: string; readonly at: number }
 
@@ -211,13 +192,22 @@ export function createChannelStore(db: Database) {
     }))
   }
 
-  return { all, find, save, remove, silent, places, roster, notified, monitors, log, deadTarget, failures }
+  return {
+    all,
+    find,
+    messages: listedMessages(db),
+    save,
+    remove,
+    silent,
+    places,
+    roster,
+    notified,
+    monitors,
+    log,
+    deadTarget,
+    failures,
+  }
 }
-
-const ofChannels = sql<boolean>`(${sql.join(
-  Object.values(channelSchemes).map(scheme => sql`target like ${sql.lit(`${scheme}:%`)}`),
-  sql` or `,
-)})`
 
 function channelOf(row: Selectable<Tables['channels']>): Channel | null {
   if (!isChannelKind(row.kind)) return null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recipientOf } from '../outbox/target.ts'
 import type { ChannelSettings } from './channel-document.ts'
 import { channelDefinition } from './channels/channels.ts'
@@ -22,3 +23,9 @@ export const isTargetOf = (target: string, { channelId, recipient }: Part): bool
   channelIdOf(target) === channelId && (recipient === '' || recipientOf(target) === recipient)
 
 type Part = { readonly channelId: number; readonly recipient: string }
+
+/** The condition that a delivery goes to a channel. */
+export const ofChannels = sql<boolean>`(${sql.join(
+  Object.values(channelSchemes).map(scheme => sql`target like ${sql.lit(`${scheme}:%`)}`),
+  sql` or `,
+)})`

@@ -182,7 +182,7 @@ describe('The notice after an action', () => {
       const address = found(await page('/manage/reports'), /href="(\/manage\/reports\/\w+)"/)
       return [await done(address, { state: 'upheld', answer: 'Gone.' }), address.split('/').at(-1) ?? '']
     },
-    retried: async () => {
+    bulkRetried: async () => {
       const id = await channel()
       await using db = await openDatabase(app.databaseUrl)
       const event = { kind: 'snippet.reported', key: 'k', subject: 'snippet:a', at: 1, routed_at: 1 }
@@ -192,7 +192,8 @@ describe('The notice after an action', () => {
       const row = { event_id, target: `channel:${id}`, state: 'dead', message_id: `msg_${'a'.repeat(24)}` }
       const times = { next_at: 1, created_at: Date.now(), done_at: Date.now(), error: 'timeout' }
       await db.write(db.query.insertInto('deliveries').values({ ...row, ...times }))
-      return [await done(`/manage/deliveries/${row.message_id}/retry`), 'On call']
+      const one = found(await page('/manage/deliveries?filter=dead'), /name="one" value="(retry \d+)"/)
+      return [await done('/manage/deliveries/bulk', { one }), '“Snippet reported”']
     },
     passkeyRemoved: async () => {
       await using db = await openDatabase(app.databaseUrl)

@@ -181,6 +181,42 @@ for (const engine of engines)
       assert.equal((await names('sort=nothing')).length, 0)
     })
 
+    it('change the role of several people, never of the last owner, with Undo and a line of the trail each', async () => {
+      const { page } = await rows('/manage/accounts?q=person5')
+      const ids = [...page.matchAll(/class="row-select"[^>]* value="(\d+)"/g)].map(([, id = '']) => id)
+      assert.ok(ids.length > 2)
+      const own = String(owner.accountId)
+      const refused = await owner.post('/manage/accounts/bulk', {
+        do: 'role',
+        role: 'operator',
+        id: [own, ...ids],
+      })
+      assert.equal(refused.status, 409)
+      assert.match(await refused.text(), /One row was not changed/)
+      const operators = await rows('/manage/accounts?filter=operator')
+      assert.equal(operators.count, ids.length)
+      const answer = await owner.post('/manage/accounts/bulk?q=person5', {
+        do: 'role',
+        role: 'moderator',
+        id: ids,
+      })
+      assert.equal(answer.headers.get('location'), '/manage/accounts?q=person5&notice=bulkChanged')
+      const [, ticket = assert.fail()] =
+        /done=bulkChanged\.([^.]+)\./.exec(answer.headers.getSetCookie().join()) ?? []
+      assert.equal((await rows('/manage/accounts?filter=moderator')).count, ids.length)
+      await owner.post('/manage/undo', { ticket })
+      assert.equal((await rows('/manage/accounts?filter=operator')).count, ids.length)
+      const trail = await (await owner.get(`/manage/audit?subject=account:${ids[0]}`)).text()
+      assert.equal((trail.match(/href="\/manage\/audit\/\d+"/g) ?? []).length, 3)
+      const wrong = await owner.post('/manage/accounts/bulk', { do: 'role', role: 'king', id: ids })
+      assert.equal(wrong.status, 409)
+      const editor = await somebody(app, 'editor')
+      assert.equal(
+        (await editor.post('/manage/accounts/bulk', { do: 'role', role: 'owner', id: own })).status,
+        403,
+      )
+    })
+
     it('show neither boxes nor actions to people who may only read', async () => {
       const viewer = await somebody(app, 'viewer')
       const page = await (await viewer.get('/manage/maintenance')).text()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
+import type { ListCursor } from '../../src/db/list-search.ts'
 import { chunks } from '../../src/lib/chunks.ts'
 import { createChannelStore } from '../../src/notifications/channel-store.ts'
 import { onBothEngines } from '../matrix.ts'
@@ -90,6 +91,46 @@ onBothEngines('The log of deliveries', open => {
         [1, 'delivered', 1],
       ],
     )
+  })
+
+  it('is a list of all messages, in pages, by state and by the name of the channel', async () => {
+    const db = await open()
+    await deliver(db, [
+      ...Array.from({ length: 300 }, (_, index) => ({
+        state: index % 3 === 0 ? 'dead' : 'delivered',
+        message: index % 10 === 0 ? 'gathered' : `single ${index}`,
+      })),
+      { state: 'dead', target: 'mail:12:ada@example.org' },
+      { state: 'dead', target: 'account-mail:1' },
+    ])
+    const { messages } = createChannelStore(db)
+    const usual = { text: '', filter: null, sort: { by: 'time', order: 'desc' }, after: null } as const
+    const seen: number[] = []
+    for (let last: number | null = null; ; last = seen.at(-1) ?? null) {
+      const after: ListCursor | null = last === null ? null : { value: last, id: last }
+      const rows = await messages.search({ ...usual, after, limit: 100 }, [])
+      if (rows.length === 0) break
+      seen.push(...rows.map(({ id }) => id))
+    }
+    // 270 single ones, two of the gathered message, which is dead and delivered, and the mail.
+    assert.equal(seen.length, 273)
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => b - a),
+    )
+    const dead = await messages.search({ ...usual, filter: 'dead', limit: 500 }, [])
+    assert.ok(dead.every(({ state }) => state === 'dead'))
+    assert.deepEqual(
+      dead.filter(({ events }) => events > 1).map(({ id, events }) => [id, events]),
+      [[1, 10]],
+    )
+    const named = await messages.search({ ...usual, text: 'ada@', limit: 9 }, [])
+    assert.deepEqual(
+      named.map(({ recipient }) => recipient),
+      ['ada@example.org'],
+    )
+    assert.equal((await messages.search({ ...usual, text: 'nightly', limit: 9 }, [12])).length, 1)
+    assert.equal((await messages.search({ ...usual, text: 'nightly', limit: 9 }, [2])).length, 0)
   })
 
   it('reads no more rows for it than it has to, of 8 000', async () => {

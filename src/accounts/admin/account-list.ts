@@ -4,12 +4,12 @@ import { fieldColumns } from '../../admin/lists/field-columns.ts'
 import type { DeskList } from '../../admin/lists/list-definition.ts'
 import { labelsOf } from '../../admin/schema-form.ts'
 import { roles } from '../../kernel/actor.ts'
-import { html } from '../../web/html.ts'
-import { dateOf } from '../../web/ui.ts'
+import { type Html, html } from '../../web/html.ts'
+import { button, dateOf } from '../../web/ui.ts'
 import type { AccountService, Invitation } from '../account-service.ts'
 import { type Account, accountFields, invitationFields, otherAccountFields } from '../model/account.ts'
 
-/** The list of people. Roles are changed one at a time, on pages that ask for the password again. */
+/** The list of people. */
 export function accountList(context: AdminContext): DeskList<Account> {
   const { common, accounts: messages, manage } = context.messages
   const labels = labelsOf(context, accountFields.fields)
@@ -65,9 +65,32 @@ export function accountList(context: AdminContext): DeskList<Account> {
       test: ({ role }) => role === value,
     })),
     searched: ({ username, email }) => [username, email],
-    bulk: null,
+    bulk: {
+      at: context.paths.manage.accountsBulk,
+      actions: [],
+      controls: { html: roleControl(context), action: 'role' },
+    },
   }
 }
+
+/** The role that all selected people are to have, with its button. */
+const roleControl = (context: AdminContext): Html =>
+  html`<label>${labelsOf(context, accountFields.fields)['role']} <select class="input" name="role">${roles
+    .toReversed()
+    .map(
+      value => html`<option value="${value}">${context.messages.manage.roles[value]}</option>`,
+    )}</select></label>
+${button({ text: context.messages.accounts.changeRole, kind: 'primary', name: 'do', value: 'role' })}`
+
+/** What can be done to several people. Who loses the right to manage accounts is asked for no more than one alone. */
+export const accountActions = (service: AccountService): Readonly<Record<string, BulkAction<Account>>> => ({
+  role: {
+    notice: 'bulkChanged',
+    text: ({ accounts }) => accounts.changeRole,
+    run: ({ actor }, account, form) =>
+      service.update(actor, account, { role: form.text('role') }, account.revision),
+  },
+})
 
 /** The list of invitations whose links still work. */
 export function invitationList(context: AdminContext): DeskList<Invitation> {

@@ -12,7 +12,7 @@ import { invalidField } from '../../kernel/invalid-fields.ts'
 import { numberedId, route } from '../../web/route.ts'
 import { changedFields, nameKey } from '../model/account.ts'
 import { accountProblems } from '../model/account-problems.ts'
-import { invitationActions } from './account-list.ts'
+import { accountActions, invitationActions } from './account-list.ts'
 import {
   type AccountRequest,
   AccountsAnswers,
@@ -49,6 +49,23 @@ export function accountsRoutes(
         status: 422,
       })
     }
+  })
+
+  bulkRoutes(app, options, {
+    at: manage.accountsBulk,
+    list: manage.accounts,
+    access: 'accounts',
+    fresh: 'accounts',
+    current: 'accounts',
+    find: async ({ actor }, ids) =>
+      (await accountService.list(actor)).filter(({ id }) => ids.includes(String(id))),
+    idOf: ({ id }) => id,
+    nameOf: ({ username }) => username,
+    countOf: ({ manage: { lists } }, count) => lists.accounts(count),
+    actions: accountActions(accountService),
+    show: (reply, page, status) => answers.showAll(page, reply, { status }),
+    revert: ({ actor }, { role }, now) => accountService.update(actor, now?.id ?? 0, { role }, now?.revision),
+    revisionOf: ({ revision }) => revision,
   })
 
   bulkRoutes(app, options, {

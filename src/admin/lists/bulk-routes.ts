@@ -10,7 +10,7 @@ import { route } from '../../web/route.ts'
 import type { AdminContextOf } from '../admin-context.ts'
 import { type Form, formOf } from '../admin-form.ts'
 import type { AdminContext } from '../admin-layout.ts'
-import type { Access } from '../guard.ts'
+import type { Access, FreshPage } from '../guard.ts'
 import { sendPage } from '../problems.ts'
 import type { Place } from '../sidebar.ts'
 import type { Undo, Undos } from '../undo.ts'
@@ -26,7 +26,7 @@ export type BulkAction<T> = {
    * Changes one thing, and writes its line of the audit trail. Resolves to the thing as it is now, if it still exists.
    * Throws an `AppError`, such as `forbidden` or `conflict`, or `RowRefused`, with which the row is refused.
    */
-  readonly run: (page: AdminContext, thing: T) => Promise<T | null>
+  readonly run: (page: AdminContext, thing: T, form: Form) => Promise<T | null>
   /** False for a thing that is so already; it is left alone. */
   readonly isFor?: (thing: T) => boolean
   /** The question before it; asked where nothing can undo the action. */
@@ -43,6 +43,8 @@ export type BulkNoun<T, Q extends object = PlaceQuery> = {
   /** Place in the list, of the query of the form; that of `ListPlace` by default. */
   readonly place?: (query: unknown) => Q
   readonly access: Access
+  /** The list's page, if a session that is older than `freshMs` has to confirm the password first. */
+  readonly fresh?: FreshPage
   readonly current: Place
   /** Finds the things with these ids; those that are gone are left out. */
   readonly find: (page: AdminContext, ids: readonly string[]) => Promise<readonly T[]>
@@ -79,7 +81,8 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
   const { at, list, actions, nameOf, idOf, revert } = noun
   const kindOfUndo = `list ${at.pattern}`
 
-  route.post(app, at, { config: { access: noun.access, form: 'text' } }, async (request, reply) => {
+  const config = { access: noun.access, form: 'text', ...(noun.fresh && { fresh: noun.fresh }) } as const
+  route.post(app, at, { config }, async (request, reply) => {
     const page = context(request)
     const form = formOf(request)
     const { name, ids } = asked(form)
@@ -98,7 +101,7 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
       const named = { rows, title: namesOf(page, things), current: noun.current }
       return sendPage(reply, renderBulkQuestion(page, ask, named, addresses))
     }
-    const { done, refused } = await ran(page, action, things)
+    const { done, refused } = await ran(page, action, things, form)
     for (const id of ids.filter(each => !known.has(each)))
       refused.set(id, { name: id, reason: page.messages.manage.lists.gone })
     const undo = action.isFinal ? null : undoOf(done)
@@ -131,7 +134,7 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
     return { address: list({ notice: 'bulkRestored' } as Q & { notice: string }), name: namesOf(page, done) }
   })
 
-  async function ran(page: AdminContext, action: BulkAction<T>, things: readonly T[]) {
+  async function ran(page: AdminContext, action: BulkAction<T>, things: readonly T[], form: Form) {
     const done: Change<T>[] = []
     const refused = new Map<string, { readonly name: string; readonly reason: string }>()
     for (const some of chunks(things, atOnce)) await Promise.all(some.map(run))
@@ -139,7 +142,7 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
 
     async function run(before: T): Promise<void> {
       try {
-        done.push({ before, after: await action.run(page, before) })
+        done.push({ before, after: await action.run(page, before, form) })
       } catch (error) {
         const reason = reasonOf(page, error)
         if (reason === null) throw error

@@ -64,7 +64,8 @@ export const manageAddresses = {
   newChannel: '/manage/notifications/new?kind',
   testChannel: '/manage/notifications/:id/test',
   removeChannel: '/manage/notifications/:id/delete',
-  retryMessage: '/manage/deliveries/:id/retry',
+  deliveries: '/manage/deliveries?notice&q&filter&sort&order&after',
+  deliveriesBulk: '/manage/deliveries/bulk?q&filter&sort&order&after',
 
   snippets: '/manage/snippets?look&notice&q&filter&sort&order&after',
   snippetsBulk: '/manage/snippets/bulk?q&filter&sort&order&after',
@@ -136,6 +137,7 @@ export const manageAddresses = {
   exportSubscriber: '/manage/subscribers/:id/export',
   removeSubscriber: '/manage/subscribers/:id/delete',
   accounts: '/manage/accounts?notice&page&q&filter&sort&order',
+  accountsBulk: '/manage/accounts/bulk?page&q&filter&sort&order',
   accountOf: '/manage/accounts/:id?notice',
   accountAction: {
     role: '/manage/accounts/:id/role',

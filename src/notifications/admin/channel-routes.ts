@@ -4,7 +4,6 @@ import type { AdminContext } from '../../admin/admin-layout.ts'
 import { type AdminNoun, adminResource } from '../../admin/admin-resource.ts'
 import { bulkRoutes } from '../../admin/lists/bulk-routes.ts'
 import { nounRows } from '../../admin/lists/noun-rows.ts'
-import { redirectNamed } from '../../admin/named-notice.ts'
 import { optionsOf, type Picking, pickedIn, pickStepIn } from '../../admin/picker.ts'
 import { sendPage } from '../../admin/problems.ts'
 import { readValues, schemaProblems } from '../../admin/schema-form.ts'
@@ -29,6 +28,7 @@ import {
   renderKinds,
   renderRemoval,
 } from './channel-pages.ts'
+import { messageManageRoutes } from './message-routes.ts'
 
 type ChannelRoutesOptions = {
   readonly channels: ChannelService
@@ -47,7 +47,7 @@ type ChannelNoun = AdminNoun<
 const notifications = { config: { access: 'notifications' } } as const
 
 export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutesOptions): void {
-  const { channels, context, paths, now } = options
+  const { channels, context, paths } = options
   const { manage } = paths
 
   const noun: ChannelNoun = {
@@ -109,12 +109,8 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
   })
 
   async function showAll(reply: FastifyReply, page: AdminContext, status = 200) {
-    const [all, log, failures] = await Promise.all([
-      channels.list(page.actor),
-      channels.log(page.actor),
-      channels.failures(page.actor),
-    ])
-    return sendPage(reply, renderChannels(page, { channels: all, log, failures, now: now() }), status)
+    const [all, failures] = await Promise.all([channels.list(page.actor), channels.failures(page.actor)])
+    return sendPage(reply, renderChannels(page, { channels: all, failures }), status)
   }
 
   const showStored = adminResource(app, options, noun)
@@ -125,10 +121,7 @@ export function channelManageRoutes(app: FastifyInstance, options: ChannelRoutes
     return showStored(reply, page, channel, { tested: await channels.test(page.actor, channel) })
   })
 
-  route.post(app, manage.retryMessage, notifications, async (request, reply) => {
-    const channel = await channels.retry(context(request).actor, request.params.id)
-    return redirectNamed(reply, paths, manage.channels({ notice: 'retried' }), channel?.name ?? '')
-  })
+  messageManageRoutes(app, options)
 }
 
 const inputOf = ({ kind, values, events, monitors }: ChannelForm) => ({

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { hasText, isAfter, type ListCursor, type ListSearch } from '../db/list-search.ts'
+import { eventOf } from '../outbox/event-statements.ts'
+import { recipientOf } from '../outbox/target.ts'
+import { isOrBegins } from '../outbox/target-store.ts'
+import { channelIdOf, ofChannels, waysOf } from './channel-target.ts'
+import type { LoggedMessage } from './logged-message.ts'
+
+/** A message with the id of its first delivery, which orders messages by time. */
+export type ListedMessage = LoggedMessage & { readonly id: number }
+
+export type MessageSearch = ListSearch<'time', LoggedMessage['state']>
+
+export const messageCursor = ({ id }: ListedMessage): ListCursor => ({ value: id, id })
+
+/** The list of all messages to channels. Deliveries of one message to one target in one state are one row. */
+export function listedMessages(db: Database) {
+  const same = sql`from deliveries as others where others.message_id = deliveries.message_id
+    and others.target = deliveries.target and others.state = deliveries.state`
+  // The sum keeps PostgreSQL from looking for the least id along the key of the whole table.
+  const first = sql<number>`coalesce((select min(others.id + 0) ${same}), deliveries.id)`
+  const events = sql<number>`(select count(*) ${same})`
+
+  const all = () =>
+    db.query
+      .selectFrom('deliveries')
+      .innerJoin('events', 'events.id', 'deliveries.event_id')
+      .selectAll('events')
+      .select([
+        ...(['deliveries.id as delivery', 'deliveries.target', 'deliveries.state'] as const),
+        ...(['deliveries.message_id', 'deliveries.attempts', 'deliveries.error'] as const),
+        ...(['deliveries.answer', 'deliveries.next_at', 'deliveries.done_at'] as const),
+        events.as('events'),
+      ])
+      .where(ofChannels)
+
+  /** `channels` are those whose names have the text. */
+  async function search(
+    asked: MessageSearch,
+    channels: readonly number[],
+  ): Promise<readonly ListedMessage[]> {
+    const { text, filter, sort, limit } = asked
+    let query = all()
+      .where(first, '=', sql.ref<number>('deliveries.id'))
+      .where(isAfter('deliveries.id', 'deliveries.id', asked))
+    // A literal, so that the index of what was given up serves it.
+    if (filter !== null) query = query.where('deliveries.state', '=', sql.lit(filter))
+    if (text !== '')
+      query = query.where(({ or }) =>
+        or([
+          hasText(db.engine, ['events.params', 'deliveries.target'], text),
+          ...channels.flatMap(waysOf).map(isOrBegins),
+        ]),
+      )
+    return (await query.orderBy('deliveries.id', sort.order).limit(limit).execute()).map(messageOf)
+  }
+
+  async function find(ids: readonly number[]): Promise<readonly ListedMessage[]> {
+    if (ids.length === 0) return []
+    return (await all().where('deliveries.id', 'in', ids).execute()).map(messageOf)
+  }
+
+  return { search, find }
+}
+
+type Row = Parameters<typeof eventOf>[0] & {
+  readonly delivery: number
+  readonly target: string
+  readonly state: string
+  readonly message_id: string | null
+  readonly attempts: number
+  readonly error: string | null
+  readonly answer: string | null
+  readonly next_at: number
+  readonly done_at: number | null
+  readonly events: number
+}
+
+const messageOf = (row: Row): ListedMessage => ({
+  id: row.delivery,
+  messageId: row.message_id,
+  channelId: channelIdOf(row.target),
+  recipient: recipientOf(row.target),
+  state: row.state as LoggedMessage['state'],
+  attempts: row.attempts,
+  error: row.error,
+  answer: row.answer,
+  nextAt: row.next_at,
+  doneAt: row.done_at,
+  event: eventOf(row),
+  // A message that was not tried yet has no id, and one event.
+  events: Math.max(1, Number(row.events)),
+})
