@@ -52,7 +52,7 @@ export function createBase({ config, db, lease, log, now, freeze, highlighting, 
     // Read at the start, because the files may be replaced while the server runs.
     build: readBuild(),
     paths,
-    assets: loadAssets(paths, { lent: browserLibraries(paths) }),
+    assets: loadAssets(paths, { lazyAssets: browserLibraries(paths) }),
     stores: createStores(db),
     limits: createSharedLimits({ db, now }),
     claims,

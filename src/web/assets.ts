@@ -35,7 +35,7 @@ export type Asset = {
 export const publicFolder = fileURLToPath(new URL('./public/', import.meta.url))
 
 /** Files that are made on first use, all of whose names begin with `prefix`. */
-export type LentAssets = {
+export type LazyAssets = {
   readonly prefix: string
   readonly make: () => Promise<MadeAssets>
 }
@@ -47,20 +47,20 @@ type MadeAssets = {
   readonly files: ReadonlyMap<string, Asset>
 }
 
-type LoadOptions = { readonly folder?: string; readonly lent?: LentAssets | null }
+type LoadOptions = { readonly folder?: string; readonly lazyAssets?: LazyAssets | null }
 
 /** Reads the whole folder once. A file that names another one has that one's address in it, so the other one is loaded first. */
 export function loadAssets(
   paths: Paths,
-  { folder = publicFolder, lent: lentAssets = null }: LoadOptions = {},
+  { folder = publicFolder, lazyAssets = null }: LoadOptions = {},
 ): Assets {
-  const isLent = (name: string) => lentAssets !== null && name.startsWith(lentAssets.prefix)
+  const isLazy = (name: string) => lazyAssets !== null && name.startsWith(lazyAssets.prefix)
   const names = namesIn(folder)
   const hashedNames = new Map<string, string>()
   const files = new Map<string, Asset>()
   let made: MadeAssets = { names: new Map(), files: new Map() }
-  const makeLent = lazy(async () => {
-    if (lentAssets) made = await lentAssets.make()
+  const makeLazy = lazy(async () => {
+    if (lazyAssets) made = await lazyAssets.make()
   })
 
   function load(name: string): string {
@@ -82,13 +82,13 @@ export function loadAssets(
   }
   return {
     url: name => {
-      const address = isLent(name) ? made.names.get(name) : ownAddress(name)
+      const address = isLazy(name) ? made.names.get(name) : ownAddress(name)
       if (address === undefined) throw new Error(`There is no asset named ${name} in ${folder}.`)
       return address
     },
-    find: name => (isLent(name) ? made.files : files).get(name) ?? null,
+    find: name => (isLazy(name) ? made.files : files).get(name) ?? null,
     ready: async name => {
-      if (isLent(name)) await makeLent()
+      if (isLazy(name)) await makeLazy()
     },
   }
 }

@@ -14,7 +14,7 @@ type Grammars = Readonly<
 
 describe('The libraries for browsers', async () => {
   const paths = createPaths(new URL('https://snippets.test/board'))
-  const assets = loadAssets(paths, { lent: browserLibraries(paths) })
+  const assets = loadAssets(paths, { lazyAssets: browserLibraries(paths) })
   await assets.ready(catalogueName)
   const at = (address: string) => assets.find(address.replace('/board/assets/', ''))?.body
   const catalogue = JSON.parse(String(at(assets.url(catalogueName)))) as Catalogue
@@ -46,14 +46,14 @@ describe('The libraries for browsers', async () => {
   })
 
   it('are found by instances that have not named them yet', async () => {
-    const other = loadAssets(paths, { lent: browserLibraries(paths) })
+    const other = loadAssets(paths, { lazyAssets: browserLibraries(paths) })
     await other.ready('kept/none.js')
     assert.ok(other.find(catalogue.highlighter.replace('/board/assets/', '')))
     assert.equal(other.find('kept/none.js'), null)
   })
 
   it('are made in pieces, once for all who wait, and let other work in between', async () => {
-    const other = loadAssets(paths, { lent: browserLibraries(paths) })
+    const other = loadAssets(paths, { lazyAssets: browserLibraries(paths) })
     let turns = 0
     const count = () => {
       turns++

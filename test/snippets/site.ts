@@ -60,7 +60,7 @@ export async function startSite(options: Options = {}) {
   let time = Date.UTC(2026, 0, 1)
   const now = () => time
   const paths = createPaths(new URL(options.baseUrl ?? 'https://snippets.test'))
-  const assets = loadAssets(paths, { lent: browserLibraries(paths) })
+  const assets = loadAssets(paths, { lazyAssets: browserLibraries(paths) })
   const highlighter = new Highlighter({ waitMs: 10_000, ...options.highlighting })
   const isHotlink = () => false
   const sealing = createSealing({ cost: { memory: 8, passes: 1, parallelism: 1 } })

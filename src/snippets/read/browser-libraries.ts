@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Paths } from '../../kernel/paths.ts'
-import { type Asset, createAsset, type LentAssets } from '../../web/assets.ts'
+import { type Asset, createAsset, type LazyAssets } from '../../web/assets.ts'
 import { lexers } from '../model/lexers.ts'
 import { reStructuredText } from './restructured-text.ts'
 
@@ -15,7 +15,7 @@ export const catalogueName = 'kept/catalogue.json'
  * each would show the server the language of an encrypted text. Made from the installed packages on first use, because
  * few readers need them; each file is read asynchronously, so that other requests are answered in between.
  */
-export const browserLibraries = (paths: Paths): LentAssets => ({
+export const browserLibraries = (paths: Paths): LazyAssets => ({
   prefix: 'kept/',
   async make() {
     const files = new Map<string, Asset>()
