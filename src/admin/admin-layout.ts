@@ -1,5 +1,6 @@
 import { type Html, html } from '../web/html.ts'
 import { layout, type Page } from '../web/layout.ts'
+import { toast, toastParts, undoForm } from '../web/toast.ts'
 import { csrfField } from './csrf-field.ts'
 import type { ListPlace } from './lists/list-place.ts'
 import type { NoticeAbout } from './named-notice.ts'
@@ -33,8 +34,14 @@ export function adminPage(
 ): Html {
   return layout(context, {
     ...page,
-    styles: [...new Set(['admin.css', ...(isNotice(context) ? ['toast.css'] : []), ...(page.styles ?? [])])],
-    scripts: [...new Set(page.scripts ?? []), 'sign-out.js', ...(isNotice(context) ? ['toast.js'] : [])],
+    styles: [
+      ...new Set(['admin.css', ...(isNotice(context) ? toastParts.styles : []), ...(page.styles ?? [])]),
+    ],
+    scripts: [
+      ...new Set(page.scripts ?? []),
+      'sign-out.js',
+      ...(isNotice(context) ? toastParts.scripts : []),
+    ],
     robots: 'noindex',
     current: null,
     sidebar: html`${sidebar(context, current)}${bottomBar(context, current)}`,
@@ -47,20 +54,21 @@ ${main}`,
 const isNotice = ({ notice, messages: { manage } }: AdminContext): boolean =>
   notice !== null && Object.hasOwn(manage.notices, notice)
 
-/**
- * The result of the last action as a polite live region, with an undo button if the action can be undone. With scripts it
- * is a toast in the corner, without them the first thing on the page.
- */
+/** The result of the last action, with an undo button if the action can be undone. */
 function notice(context: AdminContext): Html | null {
   const { notice: key, about, messages } = context
-  const { notices, namedNotices, closeNotice } = messages.manage
+  const { notices, namedNotices } = messages.manage
   if (key === null || !isNotice(context)) return null
   const named: Readonly<Record<string, (name: string) => string>> = namedNotices
   const plain: Readonly<Record<string, string>> = notices
   const text = about?.name && Object.hasOwn(named, key) ? named[key]?.(about.name) : plain[key]
   if (!text) return null
-  return html`<div class="notice toast"><p role="status" dir="auto">${text}</p>${about?.ticket ? undoButton(context, about.ticket) : null}<button class="toast-close" type="button" hidden aria-label="${closeNotice}">×</button></div>`
+  return toast(context, { text, undo: about?.ticket ? undoButton(context, about.ticket) : null })
 }
 
 const undoButton = (context: AdminContext, ticket: string): Html =>
-  html`<form method="post" action="${context.paths.manage.undo()}">${csrfField(context)}<input type="hidden" name="ticket" value="${ticket}"><button class="undo">${context.messages.manage.undo}</button></form>`
+  undoForm(
+    context.paths.manage.undo(),
+    context.messages.manage.undo,
+    html`${csrfField(context)}<input type="hidden" name="ticket" value="${ticket}">`,
+  )

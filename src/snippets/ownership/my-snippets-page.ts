@@ -2,6 +2,7 @@ import { pageQuery } from '../../kernel/paths.ts'
 import { type Html, html } from '../../web/html.ts'
 import { layout, taskPage } from '../../web/layout.ts'
 import type { PageContext } from '../../web/page-context.ts'
+import { toast, toastParts, undoForm } from '../../web/toast.ts'
 import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '../../web/ui.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { changedOf, fileCount } from '../model/manifest.ts'
@@ -25,7 +26,8 @@ export function renderMySnippets(
   return layout(context, {
     title: messages.mySnippets.title,
     robots: 'noindex',
-    ...(undoable ? toastParts : { styles: ['mine.css'] }),
+    styles: ['mine.css', ...(undoable ? toastParts.styles : [])],
+    ...(undoable ? { scripts: toastParts.scripts, sendsForms: true } : {}),
     main: html`${undoable ? removedToast(context, undoable) : null}${deleted > 0 ? html`<p class="card" role="status">${messages.mySnippets.removed(deleted)}</p>` : null}<section class="card">
 <header class="card-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
@@ -45,12 +47,14 @@ ${pageLinks(context, {
   })
 }
 
-const toastParts = { styles: ['mine.css', 'toast.css'], scripts: ['toast.js'], sendsForms: true }
-
 /** Names what was deleted, with a button that undoes it; a script removes it once it is too late. */
-const removedToast = ({ paths, messages }: PageContext, { id, name }: Undoable): Html => {
-  const { mySnippets, snippets, manage } = messages
-  return html`<div class="toast" data-lasts="${undoSeconds}"><p role="status" dir="auto">${mySnippets.removedNamed(name ?? snippets.untitled)}</p><form method="post" action="${paths.snippetUndo(id)}"><button class="undo">${mySnippets.undo}</button></form><button class="toast-close" type="button" hidden aria-label="${manage.closeNotice}">×</button></div>`
+const removedToast = (context: PageContext, { id, name }: Undoable): Html => {
+  const { mySnippets, snippets } = context.messages
+  return toast(context, {
+    text: mySnippets.removedNamed(name ?? snippets.untitled),
+    undo: undoForm(context.paths.snippetUndo(id), mySnippets.undo),
+    lastsSeconds: undoSeconds,
+  })
 }
 
 /** Asks for confirmation before deleting a snippet. */

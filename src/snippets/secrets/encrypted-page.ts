@@ -62,7 +62,7 @@ ${snippetBar(context, {
 })}${firstPaint}
 <div class="encrypted-head">
 <noscript><p class="measure">${messages.needsScripts}</p></noscript>
-<div class="encrypted-state" role="status">${states.map(name => html`<p class="measure" data-state="${name}" hidden>${words[name]}</p>`)}</div>
+<div class="encrypted-state" role="status">${states.map(name => html`<p class="${name === 'opened' ? 'visually-hidden' : 'measure'}" data-state="${name}" hidden>${words[name]}</p>`)}</div>
 <form class="encrypted-key" hidden>
 <div class="field"><label for="key">${messages.keyField}</label><input class="input" id="key" required autocomplete="off" autocapitalize="off" spellcheck="false"></div>
 ${button({ text: messages.tryKey, kind: 'primary' })}
