@@ -94,6 +94,19 @@ describe('a pasted patch', () => {
     assert.match(made.html, /<span class="line remark">-- \n/)
   })
 
+  it('parts its files before the first line about each, and never between the names of one', () => {
+    const begun = (text: string) =>
+      [...(renderPatch(text) ?? assert.fail()).html.matchAll(/<span class="line remark begins">(.*)\n/g)].map(
+        ([, line]) => line,
+      )
+    const names = (file: string) => `--- a/${file}\n+++ b/${file}\n`
+    const hunk = '@@ -1 +1 @@\n-a\n+b\n'
+    assert.deepEqual(begun(patch), ['diff --git a/x b/x'])
+    assert.deepEqual(begun(`${names('x')}${hunk}${hunk}${names('y')}${hunk}`), ['--- a/x', '--- a/y'])
+    const renamed = 'diff --git a/p b/q\nrename from p\nrename to q\n'
+    assert.deepEqual(begun(`Subject: x\n\n${renamed}${patch}`), ['diff --git a/p b/q', 'diff --git a/x b/x'])
+  })
+
   it('is not one without a hunk, or with too many lines', () => {
     assert.equal(renderPatch('no patch\n+a\n'), null)
     assert.equal(renderPatch(`@@ -1 +1 @@\n${'+\n'.repeat(100_000)}`), null)

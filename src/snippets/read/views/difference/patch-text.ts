@@ -18,6 +18,8 @@ export function renderPatch(text: string): { readonly html: string; readonly pat
   let rows: DifferenceLine[] = []
   let hunk: Hunk | null = null
   let facts = { files: 0, hunks: 0, added: 0, removed: 0 }
+  /** True from the first line about a file to its first hunk. */
+  let isNamed = false
   const endRows = () => {
     if (rows.length > 0) sections.push(differenceRows(rows))
     rows = []
@@ -37,14 +39,23 @@ export function renderPatch(text: string): { readonly html: string; readonly pat
     endRows()
     hunk = hunkOf(line)
     if (hunk) facts = { ...facts, hunks: facts.hunks + 1 }
-    const isName = hunk === null && line.startsWith('+++ ') && (lines[index - 1] ?? '').startsWith('--- ')
+    const isName = hunk === null && isNames(lines[index - 1] ?? '', line)
     if (isName) facts = { ...facts, files: facts.files + 1 }
-    sections.push(`<span class="line ${hunk ? 'hunk' : isName ? 'file' : 'remark'}">${markup}\n</span>`)
+    const isFirst: boolean = isTitle(line) || (!isNamed && isNames(line, lines[index + 1]))
+    isNamed = hunk === null && (isNamed || isFirst)
+    const kind = hunk ? 'hunk' : isName ? 'file' : isFirst ? 'remark begins' : 'remark'
+    sections.push(`<span class="line ${kind}">${markup}\n</span>`)
   }
   endRows()
   const { hunks, ...patch } = facts
   return hunks === 0 ? null : { html: sections.join(''), patch }
 }
+
+/** True of the line with which Git or Subversion begin a file. */
+const isTitle = (line: string): boolean => /^(?:diff|Index:) /.test(line)
+
+/** True of the two names of a file, with which `diff -u` begins it. */
+const isNames = (line: string, next = ''): boolean => line.startsWith('--- ') && next.startsWith('+++ ')
 
 /** Numbers of the next lines of a hunk, and how many are still to come. */
 type Hunk = { old: number; new: number; oldLeft: number; newLeft: number }
