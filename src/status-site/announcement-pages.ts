@@ -107,7 +107,7 @@ export function renderAnnouncements(
     feeds: true,
     scripts: ['live.js', 'pictures.js'],
     width: 'reading',
-    main: html`<section class="card">
+    main: html`<section class="news">
 <h1>${context.messages.common.news}</h1>
 ${announcements.length === 0 ? nothing : byMonth(context, announcements)}
 </section>

@@ -138,13 +138,14 @@ function filters(context: PageContext, page: HistoryPageContent): Html {
     html`<a class="filter" href="${paths.history({ kind: each ?? undefined, q })}"${each === kind ? html` aria-current="true"` : null}>${text}</a>`
   const option = (value: string, text: string, isChosen: boolean) =>
     html`<option value="${value}"${isChosen ? ' selected' : null}>${text}</option>`
-  return html`<details class="history-filters fold-narrow"><summary class="button">${words.filter}</summary><nav class="history-kinds" aria-label="${words.kind}">${chip(null, words.allKinds)}
+  return html`<details class="history-filters fold-narrow"><summary class="button">${words.filter}</summary></details>
+<div class="history-choices"><nav class="history-kinds" aria-label="${words.kind}">${chip(null, words.allKinds)}
 ${historyKinds.map(each => chip(each, words.kinds[each]))}
 <a class="history-months" href="${paths.maintenanceMonth()}">${messages.calendar.view}</a></nav>
 <form class="history-search" role="search" action="${paths.history()}">${kind && html`<input type="hidden" name="kind" value="${kind}">`}
 <div class="field"><label for="q">${words.search}</label><input class="input" type="search" id="q" name="q" value="${query}" maxlength="100" autocomplete="off"></div>
 <div class="field"><label for="month">${words.month}</label><select class="input" id="month" name="month">${option('', words.newest, month === null)}${choices.map(each => option(each.key, format.month(each.startsAt), each.key === month))}</select></div>
-<button class="button">${words.show}</button></form></details>
+<button class="button">${words.show}</button></form></div>
 ${filtersInUse(context, page)}`
 }
 

@@ -117,12 +117,14 @@ function basis(context: PageContext, board: Board, now: number): Html {
   }
   const { up, total } = summaryOf(monitors)
   const { number, timeZone } = context.format
-  return html`<p class="answer-detail">${dotted([
-    html`<span class="answer-age">${home.updated} ${timeCounted(context, now, now)}</span>`,
+  const [isUp, isUpBriefly] =
     total === 0
-      ? null
-      : html`<span><span class="answer-up-wide">${home.servicesUp(number(up), number(total))}</span><span class="answer-up-narrow">${home.upOf(number(up), number(total))}</span></span>`,
-  ])}<span class="answer-zone"> · <span class="zone-of-reader">${home.timesHere}</span><span class="zone-of-site">${home.timesIn(timeZone)}</span></span></p>`
+      ? []
+      : [
+          html`<span class="answer-wide"> · ${home.servicesUp(number(up), number(total))}</span>`,
+          html`<span class="answer-narrow">${home.upOf(number(up), number(total))} · </span>`,
+        ]
+  return html`<p class="answer-detail">${isUpBriefly}<span class="answer-age"><span class="answer-wide">${home.updated} </span>${timeCounted(context, now, now)}</span>${isUp}<span class="answer-zone"> · <span class="zone-of-reader">${home.timesHere}</span><span class="zone-of-site">${home.timesIn(timeZone)}</span></span></p>`
 }
 
 const nothingWatched = (

@@ -16,8 +16,8 @@ describe('The home page', () => {
   })
   after(() => browser?.close())
 
-  async function opened(name: string, viewport: typeof desk, pages = galleryPages) {
-    const context = await browser.newContext({ viewport })
+  async function opened(name: string, viewport: typeof desk, pages = galleryPages, hasScripts = true) {
+    const context = await browser.newContext({ viewport, javaScriptEnabled: hasScripts })
     await serveGallery(context, pages)
     const page = await context.newPage()
     await page.goto(`${galleryOrigin}/${name}`)
@@ -55,6 +55,46 @@ describe('The home page', () => {
       assert.equal(await number(site.page, "document.querySelector('.site-header').offsetHeight"), 4 + 56)
     })
 
+  for (const [width, language] of [
+    [390, 'en'],
+    [320, 'en'],
+    [320, 'de'],
+  ] as const)
+    it(`says in one line of a phone what the answer rests on: ${width} px, ${language}`, async () => {
+      for (const hasScripts of [true, false]) {
+        const viewport = { ...phone, width }
+        await using site = await opened('home-down', viewport, galleryIn(language), hasScripts)
+        const line = site.page.locator('.answer-detail')
+        assert.match(
+          await line.innerText(),
+          language === 'de' ? /^4 von 5 verfügbar · [^·]+$/ : /^4 of 5 up · [^·]+$/,
+        )
+        assert.equal((await line.boundingBox())?.height, 20)
+      }
+    })
+
+  for (const width of [320, 390, 768, desk.width])
+    it(`moves no row when a state has lasted for a minute: ${width} px`, async () => {
+      for (const name of ['home-several', 'home-incident', 'monitors']) {
+        await using site = await opened(name, { ...desk, width }, galleryIn('de'))
+        const heights = await site.page.evaluate(`(() => {
+          const rows = [...document.querySelectorAll('.monitor')]
+          const heights = () => rows.map(each => each.offsetHeight)
+          const times = [...document.querySelectorAll('.monitor-state time')]
+          for (const time of times) time.textContent = '59 min'
+          const later = heights()
+          for (const time of times) {
+            time.previousSibling.data = time.previousSibling.data.replace(/ seit $/, '')
+            time.remove()
+          }
+          return { times: times.length, later, first: heights() }
+        })()`)
+        const { times, later, first } = heights as { times: number; later: number[]; first: number[] }
+        assert.ok(times > 0)
+        assert.deepEqual(later, first, name)
+      }
+    })
+
   it('gives banners at most a quarter of the first screen of a phone', async () => {
     await using site = await opened('home-many-banners', phone)
     const height = await number(site.page, "document.querySelector('#banners').offsetHeight")
@@ -66,7 +106,7 @@ describe('The home page', () => {
       await using site = await opened(name, phone)
       assert.ok((await number(site.page, 'document.documentElement.scrollWidth')) <= phone.width)
       const small = await site.page.evaluate(
-        `[...document.querySelectorAll('.answer *, .event *, .monitor p, .group-count, .planned-list *, time')]
+        `[...document.querySelectorAll('.answer *, .event *, .monitor p, .group-count, .planned-list *, .days-scale *, .days-key li, time')]
           .filter(each => parseFloat(getComputedStyle(each).fontSize) < 14 && !each.closest('svg, .visually-hidden'))
           .map(each => each.outerHTML)`,
       )

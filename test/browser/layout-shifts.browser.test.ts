@@ -88,6 +88,23 @@ describe('A page that arrives in pieces', { concurrency: 3 }, () => {
         })
     })
 
+  it('has no fold before its summary, in whose place browsers draw one of their own', async () => {
+    await using context = await open(1000)
+    const page = await context.newPage()
+    let folds = 0
+    for (const [name, path] of pages) {
+      await page.goto(`${site.url}${path}`)
+      const drawn = await page.evaluate(`[...document.querySelectorAll('details')].map(each => {
+        each.replaceChildren()
+        return each.getClientRects().length
+      })`)
+      assert.ok(Array.isArray(drawn))
+      assert.deepEqual(drawn, Array(drawn.length).fill(0), name)
+      folds += drawn.length
+    }
+    assert.ok(folds > 0)
+  })
+
   it('shows what has arrived when the rest does not come', async () => {
     await using context = await open(1000)
     await context.setExtraHTTPHeaders({ [cutHeader]: 'yes' })

@@ -6,7 +6,7 @@ import { lexerOf } from '../../src/snippets/model/lexers.ts'
 import { detectLexer } from '../../src/web/public/detect-lexer.js'
 import { type TestApp, until } from '../app.ts'
 import { lexerSamples, proseSamples } from '../snippets/lexer-samples.ts'
-import { assertSteady } from './layout-shifts.ts'
+import { layoutShifts } from './layout-shifts.ts'
 import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
 import { openMenu, snippetAddress, type Visit, visit } from './visit.ts'
@@ -400,7 +400,7 @@ describe('The form for new snippets in Chromium', () => {
     it(`is accessible, moves nothing as it loads, and is small, in ${colorScheme}`, async () => {
       await using tab = await open(here.browser, here.site, { colorScheme })
       const { page } = tab
-      await assertSteady(page)
+      assert.deepEqual(await layoutShifts(page), [])
       const bytes = await page.evaluate(
         'performance.getEntries().reduce((sum, each) => sum + (each.encodedBodySize ?? 0), 0)',
       )

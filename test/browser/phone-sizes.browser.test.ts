@@ -1,8 +1,11 @@
 /** Sizes of public pages on a phone: how soon a reader sees what they came for. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { galleryIn } from '../../dev/gallery-pages.ts'
+import { publicFolder } from '../../src/web/assets.ts'
 import { galleryOrigin, serveGallery } from '../pages/gallery.ts'
 import { launchChromium } from './chromium.ts'
 
@@ -68,6 +71,35 @@ describe('On a phone', () => {
     await using site = await opened('history', { viewport: { width: 1440, height: 900 } })
     assert.equal(await site.page.locator('.history-filters > summary').isVisible(), false)
     await site.page.locator('#q').fill('mail')
+  })
+
+  it('nor in a browser that opens nothing that is closed for a style', async () => {
+    await using site = await opened('history', { hasScripts: false, viewport: { width: 1440, height: 900 } })
+    const { page } = site
+    const styles = (address: string) => readFileSync(join(publicFolder, basename(address)), 'utf8')
+    await page.route('**/*.css', route =>
+      route.fulfill({
+        contentType: 'text/css',
+        body: styles(route.request().url()).replaceAll('::details-content', '::unknown'),
+      }),
+    )
+    await page.reload()
+    assert.equal(await page.locator('#q').isVisible(), true)
+    assert.equal(await page.locator('.history-kinds').isVisible(), true)
+  })
+
+  it('the news stand on the page, in a column of 720 px on a wide screen', async () => {
+    await using site = await opened('announcements', { viewport: { width: 1440, height: 900 } })
+    assert.equal((await boxOf(site.page, 'main .notes')).width, 720)
+    assert.equal(await site.page.locator('main .card').count(), 0)
+  })
+
+  it('each range of a monitor is 44 px high', async () => {
+    await using site = await opened('monitor')
+    const heights = await site.page.evaluate(
+      "[...document.querySelectorAll('.plot-ranges a')].map(each => each.offsetHeight)",
+    )
+    assert.deepEqual(heights, [44, 44, 44, 44])
   })
 
   for (const language of ['en', 'de'])
