@@ -16,6 +16,7 @@ import { compressed, inOneLanguage } from '../web/compress.ts'
 import { createClientErrorHandler } from '../web/edge/client-errors.ts'
 import type { RefusalLog } from '../web/edge/refusal-log.ts'
 import { errorAnswer, FrameworkRefusal, sendErrorText } from '../web/error-answer.ts'
+import { addressWords } from '../web/address-words.ts'
 import { errorMessages, renderError } from '../web/error-page.ts'
 import type { FaultLog } from '../web/fault-log.ts'
 import type { PageContext } from '../web/page-context.ts'
@@ -88,7 +89,7 @@ export function createApplication(options: ApplicationOptions): FastifyInstance 
     if (!wantsPage(request)) return sendErrorText(reply, answer)
     reply.code(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
     const page = context(request)
-    const messages = errorMessages(page, error, answer)
+    const messages = { ...errorMessages(page, error, answer), words: addressWords(request.url) }
     return reply.type('text/html; charset=utf-8').send(String(renderError(page, messages)))
   }
   return app
