@@ -29,7 +29,10 @@ export function errorMessages(
   return { status, title: messages.errors.titles[code], message: sentences.join(' ') }
 }
 
-export const renderError = (context: PageContext, { status, title, message, help, words = '' }: ErrorMessages): Html =>
+export const renderError = (
+  context: PageContext,
+  { status, title, message, help, words = '' }: ErrorMessages,
+): Html =>
   layout(context, {
     title,
     robots: 'noindex',

@@ -114,6 +114,17 @@ describe('On a phone', () => {
       assert.equal(await page.locator('[name=topics]').first().isVisible(), true)
     })
 
+  it('subscribing names webhooks and Slack where there is mail, which they are entered by', async () => {
+    await using site = await opened('subscribe', { hasScripts: false })
+    const { page } = site
+    assert.equal(await page.locator('main .card').count(), 2)
+    const way = page.locator('details', { hasText: 'Webhooks and Slack' })
+    await way.locator('summary').click()
+    assert.match(await way.innerText(), /Subscribe by email first.*‘Manage subscription’ in any email/s)
+    await using without = await opened('subscribe-without-mail')
+    assert.equal(await without.page.getByText('Webhooks and Slack').count(), 0)
+  })
+
   for (const name of ['subscribe-one', 'subscribe-digest-wrong'])
     it(`what was chosen or is wrong is not folded: ${name}`, async () => {
       await using site = await opened(name)

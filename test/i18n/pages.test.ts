@@ -110,7 +110,9 @@ describe('A reader', () => {
 
   it('finds the words of an address that leads nowhere in the search, and nothing else of it', async () => {
     for (const language of ['de', 'en']) {
-      const { text } = await page('/incidents/Login-%22%3E%3Cimg%3E_fehlt%20', { 'accept-language': language })
+      const { text } = await page('/incidents/Login-%22%3E%3Cimg%3E_fehlt%20', {
+        'accept-language': language,
+      })
       assert.match(text, /<input class="input" type="search" id="q" name="q" value="Login img fehlt" /)
       assert.match((await page('/announcements/%3F/', { 'accept-language': language })).text, /value="" /)
     }

@@ -67,6 +67,8 @@ export const subscribe: typeof en.subscribe = {
   export: 'Alles herunterladen, was über Sie gespeichert ist (JSON)',
 
   hooksTitle: 'Webhooks und Slack',
+  hooksWay: link =>
+    `Ein eigenes Programm oder ein Slack-Channel kann dasselbe erhalten wie Sie. Abonnieren Sie zuerst per E-Mail und tragen Sie dann die Adresse des Webhooks oder von Slack hinter dem Link „${link}“ in einer der E-Mails ein.`,
   hooksText:
     'Ein Programm oder ein Slack-Channel erhält dasselbe. Geben Sie die Adresse ein; die erste Nachricht dort bittet um Bestätigung.',
   hookKind: 'Art',

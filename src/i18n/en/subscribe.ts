@@ -65,6 +65,8 @@ export const subscribe = {
   export: 'Download everything stored about you (JSON)',
 
   hooksTitle: 'Webhooks and Slack',
+  hooksWay: (link: string) =>
+    `Your own program or a Slack channel can get the same as you. Subscribe by email first, then add the address of a webhook or of Slack behind the link ‘${link}’ in any email.`,
   hooksText:
     'A program or a Slack channel gets the same. Enter its address; the first message there asks for a confirmation.',
   hookKind: 'Kind',

@@ -41,12 +41,12 @@ export function renderSubscribe(context: PageContext, page: SubscribePage): Html
     ],
     main: html`<section class="card"><h1>${subscribe.title}</h1>
 ${page.hasMail ? emailPart(context, page) : html`<p class="measure">${subscribe.noMail}</p>`}</section>
-${webPushPart(context, {
-  fields: page.hasMail ? null : choiceFields(context, page),
-  isFolded: page.hasMail,
-  add: page.isPreselected ? page.choice.subscriptions.map(subscriptionText).join(',') : '',
-})}
-${feedsPart(context, page.hasMail)}`,
+<div class="card subscribe-ways">${webPushPart(context, {
+      fields: page.hasMail ? null : choiceFields(context, page),
+      isFolded: page.hasMail,
+      add: page.isPreselected ? page.choice.subscriptions.map(subscriptionText).join(',') : '',
+    })}
+${page.hasMail ? hooksPart(context) : null}${feedsPart(context, page.hasMail)}</div>`,
   })
 }
 
@@ -91,10 +91,16 @@ ${digestFields(context, { digest, problems })}</details>
 <form id="${searchFormId}" method="get" action="${paths.subscribe()}" role="search"></form>`
 }
 
+/** Webhooks and Slack channels, which only subscribers by email enter, on a page of their own. */
+const hooksPart = ({ messages: { subscribe } }: PageContext): Html =>
+  html`<section><details class="fold"><summary><h2>${subscribe.hooksTitle}</h2></summary>
+<p class="measure">${subscribe.hooksWay(subscribe.mail.manage)}</p></details></section>
+`
+
 function feedsPart(context: PageContext, isFolded: boolean): Html {
   const { paths } = context
   const { subscribe } = context.messages
-  return html`<section class="card"><details class="fold"${isFolded ? null : html` open`}><summary><h2>${subscribe.feedsTitle}</h2></summary>
+  return html`<section><details class="fold"${isFolded ? null : html` open`}><summary><h2>${subscribe.feedsTitle}</h2></summary>
 <p class="measure">${subscribe.feeds}</p>
 ${copyField(context, { name: 'atom', label: subscribe.atom, value: paths.absolute(paths.atomFeed()) })}
 ${copyField(context, { name: 'json', label: subscribe.json, value: paths.absolute(paths.jsonFeed()) })}

@@ -20,7 +20,7 @@ export const choiceFormId = 'subscribe-form'
 export function webPushPart({ paths, messages }: PageContext, { fields, add, isFolded }: WebPushPart): Html {
   const { push } = messages.subscribe
   const { subscriptions, find, worker } = paths.webPush
-  return html`<section class="card" id="push" data-subscriptions="${subscriptions()}" data-find="${find()}" data-worker="${worker()}" data-scope="${paths.base}/" data-add="${add}" data-failed="${push.failed}"><details class="fold"${isFolded ? null : html` open`}><summary><h2>${push.title}</h2></summary>
+  return html`<section id="push" data-subscriptions="${subscriptions()}" data-find="${find()}" data-worker="${worker()}" data-scope="${paths.base}/" data-add="${add}" data-failed="${push.failed}"><details class="fold"${isFolded ? null : html` open`}><summary><h2>${push.title}</h2></summary>
 <p class="measure">${fields === null ? push.lead : push.leadAlone}</p>
 ${fields === null ? null : html`<details><summary>${push.choose}</summary><form class="form" id="${choiceFormId}">${fields}</form></details>`}
 <div class="push-state">
