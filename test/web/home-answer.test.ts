@@ -12,11 +12,11 @@ describe('The line below the answer of the home page', () => {
   for (const [language, words] of [
     [
       'en',
-      /Updated 14:32 UTC · [\d,]+ of (?:[\d,]+ services|1 service) up[\d,]+ of [\d,]+ up · times in your time zone/,
+      /[\d,]+ of [\d,]+ up · Updated 14:32 UTC · [\d,]+ of (?:[\d,]+ services|1 service) up · times in your time zone/,
     ],
     [
       'de',
-      /Aktualisiert 14:32 UTC · [\d.]+ von (?:[\d.]+ Diensten|1 Dienst) verfügbar[\d.]+ von [\d.]+ verfügbar · Zeiten in Ihrer Zeitzone/,
+      /[\d.]+ von [\d.]+ verfügbar · Aktualisiert 14:32 UTC · [\d.]+ von (?:[\d.]+ Diensten|1 Dienst) verfügbar · Zeiten in Ihrer Zeitzone/,
     ],
   ] as const)
     it(`says in every state how old it is, how many services are up and in which zone: ${language}`, () => {
