@@ -6,6 +6,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open-database.ts'
 import { startPostgres } from '../test/postgres.ts'
 import { restDocument } from '../test/rest/document.ts'
+import { browserRenderer, rendererFile } from './browser-renderer.ts'
 import { clientSource } from './client.ts'
 import { operandsOf } from './command-line.ts'
 import { commandsPage } from './commands.ts'
@@ -31,6 +32,7 @@ write('docs/monitors.md', kindsPage())
 for (const page of partlyMade) write(page, withParts(read(page)))
 write('man/corkboard.1', manualPage())
 write('src/accounts/model/confusables.ts', confusablesModule())
+write(rendererFile, browserRenderer())
 write('docs/schema/sqlite.sql', await migratedSchema(`sqlite:${join(folder, 'empty.db')}`))
 write('docs/schema/postgres.sql', await migratedSchema(`${server.url}/postgres`))
 

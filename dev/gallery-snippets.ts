@@ -6,11 +6,11 @@ import { renderFiles } from '../src/snippets/read/files-page.ts'
 import { type Job, render } from '../src/snippets/read/render-text.ts'
 import { renderSlim, renderSlimAccessPage } from '../src/snippets/read/slim-page.ts'
 import { renderSealed, renderSnippet, type SnippetView } from '../src/snippets/read/view-page.ts'
-import type { ViewKind } from '../src/snippets/read/views/view-kind.ts'
 import { renderRevisions } from '../src/snippets/revisions/revisions-page.ts'
 import { fillPlaceholder } from '../src/snippets/text-placeholder.ts'
 import { type Html, trusted } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
+import type { ViewKind } from '../src/web/public/view-kinds.js'
 import { galleryNow } from './gallery-board.ts'
 
 export const snippetPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [

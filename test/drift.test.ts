@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { browserRenderer, rendererFile } from '../dev/browser-renderer.ts'
 import { commandsPage } from '../dev/commands.ts'
 import { configurationPage } from '../dev/configuration.ts'
 import { confusablesModule } from '../dev/confusables.ts'
@@ -55,6 +56,10 @@ test('the table of characters that look alike is that of the Unicode of the runt
 test('docs/client.md lists the exit codes that there are', () => {
   const rows = Object.values(exits).map(({ code, means }) => `| ${code} | ${means} |\n`)
   assert.ok(file('docs/client.md').includes(rows.join('')))
+})
+
+test('the renderer for browsers is made of the code of the server', () => {
+  assert.equal(file(rendererFile), browserRenderer())
 })
 
 test('vendor/explorer holds the files of its manifest and no others', () => {

@@ -2,28 +2,20 @@
 import assert from 'node:assert/strict'
 import { buffer as bytesOf, text as contentOf } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { encryptFiles, encryptText } from '../../src/web/public/armour.js'
 import { pin } from '../contract/pinned.ts'
+import { type Files, type Look, openEncrypted, strictTab } from './encrypted-reader.ts'
 import { siteInChromium } from './site-in-chromium.ts'
 import { violations } from './violations.ts'
-import { apartFromAnswers, openMenu, type Visit, visit } from './visit.ts'
+import { openMenu } from './visit.ts'
 
 const python = `${Array.from({ length: 60 }, (_, n) => `def f${n}(x):\n    return """${n}\n"""  # <b>`).join('\n')}\n`
 const page1 = '<style>a { color: red }</style>\n<script>\nlet x = 1\n</script>\n'
 
 describe('A decrypted snippet in Chromium', () => {
   const here = siteInChromium({ basePath: '/board' })
-
-  /** Opens an encrypted snippet; `place` is what follows the key in the address. */
-  async function open(files: Files, { place = '', width = 1000, dark = false } = {}): Promise<Opened> {
-    const { armour, key } = await encryptFiles(files)
-    const url = `${await pin(here.site, { content: armour, encrypted: '1' })}#${key}`
-    const tab = await strictTab(here.browser, width, dark)
-    await tab.page.goto(`${url}${place}`)
-    await tab.page.locator('.rows:not([hidden])').waitFor()
-    return { ...tab, url, key }
-  }
+  const open = (files: Files, look: Look = {}) => openEncrypted(here, files, look)
 
   it('has the colours that the server gives a text, other languages inside it too', async () => {
     for (const [text, lexer] of [
@@ -269,22 +261,6 @@ describe('A decrypted snippet in Chromium', () => {
     assert.deepEqual(tab.faults(), [])
   })
 })
-
-type Files = Parameters<typeof encryptFiles>[0]
-type Tab = Visit & { readonly faults: () => readonly string[] }
-type Opened = Tab & { readonly url: string; readonly key: string }
-
-/** A tab that also counts what the policy of our pages refuses. */
-async function strictTab(browser: Browser, width: number, dark: boolean): Promise<Tab> {
-  const colorScheme = dark ? 'dark' : 'light'
-  const tab = await visit(browser, { viewport: { width, height: 800 }, colorScheme })
-  const refused: string[] = []
-  await tab.page.exposeFunction('noteRefusal', (what: string) => refused.push(what))
-  await tab.page.addInitScript(
-    "addEventListener('securitypolicyviolation', each => noteRefusal(each.violatedDirective + ' ' + each.blockedURI))",
-  )
-  return { ...tab, faults: () => [...apartFromAnswers(tab.complaints), ...refused] }
-}
 
 const classesOf = (page: Page): Promise<unknown> =>
   page

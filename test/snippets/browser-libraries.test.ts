@@ -41,7 +41,9 @@ describe('The libraries for browsers', async () => {
     const addresses = JSON.stringify(catalogue).match(/\/board\/assets\/[^"]+/g)
     assert.deepEqual(
       addresses?.map(each => each.replace(/\.[\w-]{10}\./, '.')),
-      ['highlighter.js', 'grammars.js', 'qr.js'].map(name => `/board/assets/kept/${name}`),
+      ['highlighter.js', 'grammars.js', 'markdown.js', 'renderer.js', 'qr.js'].map(
+        name => `/board/assets/kept/${name}`,
+      ),
     )
   })
 

@@ -11,7 +11,7 @@ export const catalogueName = 'kept/catalogue.json'
 
 /**
  * Files of the libraries with which a browser shows a text that the server cannot read: the highlighter, the grammars,
- * and the encoder of QR codes. The catalogue has their addresses and the lexers. All grammars are one file: a file for
+ * the parser of Markdown, the renderer of this server, and the encoder of QR codes. The catalogue has their addresses and the lexers. All grammars are one file: a file for
  * each would show the server the language of an encrypted text. Made from the installed packages on first use, because
  * few readers need them; each file is read asynchronously, so that other requests are answered in between.
  */
@@ -30,6 +30,11 @@ export const browserLibraries = (paths: Paths): LazyAssets => ({
     const catalogue = {
       highlighter: add('kept/highlighter.js', moduleOf(highlighter)),
       grammars: add('kept/grammars.js', await grammarsOf(lexers.flatMap(({ language }) => language ?? []))),
+      markdown: add(
+        'kept/markdown.js',
+        (await source(fileURLToPath(import.meta.resolve('markdown-it/browser')))).replace(sourceMap, ''),
+      ),
+      renderer: add('kept/renderer.js', `export default require => ${exportsOf(await source(renderer))}\n`),
       qr: add('kept/qr.js', await source(fileURLToPath(import.meta.resolve('uqr')))),
       lexers: Object.fromEntries(
         lexers.map(({ key, name, language, extension }) => [key, [name, language, extension]]),
@@ -66,6 +71,12 @@ function innerOf(code: string): readonly string[] {
   )
   return [...new Set(names)].filter(isGrammar)
 }
+
+/** The renderer of this server for browsers, made by `npm run docs`. A function that is given the packages returns its exports. */
+const renderer = fileURLToPath(new URL('../../../vendor/renderer/renderer.js', import.meta.url))
+
+/** The line that names a file which is not served. */
+const sourceMap = /\/\/# sourceMappingURL=.*$/
 
 /** Some name languages that this version has not. */
 const isGrammar = (name: string): boolean => fileOf(name) !== null

@@ -4,6 +4,7 @@ import { createByteCache } from '../../lib/byte-cache.ts'
 import { FairQueue } from '../../lib/fair-queue.ts'
 import type { Outward } from '../../lib/outward-link.ts'
 import { decodeUtf8 } from '../../lib/utf8.ts'
+import { type ViewKind, viewKinds } from '../../web/public/view-kinds.js'
 import type { Lexer } from '../model/lexers.ts'
 import { filesMax } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -17,7 +18,7 @@ import { indexParts, type PartIndex, partMaxBytes, partOf } from './text-part.ts
 import { isUnbroken } from './unbroken.ts'
 import type { PatchFacts } from './views/difference/patch-text.ts'
 import type { TableFacts } from './views/table/table-markup.ts'
-import { type AskedView, shownView, type ViewKind, viewKinds } from './views/view-kind.ts'
+import { type AskedView, shownView } from './views/view-kind.ts'
 
 export type Highlighted = {
   /** Markup to insert between `<code>` and `</code>` or, for `prose`, `table` and `patch`, into the page. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
+import { viewsOf } from '../../web/public/view-kinds.js'
 import { wrapCookie } from '../../web/reader.ts'
 import { route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
@@ -21,7 +22,7 @@ import { moreRoutes } from './more-routes.ts'
 import type { UnreadSnippet } from './noted-reads.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSnippet, type SnippetView } from './view-page.ts'
-import { type AskedView, askedView, viewQuery, viewsOf } from './views/view-kind.ts'
+import { type AskedView, askedView, viewQuery } from './views/view-kind.ts'
 
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {

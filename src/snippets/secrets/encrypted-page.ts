@@ -49,7 +49,7 @@ export function renderEncrypted(context: PageContext, page: EncryptedPage): Html
     robots: 'noindex',
     width: 'full',
     marksFirstPaint: true,
-    styles: ['snippet.css', 'snippet-page.css', 'secrets.css'],
+    styles: ['snippet.css', 'snippet-page.css', 'secrets.css', 'snippet-views.css', 'terminal.css'],
     scripts: ['encrypted.js', 'snippet.js', 'snippet-lines.js', 'snippet-keys.js'],
     main: html`<article class="snippet snippet-page encrypted" data-encrypted="${paths.snippetRaw(id)}" data-catalogue="${context.assets.url(catalogueName)}" data-worker="${context.assets.url('colour-worker.js')}" data-line="${messages.oneLine}" data-lines="${messages.manyLines}"${isOnce ? html` data-once="${onceHead}"` : null}>
 ${snippetBar(context, {
@@ -73,7 +73,8 @@ ${isOnce ? (mayDelete ? handover(context, page) : html`<button class="button pri
 <nav class="snippet-files" data-files aria-label="${context.messages.snippets.files}" hidden><ul></ul>
 <span class="snippet-files-tools"><button class="snippet-tool" type="button" data-does="zip">${context.messages.snippets.zip}</button></span></nav>
 <div data-misleads hidden>${misleadingWarning(context)}</div>
-<pre class="rows" tabindex="0" role="region" aria-label="${context.messages.common.text}"${page.rtl ? html` dir="rtl"` : null} hidden><code data-text></code></pre>
+${views(context)}
+<pre class="rows" id="encrypted-rows" tabindex="0" role="region" aria-label="${context.messages.common.text}"${page.rtl ? html` dir="rtl"` : null} hidden><code data-text></code></pre>
 ${isOnce ? null : linesButton(context)}
 ${shortcutDialogs(context, keysOfPage({ addressed: !isOnce, hasRows: true }))}
 <details class="encrypted-promise"><summary>${messages.promise}</summary>
@@ -81,6 +82,15 @@ ${messages.promises.map(each => html`<p class="measure">${each}</p>`)}</details>
 ${mayDelete && !isOnce ? html`<div class="encrypted-mine"><p>${buttonLink(paths.snippetEdit(id), context.messages.snippets.revisions.edit)}</p></div>` : null}
 </article>`,
   })
+}
+
+/** The place of a rendered view, and the switch between it and the source; the script shows what the text has. */
+function views({ messages: { common, snippetViews } }: PageContext): Html {
+  const { kinds, firstRows, firstColumns } = snippetViews
+  const facts = html` data-first-rows="${firstRows('{shown}', '{all}')}" data-first-columns="${firstColumns('{shown}', '{all}')}"`
+  return html`<nav class="snippet-views" data-views aria-label="${snippetViews.view}" data-prose="${kinds.prose}" data-table="${kinds.table}" data-terminal="${kinds.terminal}"${facts} hidden>
+<ul><li><button type="button" data-shows="rendered"></button></li><li><button type="button" data-shows="source">${snippetViews.source}</button></li></ul><p class="figures" data-facts></p></nav>
+<div data-view dir="auto" tabindex="0" role="region" aria-label="${common.text}" hidden></div>`
 }
 
 const states = [

@@ -1,4 +1,4 @@
-// Colours a text in a thread of its own, so that its page can stop it. It has neither the key nor the page.
+// Colours and renders a text in a thread of its own, so that its page can stop it. It has neither the key nor the page.
 
 /** Items of coloured text above which a page is quicker without colours. */
 const itemsMax = 300_000
@@ -8,37 +8,77 @@ const repeatedMax = 100_000
 /** @type {Readonly<Record<string, string>>} */
 const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
+/** @typedef {Readonly<Record<string, { readonly grammar: () => unknown, readonly inner: readonly string[] }>>} Grammars */
+
 /** @type {any} */
 let highlighter
-/** @type {string} */
-let language
+/** @type {any} */
+let renderer
 
 addEventListener('message', async ({ data }) => {
-  if (typeof data === 'string') return postMessage({ lines: coloured(data) })
-  const [loaded, grammars] = await Promise.all([import(data.highlighter), import(data.grammars)])
-  highlighter = loaded.default
-  language = data.language
-  register(grammars.default)
+  if (data.view !== undefined) return postMessage(rendered(data))
+  if (data.text !== undefined) return postMessage({ lines: coloured(data) })
+  const [core, grammars, markdown, server] = await Promise.all(
+    [data.highlighter, data.grammars, data.markdown, data.renderer].map(address => import(address)),
+  )
+  highlighter = withGrammars(core.default, grammars.default)
+  /** @type {Readonly<Record<string, unknown>>} */
+  const packages = { 'highlight.js': highlighter, 'markdown-it': markdown.default }
+  renderer = server.default((/** @type {string} */ name) => packages[name])
   postMessage({ isReady: true })
 })
 
 /**
- * Registers the language and all that its texts contain.
+ * The highlighter with the interface of the whole package: a grammar is made when a text needs it.
  *
- * @param {Readonly<Record<string, { readonly grammar: () => unknown, readonly inner: readonly string[] }>>} grammars
+ * @param {any} core
+ * @param {Grammars} grammars
  */
-function register(grammars) {
-  const wanted = new Set([language])
-  for (const name of wanted) {
-    const found = grammars[name]
-    if (!found) continue
-    highlighter.registerLanguage(name, found.grammar())
-    for (const inner of found.inner) wanted.add(inner)
+function withGrammars(core, grammars) {
+  /** @type {Set<string>} */
+  const known = new Set()
+  return {
+    /**
+     * @param {string} name
+     * @param {unknown} grammar
+     */
+    registerLanguage(name, grammar) {
+      known.add(name)
+      core.registerLanguage(name, grammar)
+    },
+    /**
+     * @param {string} text
+     * @param {{ readonly language: string, readonly ignoreIllegals: boolean }} options
+     */
+    highlight(text, options) {
+      const wanted = new Set([options.language])
+      for (const name of wanted) {
+        const found = grammars[name]
+        if (!found || known.has(name)) continue
+        this.registerLanguage(name, found.grammar())
+        for (const inner of found.inner) wanted.add(inner)
+      }
+      return core.highlight(text, options)
+    },
   }
 }
 
-/** @param {string} text */
-const coloured = text => linesOf(highlighter.highlight(text, { language, ignoreIllegals: true }).value)
+/**
+ * The markup of a view, made by the code of the server; null for a text that does not have it.
+ *
+ * @param {{ readonly text: string, readonly view: string }} job
+ */
+function rendered({ text, view }) {
+  const manner = view === 'prose' ? 'markdown' : view
+  const { shape, html, facts } = renderer.render({ text, manner, outward: null })
+  // The policy of the page refuses style attributes, which columns of Markdown have; in text a `<` is escaped.
+  const markup = html.replace(/(<t[hd]) style="[^"]*"/g, '$1')
+  return { html: shape === (view === 'terminal' ? 'rows' : view) ? markup : null, facts }
+}
+
+/** @param {{ readonly text: string, readonly language: string }} job */
+const coloured = ({ text, language }) =>
+  linesOf(highlighter.highlight(text, { language, ignoreIllegals: true }).value)
 
 /**
  * The items of each line: `<` and the classes of a span, `>` for its end, or a space and text. Null for too many.

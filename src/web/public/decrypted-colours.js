@@ -1,19 +1,21 @@
-// The colours of a decrypted text, which the highlighter of the server's packages makes in a thread of this browser.
+// Colours and views of a decrypted text, made in a thread of this browser by the code that the server uses.
 import { data } from './dom.js'
 
-/** Processor time of a text, in milliseconds; what takes longer stays without colours. */
+/** Processor time of a text, in milliseconds; what takes longer stays as its source. */
 const workMaxMs = 2_000
 const loadMaxMs = 20_000
 /** Length in characters above which a text is not coloured. */
 const textMaxChars = 2_000_000
 
 /**
- * Addresses of the highlighter, of the grammars and of the encoder of QR codes; for each lexer its name, language and file
- * extension.
+ * Addresses of the highlighter, of the grammars, of the parser of Markdown, of the renderer and of the encoder of QR codes;
+ * for each lexer its name, language and file extension.
  *
  * @typedef {object} Catalogue
  * @property {string} highlighter
  * @property {string} grammars
+ * @property {string} markdown
+ * @property {string} renderer
  * @property {string} qr
  * @property {Readonly<Record<string, readonly [name: string, language: string | null, extension: string]>>} lexers
  */
@@ -34,7 +36,7 @@ export function catalogueOf(page) {
   return catalogue
 }
 
-/** Ends the highlighting of the previous text. */
+/** Ends the work on the previous text. */
 let stop = () => {}
 
 /**
@@ -45,27 +47,70 @@ let stop = () => {}
  * @param {{ readonly text: string, readonly lexer: string | null }} file
  * @returns {Promise<readonly (readonly string[])[] | null>}
  */
-export function colouredLines(page, { highlighter, grammars, lexers }, { text, lexer }) {
+export async function colouredLines(page, catalogue, { text, lexer }) {
+  const { language } = lexerIn(catalogue, lexer)
+  if (!language || text.length > textMaxChars) return null
+  return (await worked(page, catalogue, { text: withoutLastBreak(text), language }))?.lines ?? null
+}
+
+/**
+ * The markup of a view of a text, and how much of a table it shows; null for a text without this view, or one that takes
+ * too long.
+ *
+ * @param {HTMLElement} page
+ * @param {Catalogue} catalogue
+ * @param {{ readonly text: string, readonly view: import('./view-kinds.js').ViewKind }} job
+ * @returns {Promise<{ readonly html: string, readonly facts: Facts | null } | null>}
+ *
+ * @typedef {{ readonly rows: number, readonly columns: number, readonly shownRows: number, readonly shownColumns: number }} Facts
+ */
+export async function renderedView(page, catalogue, job) {
+  const made = await worked(page, catalogue, job)
+  return made?.html == null ? null : made
+}
+
+/**
+ * The lexer of a key; without a language for an unknown one.
+ *
+ * @param {Catalogue} catalogue
+ * @param {string | null} key
+ */
+export function lexerIn({ lexers }, key) {
+  const [name = null, language = null] = (key !== null && Object.hasOwn(lexers, key) && lexers[key]) || []
+  return { key: key ?? '', name, language }
+}
+
+/** @param {string} text */
+const withoutLastBreak = text => (text.endsWith('\n') ? text.slice(0, -1) : text)
+
+/**
+ * The answer of a new worker to a job; null if it takes too long, fails, or the next text is shown.
+ *
+ * @param {HTMLElement} page
+ * @param {Catalogue} catalogue
+ * @param {object} job
+ * @returns {Promise<any>}
+ */
+function worked(page, { highlighter, grammars, markdown, renderer }, job) {
   stop()
-  const language = lexer !== null && Object.hasOwn(lexers, lexer) ? lexers[lexer]?.[1] : null
-  if (!language || text.length > textMaxChars || !('Worker' in window)) return Promise.resolve(null)
+  if (!('Worker' in window)) return Promise.resolve(null)
   const worker = new Worker(data(page, 'worker'), { type: 'module' })
   return new Promise(resolve => {
-    /** @param {readonly (readonly string[])[] | null} lines */
-    const end = lines => {
+    /** @param {unknown} answer */
+    const end = answer => {
       clearTimeout(timer)
       worker.terminate()
-      resolve(lines)
+      resolve(answer)
     }
     let timer = setTimeout(end, loadMaxMs, null)
     stop = () => end(null)
     worker.addEventListener('error', () => end(null))
     worker.addEventListener('message', ({ data }) => {
-      if (!data.isReady) return end(data.lines)
+      if (!data.isReady) return end(data)
       clearTimeout(timer)
       timer = setTimeout(end, workMaxMs, null)
-      worker.postMessage(text.endsWith('\n') ? text.slice(0, -1) : text)
+      worker.postMessage(job)
     })
-    worker.postMessage({ highlighter, language, grammars })
+    worker.postMessage({ highlighter, grammars, markdown, renderer })
   })
 }

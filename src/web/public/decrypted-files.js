@@ -1,8 +1,9 @@
 // Shows the files of a decrypted snippet, and does in the browser what the server does for others: nothing of it is sent.
 import { byteWords } from './byte-words.js'
-import { catalogueOf, colouredLines } from './decrypted-colours.js'
+import { catalogueOf, colouredLines, lexerIn } from './decrypted-colours.js'
 import { colourRows, linesOf, rowsMax, showRows } from './decrypted-rows.js'
 import { offerTools } from './decrypted-tools.js'
+import { hideView, offerView, openViews } from './decrypted-views.js'
 import { all, data, first } from './dom.js'
 import { keyFragment } from './lines-fragment.js'
 import { released } from './selection.js'
@@ -18,6 +19,7 @@ export function openFiles(page, files) {
   let number = 0
   const chosen = () => files[number - 1] ?? files[0] ?? { text: '', filename: null, lexer: null }
   offerTools(page, files, chosen)
+  openViews(page)
   if (files.length > 1) offerTabs(page, key, files)
   for (const each of all(page, '[data-opened]', HTMLElement)) each.hidden = false
   page.classList.add('opened')
@@ -69,33 +71,36 @@ function showFile(page, file) {
   name.textContent = filename ?? data(name, 'name')
   name.title = name.textContent
   wrapAtFirst(page, lexer)
+  hideView(page)
   showRows(rows, text, lines)
   first(page, '[data-misleads]', HTMLElement).hidden = !/[\u202a-\u202e\u2066-\u2069]/.test(text)
   dispatchEvent(new Event('snippet:shown'))
   showAbout(page, [countOf(page, lines.length), byteWords(new Blob([text]).size)])
-  colour(page, file, lines.length)
+  colour(page, file, lines)
 }
 
 /**
- * Adds the name of the language and the colours, when what they need is loaded.
+ * Adds the name of the language, the rendered view and the colours, when what they need is loaded.
  *
  * @param {HTMLElement} page
  * @param {File} file
- * @param {number} count of lines
+ * @param {readonly string[]} lines
  */
-async function colour(page, file, count) {
+async function colour(page, file, lines) {
   const shown = first(page, '[data-text]', HTMLElement)
   const row = shown.firstChild
   const isShown = () => shown.firstChild === row
   const catalogue = await catalogueOf(page)
   if (!catalogue || !isShown()) return
-  const known = file.lexer !== null && Object.hasOwn(catalogue.lexers, file.lexer)
-  const [language] = (known && file.lexer !== null && catalogue.lexers[file.lexer]) || []
-  if (language) showAbout(page, [language, countOf(page, count), byteWords(new Blob([file.text]).size)])
-  const lines = count > rowsMax ? null : await colouredLines(page, catalogue, file)
-  if (lines === null) return
+  const count = lines.length
+  const { name } = lexerIn(catalogue, file.lexer)
+  if (name) showAbout(page, [name, countOf(page, count), byteWords(new Blob([file.text]).size)])
+  const isTerminal = await offerView(page, catalogue, file, { lines, isShown })
+  if (isTerminal || count > rowsMax) return
+  const coloured = await colouredLines(page, catalogue, file)
+  if (coloured === null) return
   await released(shown)
-  if (isShown()) colourRows(lines)
+  if (isShown()) colourRows(coloured)
 }
 
 /**

@@ -37,6 +37,16 @@ export function colourRows(lines) {
     document.getElementById(`L${index + 1}`)?.replaceChildren(...nodesOf(items), '\n')
 }
 
+/**
+ * Replaces the text of rows by other nodes.
+ *
+ * @param {readonly (readonly Node[])[]} lines
+ */
+export function fillRows(lines) {
+  for (const [index, nodes] of lines.entries())
+    document.getElementById(`L${index + 1}`)?.replaceChildren(...nodes)
+}
+
 /** @param {readonly string[]} items */
 function nodesOf(items) {
   const root = document.createDocumentFragment()

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { runsMax, terminalLines } from '../../../src/snippets/read/views/terminal/terminal-lines.ts'
-import { hasStyles, withoutSequences } from '../../../src/snippets/read/views/terminal/terminal-text.ts'
+import { withoutSequences } from '../../../src/snippets/read/views/terminal/terminal-text.ts'
 import { publicFolder } from '../../../src/web/assets.ts'
+import { hasStyles } from '../../../src/web/public/view-kinds.js'
 import { textOf } from '../../html-text.ts'
 
 const lines = (text: string) => terminalLines(text)

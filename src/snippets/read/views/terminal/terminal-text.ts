@@ -1,3 +1,5 @@
+import { parametersMax } from '../../../../web/public/view-kinds.js'
+
 /** Characters that are shown alike, or a sequence that selects how the next are shown. */
 type TerminalPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -21,27 +23,6 @@ export function* terminalParts(text: string): Generator<TerminalPart> {
 
 /** The text without its control sequences. */
 export const withoutSequences = (text: string): string => text.replace(controls, '')
-
-/** True if the bytes have an SGR sequence near their start or anywhere else; a scan that stops at the first. */
-export function hasStyles(content: Uint8Array): boolean {
-  for (let at = content.indexOf(escapeByte); at !== -1; at = content.indexOf(escapeByte, at + 1))
-    if (content[at + 1] === openBracket && endsStyle(content, at + 2)) return true
-  return false
-}
-
-/** Longest parameters of a sequence in bytes. */
-const parametersMax = 100
-const escapeByte = 0x1b
-const openBracket = 0x5b
-
-function endsStyle(content: Uint8Array, start: number): boolean {
-  for (let at = start; at < start + parametersMax; at++) {
-    const byte = content[at] ?? 0
-    if (byte === 0x6d) return true
-    if (byte < 0x30 || byte > 0x3b) return false
-  }
-  return false
-}
 
 const [bel, esc, csi, st] = ['\x07', '\x1b', '\x9b', '\x9c']
 const strings = `${esc}[\\]PX^_]`
