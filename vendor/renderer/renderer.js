@@ -946,6 +946,7 @@ function renderPatch(text) {
   let rows2 = [];
   let hunk = null;
   let facts = { files: 0, hunks: 0, added: 0, removed: 0 };
+  let isNamed = false;
   const endRows = () => {
     if (rows2.length > 0) sections.push(differenceRows(rows2));
     rows2 = [];
@@ -965,15 +966,20 @@ function renderPatch(text) {
     endRows();
     hunk = hunkOf(line);
     if (hunk) facts = { ...facts, hunks: facts.hunks + 1 };
-    const isName = hunk === null && line.startsWith("+++ ") && (lines[index - 1] ?? "").startsWith("--- ");
+    const isName = hunk === null && isNames(lines[index - 1] ?? "", line);
     if (isName) facts = { ...facts, files: facts.files + 1 };
-    sections.push(`<span class="line ${hunk ? "hunk" : isName ? "file" : "remark"}">${markup}
+    const isFirst = isTitle(line) || !isNamed && isNames(line, lines[index + 1]);
+    isNamed = hunk === null && (isNamed || isFirst);
+    const kind = hunk ? "hunk" : isName ? "file" : isFirst ? "remark begins" : "remark";
+    sections.push(`<span class="line ${kind}">${markup}
 </span>`);
   }
   endRows();
   const { hunks, ...patch } = facts;
   return hunks === 0 ? null : { html: sections.join(""), patch };
 }
+var isTitle = (line) => /^(?:diff|Index:) /.test(line);
+var isNames = (line, next = "") => line.startsWith("--- ") && next.startsWith("+++ ");
 function hunkOf(line) {
   const [, old, oldCount = "1", now, newCount = "1"] = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/.exec(line) ?? [];
   if (old === void 0 || now === void 0) return null;
