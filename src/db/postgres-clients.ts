@@ -18,6 +18,7 @@ export class Clients {
   #reads: OwnClient
   #writes: OwnClient
   #renewedAt = Number.NEGATIVE_INFINITY
+  #hasEnded = false
 
   constructor(url: string, prepares: boolean) {
     this.#url = url
@@ -66,11 +67,14 @@ export class Clients {
     return true
   }
 
+  /** Closes the connections, those with work after that many seconds at most. No later work opens others. */
   async end(seconds: number): Promise<void> {
+    this.#hasEnded = true
     await Promise.all([this.#reads, this.#writes].map(each => each.end({ timeout: seconds })))
   }
 
   #replace(): void {
+    if (this.#hasEnded) return
     const [reads, writes, prepares] = [this.#reads, this.#writes, this.#prepares]
     this.#reads = openClient(this.#url, { max: readsMax, prepares })
     this.#writes = openClient(this.#url, { max: writesMax, prepares })
