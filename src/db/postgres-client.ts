@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { DatabaseUnfit } from './database-trouble.ts'
 import { withoutPassword } from './database-url.ts'
 import { showNul } from './nul.ts'
-import { connecting } from './postgres-socket.ts'
+import { Sockets } from './postgres-socket.ts'
 
 export type Client = Pick<postgres.Sql, 'unsafe'>
 export type TransactionClient = Pick<postgres.Sql, 'unsafe' | 'begin'>
@@ -20,8 +20,9 @@ type ClientOptions = {
 const oid = { int8: 20, numeric: 1700 } as const
 
 export function openClient(url: string, { max, prepares, closed }: ClientOptions) {
+  const sockets = new Sockets()
   try {
-    return postgres(url, {
+    const client = postgres(url, {
       max,
       // Must be set here too: otherwise the driver's own `commit` is a prepared statement, and if a pooler has lost it,
       // the transaction is rolled back silently.
@@ -33,7 +34,7 @@ export function openClient(url: string, { max, prepares, closed }: ClientOptions
       // The driver would query the types on every new connection, and nothing would catch a failure of that query.
       fetch_types: false,
       // Missing in the driver's types.
-      ...({ socket: connecting() } as object),
+      ...({ socket: (places: unknown) => sockets.open(places) } as object),
       onnotice: () => {},
       ...(closed && { onclose: closed }),
       types: {
@@ -43,6 +44,10 @@ export function openClient(url: string, { max, prepares, closed }: ClientOptions
       transform: {
         value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) },
       },
+    })
+    const { end } = client
+    return Object.assign(client, {
+      end: (options?: { readonly timeout?: number }) => end(options).finally(() => sockets.end()),
     })
   } catch (error) {
     throw new DatabaseUnfit(couldNotOpen(url, error as Error))

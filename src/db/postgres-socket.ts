@@ -13,22 +13,26 @@ const burst = 10
 const burstMs = 500
 
 /**
- * Opens the sockets of the driver. By default, postgres.js opens the next connection at once when one ends before it is
+ * The sockets of a client of the driver. By default, postgres.js opens the next connection at once when one ends before it is
  * ready, endlessly, while the query waits. Here the end is an error, which fails the query, and attempts are paced.
  * Several hosts are tried in order.
  */
-export function connecting(): (places: unknown) => Promise<Socket> {
-  let opened = 0
-  let openedAt: readonly number[] = []
+export class Sockets {
+  readonly #open = new Set<Socket>()
+  #opened = 0
+  #openedAt: readonly number[] = []
+  #hasEnded = false
 
-  return async given => {
+  /** Opens the next one, as the option `socket` of the driver. */
+  async open(given: unknown): Promise<Socket> {
     const { host, port, path, ssl } = given as Places
-    const at = Math.max(performance.now(), (openedAt.at(-burst) ?? Number.NEGATIVE_INFINITY) + burstMs)
-    openedAt = [...openedAt.slice(1 - burst), at]
-    if (at > performance.now()) await new Promise(resolve => setTimeout(resolve, at - performance.now()))
+    await this.#turn()
+    if (this.#hasEnded) throw ended()
 
-    const index = opened++ % host.length
+    const index = this.#opened++ % host.length
     const socket = new Socket()
+    this.#open.add(socket)
+    socket.once('close', () => this.#open.delete(socket))
     socket.once('end', () => {
       const message = 'PostgreSQL, or what stands before it, has ended the connection.'
       socket.destroy(Object.assign(new Error(message), { code: 'ECONNRESET' }))
@@ -38,4 +42,25 @@ export function connecting(): (places: unknown) => Promise<Socket> {
     // Properties that postgres.js sets on sockets it opens itself.
     return Object.assign(socket, { ssl, host: host[index], port: port[index] })
   }
+
+  /**
+   * Closes those that the driver has left open. It gives up a connection that is not ready yet without its socket, and would
+   * keep it for an hour.
+   */
+  end(): void {
+    this.#hasEnded = true
+    for (const socket of this.#open) {
+      if (socket.connecting) socket.destroy()
+      else socket.destroySoon()
+    }
+  }
+
+  async #turn(): Promise<void> {
+    const at = Math.max(performance.now(), (this.#openedAt.at(-burst) ?? Number.NEGATIVE_INFINITY) + burstMs)
+    this.#openedAt = [...this.#openedAt.slice(1 - burst), at]
+    if (at > performance.now()) await new Promise(resolve => setTimeout(resolve, at - performance.now()))
+  }
 }
+
+const ended = () =>
+  Object.assign(new Error('The connections to PostgreSQL were closed.'), { code: 'CONNECTION_ENDED' })

@@ -1,7 +1,10 @@
 /** The connections of a process to PostgreSQL, and their end. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { openClient } from '../../src/db/postgres-client.ts'
 import { Clients } from '../../src/db/postgres-clients.ts'
+import { until } from '../app.ts'
 import { freshDatabase } from '../matrix.ts'
 
 const openConnections =
@@ -25,4 +28,22 @@ test('Nothing that replaces the connections opens others after their end', async
       await assert.rejects(client.unsafe('select 1'), { code: 'CONNECTION_ENDED' })
     assert.equal((await watching.reads.unsafe(openConnections)).length, 0)
   }
+})
+
+test('A client that ends before its connections are ready leaves none', async t => {
+  const { url, remove } = await freshDatabase('postgres')
+  t.after(remove)
+  const watching = new Clients(url, false)
+  t.after(() => watching.end(0))
+  // More than may be opened at once, so that some wait for their turn.
+  const client = openClient(url, { max: 14, prepares: false })
+  const asked = Array.from({ length: 14 }, async () => client.unsafe('select 1'))
+  await setTimeout(1)
+  await client.end({ timeout: 0 })
+  for (const answer of await Promise.allSettled(asked)) assert.equal(answer.status, 'rejected')
+  await setTimeout(1_000)
+  await until(
+    async () => (await watching.reads.unsafe(openConnections)).length,
+    count => count === 0,
+  )
 })
