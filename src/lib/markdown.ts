@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
 
 type MarkdownOptions = {
   /** The `rel` attribute of every link. */
@@ -22,6 +22,9 @@ export function createMarkdown({ rel, highlight = () => '' }: MarkdownOptions) {
       token.tag = `h${Math.min(6, levelOf(token) - highest + Number(state.env['top']))}`
     }
   })
+  markdown.core.ruler.push('align_cells', state => {
+    for (const token of state.tokens) if (/^t[dh]_open$/.test(token.type)) alignByClass(token)
+  })
   markdown.renderer.rules['link_open'] = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet('rel', rel)
     return self.renderToken(tokens, index, options)
@@ -38,5 +41,12 @@ export function createMarkdown({ rel, highlight = () => '' }: MarkdownOptions) {
 /** True for a link without a scheme, which stays on this site, or with an allowed scheme. */
 const isSafeLink = (address: string): boolean =>
   /^(https?|mailto):/i.test(address) || !/^[^/?#]*:/.test(address)
+
+/** The policy of the pages refuses styles of elements, with which the library aligns the cells of tables. */
+function alignByClass(cell: Token): void {
+  const [, to] = /^text-align:(left|center|right)$/.exec(String(cell.attrGet('style'))) ?? []
+  cell.attrs = cell.attrs?.filter(([name]) => name !== 'style') ?? null
+  if (to) cell.attrJoin('class', `align-${to}`)
+}
 
 const levelOf = ({ tag }: { readonly tag: string }) => Number(tag.slice(1))

@@ -49,6 +49,17 @@ describe('Markdown', () => {
     )
   })
 
+  it('aligns cells by classes, since the policy of the pages refuses styles of elements', () => {
+    const table = rendered('|a|b|c|d|\n|:-|:-:|-:|-|\n|1|2|3|4|')
+    for (const cell of ['th', 'td'])
+      assert.deepEqual(
+        table.match(new RegExp(`<${cell}\\b[^>]*>`, 'g')),
+        [' class="align-left"', ' class="align-center"', ' class="align-right"', ''].map(
+          of => `<${cell}${of}>`,
+        ),
+      )
+  })
+
   it('shows a source that is too long as it was written', () => {
     assert.equal(rendered(`**a**${' '.repeat(200_000)}`).slice(0, 10), '<pre>**a**')
   })

@@ -441,6 +441,9 @@ function createMarkdown({ rel, highlight = () => "" }) {
       token.tag = `h${Math.min(6, levelOf(token) - highest + Number(state.env["top"]))}`;
     }
   });
+  markdown2.core.ruler.push("align_cells", (state) => {
+    for (const token of state.tokens) if (/^t[dh]_open$/.test(token.type)) alignByClass(token);
+  });
   markdown2.renderer.rules["link_open"] = (tokens, index, options, _env, self) => {
     tokens[index]?.attrSet("rel", rel);
     return self.renderToken(tokens, index, options);
@@ -452,6 +455,11 @@ function createMarkdown({ rel, highlight = () => "" }) {
   return markdown2;
 }
 var isSafeLink = (address) => /^(https?|mailto):/i.test(address) || !/^[^/?#]*:/.test(address);
+function alignByClass(cell) {
+  const [, to] = /^text-align:(left|center|right)$/.exec(String(cell.attrGet("style"))) ?? [];
+  cell.attrs = cell.attrs?.filter(([name2]) => name2 !== "style") ?? null;
+  if (to) cell.attrJoin("class", `align-${to}`);
+}
 var levelOf = ({ tag }) => Number(tag.slice(1));
 
 // src/lib/outward-link.ts

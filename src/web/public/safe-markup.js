@@ -27,7 +27,7 @@ const attributes = /** @type {Readonly<Record<string, RegExp>>} */ ({
 
 /** Classes that the renderer gives; any other could look like a part of the page. */
 const classes =
-  /^(?:hljs-[\w-]+|language-[\w+#-]+|[a-z]+_{1,2}|t[fb]-\w{1,4}|t-[a-z]+|number|line|bidi|task|footnotes|footnote-mark|footnote-back)$/
+  /^(?:hljs-[\w-]+|language-[\w+#-]+|[a-z]+_{1,2}|t[fb]-\w{1,4}|t-[a-z]+|number|line|bidi|align-(?:left|center|right)|task|footnotes|footnote-mark|footnote-back)$/
 
 /**
  * The elements of the markup; null for more than `elementsMax`, with which a page is slow.
