@@ -191,14 +191,15 @@ function rowOf(context: AdminContext, need: Need, now: number): Row {
     case 'cases':
     case 'reports': {
       const { count, oldest } = need.waiting
+      const queue = need.kind === 'cases' ? manage.cases({ filter: 'open' }) : manage.reports()
       const text =
         need.kind === 'reports' && count > countedMax
           ? desk.moreReports(format.number(countedMax))
           : desk[need.kind](count, format.number(count))
       return {
-        what: link(manage.reports(), text),
+        what: link(queue, text),
         about: oldest === null ? null : desk.oldest(format.ago(oldest, now)),
-        action: buttonLink(manage.reports(), need.kind === 'cases' ? desk.answer : desk.review),
+        action: buttonLink(queue, need.kind === 'cases' ? desk.answer : desk.review),
       }
     }
     case 'disk':
