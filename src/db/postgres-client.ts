@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { DatabaseUnfit } from './database-trouble.ts'
 import { withoutPassword } from './database-url.ts'
@@ -45,12 +46,46 @@ export function openClient(url: string, { max, prepares, closed }: ClientOptions
         value: { from: (value: unknown) => (typeof value === 'string' ? showNul(value) : value) },
       },
     })
-    const { end } = client
+    const { unsafe, begin, end } = client
+    const work = new Work()
     return Object.assign(client, {
-      end: (options?: { readonly timeout?: number }) => end(options).finally(() => sockets.end()),
+      unsafe: work.tracking(unsafe),
+      begin: work.tracking(begin),
+      end: async ({ timeout }: { readonly timeout: number }) => {
+        const startedAt = performance.now()
+        await work.settled(timeout)
+        await end({ timeout: Math.max(0, timeout - (performance.now() - startedAt) / 1000) })
+        sockets.end()
+      },
     })
   } catch (error) {
     throw new DatabaseUnfit(couldNotOpen(url, error as Error))
+  }
+}
+
+/**
+ * The statements and transactions of a client that are not settled. When the driver ends a client with more of them than
+ * connections, it opens new connections for those that wait, after its end, and keeps them.
+ */
+class Work {
+  readonly #pending = new Set<Promise<unknown>>()
+
+  tracking<F extends (...args: never[]) => PromiseLike<unknown>>(start: F): F {
+    const tracked = (...args: Parameters<F>) => {
+      const work = start(...args)
+      const settled: Promise<unknown> = Promise.allSettled([work]).then(() => this.#pending.delete(settled))
+      this.#pending.add(settled)
+      return work
+    }
+    return tracked as F
+  }
+
+  /** Waits until all are settled, that many seconds at most. */
+  async settled(seconds: number): Promise<void> {
+    const late = new AbortController()
+    const patience = pause(seconds * 1000, null, { signal: late.signal, ref: false }).catch(() => {})
+    await Promise.race([patience, Promise.all(this.#pending)])
+    late.abort()
   }
 }
 

@@ -47,3 +47,18 @@ test('A client that ends before its connections are ready leaves none', async t 
     count => count === 0,
   )
 })
+
+test('A client that ends with more work than connections does all of it, and leaves no connection', async t => {
+  const { url, remove } = await freshDatabase('postgres')
+  t.after(remove)
+  const watching = new Clients(url, false)
+  t.after(() => watching.end(0))
+  const client = openClient(url, { max: 2, prepares: false })
+  // One statement a connection, as through a pooler.
+  const one = { prepare: false, onexecute: () => false }
+  const asked = Array.from({ length: 8 }, async () => client.unsafe('select pg_sleep(0.05)', [], one))
+  await setTimeout(1)
+  await client.end({ timeout: 5 })
+  for (const answer of await Promise.allSettled(asked)) assert.equal(answer.status, 'fulfilled')
+  assert.equal((await watching.reads.unsafe(openConnections)).length, 0)
+})
