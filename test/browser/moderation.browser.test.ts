@@ -72,11 +72,13 @@ describe('Moderation in Chromium', () => {
       const work = await opened(desk)
       await work.goto(`${app.url}/manage/reports`)
       const number = /cases\/(\w+)/.exec(kept)?.[1] ?? ''
+      await work.getByRole('link', { name: 'Takedown requests', exact: true }).click()
       await work.getByRole('link', { name: number }).click()
       await work.getByRole('link', { name: id }).click()
       await work.getByRole('link', { name: 'Delete', exact: true }).click()
       await work.getByRole('button', { name: 'Delete', exact: true }).click()
       await work.getByRole('status').getByText('Deleted.').waitFor()
+      await work.getByRole('link', { name: 'Takedown requests', exact: true }).click()
       await work.getByRole('link', { name: number }).click()
       await work.getByRole('combobox', { name: 'Decision' }).selectOption('upheld')
       await work.getByRole('textbox', { name: 'Answer' }).fill('We deleted it.')
