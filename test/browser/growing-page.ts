@@ -11,7 +11,7 @@ export const movesWhileGrowing = (page: Page): Promise<readonly Move[]> => page.
 
 /** In the browser, where the types of the DOM are not known to the tests. */
 const growing = `(() => {
-  const wholes = new Set(['svg', 'select', 'script', 'noscript', 'textarea', 'button', 'picture', 'time', 'a', 'footer'])
+  const wholes = new Set(['svg', 'select', 'script', 'noscript', 'textarea', 'button', 'picture', 'time', 'a'])
   const begins = document.getElementById('first-paint')
   const later = []
   const collect = (parent, children) => {
@@ -33,7 +33,7 @@ const growing = `(() => {
   const words = node => [node.nodeName.toLowerCase(), node.getAttribute?.('class'), (node.textContent ?? '').trim().slice(0, 40)].filter(Boolean).join(' ')
   const places = () => new Map([...measured].flatMap(node => {
     const box = node.getBoundingClientRect()
-    return box.width > 0 && box.height > 0 && box.top < height && box.bottom > 0 ? [[node, box]] : []
+    return node.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0 && box.top < height && box.bottom > 0 ? [[node, box]] : []
   }))
   /** The part of the window that the boxes of both times cover, taken as rows. */
   const covered = pairs => {
