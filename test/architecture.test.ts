@@ -258,7 +258,7 @@ test('A check of a schema says what is wrong by a code', () => {
 })
 
 /** Lists that are no tables: groups that are put in order by hand, and what waits on the overview. */
-const ownRows = ['monitors/admin/list-row.ts', 'monitors/admin/bulk-bar.ts', 'desk/overview-page.ts']
+const ownRows = ['monitors/admin/list-row.ts', 'monitors/admin/bulk-bar.ts', 'desk/overview-row.ts']
 
 test('A list with rows to select, or that keys move through, is one of the component of all lists', () => {
   const marks = / data-row[ >`]|class="row-select"|class="bulk-bar"|<table class="table list/
