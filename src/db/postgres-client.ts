@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { DatabaseUnfit } from './database-trouble.ts'
 import { withoutPassword } from './database-url.ts'
@@ -82,10 +81,10 @@ class Work {
 
   /** Waits until all are settled, that many seconds at most. */
   async settled(seconds: number): Promise<void> {
-    const late = new AbortController()
-    const patience = pause(seconds * 1000, null, { signal: late.signal, ref: false }).catch(() => {})
+    const { promise: patience, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, seconds * 1000).unref()
     await Promise.race([patience, Promise.all(this.#pending)])
-    late.abort()
+    clearTimeout(timer)
   }
 }
 

@@ -29,10 +29,11 @@ export class Sockets {
     await this.#turn()
     if (this.#hasEnded) throw ended()
 
+    // By their state, since the driver removes all listeners of a socket when it begins TLS on it.
+    for (const each of this.#open) if (each.destroyed) this.#open.delete(each)
     const index = this.#opened++ % host.length
     const socket = new Socket()
     this.#open.add(socket)
-    socket.once('close', () => this.#open.delete(socket))
     socket.once('end', () => {
       const message = 'PostgreSQL, or what stands before it, has ended the connection.'
       socket.destroy(Object.assign(new Error(message), { code: 'ECONNRESET' }))
