@@ -37,8 +37,8 @@ export function createReportStatuses(
 
   /** Throws the same `not_found` for an unknown number as for a wrong key. */
   async function read(number: string, key: string): Promise<ReportStatus> {
-    const expected = await keyOf(number)
-    const isRight = key.length === keyLength && timingSafeEqual(Buffer.from(key), Buffer.from(expected))
+    const [given, expected] = [Buffer.from(key), Buffer.from(await keyOf(number))]
+    const isRight = given.length === expected.length && timingSafeEqual(given, expected)
     const report = isRight ? await reports.find(number) : null
     if (!report) throw notFound(moderationProblems.noReport())
     const { snippetId, reason, at, state, decidedAt } = report

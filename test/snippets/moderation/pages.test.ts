@@ -306,7 +306,11 @@ describe('Reporting and moderating over HTTP', () => {
       const { status, headers } = await app.fetch(path)
       return `${status} ${headers.get('x-robots-tag')}`
     }
-    const wrong = [`/reports/${number}`, `/reports/${number}?key=x`, `${data}x`, '/reports/unknown234?key=x']
+    const foreign = encodeURIComponent('é'.repeat(24))
+    const wrong = [
+      ...[`/reports/${number}`, `/reports/${number}?key=x`, `/reports/${number}?key=${foreign}`, `${data}x`],
+      '/reports/unknown234?key=x',
+    ]
     assert.deepEqual(new Set(await Promise.all(wrong.map(refused))), new Set(['404 noindex']))
   })
 
