@@ -63,8 +63,8 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
   }
 
   /**
-   * Undoes the decision that was made at the instant: the snippet is as before, and the reports wait again. Throws
-   * `conflict` if it is not the newest decision about the snippet.
+   * Undoes the decision that was made at the instant: the snippet is as before, and the reports wait again, as does the
+   * appeal unless the snippet is shown. Throws `conflict` if it is not the newest decision about the snippet.
    */
   async function undo(actor: Actor, id: string, at: number): Promise<void> {
     const seen = await known(actor, id)
@@ -72,17 +72,18 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     const [newest] = past
     if (newest?.at !== at || newest.action === 'restored') throw conflict(moderationProblems.decidedSince())
     const before = stateBefore(past)
+    const isShown = before.hiddenAt === null
     const decision = decisionOf(actor, id, 'restored')
     await decide(
       actor,
       seen,
       decision,
       snippets.restoring(decision, before),
-      [reports.reopen(id, at), appeals.reopen(id, at)],
+      [reports.reopen(id, at), isShown ? appealRestored(decision) : appeals.reopen(id, at)],
       before,
     )
     forget(id)
-    if (before.hiddenAt === null) await showCopies(actor, id)
+    if (isShown) await showCopies(actor, id)
   }
 
   /** Hides a snippet because it is like another one that is hidden; does nothing if that one is shown meanwhile. */
@@ -96,13 +97,15 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
       if (!seen || seen.facts.hiddenAt === null) continue
       const decision = { ...decisionOf(actor, copy, 'restored'), because: id }
       const shown = { hiddenAt: null, reviewedAt: null }
-      const restored = [appeals.decide(copy, { state: 'restored', answer: '', at: decision.at })]
-      await decide(actor, seen, decision, snippets.restoring(decision, shown), restored, shown).catch(
-        unlessDecided,
-      )
+      const statements = snippets.restoring(decision, shown)
+      await decide(actor, seen, decision, statements, [appealRestored(decision)], shown).catch(unlessDecided)
       forget(copy)
     }
   }
+
+  /** The open appeal of a snippet that the decision shows again, without an answer of its own. */
+  const appealRestored = ({ snippetId, at }: Decision): Statement =>
+    appeals.decide(snippetId, { state: 'restored', answer: '', at })
 
   /**
    * Hides a snippet that was reported often enough. What is like it stays until reports have hidden more like it, or a

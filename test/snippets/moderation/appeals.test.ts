@@ -94,6 +94,16 @@ onBothEngines('Appeals of creators', open => {
     assert.equal(await stateOf(copy), 'restored')
   })
 
+  it('wait no longer when undoing the decision to hide has shown the snippet', async () => {
+    const id = await hidden()
+    const hiddenAt = clock.at
+    await appeal(id)
+    clock.at += 1_000
+    await moderation.decisions.undo(moderator, id, hiddenAt)
+    assert.equal(await moderation.found(id), 'open')
+    assert.equal(await stateOf(id), 'restored')
+  })
+
   it('of one address are limited over all instances', async () => {
     const second = openModeration(db, clock)
     for (let made = 0; made < 5; made++)
