@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { anyCasePattern } from '../db/any-case.ts'
 import type { Database } from '../db/database.ts'
+import { hasText } from '../db/list-search.ts'
 import type { AuditFilters, Entry } from './audit-entry.ts'
 
 export type AuditStore = ReturnType<typeof createAuditStore>
@@ -45,16 +46,8 @@ export function createAuditStore(db: Database) {
     return rows.map(row => row.action)
   }
 
-  function contains(text: string): Expression<SqlBool> {
-    const [name, subject] = [matches('name', text), matches('subject', text)]
-    const [before, after] = [matches('before', inJson(text)), matches('after', inJson(text))]
-    return sql<SqlBool>`(${name} or ${subject} or ${before} or ${after})`
-  }
-
-  function matches(column: string, text: string): Expression<SqlBool> {
-    const operator = sql.raw(db.engine === 'sqlite' ? 'glob' : '~')
-    return sql<SqlBool>`${sql.ref(column)} ${operator} ${anyCasePattern(text, db.engine)}`
-  }
+  const contains = (text: string): Expression<SqlBool> =>
+    sql<SqlBool>`(${hasText(db.engine, ['name', 'subject'], text)} or ${hasText(db.engine, ['before', 'after'], inJson(text))})`
 
   /** Condition for a text at the start of the column. */
   function begins(column: string, text: string): Expression<SqlBool> {
