@@ -5,6 +5,7 @@ import { actorOf } from '../../admin/guard.ts'
 import { noProblems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
+import { sendJson } from '../../web/send-json.ts'
 import type { SubscriberDesk } from '../subscriber-desk.ts'
 import { renderSubscriberDesk } from './subscriber-desk-page.ts'
 
@@ -42,7 +43,7 @@ export function subscriberDeskRoutes(app: FastifyInstance, { desk, context, path
   route.post(app, manage.exportSubscriber, { config }, async (request, reply) => {
     const data = await desk.exportOne(actorOf(request), numberedId(request))
     reply.header('content-disposition', `attachment; filename="subscriber-${data.id}.json"`)
-    return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(data, null, 2)}\n`)
+    return sendJson(reply, data)
   })
 
   route.post(app, manage.removeSubscriber, { config }, async (request, reply) => {

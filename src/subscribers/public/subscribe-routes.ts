@@ -14,6 +14,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import { type Reader, readerOf } from '../../web/reader.ts'
 import { route } from '../../web/route.ts'
 import { installableHeaders } from '../../web/security-headers.ts'
+import { sendJson } from '../../web/send-json.ts'
 import type { Digest } from '../model/digest.ts'
 import { type Choice, everything, subscriptionOf, topics, usualTopics } from '../model/subscriber.ts'
 import type { SubscriberService } from '../subscriber-service.ts'
@@ -171,7 +172,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
     route.get(scope, paths.subscriptionAction.export, async (request, reply) => {
       const data = await service.dataOf(request.params.token)
       reply.header('content-disposition', 'attachment; filename="subscription.json"')
-      return reply.type('application/json; charset=utf-8').send(`${JSON.stringify(data, null, 2)}\n`)
+      return sendJson(reply, data)
     })
 
     route.get(scope, paths.unsubscribe, async (request, reply) => {

@@ -7,6 +7,7 @@ import type { FormLimit } from '../../../web/form-limit.ts'
 import { demandFromHere } from '../../../web/from-here.ts'
 import type { PageContext } from '../../../web/page-context.ts'
 import { route } from '../../../web/route.ts'
+import { sendJson } from '../../../web/send-json.ts'
 import { looksLikeId } from '../../model/reserved-names.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
@@ -121,9 +122,6 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
 }
 
 const keyIn = ({ key }: { readonly key?: unknown }): string => (typeof key === 'string' ? key : '')
-
-const sendJson = (reply: FastifyReply, document: object): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(`${JSON.stringify(document, null, 2)}\n`)
 
 const readReport = (form: Form): TypedReport => ({
   reason: form.text('reason'),
