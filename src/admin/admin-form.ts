@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fixedLimit } from '../lib/fixed-limit.ts'
 import { addTo, parseUrlencoded } from '../lib/urlencoded.ts'
 import { readBody } from '../web/edge/body.ts'
+import type { FormLimit } from '../web/form-limit.ts'
 import { readParts } from '../web/multipart.ts'
 
 type UploadedFile = { readonly filename: string; readonly bytes: Buffer }
@@ -59,6 +60,15 @@ export function formParsers(app: FastifyInstance): void {
   )
   app.addContentTypeParser('application/json', (request, _payload, done) => {
     read(request).then(body => parseJson(request, body.toString('utf8'), done), done)
+  })
+}
+
+/** Parses the forms of public pages, counts each by its network, and keeps the pages out of caches and search engines. */
+export function publicForms(scope: FastifyInstance, limitForm: FormLimit): void {
+  formParsers(scope)
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    if (request.method === 'POST') limitForm(request)
   })
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, formParsers } from '../../admin/admin-form.ts'
+import { formOf, publicForms } from '../../admin/admin-form.ts'
 import { sendPage } from '../../admin/problems.ts'
 import type { SharedLimits } from '../../db/shared-limits.ts'
 import type { Secret } from '../../db/stored-secrets.ts'
@@ -122,11 +122,7 @@ export function guardPage(app: FastifyInstance, options: AccessOptions): void {
 
   if (page.audience !== 'password') return
   app.register(async scope => {
-    formParsers(scope)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      if (request.method === 'POST') limitForm(request)
-    })
+    publicForms(scope, limitForm)
 
     route.get(scope, paths.unlock, async (_request, reply) => reply.redirect(paths.home(), 303))
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Form, formOf, formParsers } from '../../admin/admin-form.ts'
+import { type Form, formOf, publicForms } from '../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../admin/problems.ts'
 import type { Board } from '../../board/model/board.ts'
 import { isLanguage } from '../../i18n/messages.ts'
@@ -72,11 +72,7 @@ export function subscribeRoutes(app: FastifyInstance, options: Options): void {
   })
 
   app.register(async scope => {
-    formParsers(scope)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      if (request.method === 'POST') limitForm(request)
-    })
+    publicForms(scope, limitForm)
 
     if (hasMail)
       route.post(scope, paths.subscribe, async (request, reply) => {

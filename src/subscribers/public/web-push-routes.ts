@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { formParsers } from '../../admin/admin-form.ts'
+import { publicForms } from '../../admin/admin-form.ts'
 import type { Board } from '../../board/model/board.ts'
 import { AppError, notFound, statusOf } from '../../kernel/errors.ts'
 import { InvalidFields, invalidField } from '../../kernel/invalid-fields.ts'
@@ -37,11 +37,7 @@ export function webPushRoutes(app: FastifyInstance, options: Options): void {
   fileRoutes(app, options)
 
   app.register(async scope => {
-    formParsers(scope)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      if (request.method === 'POST') limitForm(request)
-    })
+    publicForms(scope, limitForm)
     scope.setErrorHandler<Error>((error, request, reply) => {
       if (!(error instanceof AppError) || !wantsJson(request)) throw error
       return reply

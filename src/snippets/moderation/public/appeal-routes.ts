@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formOf, formParsers } from '../../../admin/admin-form.ts'
+import { formOf, publicForms } from '../../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { InvalidFields } from '../../../kernel/invalid-fields.ts'
@@ -33,11 +33,7 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
   const { appeals, snippets } = moderation
 
   app.register(async scope => {
-    formParsers(scope)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      if (request.method === 'POST') limitForm(request)
-    })
+    publicForms(scope, limitForm)
 
     route.get(scope, paths.snippetAppeal, async (request, reply) => {
       const { id } = request.params

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Form, formOf, formParsers } from '../../../admin/admin-form.ts'
+import { type Form, formOf, publicForms } from '../../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { InvalidFields } from '../../../kernel/invalid-fields.ts'
 import type { Paths } from '../../../kernel/paths.ts'
@@ -38,11 +38,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
   const { reporting, cases, statuses } = moderation
 
   app.register(async scope => {
-    formParsers(scope)
-    scope.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-      if (request.method === 'POST') limitForm(request)
-    })
+    publicForms(scope, limitForm)
 
     route.get(scope, paths.snippetReport, async (request, reply) => {
       const { id } = request.params
