@@ -78,8 +78,6 @@ export function createAppeals(
     if (written?.changes !== 1) throw conflict(moderationProblems.notAppealed())
   }
 
-  const newest = (snippetId: string): Promise<Appeal | null> => store.newest(snippetId)
-
   async function open(actor: Actor, limit: number): Promise<readonly Appeal[]> {
     demand(actor, 'moderation')
     return store.open(now(), limit)
@@ -94,5 +92,5 @@ export function createAppeals(
     return action === 'restore' ? 'restored' : 'kept'
   }
 
-  return { appeal, newest, open, decide }
+  return { appeal, newest: store.newest, open, decide }
 }

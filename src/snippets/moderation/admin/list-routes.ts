@@ -5,7 +5,7 @@ import { storedPart } from '../../../admin/lists/stored-list.ts'
 import { noProblems, type Problems, sendPage } from '../../../admin/problems.ts'
 import { conflict } from '../../../kernel/errors.ts'
 import { route } from '../../../web/route.ts'
-import { caseCursor } from '../case-store.ts'
+import { type CaseSearch, caseCursor } from '../case-store.ts'
 import { decisionCursor } from '../decision-list-store.ts'
 import { hiddenCursor } from '../hidden-snippet-store.ts'
 import { moderationProblems } from '../model/moderation-problems.ts'
@@ -62,9 +62,9 @@ export function moderationListRoutes(app: FastifyInstance, options: ModerationMa
     countOf: ({ moderation: { snippetCount } }, count) => snippetCount(count),
     actions: hiddenActions(decisions, find),
     show: showHidden,
-    revert: async ({ actor }, before, now) => {
-      if (now === null || now.reviewedAt === null) throw conflict(moderationProblems.decidedSince())
-      await decisions.undo(actor, now.id, now.reviewedAt)
+    revert: async ({ actor }, before, shown) => {
+      if (shown === null || shown.reviewedAt === null) throw conflict(moderationProblems.decidedSince())
+      await decisions.undo(actor, shown.id, shown.reviewedAt)
       return before
     },
     revisionOf: ({ reviewedAt }) => reviewedAt ?? 0,
@@ -72,7 +72,7 @@ export function moderationListRoutes(app: FastifyInstance, options: ModerationMa
 
   route.get(app, manage.cases, { config }, async (request, reply) => {
     const page = context(request)
-    const list = (search: Parameters<typeof cases.list>[1]) => cases.list(page.actor, search)
+    const list = (search: CaseSearch) => cases.list(page.actor, search)
     return sendPage(
       reply,
       renderCases(page, await storedPart(page.place, caseOrder, list, caseCursor), now()),

@@ -1,4 +1,5 @@
 import type { AdminContext } from '../../../admin/admin-layout.ts'
+import { systemActor } from '../../../kernel/actor.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { type Block, typedKinds } from '../block.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
@@ -31,7 +32,8 @@ export const inertLine = (text: string, maxLength = 200): Html =>
 export const decidedBy = (
   { messages: { moderation } }: AdminContext,
   { name, because }: Pick<Decision, 'name' | 'because'>,
-): string => (name !== 'Corkboard' ? name : because ? moderation.byLikeness(because) : moderation.byReports)
+): string =>
+  name !== systemActor.name ? name : because ? moderation.byLikeness(because) : moderation.byReports
 
 /** The name of a block in a notice: what it blocks, or its kind and the snippet it was made from. */
 export const nameOfBlock = (

@@ -25,10 +25,13 @@ const appealsShown = 50
 
 const config = { access: 'moderation' } as const
 
-const oldestOpen = {
-  ...{ text: '', filter: 'open', sort: { by: 'since', order: 'asc' }, after: null },
+const oldestOpen: CaseSearch = {
+  text: '',
+  filter: 'open',
+  sort: { by: 'since', order: 'asc' },
+  after: null,
   limit: casesCounted + 1,
-} as const satisfies CaseSearch
+}
 
 /** Mounts the pages of moderators: the queue, cases, blocks, and each snippet. */
 export function moderationManageRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
