@@ -87,7 +87,6 @@ export function createAppeals(
   async function decide(actor: Actor, snippetId: string, input: unknown): Promise<'restored' | 'kept'> {
     demand(actor, 'moderation')
     const { action, answer } = parsed(decisionSchema, input)
-    if ((await store.newest(snippetId))?.state !== 'open') throw conflict(moderationProblems.noAppeal())
     await decisions[action === 'restore' ? 'dismiss' : 'hide'](actor, snippetId, now(), answer)
     return action === 'restore' ? 'restored' : 'kept'
   }

@@ -25,26 +25,31 @@ const decisionsRead = 1_000
 export function createDecisions({ changes, stores, store, forget, now }: ServiceParts) {
   const { snippets, reports, notes, copies, traces, appeals } = stores
 
-  /** Hides the snippet, or keeps it hidden, and upholds its reports; `answer` is for the creator who has appealed. */
-  async function hide(actor: Actor, id: string, at = now(), answer = ''): Promise<void> {
+  /**
+   * Hides the snippet, or keeps it hidden, and upholds its reports. `answer` is for the creator who has appealed: with one,
+   * throws `conflict` if no appeal is open.
+   */
+  async function hide(actor: Actor, id: string, at = now(), answer: string | null = null): Promise<void> {
     const seen = await known(actor, id)
+    if (answer !== null) await demandAppeal(id)
     const decision = await traced(decisionOf(actor, id, 'hidden', at))
     await decide(actor, seen, decision, snippets.hiding(decision), [
       reports.decide(id, 'upheld', decision.at),
       copies.decideReports(id, 'upheld', decision.at),
-      appeals.decide(id, { state: 'kept', answer, at: decision.at }),
+      appeals.decide(id, { state: 'kept', answer: answer ?? '', at: decision.at }),
     ])
     forget(id)
   }
 
-  /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. */
-  async function dismiss(actor: Actor, id: string, at = now(), answer = ''): Promise<void> {
+  /** Dismisses the reports and shows the snippet; further reports do not hide it automatically. `answer` as in `hide`. */
+  async function dismiss(actor: Actor, id: string, at = now(), answer: string | null = null): Promise<void> {
     const seen = await known(actor, id)
+    if (answer !== null) await demandAppeal(id)
     const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown', at)
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
       copies.decideReports(id, 'dismissed', decision.at),
-      appeals.decide(id, { state: 'restored', answer, at: decision.at }),
+      appeals.decide(id, { state: 'restored', answer: answer ?? '', at: decision.at }),
     ])
     await showCopies(actor, id)
   }
@@ -140,6 +145,11 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     const seen = await see(id)
     if (!seen) throw gone()
     return seen
+  }
+
+  /** Read after the revision is drawn, as the snippet is: of two answers to one appeal, one fails. */
+  async function demandAppeal(id: string): Promise<void> {
+    if ((await appeals.newest(id))?.state !== 'open') throw conflict(moderationProblems.noAppeal())
   }
 
   /**

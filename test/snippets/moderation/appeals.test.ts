@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
+import { createSharedLimits } from '../../../src/db/shared-limits.ts'
 import { dayMs } from '../../../src/lib/time.ts'
+import { createStores } from '../../../src/server/stores.ts'
+import { createAppeals } from '../../../src/snippets/moderation/appeals.ts'
 import { onBothEngines } from '../../matrix.ts'
 import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 import { waveText } from './wave.ts'
@@ -92,6 +95,27 @@ onBothEngines('Appeals of creators', open => {
     await appeal(copy)
     await moderation.decisions.dismiss(moderator, first)
     assert.equal(await stateOf(copy), 'restored')
+  })
+
+  it('are decided once, also when another moderator decides before the snippet is read', async () => {
+    const id = await hidden()
+    await appeal(id)
+    clock.at += 1_000
+    const now = () => clock.at
+    const second = createAppeals(
+      { db, stores: createStores(db).moderation, limits: createSharedLimits({ db, now }), now },
+      {
+        hide: () => assert.fail(),
+        dismiss: async (...given) => {
+          await moderation.appeals.decide(moderator, id, { action: 'keep', answer: 'No.' })
+          return moderation.decisions.dismiss(...given)
+        },
+      },
+    )
+    const restore = { action: 'restore', answer: 'Sorry.' }
+    await assert.rejects(second.decide(person('moderator', 'second'), id, restore), { code: 'conflict' })
+    assert.equal(await moderation.found(id), 'hidden')
+    assert.equal(await stateOf(id), 'kept')
   })
 
   it('wait no longer when undoing the decision to hide has shown the snippet', async () => {
