@@ -5,11 +5,11 @@ import { inSteps } from '../db/steps.ts'
 import type { Tables } from '../db/tables.ts'
 import { isLanguage } from '../i18n/messages.ts'
 import { completed } from '../kernel/fields/document.ts'
-import { eventOf } from '../outbox/event-statements.ts'
 import { recipientOf } from '../outbox/target.ts'
 import { type Channel, fieldsOfKind } from './channel-document.ts'
-import { channelIdOf, ofChannels } from './channel-target.ts'
+import { channelIdOf } from './channel-target.ts'
 import { isChannelKind } from './channels/channels.ts'
+import { loggedDeliveries, loggedMessageOf, ofChannels } from './delivery-log-statements.ts'
 import { newestMessages } from './delivery-log-store.ts'
 import type { LoggedMessage } from './logged-message.ts'
 import { listedMessages } from './message-list-store.ts'
@@ -36,7 +36,7 @@ export type ChannelFailure = {
 
 export function createChannelStore(db: Database) {
   const { query } = db
-  const firstOfMessages = newestMessages(db, ofChannels)
+  const firstOfMessages = newestMessages(db)
 
   /** All channels by name, without those of a kind that only a newer version knows. */
   async function all(): Promise<readonly Channel[]> {
@@ -126,37 +126,12 @@ export function createChannelStore(db: Database) {
   async function log(limit: number): Promise<readonly LoggedMessage[]> {
     const messages = await firstOfMessages(limit)
     const places = new Map(messages.map(({ id, events }, place) => [id, { place, events }]))
-    const rows = await query
-      .selectFrom('deliveries')
-      .innerJoin('events', 'events.id', 'deliveries.event_id')
-      .selectAll('events')
-      .select([
-        ...(['deliveries.id as delivery', 'deliveries.target', 'deliveries.state'] as const),
-        ...([
-          'deliveries.message_id',
-          'deliveries.attempts',
-          'deliveries.error',
-          'deliveries.answer',
-        ] as const),
-        ...(['deliveries.next_at', 'deliveries.done_at'] as const),
-      ])
+    const rows = await loggedDeliveries(db)
       .where('deliveries.id', 'in', messages.length === 0 ? [0] : messages.map(each => each.id))
       .execute()
     const placeOf = ({ delivery }: { readonly delivery: number }) => places.get(delivery)?.place ?? 0
     rows.sort((a, b) => placeOf(a) - placeOf(b))
-    return rows.map(row => ({
-      messageId: row.message_id,
-      channelId: channelIdOf(row.target),
-      recipient: recipientOf(row.target),
-      state: row.state as LoggedMessage['state'],
-      attempts: row.attempts,
-      error: row.error,
-      answer: row.answer,
-      nextAt: row.next_at,
-      doneAt: row.done_at,
-      event: eventOf(row),
-      events: places.get(row.delivery)?.events ?? 1,
-    }))
+    return rows.map(row => loggedMessageOf(row, places.get(row.delivery)?.events ?? 1))
   }
 
   /** The target of a dead message; null if there is none. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { recipientOf } from '../outbox/target.ts'
 import type { ChannelSettings } from './channel-document.ts'
 import { channelDefinition } from './channels/channels.ts'
@@ -23,9 +22,3 @@ export const isTargetOf = (target: string, { channelId, recipient }: Part): bool
   channelIdOf(target) === channelId && (recipient === '' || recipientOf(target) === recipient)
 
 type Part = { readonly channelId: number; readonly recipient: string }
-
-/** The condition that a delivery goes to a channel. */
-export const ofChannels = sql<boolean>`(${sql.join(
-  Object.values(channelSchemes).map(scheme => sql`target like ${sql.lit(`${scheme}:%`)}`),
-  sql` or `,
-)})`

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inSteps } from '../db/steps.ts'
+import { ofChannels } from './delivery-log-statements.ts'
 
 /** A message of the log: the id of its first delivery, which orders messages, and the number of its events. */
 type FirstDelivery = { readonly id: number; readonly events: number }
@@ -18,7 +19,7 @@ const messagesAtOnce = 200
  * The first deliveries of the newest messages; dead ones first. Deliveries with the same message id are one message.
  * Reads only as many of the newest rows as needed, instead of grouping all.
  */
-export function newestMessages(db: Database, ofChannels: RawBuilder<boolean>) {
+export function newestMessages(db: Database) {
   const rowsOf = (most: number) =>
     db.query
       .selectFrom('deliveries')

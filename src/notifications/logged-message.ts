@@ -15,7 +15,7 @@ export type LoggedMessage = {
   readonly answer: string | null
   readonly nextAt: number
   readonly doneAt: number | null
-  /** The first event of the message; `eventCount` has their number. */
+  /** The first event of the message; `events` is the number of all. */
   readonly event: StoredEvent
   readonly events: number
 }

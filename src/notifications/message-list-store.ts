@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { hasText, isAfter, type ListCursor, type ListSearch } from '../db/list-search.ts'
-import { eventOf } from '../outbox/event-statements.ts'
-import { recipientOf } from '../outbox/target.ts'
 import { isOrBegins } from '../outbox/target-store.ts'
-import { channelIdOf, ofChannels, waysOf } from './channel-target.ts'
+import { waysOf } from './channel-target.ts'
+import { loggedDeliveries, loggedMessageOf, ofChannels } from './delivery-log-statements.ts'
 import type { LoggedMessage } from './logged-message.ts'
 
 /** A message with the id of its first delivery, which orders messages by time. */
@@ -22,18 +21,7 @@ export function listedMessages(db: Database) {
   const first = sql<number>`coalesce((select min(others.id + 0) ${same}), deliveries.id)`
   const events = sql<number>`(select count(*) ${same})`
 
-  const all = () =>
-    db.query
-      .selectFrom('deliveries')
-      .innerJoin('events', 'events.id', 'deliveries.event_id')
-      .selectAll('events')
-      .select([
-        ...(['deliveries.id as delivery', 'deliveries.target', 'deliveries.state'] as const),
-        ...(['deliveries.message_id', 'deliveries.attempts', 'deliveries.error'] as const),
-        ...(['deliveries.answer', 'deliveries.next_at', 'deliveries.done_at'] as const),
-        events.as('events'),
-      ])
-      .where(ofChannels)
+  const all = () => loggedDeliveries(db).select(events.as('events')).where(ofChannels)
 
   /** `channels` are those whose names have the text. */
   async function search(
@@ -64,31 +52,10 @@ export function listedMessages(db: Database) {
   return { search, find }
 }
 
-type Row = Parameters<typeof eventOf>[0] & {
-  readonly delivery: number
-  readonly target: string
-  readonly state: string
-  readonly message_id: string | null
-  readonly attempts: number
-  readonly error: string | null
-  readonly answer: string | null
-  readonly next_at: number
-  readonly done_at: number | null
-  readonly events: number
-}
+type Row = Parameters<typeof loggedMessageOf>[0] & { readonly events: number }
 
+/** A message that was not tried yet has no id, and one event. */
 const messageOf = (row: Row): ListedMessage => ({
+  ...loggedMessageOf(row, Math.max(1, Number(row.events))),
   id: row.delivery,
-  messageId: row.message_id,
-  channelId: channelIdOf(row.target),
-  recipient: recipientOf(row.target),
-  state: row.state as LoggedMessage['state'],
-  attempts: row.attempts,
-  error: row.error,
-  answer: row.answer,
-  nextAt: row.next_at,
-  doneAt: row.done_at,
-  event: eventOf(row),
-  // A message that was not tried yet has no id, and one event.
-  events: Math.max(1, Number(row.events)),
 })
