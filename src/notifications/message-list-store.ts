@@ -15,10 +15,10 @@ export const messageCursor = ({ id }: ListedMessage): ListCursor => ({ value: id
 
 /** The list of all messages to channels. Deliveries of one message to one target in one state are one row. */
 export function listedMessages(db: Database) {
+  // Without the joined text and the sum PostgreSQL may look through all of a target, or of the table, for each row.
   const same = sql`from deliveries as others where others.message_id = deliveries.message_id
-    and others.target = deliveries.target and others.state = deliveries.state`
-  // The sum keeps PostgreSQL from looking for the least id along the key of the whole table.
-  const first = sql<number>`coalesce((select min(others.id + 0) ${same}), deliveries.id)`
+    and others.target || '' = deliveries.target and others.state = deliveries.state`
+  const isFirst = sql<boolean>`(select others.id ${same} and others.id + 0 < deliveries.id limit 1) is null`
   const events = sql<number>`(select count(*) ${same})`
 
   const all = () => loggedDeliveries(db).select(events.as('events')).where(ofChannels)
@@ -30,7 +30,7 @@ export function listedMessages(db: Database) {
   ): Promise<readonly ListedMessage[]> {
     const { text, filter, sort, limit } = asked
     let query = all()
-      .where(first, '=', sql.ref<number>('deliveries.id'))
+      .where(isFirst)
       .where(isAfter('deliveries.id', 'deliveries.id', asked))
     // A literal, so that the index of what was given up serves it.
     if (filter !== null) query = query.where('deliveries.state', '=', sql.lit(filter))

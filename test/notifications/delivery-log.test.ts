@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, createQueryId, type RootOperationNode, sql } from 'kysely'
 import type { Database } from '../../src/db/database.ts'
 import type { ListCursor } from '../../src/db/list-search.ts'
 import { chunks } from '../../src/lib/chunks.ts'
@@ -29,7 +29,7 @@ async function deliver(db: Database, deliveries: readonly Delivery[]): Promise<v
   }
 }
 
-onBothEngines('The log of deliveries', open => {
+onBothEngines('The log of deliveries', (open, engine) => {
   const logOf = async (deliveries: readonly Delivery[], limit: number) => {
     const db = await open()
     await deliver(db, deliveries)
@@ -133,6 +133,38 @@ onBothEngines('The log of deliveries', open => {
     assert.equal((await messages.search({ ...usual, text: 'nightly', limit: 9 }, [2])).length, 0)
   })
 
+  // Both engines run the same statement; only PostgreSQL counts the rows that it looks at.
+  const itCounting = engine === 'postgres' ? it : () => {}
+  for (const [what, message, events] of [
+    ['event of a large message', 'gathered', [2_000]],
+    ['message of a target', undefined, [1, 1, 1, 1, 1]],
+  ] as const)
+    itCounting(`looks at each ${what} a few times to list it`, async () => {
+      const db = await open()
+      await deliver(
+        db,
+        Array.from({ length: 2_000 }, () => ({ state: 'dead', ...(message && { message }) })),
+      )
+      // The database does so by itself within a minute; until then it knows nothing of the messages.
+      if (message) await db.write({ compile: () => sql`analyze deliveries`.compile(db.query) })
+      const nodes: RootOperationNode[] = []
+      const noting: Database = { ...db, query: db.query.withPlugin(noter(node => nodes.push(node))) }
+      const asked = { text: '', filter: null, sort: { by: 'time', order: 'desc' }, after: null } as const
+      const found = await createChannelStore(noting).messages.search({ ...asked, limit: 5 }, [])
+      assert.deepEqual(
+        found.map(each => each.events),
+        events,
+      )
+      const [node = assert.fail()] = nodes
+      const statement = db.query.getExecutor().compileQuery<Explained>(node, createQueryId())
+      const [explained] = await db.rows<Explained>({
+        ...statement,
+        sql: `explain (analyze, format json) ${statement.sql}`,
+      })
+      const looked = rowsOf(explained?.['QUERY PLAN'][0]?.Plan ?? assert.fail())
+      assert.ok(looked > 5 && looked < 40_000, `${looked} rows`)
+    })
+
   it('reads no more rows for it than it has to, of 8 000', async () => {
     const db = await open()
     await deliver(
@@ -162,3 +194,26 @@ const counter = (add: (count: number) => void) => ({
     return result
   },
 })
+
+const noter = (note: (node: RootOperationNode) => void) => ({
+  transformQuery: ({ node }: { readonly node: RootOperationNode }) => {
+    note(node)
+    return node
+  },
+  transformResult: async <T>({ result }: { readonly result: T }) => result,
+})
+
+/** A step of the plan that PostgreSQL has carried out, as far as it counts rows. */
+type Step = {
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Step[]
+}
+
+type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Step }[] }
+
+/** Rows that a step and the steps below it have looked at. */
+const rowsOf = (step: Step): number =>
+  step['Actual Loops'] * (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) +
+  (step.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0)
