@@ -8,38 +8,11 @@ import { galleryNow } from './gallery-board.ts'
 
 /** The pages of protected and encrypted snippets as the server sends them, before a script changes them. */
 export const secretPages = (context: PageContext): readonly (readonly [name: string, page: Html])[] => [
-  [
-    'locked',
-    renderLocked(context, {
-      id,
-      onetime: false,
-      readsMax: 1,
-      receipt: null,
-      mayDelete: false,
-      deletable: false,
-    }),
-  ],
-  [
-    'locked-once',
-    renderLocked(context, {
-      id,
-      onetime: true,
-      readsMax: 1,
-      receipt: null,
-      mayDelete: false,
-      deletable: false,
-    }),
-  ],
+  ['locked', renderLocked(context, locked)],
+  ['locked-once', renderLocked(context, { ...locked, onetime: true })],
   [
     'locked-counted',
-    renderLocked(context, {
-      id,
-      onetime: true,
-      readsMax: 5,
-      receipt: 'due',
-      mayDelete: true,
-      deletable: false,
-    }),
+    renderLocked(context, { ...locked, onetime: true, readsMax: 5, receipt: 'due', mayDelete: true }),
   ],
   ['handover-once', renderHandover(context, { ...sealed, onetime: true }, galleryNow)],
   [
@@ -58,18 +31,7 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
       galleryNow,
     ),
   ],
-  [
-    'locked-wrong',
-    renderLocked(context, {
-      id,
-      onetime: false,
-      readsMax: 1,
-      receipt: null,
-      mayDelete: false,
-      deletable: false,
-      triesLeft: 19,
-    }),
-  ],
+  ['locked-wrong', renderLocked(context, { ...locked, triesLeft: 19 })],
   [
     'encrypted',
     renderEncrypted(context, {
@@ -88,6 +50,7 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
 ]
 
 const id = 'aBcDeFgHkm'
+const locked = { id, onetime: false, readsMax: 1, receipt: null, mayDelete: false, deletable: false } as const
 const sealed = {
   id,
   state: 'sealed',

@@ -10,11 +10,11 @@ import { differenceText, misleadingWarning } from './text-body.ts'
 
 export type DiffView = {
   readonly snippet: Pick<Snippet, 'id' | 'filename' | 'parentId' | 'rtl'>
-  /** The comparison, or why there is none. */
   /** The compared files of one snippet; absent when it is compared with its parent. */
   readonly files?: { readonly names: readonly string[]; readonly before: number; readonly after: number }
   /** The compared revision, with the one before; absent for anything else. */
   readonly revisions?: ComparedRevisions
+  /** The comparison, or why there is none. */
   readonly compared: Compared | 'none' | 'gone' | 'hidden' | 'sealed' | 'tooMuch'
 }
 
