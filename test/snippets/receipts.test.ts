@@ -168,6 +168,8 @@ for (const engine of engines)
     it('is noticed where only a part of the text is read, beside another one, or an earlier one', async () => {
       const asked = { receipt: `${receiver.url}/how`, expires: 'never' }
       const long = await pathOf(await create({ ...asked, content: 'x = 1\n'.repeat(1000), lexer: 'python' }))
+      assert.equal((await read(`${long}/lines?from=2001`)).status, 404)
+      assert.deepEqual(await recorded(long), [], 'no lines were sent')
       const part = await read(`${long}/lines?from=401`)
       assert.equal(part.status, 200)
       assert.equal((await recorded(long)).length, 1, 'lines')
@@ -183,11 +185,26 @@ for (const engine of engines)
       const elsewhere = await app.fetch(`${two}/diff?file=1&with=3`, { redirect: 'manual' })
       assert.equal(elsewhere.status, 303)
       await read(`${two}/raw?revision=2`)
+      assert.equal((await read(`${two}/raw?file=3`)).status, 404)
       await read(`${two}/revisions`)
       await read(`/oembed?url=${encodeURIComponent(`${app.url}${two}`)}`)
       assert.deepEqual(await recorded(two), [], 'no text was sent')
       await read(`${two}/diff?file=1&with=2`)
       assert.equal((await recorded(two)).length, 1, 'files')
+
+      const created = await create(asked)
+      const own = { authorization: `Bearer ${created.headers.get('delete-token')}` }
+      const changed = await pathOf(created)
+      const form = new URLSearchParams({ content: 'second' })
+      await app.fetch(`${changed}/edit`, { method: 'POST', headers: own, body: form })
+      for (const query of ['?revision=1&file=2', '/diff?revision=2&file=2']) {
+        const place = await app.fetch(`${changed}${query}`, { redirect: 'manual' })
+        assert.equal(place.status, 303, query)
+      }
+      assert.equal((await read(`${changed}/raw?revision=1&file=2`)).status, 404)
+      assert.deepEqual(await recorded(changed), [], 'the revision has one file')
+      assert.match(await (await read(`${changed}?revision=1`)).text(), /told/)
+      assert.equal((await recorded(changed)).length, 1, 'revision')
 
       for (const query of ['', '?revision=1']) {
         const created = await create({ ...asked, password: 'p' })

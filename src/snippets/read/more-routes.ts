@@ -72,10 +72,11 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   ): Promise<FastifyReply> {
     const number = fileNumber(request.query.revision) ?? 0
     const file = fileNumber(request.query.file) ?? 0
-    const after = number > 1 ? await found.revisionOf(request, number) : null
-    const before = after && (await found.revisionOf(request, number - 1))
-    const shown = after && fileAt(after, file)
-    if (!before || !shown) return reply.redirect(paths.snippetRevisions(found.id), 303)
+    const later = number > 1 ? await found.revisionOf(number) : null
+    const earlier = later && (await found.revisionOf(number - 1))
+    if (!earlier || !fileAt(later, file)) return reply.redirect(paths.snippetRevisions(found.id), 303)
+    const [after, before] = [await later.read(request), await earlier.read(request)]
+    const shown = fileAt(after, file) ?? after
     const same = filesOf(before).find(({ filename }) => filename === shown.filename) ?? fileAt(before, file)
     const compared =
       (await highlighter.compare(
@@ -132,12 +133,13 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (found?.state !== 'open' || found.encrypted) throw notFound()
     const file = fileNumber(request.query.file) ?? 0
     if (!fileAt(found, file)) throw notFound()
-    const whole = await found.read(request)
-    const shown = fileAt(whole, file) ?? whole
     const key = textKey(found.id, file)
     const from = Number(request.query.from)
     const reading = { network: networkOf(request) }
-    const html = await highlighter.part(key, shown.content, lexerOf(shown.lexer), from, reading)
+    const html = await found.readPart(request, whole => {
+      const { content, lexer } = fileAt(whole, file) ?? whole
+      return highlighter.part(key, content, lexerOf(lexer), from, reading)
+    })
     if (!html) throw notFound(snippetProblems.noMoreLines())
     return html.byteLength === 0 ? reply.code(204).send() : sendPart(reply, html)
   })

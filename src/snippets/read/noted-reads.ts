@@ -5,14 +5,25 @@ import type { HiddenSnippet, OpenSnippet, SealedSnippet } from '../snippet-read-
 import type { SnippetStore } from '../snippet-store.ts'
 import { fileNumber } from './files.ts'
 
-/** A snippet that anyone with its address may read, without its text: only `read` and `revision` give that, and note it. */
-export type UnreadSnippet = Omit<OpenSnippet, 'content' | 'more'> & {
+/** A snippet that anyone with its address may read, without its text: only `read` and `readPart` give that, and note it. */
+type Unread<S extends Snippet> = Omit<S, 'content' | 'more'> & {
   /** The files after the first, without their texts. */
   readonly more: readonly Omit<SnippetFile, 'content'>[]
   /** The snippet with its text, for an answer to this request that sends it. */
-  readonly read: (request: FastifyRequest) => Promise<OpenSnippet>
-  /** The revision that a query names, without a number the newest; null, and no read, if there is none with this number. */
-  readonly revisionOf: (request: FastifyRequest, given: unknown) => Promise<Snippet | null>
+  readonly read: (request: FastifyRequest) => Promise<S>
+}
+
+/** A revision without its text. */
+export type UnreadRevision = Unread<Snippet>
+
+export type UnreadSnippet = Unread<OpenSnippet> & {
+  /** Bytes made of the text, for an answer to this request that sends them; without any there is no read. */
+  readonly readPart: (
+    request: FastifyRequest,
+    make: (snippet: OpenSnippet) => Promise<Uint8Array | null>,
+  ) => Promise<Uint8Array | null>
+  /** The revision that a query names, without a number the newest; null if there is none with this number. */
+  readonly revisionOf: (given: unknown) => Promise<UnreadRevision | null>
   /** A number about the text, for an answer that does not send it. */
   readonly measure: (of: (snippet: OpenSnippet) => number) => number
 }
@@ -39,25 +50,33 @@ export function createNotedReads({ store, note, now }: Options) {
   }
 
   function unread(found: OpenSnippet): UnreadSnippet {
-    const { content: _, ...facts } = found
-
-    async function read(request: FastifyRequest): Promise<OpenSnippet> {
-      await note(request, found)
-      return found
+    async function readPart(
+      request: FastifyRequest,
+      make: (snippet: OpenSnippet) => Promise<Uint8Array | null>,
+    ): Promise<Uint8Array | null> {
+      const part = await make(found)
+      if (part && part.byteLength > 0) await note(request, found)
+      return part
     }
 
-    async function revisionOf(request: FastifyRequest, given: unknown): Promise<Snippet | null> {
-      if (given === undefined) return read(request)
-      const number = fileNumber(given)
+    async function revisionOf(given: unknown): Promise<UnreadRevision | null> {
+      const number = given === undefined ? found.revision : fileNumber(given)
       if (number === null || number > found.revision) return null
-      if (number === found.revision) return read(request)
-      const earlier = await store.earlier(found, number)
-      if (earlier) await note(request, found)
-      return earlier
+      const shown = number === found.revision ? found : await store.earlier(found, number)
+      return shown && withoutText(shown)
     }
 
-    const more = found.more.map(({ filename, lexer }) => ({ filename, lexer }))
-    return { ...facts, more, read, revisionOf, measure: of => of(found) }
+    function withoutText<S extends Snippet>(snippet: S): Unread<S> {
+      const { content: _, more, ...facts } = snippet
+      return { ...facts, more: more.map(({ filename, lexer }) => ({ filename, lexer })), read }
+
+      async function read(request: FastifyRequest): Promise<S> {
+        await note(request, found)
+        return snippet
+      }
+    }
+
+    return { ...withoutText(found), readPart, revisionOf, measure: of => of(found) }
   }
 
   return { find }

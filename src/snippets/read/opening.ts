@@ -7,6 +7,7 @@ import { givenPassword } from '../secrets/given-password.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { fileNumber } from './files.ts'
+import type { UnreadRevision } from './noted-reads.ts'
 import { rawHeaders } from './raw-answers.ts'
 
 type OpenedSnippet = Snippet & {
@@ -14,11 +15,11 @@ type OpenedSnippet = Snippet & {
   readonly readsLeft?: number | null
 }
 
-type Opened = {
+type Wanted<S> = {
   /** The revision that a query names; undefined for the newest. */
   readonly revision?: unknown
-  /** May refuse the snippet before it is opened. */
-  readonly demand?: (found: SealedSnippet) => void
+  /** May refuse the snippet before it is read. */
+  readonly demand?: (found: S) => void
 }
 
 /** Reads snippets for programs, and names in status and headers what a protected one needs. */
@@ -26,16 +27,21 @@ export function createOpening(parts: SnippetParts) {
   const { store, reads, now, paths, isHotlink, unlock } = parts
 
   /** Finds a snippet that anyone with the address may read. Throws `not_found`, `gone` and `forbidden`. */
-  async function readOpen(request: FastifyRequest, id: string, revision?: unknown): Promise<Snippet> {
+  async function readOpen(
+    request: FastifyRequest,
+    id: string,
+    { revision, demand = () => {} }: Wanted<UnreadRevision> = {},
+  ): Promise<Snippet> {
     const found = await reads.find(id)
     if (!found) throw notFound(snippetProblems.gone())
     if (found.state === 'hidden') throw new AppError('gone', hiddenReason(found))
     if (found.state === 'sealed') throw await sealedError(found)
     if (isHotlink(request.headers, found.createdAt, now()))
       throw new AppError('forbidden', snippetProblems.hotlinked({ page: paths.absolute(paths.snippet(id)) }))
-    const shown = await found.revisionOf(request, revision)
+    const shown = await found.revisionOf(revision)
     if (!shown) throw notFound(snippetProblems.noSuchRevision({ count: found.revision }))
-    return shown
+    demand(shown)
+    return shown.read(request)
   }
 
   /**
@@ -45,7 +51,7 @@ export function createOpening(parts: SnippetParts) {
   async function open(
     request: FastifyRequest,
     id: string,
-    { revision, demand = () => {} }: Opened = {},
+    { revision, demand = () => {} }: Wanted<SealedSnippet> = {},
   ): Promise<OpenedSnippet> {
     if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
     const found = await reads.find(id)

@@ -139,9 +139,10 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     { file, revision, asked }: Pick<Sight, 'file' | 'asked'> & { readonly revision: unknown },
   ): Promise<FastifyReply> {
     const { request } = reply
-    const whole = await found.revisionOf(request, revision)
-    const snippet = whole && fileAt(whole, file)
-    if (!snippet) return reply.redirect(paths.snippet(found.id), 303)
+    const unread = await found.revisionOf(revision)
+    if (!unread || !fileAt(unread, file)) return reply.redirect(paths.snippet(found.id), 303)
+    const whole = await unread.read(request)
+    const snippet = fileAt(whole, file) ?? whole
     const { id, content, lexer, createdAt } = snippet
     const reading = { network: networkOf(request), outward: outward(createdAt), waitMs: onceWaitMs, asked }
     const made = await highlighter.highlight(null, content, lexerOf(lexer), reading)

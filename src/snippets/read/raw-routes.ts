@@ -9,6 +9,7 @@ import type { SnippetParts } from '../snippet-parts.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { attachment } from './attachment.ts'
 import { fileAt, fileNumber } from './files.ts'
+import type { UnreadRevision } from './noted-reads.ts'
 import { createOpening, filesHeader, openedHeaders } from './opening.ts'
 import { answerErrorsPlainly } from './plain-errors.ts'
 import { rawHeaders } from './raw-answers.ts'
@@ -24,7 +25,8 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
   route.get(app, paths.snippetRaw, async (request, reply) => {
     reply.headers(cors(request.headers.origin))
     const { file: number, revision, download } = request.query
-    const found = await readOpen(request, request.params.id, revision)
+    const demand = (shown: UnreadRevision) => void demandFile(shown, number)
+    const found = await readOpen(request, request.params.id, { revision, demand })
     const file = demandFile(found, number)
     // What is kept would be read unseen.
     if (revision === undefined && found.receipt !== 'due') rawAnswers.keep(file, fileNumber(number) ?? 1)
@@ -57,7 +59,7 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
   }
 }
 
-function demandFile(snippet: Snippet, given: unknown): Snippet {
+function demandFile<S extends { readonly more: readonly object[] }>(snippet: S, given: unknown): S {
   const file = fileAt(snippet, fileNumber(given))
   if (!file) throw notFound(snippetProblems.noSuchFile({ count: 1 + snippet.more.length }))
   return file

@@ -21,7 +21,7 @@ export function severalRoutes(app: FastifyInstance, parts: SnippetParts): void {
   ) => {
     route.get(app, address, async (request, reply) => {
       reply.headers(cors(request.headers.origin))
-      const snippet = await readOpen(request, request.params.id, request.query.revision)
+      const snippet = await readOpen(request, request.params.id, { revision: request.query.revision })
       const headers = rawHeaders(snippet)
       reply.headers(headers)
       if (namedEtag(request.headers['if-none-match'], [headers.etag])) return reply.code(304).send()
