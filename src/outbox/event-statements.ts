@@ -56,7 +56,10 @@ const deliverTo = ({ query }: Pick<Database, 'query'>, target: string, { key, at
 export const waiting = (target: string, at: number) =>
   ({ target, state: 'waiting', next_at: at, created_at: at }) as const
 
-/** Inserts a delivery of the event with the key, or with the one key that a query finds; none without the event, or if the target has one of it already. */
+/**
+ * Inserts a delivery of the event with the key, or with the one key that a query finds; none without the event, or if the
+ * target has one of it already.
+ */
 export const insertDelivery = (
   query: Database['query'],
   key: string | Expression<string>,

@@ -11,9 +11,10 @@ export const catalogueName = 'kept/catalogue.json'
 
 /**
  * Files of the libraries with which a browser shows a text that the server cannot read: the highlighter, the grammars,
- * the parser of Markdown, the renderer of this server, and the encoder of QR codes. The catalogue has their addresses and the lexers. All grammars are one file: a file for
- * each would show the server the language of an encrypted text. Made from the installed packages on first use, because
- * few readers need them; each file is read asynchronously, so that other requests are answered in between.
+ * the parser of Markdown, the renderer of this server, and the encoder of QR codes. The catalogue has their addresses and
+ * the lexers. All grammars are one file: a file for each would show the server the language of an encrypted text. Made
+ * from the installed packages on first use, because few readers need them; each file is read asynchronously, so that other
+ * requests are answered in between.
  */
 export const browserLibraries = (paths: Paths): LazyAssets => ({
   prefix: 'kept/',

@@ -8,8 +8,11 @@ import type { Snippet } from '../model/snippet.ts'
 /** The cookie, at the address of a snippet, with which its maker has dismissed the slip. */
 const dismissedAt = (paths: Paths, id: string) =>
   createCookie(paths, {
-    ...{ name: 'snippet-slip', maxAgeMs: 365 * dayMs, sameSite: 'Strict', preference: true },
+    name: 'snippet-slip',
     path: paths.snippet(id),
+    maxAgeMs: 365 * dayMs,
+    sameSite: 'Strict',
+    preference: true,
   })
 
 export const isSlipDismissed = (paths: Paths, id: string, cookie: string | undefined): boolean =>

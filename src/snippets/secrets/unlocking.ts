@@ -26,8 +26,8 @@ type Unlocked =
   | { readonly state: 'gone' }
 
 /**
- * Opens a protected snippet, and notes or counts the read. Throws `too_many_requests` for an address that guesses, and `unavailable` if too many are
- * waiting.
+ * Opens a protected snippet, and notes or counts the read. Throws `too_many_requests` for an address that guesses, and
+ * `unavailable` if too many are waiting.
  */
 export type Unlock = (
   id: string,
