@@ -1,4 +1,3 @@
-import type { SnippetFacts } from '../src/db/snippet-facts.ts'
 import { dayMs, minuteMs } from '../src/lib/time.ts'
 import type { MySnippetsPage } from '../src/snippets/ownership/my-snippets.ts'
 import {
@@ -6,6 +5,7 @@ import {
   renderRemoveAll,
   renderRemoveOne,
 } from '../src/snippets/ownership/my-snippets-page.ts'
+import type { MySnippet } from '../src/snippets/ownership/my-snippets-store.ts'
 import { renderRemoved } from '../src/snippets/ownership/removed-page.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
@@ -42,7 +42,7 @@ const undo = (context: PageContext): Html =>
     { undoable: { id: 'aBcDeFgHkm', name: 'counter.ts' } },
   )
 
-const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
+const listed = (id: string, fields: Partial<MySnippet>): MySnippet => ({
   id,
   filename: null,
   lexer: '_text',
@@ -53,13 +53,14 @@ const listed = (id: string, fields: Partial<SnippetFacts>): SnippetFacts => ({
   protected: false,
   encrypted: false,
   hiddenAt: null,
+  appeal: null,
   manifest: null,
   readsLeft: 1,
   readsMax: 1,
   ...fields,
 })
 
-const several: readonly SnippetFacts[] = [
+const several: readonly MySnippet[] = [
   listed('aBcDeFgHkm', { filename: 'counter.ts', lexer: 'typescript', sizeBytes: 2130 }),
   listed('kmHgFeDcBa', { onetime: true, expiresAt: null, sizeBytes: 44, readsLeft: 2, readsMax: 5 }),
   listed('n3PqR5tUvW', {

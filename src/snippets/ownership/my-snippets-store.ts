@@ -12,7 +12,7 @@ import { unpack } from '../text-compression.ts'
 export type Owner = { readonly hash: Uint8Array | null; readonly accountId: number | null }
 
 /** A snippet for its owner; `appeal` is the state of its newest appeal, null without one. */
-export type MySnippet = SnippetFacts & { readonly appeal?: Tables['snippet_appeals']['state'] | null }
+export type MySnippet = SnippetFacts & { readonly appeal: Tables['snippet_appeals']['state'] | null }
 
 type SearchResult = { readonly found: readonly SnippetFacts[]; readonly isPartial: boolean }
 
