@@ -40,7 +40,27 @@ describe('Long names on the management side', () => {
       }
       assert.deepEqual(found, [])
     })
+
+  for (const [language, width] of [
+    ['de', 1024],
+    ['en', 1440],
+    ['de', 1440],
+  ] as const)
+    it(`leave room for the chip beside a short name of an account, ${width} px wide, in ${language}`, async () => {
+      await using context = await browser.newContext({ viewport: { width, height: 900 } })
+      await serveGallery(context, galleryIn(language))
+      const page = await context.newPage()
+      await page.goto(`${galleryOrigin}/manage-accounts`)
+      assert.equal(await page.locator('.list tbody .chip').count(), 2)
+      assert.deepEqual(await cutChips(page), [])
+    })
 })
+
+/** Chips that end beyond the cell of the list that they stand in. */
+const cutChips = (page: Page) =>
+  page.evaluate<readonly string[]>(`[...document.querySelectorAll('.list tbody .chip')]
+    .filter(each => each.getBoundingClientRect().right > each.closest('th, td').getBoundingClientRect().right)
+    .map(each => each.textContent)`)
 
 /** Appends a long name to every element that has text of people, also to options and values. */
 const lengthenNames = (page: Page) =>

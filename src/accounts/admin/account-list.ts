@@ -31,13 +31,13 @@ export function accountList(context: AdminContext): DeskList<Account> {
         head: labels['role'] ?? '',
         cell: ({ role }) => manage.roles[role],
         sortBy: ({ role }) => roles.indexOf(role),
+        width: 'narrow',
       },
       {
         name: 'email',
         head: labels['email'] ?? '',
         cell: ({ email }) => email,
         sortBy: ({ email }) => email,
-        width: 'wide',
       },
       ...fieldColumns<Account>(context, otherAccountFields),
       {
