@@ -73,9 +73,16 @@ function makeFormat(language: Language, timeZone: string) {
   const month = (at: number): string => monthFormat.format(at)
   /** Formats a time of day: `14:32`. */
   const time = (at: number): string => timeFormat.format(at)
+  const dated = (at: number, now: number, clock: string): string =>
+    date(at) === date(now) ? clock : `${day(at)}, ${clock}`
   /** Formats an instant: `14:32 UTC`, after its day if that is not the day of `now`. */
-  const instant = (at: number, now: number): string =>
-    date(at) === date(now) ? zonedTime.format(at) : `${day(at)}, ${zonedTime.format(at)}`
+  const instant = (at: number, now: number): string => dated(at, now, zonedTime.format(at))
+  /** Formats the zone that an instant is written in, which depends on the clock being set: `CET` or `CEST`. */
+  const zone = (at: number): string =>
+    zonedTime.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  /** Formats the start of a period like `instant`, without its zone if the end has the same: `14:32`. */
+  const beginning = (from: number, to: number, now: number): string =>
+    zone(from) === zone(to) ? dated(from, now, time(from)) : instant(from, now)
   /** Formats an instant with seconds and time zone, for a `title` attribute. */
   const exact = (at: number): string => exactFormat.format(at)
 
@@ -155,6 +162,8 @@ function makeFormat(language: Language, timeZone: string) {
     month,
     time,
     instant,
+    zone,
+    beginning,
     exact,
     moment,
     duration,

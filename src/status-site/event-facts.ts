@@ -5,7 +5,7 @@ import { conditionOf } from '../board/model/condition.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark, type Tone } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { fact, timeAt, timeElement, timeUntil } from '../web/ui.ts'
+import { fact, timeAt, timeElement, timeFrom, timeUntil } from '../web/ui.ts'
 import { recentAgo } from './incident-timeline.ts'
 import { lengthText } from './length-text.ts'
 
@@ -57,7 +57,12 @@ function windowFacts(context: PageContext, event: Incident, { now, isOver }: Mom
   const { startsAt, endsAt } = event
   const words = context.messages.announcementPage
   const { format } = context
-  const from = startsAt === null ? '–' : timeAt(context, startsAt, now)
+  const from =
+    startsAt === null
+      ? '–'
+      : endsAt === null
+        ? timeAt(context, startsAt, now)
+        : timeFrom(context, startsAt, endsAt, now)
   const to = endsAt === null ? words.openEnd : timeUntil(context, endsAt, startsAt ?? now)
   const left =
     startsAt !== null && startsAt > now

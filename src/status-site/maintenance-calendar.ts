@@ -173,10 +173,10 @@ const namedMax = 10
 /** From when to when, with the names of the zones where the clocks change in between. */
 function periodOf(context: PageContext, { startsAt, endsAt }: ShownMaintenance): Html {
   const { format } = context
-  const zone = (at: number) => format.instant(at, at).slice(format.time(at).length)
   if (endsAt === null || endsAt <= startsAt)
     return timeElement(context, startsAt, format.time(startsAt), 'site')
-  const time = (at: number) => (zone(startsAt) === zone(endsAt) ? format.time(at) : format.instant(at, at))
+  const isOneZone = format.zone(startsAt) === format.zone(endsAt)
+  const time = (at: number) => (isOneZone ? format.time(at) : format.instant(at, at))
   const isSameDay = format.date(startsAt) === format.date(endsAt)
   const end = isSameDay ? time(endsAt) : `${format.shortDay(endsAt)}, ${time(endsAt)}`
   return html`${timeElement(context, startsAt, time(startsAt), 'site')} – ${timeElement(context, endsAt, end, 'site')}`

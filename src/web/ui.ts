@@ -21,6 +21,10 @@ export const timeAgo = (context: PageContext, at: number, now: number): Html =>
 export const timeAt = (context: Pick<PageContext, 'format'>, at: number, now: number): Html =>
   timeElement(context, at, context.format.instant(at, now), 'instant')
 
+/** The start of something that ends at `to`: the time of day, after its date if that is not today. The end names the zone. */
+export const timeFrom = (context: Pick<PageContext, 'format'>, at: number, to: number, now: number): Html =>
+  timeElement(context, at, context.format.beginning(at, to, now), 'instant')
+
 /** The end of something that began at `from`: the time of day, after its date if that is another day. */
 export const timeUntil = ({ format }: Pick<PageContext, 'format'>, at: number, from: number): Html =>
   html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}" data-time="until" data-from="${rfc3339(from)}">${format.instant(at, from)}</time>`

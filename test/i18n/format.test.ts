@@ -52,6 +52,16 @@ describe('A format', () => {
     assert.equal(german.instant(Date.UTC(2026, 2, 12, 23), now), '13. März, 00:00 MEZ')
   })
 
+  it('names the zone at the start of a period only if the end has another', () => {
+    const autumn = Date.UTC(2026, 9, 25, 0, 30)
+    const [hour, noon] = [60 * minuteMs, Date.UTC(2026, 2, 12, 12)]
+    assert.equal(english.beginning(noon, noon + hour, now), '12:00')
+    assert.equal(english.beginning(noon + 2 * dayMs, noon + 3 * dayMs, now), '14 March, 12:00')
+    assert.equal(german.beginning(noon, noon + hour, now), '13:00')
+    assert.equal(german.beginning(autumn, autumn + hour, autumn), '02:30 MESZ')
+    assert.deepEqual([autumn, autumn + hour].map(german.zone), ['MESZ', 'MEZ'])
+  })
+
   it('follows the clocks when they are set forward and back', () => {
     const before = Date.UTC(2026, 2, 29, 0, 59)
     assert.deepEqual([german.time(before), german.time(before + minuteMs)], ['01:59', '03:00'])
