@@ -37,7 +37,8 @@ test('A client that ends before its connections are ready leaves none', async t 
   t.after(() => watching.end(0))
   // More than may be opened at once, so that some wait for their turn.
   const client = openClient(url, { max: 14, prepares: false })
-  const asked = Array.from({ length: 14 }, async () => client.unsafe('select 1'))
+  // So long that no answer comes before the end, however quick the machine is.
+  const asked = Array.from({ length: 14 }, async () => client.unsafe('select pg_sleep(3)'))
   await setTimeout(1)
   await client.end({ timeout: 0 })
   for (const answer of await Promise.allSettled(asked)) assert.equal(answer.status, 'rejected')
