@@ -36,6 +36,11 @@ const evident: readonly (readonly [key: string, text: string])[] = [
   ['console', '$ ls -l\ntotal 0'],
   ['tex', '\\documentclass{article}\n\\begin{document}'],
   ['erb', '<!doctype html>\n<p><%= jar.name %></p>'],
+  ['handlebars', '{{#jars}}\n<p>{{name}}</p>\n{{/jars}}'],
+  ['sql', "{% macro jars(shelf) %}\n  {{ return(adapter.dispatch('jars')(shelf)) }}\n{% endmacro %}"],
+  ['asciidoc', '= Shelves\n\n== Jars\n\nTwo of them.'],
+  ['asciidoc', '* xref:jars.adoc[Jars]\n** xref:plums.adoc[Plums]'],
+  ['astro', "---\nimport Jar from './Jar.astro'\n---\n<Jar />\n"],
   ['csv', 'a;b;c;d\n1;f(2);3;4\n1;f(2);3;4\n1;f(2);3;4\n-1;f(2);3;4\n'],
 ]
 
@@ -59,6 +64,26 @@ const stated: readonly (readonly [key: string, text: string])[] = [
   ['go', 'package shelf\n\nfunc Jar() {}'],
   ['csharp', 'using System;\nnamespace Shelf { }'],
   ['java', 'package shelf;\nimport java.util.List;'],
+  ['cmake', 'foreach(jar IN LISTS jars)\nendforeach()'],
+  ['powershell', "$ErrorActionPreference = 'Stop'\nmake jars"],
+  ['haskell', 'jar :: Int -> Jar\njar n = Jar n'],
+  ['java', 'package shelf;\n\npublic final class Jar {\n}'],
+  ['java', 'module shelf {\n    requires jars.glass;\n}'],
+  ['protobuf', 'package shelf;\n\nenum Jar {\n  PLUMS = 0;\n}'],
+  ['sol', 'pragma solidity ^0.8.20;\ncontract Jar { }'],
+  ['kotlin', 'package shelf\n\nfun jar(size: Int) = size'],
+  ['scala', 'import shelf.{Jar, Lid}\n\ncase class Shelf(jars: Seq[Jar])'],
+  ['swift', 'import Foundation\nlet jar = Jar()'],
+  ['objective-c', '#import "Jar.h"\n@implementation Jar\n@end'],
+  ['graphql', 'type Jar {\n  size: Int!\n}'],
+  ['graphql', 'query Jars($size: Int) {\n  jars(size: $size)\n}'],
+  ['jsonnet', "local jar = import 'jar.libsonnet';\n{ jar: jar }"],
+  ['fish', 'set -l jar $argv[1]\nif test -n "$jar"\n  echo $jar\nend'],
+  ['fish', 'complete --command jar --arguments plums'],
+  ['r', 'library(shelf)\njar(1)'],
+  ['rb', 'def jar\n  @jar\nend'],
+  ['fsharp', '[<Jar>]\ntype Shelf() = class end'],
+  ['fsharp', 'namespace Shelf.Jars\n\nlet jar = 1'],
   ['nix', '{ pkgs, lib, ... }:\npkgs.jar'],
   ['ocaml', 'val jar : int -> jar'],
   ['make', '.PHONY: all\nall:'],
@@ -105,6 +130,52 @@ describe('The detection of a language', () => {
     assert.equal(detectLexer(rule.repeat(3)).lexer, 'scss')
     const indented = '  .jar {\n    color: red;\n  }\n  .lid {\n    color: blue;\n  }\n'
     assert.equal(detectLexer(indented.repeat(3)).lexer, 'css')
+  })
+
+  it('takes the nested rules of CSS of today for CSS, and comments of one line for SCSS', () => {
+    const nested = '.jar {\n  color: var(--jar);\n  & .lid {\n    color: blue;\n  }\n}\n'
+    assert.equal(detectLexer(nested.repeat(3)).lexer, 'css')
+    assert.equal(detectLexer(nested.repeat(3).replaceAll('var(--jar)', 'red')).lexer, 'scss')
+    assert.equal(detectLexer('// Jars\n.jar {\n  color: red;\n}\n'.repeat(3)).lexer, 'scss')
+  })
+
+  it('offers JavaScript where a parameter has no type, or a type stands in a comment', () => {
+    const module =
+      "import { Shelf } from './shelf.core'\n\nexport const shelf = new Shelf(jars)\nexport { jars }\n"
+    assert.deepEqual(detectLexer(module), { lexer: 'typescript', sure: 'offered' })
+    for (const plain of ['function fill(jar, lid) {\n}\n', '/** @type {Jar} */\n', 'window.shelf = shelf\n'])
+      assert.deepEqual(detectLexer(module + plain), { lexer: 'js', sure: 'offered' }, plain)
+    assert.equal(detectLexer(`${module}function fill(jar: Jar) {\n}\n`).lexer, 'typescript')
+  })
+
+  it('takes a module with much markup in it for a script', () => {
+    const markup = '  <div class="jar">\n    <p>Plums</p>\n  </div>\n'.repeat(20)
+    const { lexer, sure } = detectLexer(`export const Jar = ({}) => (\n${markup})\n`)
+    assert.ok(['js', 'typescript'].includes(lexer) && sure === 'offered', lexer)
+  })
+
+  it('takes references, nullptr and headers without an ending for C++', () => {
+    const both = '#include "jar.h"\nvoid lid(const Jar *jar) {\n  fill(jar);\n}\n'
+    assert.equal(detectLexer(both).lexer, 'c')
+    for (const text of [
+      `#include <cstdlib>\n${both}`,
+      both.replace('Jar *', 'Jar &'),
+      both.replace('(jar)', '(nullptr)'),
+    ])
+      assert.deepEqual(detectLexer(text), { lexer: 'cpp', sure: 'certain' }, text)
+  })
+
+  it('takes a template without a tag of HTML for no HTML', () => {
+    const loop = `{{ header }}
+{% for jar in jars %}
+@test '{{ jar["label"] }}' {
+    {% if loop.first %}# {% endif %}[[ $SKIPPED == "true" ]] || skip
+    run bash {{ shelf }} {{ jar["size"] }}
+    assert_output "{{ jar["full"] }}"
+}
+{% endfor %}
+`
+    assert.equal(detectLexer(loop).lexer, 'django')
   })
 
   it('sets or offers the language of a few lines', () => {

@@ -42,6 +42,8 @@ const marked = new Set([
   'js',
   'typescript',
 ])
+/** What a template of HTML has beside its marks. */
+const tag = /<\/?[a-z]/i
 /** The share of text above which no language is offered instead. */
 const proseShare = 0.5
 
@@ -84,7 +86,7 @@ function likeliest(head) {
   const { key, share } = settled(head, first, rated)
   if (embeddedRuby.test(head)) return offered('erb')
   const isTemplate = templates.test(head)
-  if (isTemplate && !marked.has(key)) return offered('django')
+  if (isTemplate && !(marked.has(key) && (key !== 'html' || tag.test(head)))) return offered('django')
   if (share >= certainShare && !isTemplate) return { lexer: key, sure: 'certain' }
   return isMostlyProse(head) ? prose : { lexer: key, sure: 'offered' }
 }

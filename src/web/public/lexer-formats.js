@@ -90,6 +90,21 @@ function isNested(text) {
 }
 
 /**
+ * A component of Astro: a module between two rules, where Markdown has YAML, and markup below.
+ *
+ * @param {string} head
+ */
+export function isAstro(head) {
+  if (!head.startsWith('---\n')) return false
+  const end = head.indexOf('\n---\n', 3)
+  if (end < 0) return false
+  return (
+    /^(?:import [\w{*][^\n]* from ['"]|(?:const|export|let) [\w{])/m.test(head.slice(0, end)) &&
+    /^\s*</.test(head.slice(end + 5))
+  )
+}
+
+/**
  * A table: at least three lines with the same number of separators, and cells that are no code.
  *
  * @param {string} head

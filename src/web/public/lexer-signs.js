@@ -1,5 +1,5 @@
 // Languages that a text names itself, and those that only one format can be. No pattern backtracks over lines.
-import { isCsv, isDiff, isEnvironment, isJson, isMarkdown, isXml, isYaml } from './lexer-formats.js'
+import { isAstro, isCsv, isDiff, isEnvironment, isJson, isMarkdown, isXml, isYaml } from './lexer-formats.js'
 
 /**
  * The lexer that a text declares: in the `#!` of its first line, or in a modeline of vim or Emacs.
@@ -176,7 +176,15 @@ const all =
 /** @type {readonly (readonly [lexer: string, shows: Sign])[]} */
 const signs = [
   ['php', /^\s*<\?php\b/],
-  ['handlebars', all(/^\s*<[\w!]/, /\{\{[#/](?:if|each|unless|with)\b/)],
+  ['handlebars', all(/^\s*(?:<[\w!]|\{\{)/, /\{\{(?:[#/] ?[a-z]|> ?[\w"])/)],
+  [
+    'sql',
+    all(
+      /\{\{-? ?(?:config|ref|return|source)\(|\badapter\.dispatch\(|\{%-? (?:do|snapshot|test) /,
+      /^[ \t]*(?:from|select|union|where|with)\b|\{%-? (?:do|macro|set|snapshot|test) /im,
+      /^(?!version:)/,
+    ),
+  ],
   ['erb', all(/^\s*<[\w!]/, /<%[=-]? [^%\n]{1,200}%>/)],
   [
     'html+django',
@@ -200,6 +208,14 @@ const signs = [
   ['tex', /^\s*(?:%[^\n]*\n\s*){0,20}\\documentclass\b/],
   ['groff', /^(?:[.']\\"[^\n]*\n){0,30}\.(?:TH|Dd) \S/],
   ['vue', /^\s*<(?:template|script setup[^>]{0,80})>\s*\n[\s\S]{0,60000}\n<\/(?:template|script)>/],
+  [
+    'asciidoc',
+    all(
+      /^(?:\s*(?:\/\/[^\n]*|:[\w-]+:[^\n]*|\[[^\]\n]*\])\n){0,40}\s*= \S[^\n]*[^=\n]\n/,
+      /^={2,5} \S|\bxref:|^(?:image|include)::|^:[\w-]+:|^\[[\w.#]/m,
+    ),
+  ],
+  ['astro', isAstro],
   ['csv', isCsv],
   ['dotenv', isEnvironment],
   ['_markdown', isMarkdown],

@@ -12,9 +12,9 @@ export function stated(head) {
   return statements.find(([, ...shapes]) => shapes.every(shape => shape.test(head)))?.[0] ?? null
 }
 
-/** Code in Markdown, reStructuredText, AsciiDoc or a web page. */
+/** Code in Markdown, reStructuredText, AsciiDoc, TeX or a web page. */
 const documents =
-  /^[ \t]*(?:```|~~~|\.\. |\[source|:\w+: |<[a-z!]|\{%|----$|={2,4} \w|(?:- )?[\w-]+: \|[+-]?$)|::\s*$|^#{1,4} .*\n\n/im
+  /^[ \t]*(?:```|~~~|\.\. |\[source|:\w+: |<[a-z!]|\{%|----$|={2,4} \w|(?:- )?[\w-]+: \|[+-]?$|\\begin\{)|::\s*$|(?<![^\n]\n)^#{1,4} .*\n\n/im
 
 /** @type {readonly Statement[]} */
 const statements = [
@@ -36,7 +36,7 @@ const statements = [
   ],
   [
     'cmake',
-    /^[ \t]*(?:cmake_minimum_required|add_executable|add_library|add_subdirectory|target_(?:compile_\w+|include_directories|link_libraries|sources)|find_package)\s?\(/im,
+    /^[ \t]*(?:cmake_minimum_required|add_executable|add_library|add_subdirectory|target_(?:compile_\w+|include_directories|link_libraries|sources)|find_package|endforeach|endfunction|endif|endmacro)\s?\(|^[ \t]*set\([A-Z_]+ |^[ \t]*set_\w+properties ?\(/im,
   ],
   ['common-lisp', /^\((?:in-package|defpackage|asdf:defsystem|defsystem) /im],
   ['clojure', /^\((?:ns [\w.-]+|defn-? [\w?!*-]+)/m],
@@ -44,7 +44,9 @@ const statements = [
     'powershell',
     /^[ \t]*(?:\[CmdletBinding\(|param ?\($)|\$PSScriptRoot\b|^[ \t]*function [A-Z][a-z]+-[A-Z]\w*|^[ \t]*Write-(?:Host|Output|Verbose) /m,
   ],
+  ['powershell', /^[ \t]*\$ErrorActionPreference\b|^[^"'\n]*\$env:[a-z]/im],
   ['haskell', /^(?:\{-# LANGUAGE|import qualified [A-Z])/m],
+  ['haskell', /^[a-z_][\w']* +:: [^\n]*->/m, /^[a-z_][\w']*[^\n=]* = /m],
   ['haskell', /^module [A-Z][\w.]*\s*(?:\(|where\b)/m, /\)\s*where\b|^module [A-Z][\w.]*\s*where\b/m],
   ['elixir', /^[ \t]*defmodule [A-Z][\w.]* do$/m],
   ['erlang', /^-module\([\w']+\)\.$/m],
@@ -55,8 +57,68 @@ const statements = [
   ],
   ['csharp', /^using (?:static )?[A-Z][\w.]*;$/m, /^[ \t]*(?:namespace [A-Z]|(?:public|internal) )/m],
   ['java', /^import (?:static )?[a-z][\w.]*\.[A-Z*]\w*;$/m, /^package [\w.]+;$/m],
+  ['protobuf', /^syntax = "proto[23]";/m],
+  ['protobuf', /^package [\w.]+;$/m, /^(?:enum|message|service) \w+ \{$/m, / = \d+;$/m],
+  [
+    'java',
+    /^package [\w.]+;$/m,
+    /^(?:public |abstract |final |sealed )*(?:class|enum|interface|record) [A-Z]/m,
+  ],
+  ['java', /^(?:open )?module [\w.]+ \{$/m, /^[ \t]+(?:exports|opens|provides|requires|uses) [\w. ]+;$/m],
+  ['sol', /^pragma solidity\b/m],
+  [
+    'kotlin',
+    /^(?:package|import) [\w.*]+$/m,
+    /^[ \t]*(?:(?:@\w+|abstract|infix|inline|internal|open|operator|override|private|public|suspend) )*fun (?:<[^>\n]*> )?[\w.<>?`]+\(|^(?:annotation|data|sealed|value) class [A-Z]/m,
+  ],
+  [
+    'scala',
+    /^import [\w.]+\.(?:_|\{[^}\n]*\})$/m,
+    /^[ \t]*(?:(?:abstract|case|final|implicit|sealed) )*(?:class|def|object|trait) \w/m,
+  ],
+  ['swift', /^(?:@testable )?import (?:AppKit|Combine|Foundation|SwiftUI|UIKit|XCTest)$/m],
+  [
+    'objective-c',
+    /^#import [<"]|^@(?:implementation \w|interface \w+ ?[:(])/m,
+    /^@(?:end$|implementation \w|interface \w)|\bNS[A-Z]\w|\[\w+ \w+[\]:]/m,
+  ],
+  [
+    'graphql',
+    /^(?:query|mutation|subscription) \w+[^\n]*\{$|^fragment \w+ on [A-Z]\w*[^\n]*\{$/m,
+    /^[ \t]+\w+(?: ?[({:@]|$)/m,
+  ],
+  [
+    'graphql',
+    /^(?:extend )?(?:input|interface|type) \w+[^=\n]*\{$/m,
+    /^[ \t]+\w+(?:\([^\n]*\))?: ?\[?[A-Z]\w*\]?!/m,
+  ],
+  [
+    'jsonnet',
+    /^[ \t]*(?:local )?[\w.'$]+(?:\([^\n]*\))?\+?::[ \n]|\bimport '[^'\n]+\.(?:jsonnet|libsonnet)'/m,
+    /[{}]/,
+  ],
+  ['fish', /^complete (?:--command |-c \S+ (?:-[adfnsl] |--))/m],
+  [
+    'fish',
+    /^[ \t]*(?:set -[a-zA-Z]{1,3} \w|string (?:match|replace|split|sub) |status (?:is-|--))|\$argv\b/m,
+    /^[ \t]*end$/m,
+  ],
+  ['r', /^library\([\w.]+\)$|^[\w.]+ <- function\(/m],
+  ['rb', /^[ \t]*def (?:self\.)?\w+[?!=]?(?:\([^\n]*\))?$/m, /^[ \t]*end$/m],
+  [
+    'fsharp',
+    /^[ \t]*\[<[A-Z][\w.]*(?:\([^\n]*\))?>\]|^open System\b|^[ \t]*let mutable |\bprintfn "|^[ \t]*(?:abstract |override |static )*member \w+\.\w/m,
+    /^[ \t]*(?:let|member|module|open|type) /m,
+  ],
+  [
+    'fsharp',
+    /^(?:namespace|module)(?: rec)? [A-Z]\w*(?:\.\w+)*$/m,
+    /^[ \t]*(?:let|open [A-Z]|module [A-Z]\w* =)/m,
+    /^[^;]*$/,
+  ],
   ['nix', /^\{(?: \w+,?){1,30}(?: \?[^}\n]{1,40})?(?:,? \.\.\.)? \}:|^[ \t]*inherit \([\w.]+\)[\w \n-]*;/m],
   ['ocaml', /^val [a-z_]\w* : [^=\n]*->/m],
+  ['asciidoc', /^\*{1,5} xref:\S+\[[^\]\n]*\]$/m],
   ['make', /^\.PHONY *:/m],
   ['groovy', /^pipeline \{$/m, /^[ \t]+(?:agent|stages)\b/m],
   [
