@@ -2,7 +2,8 @@ import { promisedAt } from '../announcements/model/update.ts'
 import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { type Condition, conditionOf, worstFirst } from '../board/model/condition.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
-import { type Certificate, isCertificateDue } from '../monitors/model/certificate.ts'
+import type { Certificate } from '../monitors/model/certificate.ts'
+import { isEndingDue } from '../monitors/model/ending.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import type { RecentHour } from '../monitors/model/recent-hours.ts'
 import type { Html } from '../web/html.ts'
@@ -223,7 +224,7 @@ export function needsOf(overview: Overview): readonly Need[] {
 
 /** Certificates that need attention, those that end first before the others; one of several monitors stands once. */
 function endingCertificates({ certificates, now }: Overview): readonly EndingCertificate[] {
-  const due = certificates.filter(({ certificate }) => isCertificateDue(certificate, now))
+  const due = certificates.filter(({ certificate }) => isEndingDue(certificate, now))
   const same = Map.groupBy(due, ({ certificate: { host, endsAt } }) => `${host} ${endsAt}`)
   return [...same.values()]
     .flatMap(all => all.slice(0, 1).map(first => ({ ...first, monitors: all.length })))

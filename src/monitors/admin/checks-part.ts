@@ -3,7 +3,7 @@ import { sentenceOf } from '../../kernel/messages.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { timeElement } from '../../web/ui.ts'
-import { isCertificateDue } from '../model/certificate.ts'
+import { isEndingDue } from '../model/ending.ts'
 import { type TimedPhase, timedPhases } from '../model/phases.ts'
 import type { CheckedMonitor, RecentCheck } from '../model/recent-check.ts'
 
@@ -29,7 +29,7 @@ function certificateLine(
   const { host, issuer, endsAt } = certificate
   const leftMs = endsAt - now
   const ends = leftMs <= 0 ? staff.certificateEnded : staff.certificateEnds(format.remaining(leftMs))
-  return html`<p>${staff.certificate(host)}: <b${isCertificateDue(certificate, now) && html` class="monitor-down"`}>${ends}</b> <span class="soft">(${timeElement({ format }, endsAt, format.date(endsAt), 'date')}${issuer === '' ? null : html`, <bdi>${issuer}</bdi>`})</span></p>`
+  return html`<p>${staff.certificate(host)}: <b${isEndingDue(certificate, now) && html` class="monitor-down"`}>${ends}</b> <span class="soft">(${timeElement({ format }, endsAt, format.date(endsAt), 'date')}${issuer === '' ? null : html`, <bdi>${issuer}</bdi>`})</span></p>`
 }
 
 function checkTable(context: AdminContext, checks: readonly RecentCheck[], now: number): Html {

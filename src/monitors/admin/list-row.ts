@@ -6,7 +6,7 @@ import { minuteMs } from '../../lib/time.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { waitingOf } from '../kinds/kinds.ts'
-import { isCertificateDue } from '../model/certificate.ts'
+import { isEndingDue } from '../model/ending.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import type { TestResult } from '../monitor-test.ts'
 import { type ListPlace, placeQuery } from './list-filter.ts'
@@ -159,7 +159,7 @@ function certificateText(
   if (!certificate) return null
   const leftMs = certificate.endsAt - now
   const text = leftMs <= 0 ? monitors.certificateEnded : monitors.certificateEnds(format.remaining(leftMs))
-  return html` <span class="${isCertificateDue(certificate, now) ? 'is-down' : 'soft'}" title="${certificate.host} · ${format.exact(certificate.endsAt)}">· ${text}</span>`
+  return html` <span class="${isEndingDue(certificate, now) ? 'is-down' : 'soft'}" title="${certificate.host} · ${format.exact(certificate.endsAt)}">· ${text}</span>`
 }
 
 /** The beginning of a note, which may be the output of a job. */

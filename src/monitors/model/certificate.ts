@@ -1,5 +1,3 @@
-import { dayMs } from '../../lib/time.ts'
-
 /** The certificate that a server showed: the leaf of its chain that ends first, if a check met several. */
 export type Certificate = {
   /** The name that the server was asked for. */
@@ -7,23 +5,6 @@ export type Certificate = {
   /** The issuer that the certificate names; empty if it names none. */
   readonly issuer: string
   readonly endsAt: number
-}
-
-/** How long before its end a certificate needs attention, in milliseconds. */
-export const certificateDueMs = 14 * dayMs
-
-/** Days before the end at which channels are notified, each once. */
-const certificateLeadDays = [14, 7, 3, 1] as const
-
-/** True if the certificate needs attention: it ends soon, or has ended. */
-export const isCertificateDue = ({ endsAt }: Pick<Certificate, 'endsAt'>, now: number): boolean =>
-  endsAt - now <= certificateDueMs
-
-/** The lead time that is due, in days: the shortest that covers what is left; null if none is, or the certificate has ended. */
-export function dueLeadDays({ endsAt }: Pick<Certificate, 'endsAt'>, now: number): number | null {
-  const leftMs = endsAt - now
-  if (leftMs <= 0) return null
-  return certificateLeadDays.findLast(days => leftMs <= days * dayMs) ?? null
 }
 
 /** The certificate that ends first. */
