@@ -33,7 +33,8 @@ function withHarmlessValues(headers: unknown): Headers {
   return mapValues(headers as Headers, (name, value) => (isHarmlessHeader(name) ? value : secret))
 }
 
-const headerValue = (headers: Headers, name: string): string | undefined =>
+/** The value of a header, whatever the case of its name. */
+export const headerValue = (headers: Headers, name: string): string | undefined =>
   Object.entries(headers).find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1]
 
 const mapValues = (record: Headers, change: (name: string, value: string) => string): Headers =>

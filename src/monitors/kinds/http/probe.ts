@@ -8,6 +8,7 @@ import { readBody } from './body.ts'
 import type { HttpTarget } from './fields.ts'
 import { httpFindings } from './findings.ts'
 import { type Ask, redirected } from './redirect.ts'
+import { bare, requestedHost } from './requested-host.ts'
 
 const { make: found } = httpFindings
 
@@ -44,7 +45,9 @@ function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<IncomingM
   const secure = ask.url.protocol === 'https:'
   const host = bare(ask.url.hostname)
   const port = Number(ask.url.port) || (secure ? 443 : 80)
-  const servername = serverName(headers['host'] ?? host)
+  const name = requestedHost(ask)
+  // Never an address (RFC 6066, 3).
+  const servername = isIP(name) ? '' : name
   const tls = { servername, rejectUnauthorized: !ignoreTls, ALPNProtocols: ['http/1.1'] }
   const request = (secure ? requestHttps : nodeHttp.request)(ask.url, {
     method: ask.method,
@@ -93,14 +96,6 @@ function judgeBody(bytes: Buffer, { bodyContains, bodyLacks }: HttpTarget): void
 
 const lowerCased = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-
-const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
-
-/** The TLS server name, from the `host` header, which the operator may have set; never an address (RFC 6066, 3). */
-function serverName(hostHeader: string): string {
-  const name = bare(hostHeader.replace(/:\d+$/, ''))
-  return isIP(name) ? '' : name
-}
 
 /** The status line for a message. The server chooses its reason phrase, so only printable characters, and not many. */
 const statusLine = ({ statusCode, statusMessage }: IncomingMessage) =>
