@@ -124,6 +124,15 @@ const overview: Overview = {
       certificate: { host: 'shop.example', issuer: 'Example Trust', endsAt: galleryNow + 9 * dayMs },
     },
   ],
+  domains: [
+    {
+      ...{ monitorId: 1, name: 'Website' },
+      domain: {
+        ...{ name: 'harbour.example', endsAt: galleryNow + 12 * dayMs },
+        ...{ checkedAt: galleryNow - 3 * dayMs, problem: 'unreachable' },
+      },
+    },
+  ],
   release: { version: '0.2.0', url: 'https://corkboard.example/changes' },
   coming: [
     {
@@ -189,6 +198,7 @@ const quiet: Overview = {
   ...{ reports: { count: 0, oldest: null }, cases: { count: 0, oldest: null }, drafts: [], diskUsed: 0.2 },
   backedUpAt: null,
   certificates: [],
+  domains: [],
   release: null,
   ...{ coming: [], latest: [], hours: new Map() },
 }

@@ -189,7 +189,13 @@ const longName = `${'Zahlungsverkehrsabwicklungsdienst'.repeat(6)}xy`
 const longGroup = 'Rechenzentrumsbetriebsgesellschaft'.repeat(2)
 
 const watches: readonly MonitorOverview[] = [
-  watch(monitor(1, 'Website'), { certificate: certificateEnding(9) }),
+  watch(monitor(1, 'Website'), {
+    certificate: certificateEnding(9),
+    domain: {
+      ...{ name: 'www.example', endsAt: galleryNow + 12 * 24 * hourMs },
+      ...{ checkedAt: galleryNow - 5 * hourMs, problem: null },
+    },
+  }),
   watch(monitor(6, 'Status page of the payment provider with a name nobody shortened', { public: false })),
   watch(checkout, {
     status: 'DOWN',

@@ -40,7 +40,7 @@ export function staffMonitorPages(contextFor: ManageFrameFor): readonly (readonl
   const { staff } = contextFor('owner').messages.monitorPage
   return [
     ['monitor-staff', page('owner')],
-    ['monitor-staff-viewer', page('viewer', { certificate: null, checks: [] })],
+    ['monitor-staff-viewer', page('viewer', { certificate: null, domain: unanswered, checks: [] })],
     ['monitor-staff-pushes', page('operator', pushes)],
     [
       'monitor-staff-paused',
@@ -82,6 +82,20 @@ const standing: CheckedMonitor = {
   monitor: checkout,
   checks,
   certificate: { host: 'shop.example', issuer: 'Example Trust', endsAt: galleryNow + 9 * 24 * hourMs },
+  domain: {
+    name: 'shop.example',
+    endsAt: galleryNow + 12 * 24 * hourMs,
+    checkedAt: galleryNow - 5 * hourMs,
+    problem: null,
+  },
+}
+
+/** A domain whose registry has not answered for a while. */
+const unanswered: CheckedMonitor['domain'] = {
+  name: 'shop.example',
+  endsAt: galleryNow + 200 * 24 * hourMs,
+  checkedAt: galleryNow - 72 * hourMs,
+  problem: 'unreachable',
 }
 
 /** The checks of a monitor that waits for pushes, which have no phases and no latency. */
@@ -95,4 +109,5 @@ const pushes: Partial<CheckedMonitor> = {
     }),
   ),
   certificate: null,
+  domain: null,
 }

@@ -239,6 +239,22 @@ CREATE INDEX "deliveries_dead" on "deliveries" ("id") where "state" = 'dead';
 
 CREATE INDEX "deliveries_waiting" on "deliveries" ("target", "id") where "state" = 'waiting';
 
+CREATE TABLE "domain_registries" (
+  "address" text not null primary key,
+  "registries" text,
+  "next_at" integer not null
+);
+
+CREATE TABLE "domains" (
+  "name" text not null primary key,
+  "registry" text,
+  "ends_at" integer,
+  "checked_at" integer,
+  "problem" text,
+  "is_absent" integer default 0 not null,
+  "next_at" integer not null
+);
+
 CREATE TABLE "events" (
   "id" integer not null primary key,
   "kind" text not null,

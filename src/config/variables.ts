@@ -1,6 +1,7 @@
 import type { Variable, VariableTable } from './variable.ts'
 import { addressVariables } from './variables/address-variables.ts'
 import { databaseVariables } from './variables/database-variables.ts'
+import { domainVariables } from './variables/domain-variables.ts'
 import { limitVariables } from './variables/limit-variables.ts'
 import { logVariables } from './variables/log-variables.ts'
 import { mailVariables } from './variables/mail-variables.ts'
@@ -21,6 +22,7 @@ export const variables = named({
   ...moderationVariables,
   ...limitVariables,
   ...monitoringVariables,
+  ...domainVariables,
   ...mailVariables,
   ...signInVariables,
   ...updateVariables,

@@ -40,6 +40,7 @@ import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
 import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
 import { windowOccurrences } from './migrations/0046-window-occurrences.ts'
 import { listOrders } from './migrations/0048-list-orders.ts'
+import { domains } from './migrations/0049-domains.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -84,6 +85,7 @@ export const history: readonly Migration[] = [
   snippetAppeals,
   listOrders,
   rateCounts,
+  domains,
 ]
 
 /**

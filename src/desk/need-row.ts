@@ -5,9 +5,10 @@ import { conditionOf } from '../board/model/condition.ts'
 import { may } from '../kernel/actor.ts'
 import { publicCommand } from '../lib/own-command.ts'
 import { minuteMs } from '../lib/time.ts'
+import { staleSince } from '../monitors/model/domain.ts'
 import { html } from '../web/html.ts'
 import { buttonLink, timeAgo } from '../web/ui.ts'
-import { certificateUrgentMs, type Need } from './overview.ts'
+import { endingUrgentMs, type Need } from './overview.ts'
 import { backHere, link, type Row } from './overview-row.ts'
 
 type NeedOf<Kind extends Need['kind']> = Extract<Need, { readonly kind: Kind }>
@@ -35,7 +36,8 @@ export function needRow(context: AdminContext, need: Need, now: number): Row {
     case 'backup':
       return backupRow(context, need, now)
     case 'certificate':
-      return certificateRow(context, need, now)
+    case 'domain':
+      return endingRow(context, need, now)
     case 'release':
       return releaseRow(context, need)
     case 'draft':
@@ -192,26 +194,29 @@ function backupRow(context: AdminContext, { at }: NeedOf<'backup'>, now: number)
   }
 }
 
-function certificateRow(
-  { messages: { desk }, paths, format }: AdminContext,
-  { ending: { monitorId, name, monitors, certificate } }: NeedOf<'certificate'>,
-  now: number,
-): Row {
-  const { host, issuer, endsAt } = certificate
+function endingRow(context: AdminContext, need: NeedOf<'certificate' | 'domain'>, now: number): Row {
+  const { messages, paths, format } = context
+  const { desk } = messages
+  const words = desk[need.kind]
+  const { monitorId, name, monitors, host, endsAt } = need.ending
   const leftMs = endsAt - now
-  const isUrgent = leftMs <= certificateUrgentMs
+  const isUrgent = leftMs <= endingUrgentMs
   const page = paths.manage.monitor(monitorId)
-  const seen = monitors === 1 ? name : desk.certificateOf(format.number(monitors))
+  const users = monitors === 1 ? name : desk.ofMonitors(format.number(monitors))
+  const source = need.kind === 'certificate' ? need.ending.certificate.issuer : staleText(context, need, now)
   return {
     mark: isUrgent ? 'DOWN' : 'DEGRADED',
-    what: link(
-      page,
-      leftMs <= 0 ? desk.certificateEnded(host) : desk.certificateEnds(host, format.remaining(leftMs)),
-    ),
-    about: [seen, issuer].filter(each => each !== '').join(' · '),
+    what: link(page, leftMs <= 0 ? words.ended(host) : words.ends(host, format.remaining(leftMs))),
+    about: [users, source].filter(each => each !== '').join(' · '),
     isUrgent,
     action: buttonLink(page, desk.open),
   }
+}
+
+/** How old the answer about a domain is, if it may be out of date. */
+function staleText({ messages, format }: AdminContext, { ending }: NeedOf<'domain'>, now: number): string {
+  const since = staleSince(ending.domain, now)
+  return since === null ? '' : messages.monitors.domainAsOf(format.ago(since, now))
 }
 
 function releaseRow({ messages: { desk } }: AdminContext, { release }: NeedOf<'release'>): Row {

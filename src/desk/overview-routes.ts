@@ -137,6 +137,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         backedUpAt,
       },
       certificates: may(actor, 'monitors') ? certificatesOf(all) : [],
+      domains: may(actor, 'monitors') ? domainsOf(all) : [],
       release: latestRelease && isNewer(latestRelease.version, options.version) ? latestRelease : null,
       ...{ coming, latest, hours, setup, now: at },
     }
@@ -213,6 +214,12 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
 const certificatesOf = (all: readonly MonitorOverview[]): Overview['certificates'] =>
   all.flatMap(({ monitor: { id, name, active }, certificate = null }) =>
     active && certificate ? [{ monitorId: id, name, certificate }] : [],
+  )
+
+/** The domains of active monitors. */
+const domainsOf = (all: readonly MonitorOverview[]): Overview['domains'] =>
+  all.flatMap(({ monitor: { id, name, active }, domain = null }) =>
+    active && domain ? [{ monitorId: id, name, domain }] : [],
   )
 
 /** Largest number of monitors that are named beside a window. */

@@ -3,6 +3,7 @@ import type { OngoingAnnouncement } from '../board/model/board.ts'
 import { type Condition, conditionOf, worstFirst } from '../board/model/condition.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import type { Certificate } from '../monitors/model/certificate.ts'
+import { type Domain, dueEnd } from '../monitors/model/domain.ts'
 import { isEndingDue } from '../monitors/model/ending.ts'
 import type { Status } from '../monitors/model/monitor.ts'
 import type { RecentHour } from '../monitors/model/recent-hours.ts'
@@ -38,6 +39,8 @@ export type Overview = {
   readonly backedUpAt: number | null
   /** Certificates of active monitors. */
   readonly certificates: readonly SeenCertificate[]
+  /** Domains of active monitors. */
+  readonly domains: readonly UsedDomain[]
   /** A release that is newer than this server; null if none is known. */
   readonly release: Release | null
   readonly coming: readonly Coming[]
@@ -67,9 +70,22 @@ type SeenCertificate = {
   readonly certificate: Certificate
 }
 
-/** A certificate that ends soon, or has ended. */
-type EndingCertificate = SeenCertificate & {
-  /** Number of monitors that saw it. */
+type UsedDomain = {
+  /** The monitor whose host is the domain, or below it. */
+  readonly monitorId: number
+  readonly name: string
+  readonly domain: Domain
+}
+
+/** A certificate, or the registration of a domain, that ends soon or has ended. */
+type EndingThing = {
+  /** The host of the certificate, or the domain. */
+  readonly host: string
+  readonly endsAt: number
+  /** The first of its monitors. */
+  readonly monitorId: number
+  readonly name: string
+  /** Number of its monitors. */
   readonly monitors: number
 }
 
@@ -128,6 +144,10 @@ export const setupSteps = [
 ] as const
 export type SetupStep = { readonly name: (typeof setupSteps)[number]; readonly isDone: boolean }
 
+type EndingNeed =
+  | { readonly kind: 'certificate'; readonly ending: EndingThing & { readonly certificate: Certificate } }
+  | { readonly kind: 'domain'; readonly ending: EndingThing & { readonly domain: Domain } }
+
 /** Something that waits for a person. */
 export type Need =
   | {
@@ -152,7 +172,7 @@ export type Need =
   | { readonly kind: 'cases' | 'reports'; readonly waiting: Waiting }
   | { readonly kind: 'disk'; readonly used: number }
   | { readonly kind: 'backup'; readonly at: number }
-  | { readonly kind: 'certificate'; readonly ending: EndingCertificate }
+  | EndingNeed
   | { readonly kind: 'release'; readonly release: Release }
   | { readonly kind: 'draft'; readonly draft: Draft }
 
@@ -166,8 +186,8 @@ const diskFull = 0.95
 /** A backup older than this needs attention. */
 const backupMaxMs = 7 * dayMs
 
-/** A certificate that ends within this time is urgent. */
-export const certificateUrgentMs = 3 * dayMs
+/** What ends within this time is urgent. */
+export const endingUrgentMs = 3 * dayMs
 
 /** What waits, worst first. */
 export function needsOf(overview: Overview): readonly Need[] {
@@ -194,10 +214,8 @@ export function needsOf(overview: Overview): readonly Need[] {
   const disk: readonly Need[] =
     diskUsed === null || diskUsed < diskUsedMax ? [] : [{ kind: 'disk', used: diskUsed }]
   const isFull = diskUsed !== null && diskUsed >= diskFull
-  const certificates = endingCertificates(overview)
-  const isUrgent = ({ certificate }: EndingCertificate) => certificate.endsAt - now <= certificateUrgentMs
-  const ending = (some: readonly EndingCertificate[]) =>
-    some.map((each): Need => ({ kind: 'certificate', ending: each }))
+  const endings = endingNeeds(overview)
+  const isUrgent = ({ ending }: EndingNeed) => ending.endsAt - now <= endingUrgentMs
   return [
     ...(isFull ? disk : []),
     ...unannounced('DOWN').map((monitor): Need => {
@@ -207,7 +225,7 @@ export function needsOf(overview: Overview): readonly Need[] {
     ...incidents,
     ...overview.overdue.map((maintenance): Need => ({ kind: 'overdue', maintenance })),
     ...unannounced('UNCHECKED').map((monitor): Need => ({ kind: 'unchecked', monitor })),
-    ...ending(certificates.filter(isUrgent)),
+    ...endings.filter(isUrgent),
     ...overview.proposals.map((proposal): Need => ({ kind: 'proposal', proposal })),
     ...overview.channels.map((channel): Need => ({ kind: 'channel', channel })),
     ...(overview.cases.count > 0 ? [{ kind: 'cases', waiting: overview.cases } as const] : []),
@@ -216,19 +234,33 @@ export function needsOf(overview: Overview): readonly Need[] {
     ...(backedUpAt !== null && now - backedUpAt > backupMaxMs
       ? [{ kind: 'backup', at: backedUpAt } as const]
       : []),
-    ...ending(certificates.filter(each => !isUrgent(each))),
+    ...endings.filter(each => !isUrgent(each)),
     ...(overview.release === null ? [] : [{ kind: 'release', release: overview.release } as const]),
     ...overview.drafts.map((draft): Need => ({ kind: 'draft', draft })),
   ]
 }
 
-/** Certificates that need attention, those that end first before the others; one of several monitors stands once. */
-function endingCertificates({ certificates, now }: Overview): readonly EndingCertificate[] {
-  const due = certificates.filter(({ certificate }) => isEndingDue(certificate, now))
-  const same = Map.groupBy(due, ({ certificate: { host, endsAt } }) => `${host} ${endsAt}`)
-  return [...same.values()]
-    .flatMap(all => all.slice(0, 1).map(first => ({ ...first, monitors: all.length })))
-    .sort((a, b) => a.certificate.endsAt - b.certificate.endsAt)
+/** Certificates and domains that need attention, those that end first before the others. */
+function endingNeeds({ certificates, domains, now }: Overview): readonly EndingNeed[] {
+  const seen = certificates.flatMap(({ certificate, ...monitor }) =>
+    isEndingDue(certificate, now) ? { ...monitor, ...certificate, certificate } : [],
+  )
+  const used = domains.flatMap(({ domain, ...monitor }) => {
+    const endsAt = dueEnd(domain, now)
+    return endsAt === null ? [] : { ...monitor, host: domain.name, endsAt, domain }
+  })
+  return [
+    ...onceEach(seen).map(ending => ({ kind: 'certificate', ending }) as const),
+    ...onceEach(used).map(ending => ({ kind: 'domain', ending }) as const),
+  ].sort((a, b) => a.ending.endsAt - b.ending.endsAt)
+}
+
+/** Each of several with the same host and end once, with the first of its monitors and their number. */
+function onceEach<T extends Omit<EndingThing, 'monitors'>>(all: readonly T[]) {
+  const same = Map.groupBy(all, ({ host, endsAt }) => `${host} ${endsAt}`)
+  return [...same.values()].flatMap(some =>
+    some.slice(0, 1).map(first => ({ ...first, monitors: some.length })),
+  )
 }
 
 /** Overdue incidents first, then the worse ones. */

@@ -11,6 +11,7 @@ import { listOf, named, type Operation, operationIn } from '../rest/operation.ts
 import { resourceOperations } from '../rest/resource-operations.ts'
 import { commonFields } from './common-fields.ts'
 import { definitionOf, kinds } from './kinds/kinds.ts'
+import { domainProblems } from './model/domain.ts'
 import { type Kind, type Monitor, type MonitorOverview, statuses } from './model/monitor.ts'
 import { monitorChecks } from './model/monitor-problems.ts'
 import { monitorDocument, monitorPatchSchema, monitorSchema } from './monitor-document.ts'
@@ -58,6 +59,23 @@ const statusAnswer = named(
     checkedAt: z.iso.datetime().nullable(),
     latencyMs: z.number().nullable(),
     message: z.string(),
+    domain: z
+      .object({
+        name: z.string(),
+        endsAt: z.iso
+          .datetime()
+          .nullable()
+          .describe('Null: the registry names none, or has not described it.'),
+        checkedAt: z.iso.datetime().nullable().describe('When the registry described it last.'),
+        problem: z
+          .enum(domainProblems)
+          .nullable()
+          .describe('Why the last question to the registry has not been answered.'),
+      })
+      .nullable()
+      .describe(
+        'The registration of the domain of its host. Null: it has none, or no registry has been asked about it.',
+      ),
   }),
   {
     id: 7,
@@ -67,6 +85,12 @@ const statusAnswer = named(
     checkedAt: '2026-01-02T09:30:00.000Z',
     latencyMs: 42,
     message: '200 OK',
+    domain: {
+      name: 'example.org',
+      endsAt: '2026-08-30T00:00:00.000Z',
+      checkedAt: '2026-01-02T04:00:00.000Z',
+      problem: null,
+    },
   },
 )
 
@@ -187,7 +211,16 @@ const documentOf = (monitor: Monitor, actor: Actor) => ({
   revision: monitor.revision,
 })
 
-const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message, note }: MonitorOverview) => ({
+const statusOf = ({
+  monitor,
+  status,
+  since,
+  checkedAt,
+  latencyMs,
+  message,
+  note,
+  domain = null,
+}: MonitorOverview) => ({
   id: monitor.id,
   name: monitor.name,
   status,
@@ -195,6 +228,12 @@ const statusOf = ({ monitor, status, since, checkedAt, latencyMs, message, note 
   checkedAt: rfc3339(checkedAt),
   latencyMs,
   message: [message && sentenceOf(message, 'en'), note].filter(Boolean).join(': '),
+  domain: domain && {
+    name: domain.name,
+    endsAt: rfc3339(domain.endsAt),
+    checkedAt: rfc3339(domain.checkedAt),
+    problem: domain.problem,
+  },
 })
 
 const testResult = ({ message, ...result }: TestResult) => ({ ...result, message: sentenceOf(message, 'en') })

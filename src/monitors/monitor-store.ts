@@ -3,6 +3,7 @@ import { type LeaseHolder, leaseGuard } from '../db/lease-statements.ts'
 import { touch, touchKeys } from '../db/slices.ts'
 import { dayMs } from '../lib/time.ts'
 import { createBeatStatements } from './beat-statements.ts'
+import { domainOfTarget, readDomains } from './domains/domain-store.ts'
 import { fillLatencies } from './latency-history.ts'
 import { LatencyWriting } from './latency-write-store.ts'
 import type { PlannedWindow } from './maintenance-document.ts'
@@ -50,7 +51,7 @@ export function createMonitorStore(db: Database) {
 
   /** All monitors in the operator's order, with the latest result of each. */
   async function overview(): Promise<readonly MonitorOverview[]> {
-    const rows = await monitorRows()
+    const [rows, known] = await Promise.all([monitorRows(), readDomains(query)])
     return rows.map(({ monitor, state, checkedAt, last }) => ({
       monitor,
       status: state?.status ?? 'PENDING',
@@ -61,6 +62,7 @@ export function createMonitorStore(db: Database) {
       note: last && noteOf(last),
       pushedAt: last?.pushed_at ?? null,
       certificate: last && certificateOf(last),
+      domain: domainOfTarget(monitor.target, known),
     }))
   }
 

@@ -8,7 +8,7 @@ import { createNetworkList } from '../lib/network-list.ts'
 import { FreeHandles } from '../lib/open-files.ts'
 import { Prober } from '../monitors/prober.ts'
 import { createConnectivityCheck } from '../monitors/probes/connectivity.ts'
-import { createNameResolver, lookupThreads } from '../monitors/probes/name-resolution.ts'
+import { createNameResolver, lookupThreads, type NameResolver } from '../monitors/probes/name-resolution.ts'
 import { OwnNetwork } from '../monitors/probes/own-network.ts'
 import { OwnResolver } from '../monitors/probes/own-resolver.ts'
 import { Pauses } from '../monitors/probes/pauses.ts'
@@ -42,15 +42,18 @@ export function createProbing(options: Base & BoardServices): {
   readonly pushes: PushService
   /** Reports a receiver that took a message, which may then serve as a witness of the network. */
   readonly delivered: (place: Place) => void
+  /** The lookups of probes. */
+  readonly names: NameResolver
 } {
   const { config, stores, publisher, probeOutages, unstored, unstoredOutbox, lease, log, now, closing } =
     options
   const clock = () => performance.now()
   const witnesses = new Witnesses({ named: config.witnesses, clock, log })
   const resolver = new OwnResolver({ clock, named: config.witnesses.map(each => each.host) })
+  const names = createNameResolver({ places: lookupThreads() })
   const probe = createProbe({
     clock,
-    names: createNameResolver({ places: lookupThreads() }),
+    names,
     deny: createNetworkList(config.proberDeny),
     network: new OwnNetwork({
       clock,
@@ -82,7 +85,7 @@ export function createProbing(options: Base & BoardServices): {
     concurrency: config.proberConcurrency,
   })
   const pushes = createPushService({ store: stores.pushes, inbox, now })
-  return { probe, prober: closing(prober), pushes, delivered }
+  return { probe, prober: closing(prober), pushes, delivered, names }
 }
 
 /** Logs on each instance whether it probes. */

@@ -15,6 +15,7 @@ import { type BaseOptions, createBase } from './base.ts'
 import { createBoardServices } from './board-services.ts'
 import { createContentServices } from './content-services.ts'
 import { createDeskServices } from './desk-services.ts'
+import { createDomainServices } from './domain-services.ts'
 import { createLiveServices } from './live-services.ts'
 import { createNotificationServices } from './notification-services.ts'
 import { createProbing } from './probing.ts'
@@ -36,7 +37,7 @@ export function createServices(options: BaseOptions) {
   const { publisher, unstoredOutbox } = boardServices
   const { board, publish } = publisher
   const siteTitle = () => board().site.title
-  const { probe, prober, pushes, delivered } = createProbing({ ...base, ...boardServices })
+  const { probe, prober, pushes, delivered, names } = createProbing({ ...base, ...boardServices })
 
   const web = createWebServices({ ...base, board })
   const bearers = createBearers({ db, store: stores.tokens, now })
@@ -79,6 +80,7 @@ export function createServices(options: BaseOptions) {
     passwords,
     pageKeys: createPageKeys({ secret: createSecret(db, 'status-pages', randomBytes), limits, now }),
     desk: createDeskServices({ stores, board, now }),
+    domains: createDomainServices({ ...base, names }),
     auth: createAuthServices({ ...base, accounts, mail, web, siteTitle }),
     bearers,
     content,

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { createDeskStore } from '../desk/desk-store.ts'
 import { createReleaseStore } from '../desk/release-store.ts'
 import { createConnectivityStore } from '../monitors/connectivity-store.ts'
+import { createDomainStore } from '../monitors/domains/domain-store.ts'
 import { createWindowStore } from '../monitors/maintenance-store.ts'
 import { createMonitorHistoryStore } from '../monitors/monitor-history-store.ts'
 import { createMonitorStore } from '../monitors/monitor-store.ts'
@@ -44,6 +45,7 @@ export function createStores(db: Database) {
     connectivity: createConnectivityStore(db),
     deliveries: createDeliveryStore(db),
     desk: createDeskStore(db, Object.values(channelSchemes)),
+    domains: createDomainStore(db),
     idempotency: createIdempotencyStore(db),
     moderation: moderationStores(db),
     monitorHistories: createMonitorHistoryStore(db),

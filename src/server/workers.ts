@@ -11,6 +11,7 @@ import { type IdleCollection, tickEveryMs } from '../lib/idle-collection.ts'
 import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { heartbeatEveryMs } from '../live/event-streams.ts'
 import { certificateNotices } from '../monitors/certificate-notice-store.ts'
+import { domainCheckEveryMs } from '../monitors/domains/domain-check.ts'
 import { fillSlugs } from '../monitors/slug-statements.ts'
 import { keptMs as keysKeptMs } from '../rest/idempotency.ts'
 import type { IdempotencyStore } from '../rest/idempotency-store.ts'
@@ -120,7 +121,7 @@ const instanceWorkers = ({
 
 /** Jobs that only one instance runs for all. */
 const clusterWorkers = (services: Services): readonly Work[] => {
-  const { config, db, now, stores, content, snippets, outbox, connectivity, subscribers } = services
+  const { config, db, now, stores, content, snippets, outbox, connectivity, subscribers, domains } = services
   const keepDays = config.originKeepDays
   const origins = { store: stores.origins, keepDays, now }
   const forgottenBefore = () => (lastForgottenDay(now(), keepDays) + 1) * dayMs
@@ -134,6 +135,7 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'announce maintenance', everyMs: 15_000, run: content.maintenanceNotices },
     { name: 'remind of maintenance', everyMs: 10_000, run: content.maintenanceReminders },
     { name: 'notice certificates that end', everyMs: 5 * minuteMs, run: certificateNotices(db, now) },
+    { name: 'ask registries about domains', everyMs: domainCheckEveryMs, run: domains.check },
     {
       name: 'ask for the latest version',
       everyMs: releaseCheckEveryMs,

@@ -23,6 +23,7 @@ const nothing: Overview = {
     diskUsed: null,
     backedUpAt: null,
     certificates: [],
+    domains: [],
     release: null,
     coming: [],
   },
@@ -133,5 +134,35 @@ it('Certificates wait from two weeks before their end on, first those that end f
       each.kind === 'certificate' ? [each.ending.certificate.host, each.ending.monitors] : each.kind,
     ),
     [['ended.example', 1], 'reports', 'backup', ['soon.example', 2], ['next.example', 1], 'release'],
+  )
+})
+
+it('Domains wait among certificates by their end, once for all their monitors', () => {
+  const used = (monitorId: number, name: string, leftMs: number | null) => ({
+    ...{ monitorId, name: `Monitor ${monitorId}` },
+    domain: { name, endsAt: leftMs === null ? null : now + leftMs, checkedAt: now, problem: null },
+  })
+  const domains = [
+    used(1, 'later.example', 15 * 24 * hourMs),
+    used(2, 'shop.example', 9 * 24 * hourMs),
+    used(3, 'unnamed.example', null),
+    used(4, 'shop.example', 9 * 24 * hourMs),
+    used(5, 'urgent.example', 3 * 24 * hourMs),
+  ]
+  const certificate = { host: 'shop.example', issuer: 'Authority', endsAt: now + 9 * 24 * hourMs }
+  const certificates = [{ monitorId: 2, name: 'Monitor 2', certificate }]
+  const needs = needsOf({ ...nothing, domains, certificates, reports: { count: 1, oldest: now } })
+  assert.deepEqual(
+    needs.map(each =>
+      each.kind === 'domain' || each.kind === 'certificate'
+        ? [each.kind, each.ending.host, each.ending.monitors]
+        : each.kind,
+    ),
+    [
+      ['domain', 'urgent.example', 1],
+      'reports',
+      ['certificate', 'shop.example', 1],
+      ['domain', 'shop.example', 2],
+    ],
   )
 })

@@ -47,7 +47,7 @@ export type Monitor = MonitorHttp | MonitorTcp | MonitorDns | MonitorPush
 
 export type StatusList = { readonly items: readonly (MonitorStatus)[] }
 
-export type MonitorStatus = { readonly id: number; readonly name: string; readonly status: 'DOWN' | 'MAINTENANCE' | 'PENDING' | 'UP'; readonly since: string | null; readonly checkedAt: string | null; readonly latencyMs: number | null; readonly message: string }
+export type MonitorStatus = { readonly id: number; readonly name: string; readonly status: 'DOWN' | 'MAINTENANCE' | 'PENDING' | 'UP'; readonly since: string | null; readonly checkedAt: string | null; readonly latencyMs: number | null; readonly message: string; readonly domain: { readonly name: string; readonly endsAt: string | null; readonly checkedAt: string | null; readonly problem: 'noRegistry' | 'notFound' | 'busy' | 'unreachable' | 'denied' | 'refused' | 'unreadable' | null } | null }
 
 export type MonitorOrder = { readonly ids: readonly (number)[] }
 

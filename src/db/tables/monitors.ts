@@ -113,6 +113,29 @@ export interface MonitorTables {
     planned_at: Generated<number | null>
   }
   maintenance_monitors: { window_id: number; monitor_id: number }
+  /** Domains of the hosts of monitors, and longer or shorter names that are none. */
+  domains: {
+    name: string
+    /** The address of the registry; null if the top-level domain has none. */
+    registry: string | null
+    ends_at: number | null
+    /** When the registry described it last; null if it never has. */
+    checked_at: number | null
+    /** Code of the reason why the last question has not been answered; null if it has. */
+    problem: string | null
+    /** 1 if the registry does not know it, and has never described it. */
+    is_absent: Generated<number>
+    /** When the registry may be asked again. */
+    next_at: number
+  }
+  /** Registries of top-level domains, by the address of the document that lists them. */
+  domain_registries: {
+    address: string
+    /** Suffixes and addresses, as JSON; null if the document could not be read yet. */
+    registries: string | null
+    /** When the document may be read again. */
+    next_at: number
+  }
   /** The maintenance that calendars may know: planned, in progress, over, or cancelled. */
   calendar_entries: {
     /** Stable name of the entry, the part of its UID before the host. */

@@ -46,9 +46,15 @@ export const desk: typeof en.desk = {
   diskHint: 'Ist er voll, kann nichts mehr gespeichert werden.',
   oldBackup: 'Die letzte Sicherung ist älter als eine Woche',
   oldBackupHint: command => `„${command} backup“ kopiert die Datenbank, während der Server läuft.`,
-  certificateEnds: (host, left) => `Das Zertifikat von ${host} gilt nur noch ${left}`,
-  certificateEnded: host => `Das Zertifikat von ${host} ist abgelaufen`,
-  certificateOf: monitors => `${monitors} Monitore`,
+  certificate: {
+    ends: (host, left) => `Das Zertifikat von ${host} gilt nur noch ${left}`,
+    ended: host => `Das Zertifikat von ${host} ist abgelaufen`,
+  },
+  domain: {
+    ends: (domain, left) => `Die Domain ${domain} ist nur noch ${left} registriert`,
+    ended: domain => `Die Registrierung der Domain ${domain} ist abgelaufen`,
+  },
+  ofMonitors: monitors => `${monitors} Monitore`,
   newRelease: version => `Corkboard ${version} ist verfügbar`,
   changes: 'Was sich ändert',
   yourDraft: title => `Ihr Entwurf „${title}“`,

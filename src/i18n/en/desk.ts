@@ -46,9 +46,15 @@ export const desk = {
   diskHint: 'When it is full, nothing can be saved.',
   oldBackup: 'The last backup is more than a week old',
   oldBackupHint: (command: string) => `“${command} backup” copies the database while the server runs.`,
-  certificateEnds: (host: string, left: string) => `Certificate of ${host} ends in ${left}`,
-  certificateEnded: (host: string) => `Certificate of ${host} has ended`,
-  certificateOf: (monitors: string) => `${monitors} monitors`,
+  certificate: {
+    ends: (host: string, left: string) => `Certificate of ${host} ends in ${left}`,
+    ended: (host: string) => `Certificate of ${host} has ended`,
+  },
+  domain: {
+    ends: (domain: string, left: string) => `Registration of ${domain} ends in ${left}`,
+    ended: (domain: string) => `Registration of ${domain} has ended`,
+  },
+  ofMonitors: (monitors: string) => `${monitors} monitors`,
   newRelease: (version: string) => `Corkboard ${version} is available`,
   changes: 'What has changed',
   yourDraft: (title: string) => `Your draft “${title}”`,

@@ -3,20 +3,22 @@ import { sentenceOf } from '../../kernel/messages.ts'
 import { type Html, html } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { timeElement } from '../../web/ui.ts'
+import { type Domain, dueEnd, staleSince } from '../model/domain.ts'
 import { isEndingDue } from '../model/ending.ts'
 import { type TimedPhase, timedPhases } from '../model/phases.ts'
 import type { CheckedMonitor, RecentCheck } from '../model/recent-check.ts'
 
-/** The last checks of a monitor with the phases of each, and the certificate that they saw. */
+/** The last checks of a monitor with the phases of each, the certificate that they saw, and the domain of its host. */
 export function checksPart(
   context: AdminContext,
-  { checks, certificate }: CheckedMonitor,
+  { checks, certificate, domain }: CheckedMonitor,
   now: number,
 ): Html {
   const { staff } = context.messages.monitorPage
   return html`
 <section class="staff-checks"><h2>${staff.checks}</h2>
 ${certificate && certificateLine(context, certificate, now)}
+${domain && domainLine(context, domain, now)}
 ${checks.length === 0 ? html`<p class="soft">${staff.noChecks}</p>` : checkTable(context, checks, now)}</section>`
 }
 
@@ -30,6 +32,26 @@ function certificateLine(
   const leftMs = endsAt - now
   const ends = leftMs <= 0 ? staff.certificateEnded : staff.certificateEnds(format.remaining(leftMs))
   return html`<p>${staff.certificate(host)}: <b${isEndingDue(certificate, now) && html` class="monitor-down"`}>${ends}</b> <span class="soft">(${timeElement({ format }, endsAt, format.date(endsAt), 'date')}${issuer === '' ? null : html`, <bdi>${issuer}</bdi>`})</span></p>`
+}
+
+/** When the registration ends, how old that answer is, and why there is no newer one; null before the first question. */
+function domainLine(context: AdminContext, domain: Domain, now: number): Html | null {
+  const { messages, format } = context
+  const { staff } = messages.monitorPage
+  const { name, endsAt, checkedAt, problem } = domain
+  const why = problem === null ? null : staff.domainProblems[problem]
+  if (checkedAt === null) return why === null ? null : html`<p>${staff.domain(name)}: ${why}</p>`
+  const since = staleSince(domain, now)
+  const asOf = since === null ? null : messages.monitors.domainAsOf(format.ago(since, now))
+  const notes = [asOf, why].filter(Boolean).map(each => ` · ${each}`)
+  return html`<p>${staff.domain(name)}: ${endsAt === null ? staff.domainUnnamed : domainEnd(context, domain, endsAt, now)}${notes.length === 0 ? null : html`<span class="soft">${notes.join('')}</span>`}</p>`
+}
+
+function domainEnd({ messages, format }: AdminContext, domain: Domain, endsAt: number, now: number): Html {
+  const { staff } = messages.monitorPage
+  const leftMs = endsAt - now
+  const ends = leftMs <= 0 ? staff.domainEnded : staff.domainEnds(format.remaining(leftMs))
+  return html`<b${dueEnd(domain, now) !== null && html` class="monitor-down"`}>${ends}</b> <span class="soft">(${timeElement({ format }, endsAt, format.date(endsAt), 'date')})</span>`
 }
 
 function checkTable(context: AdminContext, checks: readonly RecentCheck[], now: number): Html {

@@ -6,6 +6,7 @@ import { minuteMs } from '../../lib/time.ts'
 import { type Html, html, trusted } from '../../web/html.ts'
 import { statusClass, statusMark } from '../../web/marks.ts'
 import { waitingOf } from '../kinds/kinds.ts'
+import { dueEnd, staleSince } from '../model/domain.ts'
 import { isEndingDue } from '../model/ending.ts'
 import type { Monitor, MonitorOverview } from '../model/monitor.ts'
 import type { TestResult } from '../monitor-test.ts'
@@ -147,7 +148,11 @@ export function stateText(
   ]
     .filter(Boolean)
     .join(' · ')
-  return html`${statusText} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>${certificateText({ messages, format }, watch, now)}`
+  const certificate = certificateText({ messages, format }, watch, now)
+  // The end of the line is cut off where it is too long, so what needs attention comes first.
+  const [due, later] =
+    watch.certificate && isEndingDue(watch.certificate, now) ? [certificate, null] : [null, certificate]
+  return html`${statusText}${due}${domainText({ messages, format }, watch, now)} <span class="soft" title="${format.exact(checkedAt)}">· ${found}</span>${later}`
 }
 
 /** When its certificate ends, which stands out once it needs attention. */
@@ -160,6 +165,21 @@ function certificateText(
   const leftMs = certificate.endsAt - now
   const text = leftMs <= 0 ? monitors.certificateEnded : monitors.certificateEnds(format.remaining(leftMs))
   return html` <span class="${isEndingDue(certificate, now) ? 'is-down' : 'soft'}" title="${certificate.host} · ${format.exact(certificate.endsAt)}">· ${text}</span>`
+}
+
+/** When its domain ends, once that needs attention. */
+function domainText(
+  { messages: { monitors }, format }: Pick<AdminContext, 'messages' | 'format'>,
+  { domain = null }: MonitorOverview,
+  now: number,
+): Html | null {
+  const endsAt = domain && dueEnd(domain, now)
+  if (domain === null || endsAt === null) return null
+  const leftMs = endsAt - now
+  const text = leftMs <= 0 ? monitors.domainEnded : monitors.domainEnds(format.remaining(leftMs))
+  const since = staleSince(domain, now)
+  const asOf = since === null ? '' : ` (${monitors.domainAsOf(format.ago(since, now))})`
+  return html` <span class="is-down" title="${domain.name} · ${format.exact(endsAt)}">· ${text}${asOf}</span>`
 }
 
 /** The beginning of a note, which may be the output of a job. */

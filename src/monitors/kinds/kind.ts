@@ -23,6 +23,8 @@ type KindBase<Name extends string, F extends Fields> = {
   readonly fields: F
   /** Example of a document, for the reference and for tests. */
   readonly sample: { readonly name: string } & z.input<z.ZodObject<F>>
+  /** The host that it watches, as a name or an address, whose domain is watched too; absent if it watches none. */
+  readonly hostOf?: (target: TargetOf<Name, F>) => string
   /** Results of its probes, besides those that every kind can have. The area is the name of the kind. */
   readonly findings: Catalogue
 }

@@ -41,5 +41,9 @@ export function definitionOf(kind: Kind): KindDefinition {
 export const waitingOf = ({ kind }: Pick<Target, 'kind'>): Waiting<Target> | null =>
   (definitionIfKnown(kind)?.waiting as Waiting<Target> | undefined) ?? null
 
+/** The host that a monitor watches, as a name or an address; null if it watches none, or is of an unknown kind. */
+export const hostOf = (target: Target): string | null =>
+  definitionIfKnown(target.kind)?.hostOf?.(target) ?? null
+
 /** The fields of a target. An unknown kind has none, so that the rest of the monitor can be read. */
 export const targetFieldsOf = (kind: Kind): Fields => definitionIfKnown(kind)?.fields ?? {}

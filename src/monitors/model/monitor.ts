@@ -1,6 +1,7 @@
 import type { Message } from '../../kernel/messages.ts'
 import type { Target } from '../kinds/kinds.ts'
 import type { Certificate } from './certificate.ts'
+import type { Domain } from './domain.ts'
 import type { Finding } from './finding.ts'
 
 /** A service that is probed. */
@@ -124,6 +125,8 @@ export type MonitorOverview = {
   readonly pushedAt?: number | null
   /** The certificate that the server showed last; null or absent if it showed none. */
   readonly certificate?: Certificate | null
+  /** The domain of its host; null or absent if it has none, or is not known yet. */
+  readonly domain?: Domain | null
 }
 
 /** A monitor with the state needed to resume watching it. */

@@ -1,5 +1,6 @@
 import type { Message } from '../../kernel/messages.ts'
 import type { Certificate } from './certificate.ts'
+import type { Domain } from './domain.ts'
 import type { Monitor, Status } from './monitor.ts'
 import type { Phases } from './phases.ts'
 
@@ -21,4 +22,6 @@ export type CheckedMonitor = {
   readonly monitor: Monitor
   readonly checks: readonly RecentCheck[]
   readonly certificate: Certificate | null
+  /** The domain of its host; null if it has none, or is not known yet. */
+  readonly domain: Domain | null
 }

@@ -137,7 +137,8 @@ const nothing = (...cause: Parameters<typeof unknown>): Judged => clear(unknown(
 
 const run = async (kind: ProbingKind, target: Target, attempt: Attempt) => kind.probe(target, attempt)
 
-async function endOf(signal: AbortSignal): Promise<never> {
+/** Rejects with the reason of the signal. */
+export async function endOf(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')
   throw signal.reason
 }

@@ -13,6 +13,7 @@ export const dns = defineKind({
   },
   fields: dnsFields,
   sample: { name: 'Name of the website', domain: 'www.example.org', expected: ['192.0.2.10'] },
+  hostOf: ({ domain }) => domain,
   findings: dnsFindings,
   probe: probeDns,
   failure: failureOfDns,

@@ -3,6 +3,7 @@ import { failureOfHttp } from './failure.ts'
 import { httpFields } from './fields.ts'
 import { httpFindings } from './findings.ts'
 import { probeHttp } from './probe.ts'
+import { requestedHost } from './requested-host.ts'
 
 export const http = defineKind({
   kind: 'http',
@@ -14,6 +15,7 @@ export const http = defineKind({
   },
   fields: httpFields,
   sample: { name: 'Website', url: 'https://www.example.org/' },
+  hostOf: requestedHost,
   findings: httpFindings,
   probe: probeHttp,
   failure: failureOfHttp,

@@ -26,7 +26,10 @@ export async function probeHttp(target: HttpTarget, attempt: Attempt): Promise<M
   return found.answered({ status: statusLine(response) })
 }
 
-async function askAndFollow(target: HttpTarget, attempt: Attempt): Promise<IncomingMessage> {
+type Request = Pick<HttpTarget, 'url' | 'method' | 'headers' | 'body' | 'ignoreTls' | 'maxRedirects'>
+
+/** Sends the request and follows redirects, to permitted addresses alone; the body is still to be read. */
+export async function askAndFollow(target: Request, attempt: Attempt): Promise<IncomingMessage> {
   const { method, headers, body, ignoreTls, maxRedirects } = target
   let ask: Ask = { url: new URL(target.url), method, headers, body }
   for (let followed = 0; ; followed++) {

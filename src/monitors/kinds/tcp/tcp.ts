@@ -21,6 +21,7 @@ export const tcp = defineKind({
   },
   fields,
   sample: { name: 'Mail', host: 'mail.example.org', port: 25 },
+  hostOf: ({ host }) => host,
   findings,
   probe: connects,
 })
