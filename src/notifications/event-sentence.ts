@@ -8,6 +8,7 @@ import type {
   CertificateFact,
   ChannelFact,
   ConnectivityFact,
+  DomainFact,
   MonitorFact,
   StorageFact,
   StoredEvent,
@@ -76,6 +77,8 @@ export function sentenceOf(event: StoredEvent, context: NoticeContext): Sentence
     }
     case 'certificate.expiring':
       return certificateSentence(event.params, event.at, context)
+    case 'domain.expiring':
+      return domainSentence(event.params, event.at, context)
     case 'maintenance.reminder': {
       const { title, startsAt, leadMinutes } = event.params
       const ahead = startsAt === null ? leadMinutes * minuteMs : startsAt - event.at
@@ -157,6 +160,28 @@ function certificateSentence(
       .filter(Boolean)
       .join('\n'),
     url: paths.absolute(paths.manage.monitor(monitorId)),
+  }
+}
+
+function domainSentence(
+  { domain, endsAt, checkedAt, name, monitorIds }: DomainFact,
+  at: number,
+  { messages: { notifications }, format, paths }: NoticeContext,
+): Sentence {
+  const { monitor, more, ends, asOf } = notifications.domain
+  const [first] = monitorIds
+  const others = monitorIds.length - 1
+  return {
+    text: notifications.sentences['domain.expiring'](domain, format.remaining(endsAt - at)),
+    detail: [
+      monitor(name),
+      others === 0 ? '' : more(others, format.number(others)),
+      ends(format.exact(endsAt)),
+      asOf(format.exact(checkedAt)),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    url: paths.absolute(first === undefined ? paths.manage.monitors() : paths.manage.monitor(first)),
   }
 }
 

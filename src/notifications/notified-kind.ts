@@ -9,6 +9,7 @@ export const notifiedKinds = [
   'monitor.paused',
   'monitor.deleted',
   'certificate.expiring',
+  'domain.expiring',
   'connectivity.lost',
   'connectivity.restored',
   'storage.failing',

@@ -28,6 +28,7 @@ type EventParams = {
   'monitor.paused': OutageEndFact
   'monitor.deleted': OutageEndFact
   'certificate.expiring': CertificateFact
+  'domain.expiring': DomainFact
   'incident.opened': AnnouncementFact
   'incident.updated': AnnouncementFact
   'incident.closed': AnnouncementFact
@@ -72,6 +73,18 @@ export type CertificateFact = Pick<MonitorFact, 'monitorId' | 'name'> & {
   readonly host: string
   readonly issuer: string
   readonly endsAt: number
+}
+
+/** A domain whose registration ends soon. */
+export type DomainFact = {
+  readonly domain: string
+  readonly endsAt: number
+  /** When the registry described it. */
+  readonly checkedAt: number
+  /** The monitors below it, in their order; at least one. */
+  readonly monitorIds: readonly number[]
+  /** The name of the first. */
+  readonly name: string
 }
 
 export type StorageFact = {

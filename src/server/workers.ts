@@ -12,6 +12,7 @@ import { dayMs, hourMs, minuteMs } from '../lib/time.ts'
 import { heartbeatEveryMs } from '../live/event-streams.ts'
 import { certificateNotices } from '../monitors/certificate-notice-store.ts'
 import { domainCheckEveryMs } from '../monitors/domains/domain-check.ts'
+import { domainNotices } from '../monitors/domains/domain-notice-store.ts'
 import { fillSlugs } from '../monitors/slug-statements.ts'
 import { keptMs as keysKeptMs } from '../rest/idempotency.ts'
 import type { IdempotencyStore } from '../rest/idempotency-store.ts'
@@ -136,6 +137,7 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'remind of maintenance', everyMs: 10_000, run: content.maintenanceReminders },
     { name: 'notice certificates that end', everyMs: 5 * minuteMs, run: certificateNotices(db, now) },
     { name: 'ask registries about domains', everyMs: domainCheckEveryMs, run: domains.check },
+    { name: 'notice domains that end', everyMs: 5 * minuteMs, run: domainNotices(db, now) },
     {
       name: 'ask for the latest version',
       everyMs: releaseCheckEveryMs,

@@ -52,6 +52,15 @@ const down = (
   } satisfies StoredEvent
 }
 
+const domainEnds = (endsAt: number): StoredEvent => ({
+  ...{ id: 1, kind: 'domain.expiring', key: `domain.expiring:shop.example:${endsAt}:7`, at },
+  subject: 'domain:shop.example',
+  params: {
+    ...{ domain: 'shop.example', endsAt, checkedAt: at - 3 * 86_400_000 },
+    ...{ name: '<Kasse>', monitorIds: [7, 8, 9] },
+  },
+})
+
 const contextIn = (language: 'en' | 'de') => ({
   messages: messagesIn(language),
   format: createFormat(language, 'UTC'),
@@ -113,10 +122,21 @@ describe('Every kind of channel', () => {
     it(`${kind}: brings a test, one event, a long one and a thousand to a fake server of its API`, async t => {
       const receiver = await contract.serve(t)
       const long = [down(1, 7, 'L'.repeat(4_000))]
+      const domain = [domainEnds(at + 7 * 86_400_000)]
       const storm = Array.from({ length: 1_000 }, (_, n) => down(n, n, `<M> & "${n}"`))
       const cases = [
         { notice: testNotice('On call', Date.now(), contextIn('en')), events: [], read: /Test notification/ },
         { notice: noticeOf([down(1, 7, '<Kasse> & "Lager"')], contextIn('de')), read: /<Kasse> & "Lager"/ },
+        {
+          notice: noticeOf(domain, contextIn('en')),
+          events: domain,
+          read: /Registration of shop\.example ends/,
+        },
+        {
+          notice: noticeOf(domain, contextIn('de')),
+          events: domain,
+          read: /Die Domain shop\.example ist nur/,
+        },
         { notice: noticeOf(long, contextIn('de')), events: long, read: /L{100}/ },
         { notice: noticeOf(storm, contextIn('en')), events: storm, read: /1,000 .*<M> & "0"/s },
       ]
@@ -173,6 +193,29 @@ describe('Every kind of channel', () => {
 })
 
 describe('What a channel is told', () => {
+  it('of a domain that ends: its first monitor, the number of others, the time, and how old the answer is', () => {
+    const text = (language: 'en' | 'de', monitorIds: readonly number[]) => {
+      const event = domainEnds(at + 7 * 86_400_000)
+      assert.ok(event.kind === 'domain.expiring')
+      const params = { ...event.params, monitorIds }
+      return plainText(noticeOf([{ ...event, params }], contextIn(language)))
+    }
+    const en = text('en', [7, 8, 9])
+    assert.match(
+      en,
+      /Used by the monitor <Kasse>\nand by 2 other monitors\nRegistered until .*June 2026.*\nAs of .*May 2026/,
+    )
+    assert.match(en, /https:\/\/status\.example\/manage\/monitors\/7/)
+    assert.match(text('en', [7, 8]), /\nand by one other monitor\n/)
+    assert.match(text('en', [7]), /<Kasse>\nRegistered/)
+    const de = text('de', [7, 8, 9])
+    assert.match(
+      de,
+      /Verwendet vom Monitor <Kasse>\nund von 2 weiteren Monitoren\nRegistriert bis .*Juni 2026.*\nStand: .*Mai 2026/,
+    )
+    assert.match(text('de', [7, 8]), /\nund von einem weiteren Monitor\n/)
+  })
+
   it('is one line for each thing, however often it changed, and says how many more there are', () => {
     const events = [
       down(1, 1, 'Checkout'),

@@ -77,6 +77,7 @@ export const notifications: typeof en.notifications = {
     'monitor.paused': 'Monitor während eines Ausfalls pausiert',
     'monitor.deleted': 'Monitor während eines Ausfalls gelöscht',
     'certificate.expiring': 'Zertifikat läuft bald ab',
+    'domain.expiring': 'Domain läuft bald aus',
     'connectivity.lost': 'Corkboard erreicht nichts mehr',
     'connectivity.restored': 'Corkboard prüft wieder',
     'storage.failing': 'Corkboard kann nicht speichern',
@@ -110,6 +111,7 @@ export const notifications: typeof en.notifications = {
       'monitor.up': name => `${name} ist wieder stabil und erreichbar`,
     },
     'certificate.expiring': (host, left) => `Das Zertifikat von ${host} gilt nur noch ${left}`,
+    'domain.expiring': (domain, left) => `Die Domain ${domain} ist nur noch ${left} registriert`,
     'connectivity.lost': () => 'Nichts ist erreichbar; vielleicht liegt es am Netz von Corkboard',
     'connectivity.restored': () => 'Corkboard kann wieder alle Monitore prüfen',
     'storage.failing': () => 'Corkboard kann nichts speichern',
@@ -159,6 +161,13 @@ export const notifications: typeof en.notifications = {
     monitor: name => `Gesehen vom Monitor ${name}`,
     issued: issuer => `Ausgestellt von ${issuer}`,
     ends: time => `Gültig bis ${time}`,
+  },
+  domain: {
+    monitor: name => `Verwendet vom Monitor ${name}`,
+    more: (others, shown) =>
+      others === 1 ? 'und von einem weiteren Monitor' : `und von ${shown} weiteren Monitoren`,
+    ends: time => `Registriert bis ${time}`,
+    asOf: time => `Stand: ${time}`,
   },
   connectivity: {
     lost: (monitors, since) =>

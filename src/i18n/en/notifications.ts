@@ -74,6 +74,7 @@ export const notifications = {
     'monitor.paused': 'Monitor paused while down',
     'monitor.deleted': 'Monitor deleted while down',
     'certificate.expiring': 'Certificate ends soon',
+    'domain.expiring': 'Domain ends soon',
     'connectivity.lost': 'Corkboard cannot reach anything',
     'connectivity.restored': 'Corkboard checks monitors again',
     'storage.failing': 'Corkboard cannot save',
@@ -109,6 +110,7 @@ export const notifications = {
       'monitor.up': (name: string) => `${name} is stable again and up`,
     },
     'certificate.expiring': (host: string, left: string) => `Certificate of ${host} ends in ${left}`,
+    'domain.expiring': (domain: string, left: string) => `Registration of ${domain} ends in ${left}`,
     'connectivity.lost': () => 'Nothing can be reached; perhaps it is Corkboard’s own network',
     'connectivity.restored': () => 'Corkboard can check all monitors again',
     'storage.failing': () => 'Corkboard cannot save anything',
@@ -160,6 +162,14 @@ export const notifications = {
     monitor: (name: string) => `Seen by the monitor ${name}`,
     issued: (issuer: string) => `Issued by ${issuer}`,
     ends: (time: string) => `Valid until ${time}`,
+  },
+  /** Details of the events about domains. */
+  domain: {
+    monitor: (name: string) => `Used by the monitor ${name}`,
+    more: (others: number, shown: string) =>
+      others === 1 ? 'and by one other monitor' : `and by ${shown} other monitors`,
+    ends: (time: string) => `Registered until ${time}`,
+    asOf: (time: string) => `As of ${time}`,
   },
   /** Details of the events about this server's network. */
   connectivity: {
