@@ -5,6 +5,7 @@ import { certificateNotice } from '../monitors/certificate-notice-store.ts'
 import type { Certificate } from '../monitors/model/certificate.ts'
 import { encodePhases, type Phases, withPhases } from '../monitors/model/phases.ts'
 import { certificateRow, monitorOf } from '../monitors/monitor-rows.ts'
+import type { Event } from '../outbox/event.ts'
 import { eventRow } from '../outbox/event-statements.ts'
 
 /** The certificate of a seeded server, shown if its monitor uses TLS. */
@@ -40,8 +41,11 @@ export function checkColumns({ checks, draw, ...seen }: Checked) {
 export function certificateEvents(seen: Seen) {
   const shown = shownCertificate(seen)
   const event = shown && certificateNotice(seen.row, shown, seen.now)
-  return event ? [{ ...eventRow(event), routed_at: seen.now }] : []
+  return event ? [routedEvent(event, seen.now)] : []
 }
+
+/** The row of an event that is routed already. */
+export const routedEvent = (event: Event, now: number) => ({ ...eventRow(event), routed_at: now })
 
 function shownCertificate({ row, certificate = usualCertificate, now }: Seen): Certificate | null {
   const { host, isSecure } = wayTo(row)

@@ -1,7 +1,7 @@
 import { createPaths } from '../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../lib/time.ts'
 import { seedAnnouncements } from './seed-announcements.ts'
-import { maintenanceMs } from './seed-history.ts'
+import { checkoutHost, maintenanceMs } from './seed-history.ts'
 
 /** What the seed imports: monitors of this very server, and what was announced, as an import document. */
 export function seedDocument(now: number, baseUrl: URL) {
@@ -46,6 +46,7 @@ export function seedDocument(now: number, baseUrl: URL) {
         name: 'Checkout',
         kind: 'http',
         url: 'https://127.0.0.1:1/',
+        headers: { host: checkoutHost },
         intervalSeconds: 30,
         maxRetries: 1,
         group: 'Shop',

@@ -15,6 +15,9 @@ import {
 import { daysShown, startOfDay } from '../monitors/model/uptime.ts'
 import { certificateEvents, checkColumns, type SeededCertificate } from './seed-checks.ts'
 
+/** The name under which the checkout is asked; its domain ends soon, too. */
+export const checkoutHost = 'checkout.harbour.example'
+
 /** Milliseconds that a monitor has been down when the site is seeded; its incident began at the same time. */
 export const outageMs = 14 * minuteMs
 
@@ -76,7 +79,7 @@ const seeded: Readonly<Record<string, Seeded>> = {
       ...outage(pastTroubles.payments),
       { status: 'DOWN', agoMs: outageMs, lastsMs: outageMs },
     ],
-    certificate: { host: 'checkout.harbour.example', issuer: "Let's Encrypt", endsInMs: 9 * dayMs },
+    certificate: { host: checkoutHost, issuer: "Let's Encrypt", endsInMs: 9 * dayMs },
   },
   Search: {
     usualMs: 210,
@@ -124,7 +127,13 @@ type Monitor = Seeded & {
   readonly now: number
 }
 
-function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] {
+export const insertEvents = (
+  { query }: Database,
+  events: readonly InsertObject<Tables, 'events'>[],
+): readonly Statement[] => chunks(events, rowsAtOnce).map(some => query.insertInto('events').values(some))
+
+function historyOf(db: Database, monitor: Monitor): readonly Statement[] {
+  const { query } = db
   const { now } = monitor
   const first = startOfDay(now) - (daysShown - 1) * dayMs
   const draw = seededDraws(monitor.id * 0x9e_37_79_b9)
@@ -152,9 +161,7 @@ function historyOf({ query }: Database, monitor: Monitor): readonly Statement[] 
       [...days].map(([startsAt, of]) => dayRow(startsAt, of, now)),
     ),
     ...chunks(beats, rowsAtOnce).map(some => query.insertInto('beats').values(some)),
-    ...chunks([...outageEvents(monitor), ...certificateEvents(monitor)], rowsAtOnce).map(some =>
-      query.insertInto('events').values(some),
-    ),
+    ...insertEvents(db, [...outageEvents(monitor), ...certificateEvents(monitor)]),
     // A server that runs meanwhile may have checked the monitor already.
     query
       .insertInto('monitor_states')

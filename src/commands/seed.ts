@@ -5,6 +5,7 @@ import { createStores } from '../server/stores.ts'
 import { importDocument } from './import.ts'
 import { parseDocument } from './import-document.ts'
 import { seedDocument } from './seed-document.ts'
+import { seedDomain } from './seed-domain.ts'
 import { seedHistory } from './seed-history.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedSnippets } from './seed-snippets.ts'
@@ -17,6 +18,7 @@ import { seedSubscribers } from './seed-subscribers.ts'
 export async function seedSite(db: Database, now: number, baseUrl: URL): Promise<readonly string[]> {
   await importDocument(db, parseDocument(JSON.stringify(seedDocument(now, baseUrl))))
   await seedHistory(db, now)
+  await seedDomain(db, now)
   await seedSubscribers(db, now)
   const paths = createPaths(baseUrl)
   await seedReports(db, now)

@@ -4,6 +4,7 @@ import { seedSite } from '../../src/commands/seed.ts'
 import type { Database } from '../../src/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import { certificateNotices } from '../../src/monitors/certificate-notice-store.ts'
+import { domainNotices } from '../../src/monitors/domains/domain-notice-store.ts'
 import { decodeCounts, quantileOf, totalOf } from '../../src/monitors/model/latency-histogram.ts'
 import { timedPhases } from '../../src/monitors/model/phases.ts'
 import { createMonitorHistoryStore } from '../../src/monitors/monitor-history-store.ts'
@@ -148,6 +149,21 @@ onBothEngines('The seeded site', open => {
       .where('routed_at', 'is', null)
       .execute()
     assert.equal(waiting.length, 0)
+  })
+
+  it('has a domain that ends soon, of which its event is recorded already', async () => {
+    const checkout = (await createStores(db).monitors.overview()).find(
+      each => each.monitor.name === 'Checkout',
+    )
+    assert.equal(checkout?.domain?.name, 'harbour.example')
+    assert.equal(checkout.domain.endsAt, now + 12 * dayMs)
+    const events = async () =>
+      (await db.query.selectFrom('events').select('key').where('kind', '=', 'domain.expiring').execute()).map(
+        each => each.key,
+      )
+    const [key] = await events()
+    await domainNotices(db, () => now)(AbortSignal.timeout(dayMs))
+    assert.deepEqual(await events(), [key])
   })
 
   it('notifies nobody of what it made up', async () => {

@@ -10,7 +10,7 @@ import { textOf } from '../html-text.ts'
 import { migratedDatabase } from '../matrix.ts'
 import { somebody } from '../people.ts'
 
-test('The overview of a seeded site names the certificate that ends in nine days, also after real checks', async t => {
+test('The overview of a seeded site names the certificate and the domain that end soon, also after real checks', async t => {
   const database = await migratedDatabase('sqlite')
   t.after(() => database.remove())
   await using db = await openDatabase(database.url)
@@ -25,7 +25,9 @@ test('The overview of a seeded site names the certificate that ends in nine days
     checkout => (checkout?.checkedAt ?? 0) > seededAt,
   )
   const page = await app.fetch('/manage/overview', { headers: { cookie: owner.cookie } })
-  assert.match(textOf(await page.text()), /Certificate of checkout\.harbour\.example ends in (8|9) days/)
+  const needs = textOf(await page.text())
+  assert.match(needs, /Certificate of checkout\.harbour\.example ends in (8|9) days/)
+  assert.match(needs, /Registration of harbour\.example ends in (11|12) days/)
   const { cookie } = owner
   const checks = textOf(await (await app.fetch('/monitors/checkout', { headers: { cookie } })).text())
   assert.match(
