@@ -176,6 +176,8 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       store.scheduledPosts(at, at + comingMs, comingShown),
     ])
     const nameById = new Map(all.map(({ monitor: { id, name } }) => [id, name]))
+    const names = (ids: readonly number[]) =>
+      ids.flatMap(id => nameById.get(id) ?? []).slice(0, monitorsNamed)
     const planned = windows
       .filter(({ startsAt }) => startsAt <= at + comingMs)
       .map(
@@ -184,9 +186,26 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
           title,
           at: startsAt,
           href: paths.manage.maintenanceWindow(windowId),
-          monitors: monitorIds.flatMap(id => nameById.get(id) ?? []).slice(0, monitorsNamed),
+          monitors: names(monitorIds),
           startableId: isRecurring ? null : windowId,
         }),
+      )
+    const notices = new Set(windows.map(noticeIdOf))
+    const announced = board()
+      .planned.filter(({ startsAt }) => startsAt <= at + comingMs)
+      .flatMap(({ title, startsAt, monitorIds, announcementId: id }): readonly Coming[] =>
+        id === null || notices.has(id)
+          ? []
+          : [
+              {
+                kind: 'maintenance',
+                title,
+                at: startsAt,
+                href: paths.manage.announcementUpdates(id),
+                monitors: names(monitorIds),
+                startableId: null,
+              },
+            ],
       )
     const scheduled = posts.map(
       ({ id, title, at }): Coming => ({
@@ -198,7 +217,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         startableId: null,
       }),
     )
-    return [...planned, ...scheduled].sort((a, b) => a.at - b.at).slice(0, comingShown)
+    return [...planned, ...announced, ...scheduled].sort((a, b) => a.at - b.at).slice(0, comingShown)
   }
 
   async function setupFor(accountId: number): Promise<readonly SetupStep[] | null> {

@@ -129,7 +129,7 @@ export type Coming = {
   readonly href: string
   /** Names of the affected monitors. */
   readonly monitors: readonly string[]
-  /** The window that can be started ahead of time; null for posts and for windows that repeat, which begin by their rule. */
+  /** The window that can be started ahead of time; null for posts, for announced maintenance without a window, and for windows that repeat, which begin by their rule. */
   readonly startableId: number | null
 }
 

@@ -3,6 +3,7 @@ import { it } from 'node:test'
 import { diskShare } from '../../src/lib/disk-share.ts'
 import { hourMs, minuteMs, rfc3339 } from '../../src/lib/time.ts'
 import { startTestApp, until } from '../app.ts'
+import { announcement } from '../contract/server.ts'
 import { textOf } from '../html-text.ts'
 import { somebody } from '../people.ts'
 
@@ -89,6 +90,43 @@ it('Planned maintenance can be started from the overview, and the start undone t
   const undone = await operator.post('/manage/undo', { ticket })
   assert.equal(undone.headers.get('location'), '/manage/overview?notice=saved')
   assert.match(await page(), started)
+})
+
+it('Announced maintenance without a window is coming too, and that of a window is once', async t => {
+  const at = (hours: number) => rfc3339(begin + hours * hourMs)
+  const planned = (id: string, hours: number) =>
+    announcement(id, { kind: 'maintenance', eventStartsAt: at(hours), eventEndsAt: at(hours + 1) })
+  const app = await startTestApp({
+    document: {
+      platformUsers: [{ id: 1, username: 'Ada' }],
+      monitors: [{ name: 'Mail', kind: 'tcp', host: '127.0.0.1', port: 9, active: false }],
+      maintenance: [
+        {
+          ...{ title: 'Racks', monitors: ['Mail'], startsAt: at(20), endsAt: at(21) },
+          announceAheadMinutes: 2_880,
+        },
+      ],
+      announcements: [
+        { ...planned('disks', 30), title: 'Disks' },
+        { ...planned('far', 8 * 24), title: 'Far ahead' },
+      ],
+    },
+  })
+  t.after(() => app.close())
+  await until(
+    async () => (await app.fetch('/')).text(),
+    home => /href="\/announcements\/maintenance-1-/.test(home),
+  )
+  const page = await (await (await somebody(app, 'viewer')).get('/manage/overview')).text()
+  const coming = /<h2>Coming up<\/h2>(.*?)<\/section>/s.exec(page)?.[1] ?? ''
+  const rows = [...coming.matchAll(/<a href="([^"]*)" dir="auto">([^<]*)<\/a>/g)].map(([, href, title]) => [
+    title,
+    href,
+  ])
+  assert.deepEqual(rows, [
+    ['Racks', '/manage/maintenance/1'],
+    ['Disks', '/manage/announcements/disks/updates'],
+  ])
 })
 
 const begin = Math.floor(Date.now() / minuteMs) * minuteMs
