@@ -139,6 +139,18 @@ export const resolvedIncident: Announcement = announcement('mail-late', {
   }),
 })
 
+/** An incident about an outage of nine days ago. */
+export const explainedIncident: Announcement = {
+  ...resolvedIncident,
+  id: 'logins',
+  title: 'Logins are failing',
+  event: event({
+    startsAt: galleryNow - 9 * dayMs,
+    endsAt: galleryNow - 9 * dayMs + 38 * minuteMs,
+    monitorIds: [2],
+  }),
+}
+
 export const formerIncident = {
   ...criticalIncident,
   id: 'former',

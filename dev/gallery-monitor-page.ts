@@ -27,12 +27,12 @@ import {
   quietMonitors,
   unchecked,
 } from './gallery-board.ts'
-import { incident, plannedWindows, plannedWork } from './gallery-events.ts'
+import { explainedIncident, incident, plannedWindows, plannedWork } from './gallery-events.ts'
 
-/** What was measured of a monitor around an incident that is over. */
+/** What was measured of a monitor around an incident, until now if it goes on. */
 export function pointsAround({ startsAt, endsAt }: Pick<Incident, 'startsAt' | 'endsAt'>): readonly Point[] {
   const [from, to] = [startsAt ?? galleryNow, endsAt ?? galleryNow]
-  const grid = gridOf(from - hourMs, to + hourMs, true)
+  const grid = gridOf(from - hourMs, Math.min(to + hourMs, galleryNow), true)
   const observed = Array.from({ length: grid.count }, (_, place): Observed => {
     const at = grid.from + place * grid.stepMs
     const isIn = at >= from && at < to
@@ -74,7 +74,7 @@ export function monitorPages(frameOf: (board: Board) => PageContext): readonly (
         'week',
         { ...down, condition: 'DOWN', group: 'Shop' },
         {},
-        { announcements: [incident, plannedWork], planned: plannedWindows },
+        { announcements: [incident, plannedWork, explainedIncident], planned: plannedWindows },
       ),
     ],
     ['monitor-month', page('month', {}, { outages: manyOutages() })],

@@ -148,6 +148,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ['announcement-open', article(criticalIncident)],
     ['announcement-resolved', article(resolvedIncident)],
     ['announcement-measured', article(resolvedIncident, false, true)],
+    ['announcement-measuring', article(incident, false, true)],
     ['announcement-maintenance', article(plannedWork)],
     ['announcement-maintenance-overdue', article(overdueWork)],
     ['announcement-no-update', article(silentIncident)],

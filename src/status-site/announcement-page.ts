@@ -71,6 +71,8 @@ export function renderAnnouncement(
   measured: readonly MeasuredAround[] = [],
 ): Html {
   const { id, title, description, event } = announcement
+  // What is measured may come while the page is open.
+  const mayBeMeasured = event?.kind === 'incident' && event.monitorIds.length > 0
   return layout(
     // The page has the whole text of its own banner.
     { ...context, banners: context.banners.filter(each => each.id !== id) },
@@ -82,8 +84,8 @@ export function renderAnnouncement(
       edit: context.paths.manage.announcement(id),
       current: event ? 'status' : 'announcements',
       feeds: true,
-      scripts: ['live.js', 'pictures.js', 'share.js'],
-      styles: measured.length > 0 ? ['announcement.css', 'monitor.css'] : ['announcement.css'],
+      scripts: ['live.js', 'pictures.js', 'share.js', ...(mayBeMeasured ? ['plot-zone.js'] : [])],
+      styles: mayBeMeasured ? ['announcement.css', 'monitor.css'] : ['announcement.css'],
       width: 'reading',
       main: html`<article class="announcement">
 ${event ? eventPage(context, { ...announcement, event }, now, surroundings, measured) : newsPage(context, announcement, now)}
@@ -113,7 +115,7 @@ ${factsStrip(context, announcement, { ...surroundings, now, isOver })}
 ${current(context, announcement, { now, isOver })}
 ${timeline(context, announcement, now)}
 ${content === null ? null : html`<section class="announcement-part"><h2>${words.details}</h2>\n<div class="prose" dir="auto">${renderMarkdown(content, 3)}</div></section>`}
-${isOver ? strips(context, announcement, measured) : null}
+${strips(context, announcement, measured, isOver)}
 ${isOver && postmortem !== null ? html`<section class="announcement-part" id="postmortem"><h2>${words.postmortem}</h2>\n<div class="prose" dir="auto">${renderMarkdown(postmortem, 3)}</div></section>` : null}
 ${previous && previousLink(context, previous, now)}`
 }

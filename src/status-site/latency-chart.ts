@@ -1,9 +1,9 @@
-import { hourMs, minuteMs } from '../lib/time.ts'
 import { merged, quantileOf } from '../monitors/model/latency-histogram.ts'
 import type { Point, Range } from '../monitors/model/monitor-history.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { Localization } from '../web/page-context.ts'
+import { pointTime, ticksOf } from '../web/public/plot-times.js'
 
 /**
  * The response times of a range: the median as a line, the range up to p95 as a band, gaps where nothing was measured,
@@ -30,12 +30,12 @@ export function latencyChart(context: Localization, points: readonly Point[], ra
 <path class="plot-band" d="${runs.map(run => band(run, x, y)).join('')}"/>
 <path class="plot-line" d="${path(runs)}"/>
 <path class="plot-cross" d="M0 0V${height}" visibility="hidden"/></svg>
-<svg class="plot-x" aria-hidden="true">${ticks(context, points, range).map(({ share, text }) => html`<text x="${percent(share)}" y="14" text-anchor="${anchorOf(share)}">${text}</text>`)}</svg>
+<svg class="plot-x" aria-hidden="true"${periodOf(points, range)}>${ticks(context, points, range).map(({ x, anchor, text }) => html`<text x="${x}" y="14" text-anchor="${anchor}">${text}</text>`)}</svg>
 </div>
 <p class="plot-words" aria-hidden="true">${summary(context, points)}</p>
 <ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li><li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li><li>${statusMark('UNCHECKED')}${words.keyGap}</li></ul>
 <details class="plot-table"><summary>${words.table}</summary>
-<div class="table-scroll" tabindex="0" role="region" aria-label="${words.responseTime}"><table class="table"><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.count}</th><th scope="col">${words.state}</th></tr></thead>
+<div class="table-scroll" tabindex="0" role="region" aria-label="${words.responseTime}"><table class="table"${periodOf(points, range)}><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.count}</th><th scope="col">${words.state}</th></tr></thead>
 <tbody>${points.map(each => row(context, each, range))}</tbody></table></div></details>`
 }
 
@@ -43,11 +43,12 @@ export function latencyChart(context: Localization, points: readonly Point[], ra
 export const stripKey = (
   { messages: { monitorPage: words } }: Localization,
   points: readonly Point[],
+  isOver: boolean,
 ): Html =>
-  html`<ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li>${points.some(each => each.inMaintenance) ? html`<li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li>` : null}<li><span class="strip-key" aria-hidden="true"></span>${words.stripEdges}</li></ul>`
+  html`<ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li>${points.some(each => each.inMaintenance) ? html`<li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li>` : null}<li><span class="strip-key" aria-hidden="true"></span>${isOver ? words.stripEdges : words.stripBegin}</li></ul>`
 
-/** A period in which something happened, and the time before and after it. */
-type StripWindow = { readonly from: number; readonly to: number }
+/** When an incident began and ended; the end is null while it goes on. */
+type StripWindow = { readonly from: number; readonly to: number | null }
 
 /** The points of one monitor around an incident, in one line, and as a table. The edges of the incident are drawn. */
 export function latencyStrip(
@@ -66,12 +67,12 @@ export function latencyStrip(
   return html`<svg class="strip" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="${words.stripLabel(name)}">
 <path class="strip-maintenance" d="${tint(points, each => each.inMaintenance && !each.isDown, x)}"/>
 <path class="plot-down" d="${tint(points, each => each.isDown, x)}"/>
-<path class="strip-edge" d="${edge(from)}${edge(to)}"/>
+<path class="strip-edge" d="${edge(from)}${to === null ? null : edge(to)}"/>
 <path class="plot-line" d="${runsOf(measured)
     .map(run => line(run, x, y))
     .join('')}"/></svg>
 <details class="plot-table"><summary>${highest > 0 ? html`${words.stripMost(latencyText(context, highest))} · ` : null}${words.table}</summary>
-<div class="table-scroll" tabindex="0" role="region" aria-label="${words.stripLabel(name)}"><table class="table"><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.state}</th></tr></thead>
+<div class="table-scroll" tabindex="0" role="region" aria-label="${words.stripLabel(name)}"><table class="table"${periodOf(points, 'week')}><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.state}</th></tr></thead>
 <tbody>${points.map(each => stripRow(context, each))}</tbody></table></div></details>`
 }
 
@@ -169,32 +170,14 @@ function scaleText({ messages, format }: Localization, ms: number, max: number):
   return inSeconds ? seconds(value) : milliseconds(value)
 }
 
-const anchorOf = (share: number): string => (share < 0.05 ? 'start' : share > 0.95 ? 'end' : 'middle')
+/** What `plot-zone.js` needs to write the times in the zone of the reader. */
+const periodOf = (points: readonly Point[], range: Range): Html =>
+  html` data-from="${points[0]?.from ?? 0}" data-to="${points.at(-1)?.to ?? 0}" data-range="${range}"`
 
-type Tick = { readonly share: number; readonly text: string }
+const wordsIn = ({ format }: Localization) => ({ time: format.time, day: format.shortDay })
 
-/** Times of day or dates in the zone of the page, some four to six. */
-function ticks({ format }: Localization, points: readonly Point[], range: Range): readonly Tick[] {
-  const [from, to] = [points[0]?.from ?? 0, points.at(-1)?.to ?? 0]
-  const every = range === 'hour' ? 15 * minuteMs : 30 * minuteMs
-  const found: Tick[] = []
-  for (let at = Math.ceil(from / every) * every; at < to; at += every) {
-    const time = format.time(at)
-    const isShown = {
-      hour: true,
-      day: /^(00|06|12|18):00$/.test(time),
-      week: time === '00:00',
-      month: time === '00:00',
-    }
-    if (isShown[range])
-      found.push({
-        share: (at - from) / (to - from),
-        text: range === 'hour' || range === 'day' ? time : format.shortDay(at),
-      })
-  }
-  const step = { hour: 1, day: 1, week: 2, month: 7 }[range]
-  return found.filter((_, index) => index % step === 0)
-}
+const ticks = (context: Localization, points: readonly Point[], range: Range) =>
+  ticksOf(wordsIn(context), { from: points[0]?.from ?? 0, to: points.at(-1)?.to ?? 0, range })
 
 /** A latency in words: `142 ms`, `1.9 s`. */
 export function latencyText({ messages, format }: Localization, ms: number): string {
@@ -230,11 +213,8 @@ function row(context: Localization, point: Point, range: Range): Html {
 `
 }
 
-function span({ format }: Localization, { from, to }: Point, range: Range): string {
-  const times = `${format.time(from)}–${format.time(to)}`
-  if (range === 'hour') return to - from <= minuteMs ? format.time(from) : times
-  return to - from < hourMs ? times : `${format.shortDay(from)}, ${times}`
-}
+const span = (context: Localization, { from, to }: Point, range: Range): string =>
+  pointTime(wordsIn(context), { from, to, range })
 
 const round = (value: number): number => Math.round(value * 10) / 10
 const percent = (share: number): string => `${round(share * 100)}%`

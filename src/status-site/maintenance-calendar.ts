@@ -10,7 +10,7 @@ import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { dotted, timeElement } from '../web/ui.ts'
+import { dotted, timeBelowDay, timeUntil } from '../web/ui.ts'
 import { calendarQuery } from './calendar-routes.ts'
 import { lengthText } from './length-text.ts'
 import {
@@ -56,8 +56,8 @@ export function maintenanceCalendarRoutes(app: FastifyInstance, pages: ReaderPag
 }
 
 /**
- * A month of maintenance: a table of its days, whose entries lead to the list below it. A phone has the list alone. Times
- * are in the time zone of the site, to which the days belong; a script puts their titles into that of the reader.
+ * A month of maintenance: a table of its days, whose entries lead to the list below it. A phone has the list alone. The days
+ * are those of the site; a script puts the times into the zone of the reader, with their day where that is another.
  */
 export function renderMaintenanceMonth(
   context: PageContext,
@@ -80,7 +80,7 @@ export function renderMaintenanceMonth(
 ${monthLinks(context, month, now)}</div>
 ${monthTable(context, month, name, now)}
 ${month.entries.length === 0 ? html`<p>${words.nothingIn(name)}</p>` : monthList(context, month, names, now)}
-<p class="soft month-foot">${messages.common.timesIn(format.timeZone)} <a href="${paths.calendar(calendarQuery(language))}">${words.subscribe}</a></p></div>`,
+<p class="soft month-foot"><span class="zone-of-reader">${words.daysOf(format.timeZone)}</span><span class="zone-of-site">${messages.common.timesIn(format.timeZone)}</span> <a href="${paths.calendar(calendarQuery(language))}">${words.subscribe}</a></p></div>`,
   })
 }
 
@@ -108,8 +108,10 @@ function monthTable(context: PageContext, { weeks }: MaintenanceMonth, name: str
   const head = (day: MonthDay) => html`<th scope="col">${format.weekday(day.startsAt)}</th>`
   const entry = (each: ShownMaintenance, day: MonthDay) => {
     const isFirst = each.startsAt >= day.startsAt
-    const at = isFirst ? `${format.time(each.startsAt)} ` : '… '
-    return html`<li class="is-${each.state}"><a href="#${encodeURIComponent(rowId(each))}" dir="auto"><b>${at}</b>${each.title}</a></li>`
+    const at = isFirst
+      ? timeBelowDay(context, each.startsAt, format.time(each.startsAt), { date: day.date, kind: 'weekday' })
+      : '…'
+    return html`<li class="is-${each.state}"><a href="#${encodeURIComponent(rowId(each))}" dir="auto"><b>${at}</b> ${each.title}</a></li>`
   }
   const cell = (day: MonthDay) => {
     if (!day.isInMonth) return html`<td></td>`
@@ -129,8 +131,8 @@ function monthList(
 ): Html {
   const days = month.weeks.flat().filter(({ begun }) => begun.length > 0)
   return html`<div class="month-list">${days.map(
-    ({ startsAt, begun }) => html`<section><h2>${context.format.weekdayAndDay(startsAt)}</h2>
-<ul>${begun.map(each => listRow(context, each, names, now))}</ul></section>
+    ({ date, startsAt, begun }) => html`<section><h2>${context.format.weekdayAndDay(startsAt)}</h2>
+<ul>${begun.map(each => listRow(context, each, { date, names, now }))}</ul></section>
 `,
   )}</div>`
 }
@@ -138,12 +140,14 @@ function monthList(
 /** The id of the row of an entry, to which the table leads. */
 const rowId = ({ key }: ShownMaintenance): string => `row-${key}`
 
-function listRow(
-  context: PageContext,
-  entry: ShownMaintenance,
-  names: ReadonlyMap<number, string>,
-  now: number,
-): Html {
+type RowSurroundings = {
+  /** The day below which the row stands. */
+  readonly date: string
+  readonly names: ReadonlyMap<number, string>
+  readonly now: number
+}
+
+function listRow(context: PageContext, entry: ShownMaintenance, { date, names, now }: RowSurroundings): Html {
   const { paths, format, messages, language } = context
   const { key, title, startsAt, endsAt, state, announcementId, isInCalendar, monitorIds } = entry
   const words = messages.calendar
@@ -162,7 +166,7 @@ function listRow(
       : html` <a href="${paths.calendarOf(key, calendarQuery(language))}" aria-label="${words.addOf(title)}">${words.add}</a>`
   const name =
     announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`
-  return html`<li id="${rowId(entry)}">${statusMark('MAINTENANCE')}<div><p><span class="month-time">${periodOf(context, entry)}</span> <b dir="auto">${name}</b></p>
+  return html`<li id="${rowId(entry)}">${statusMark('MAINTENANCE')}<div><p><span class="month-time">${periodOf(context, entry, date)}</span> <b dir="auto">${name}</b></p>
 <p class="soft month-facts"><span>${dotted(facts)}</span>${added}</p></div></li>
 `
 }
@@ -171,13 +175,13 @@ function listRow(
 const namedMax = 10
 
 /** From when to when, with the names of the zones where the clocks change in between. */
-function periodOf(context: PageContext, { startsAt, endsAt }: ShownMaintenance): Html {
+function periodOf(context: PageContext, { startsAt, endsAt }: ShownMaintenance, date: string): Html {
   const { format } = context
-  if (endsAt === null || endsAt <= startsAt)
-    return timeElement(context, startsAt, format.time(startsAt), 'site')
+  const from = (text: string) => timeBelowDay(context, startsAt, text, { date, kind: 'day' })
+  if (endsAt === null || endsAt <= startsAt) return from(format.time(startsAt))
   const isOneZone = format.zone(startsAt) === format.zone(endsAt)
   const time = (at: number) => (isOneZone ? format.time(at) : format.instant(at, at))
   const isSameDay = format.date(startsAt) === format.date(endsAt)
   const end = isSameDay ? time(endsAt) : `${format.shortDay(endsAt)}, ${time(endsAt)}`
-  return html`${timeElement(context, startsAt, time(startsAt), 'site')} – ${timeElement(context, endsAt, end, 'site')}`
+  return html`${from(time(startsAt))} – ${timeUntil(context, endsAt, startsAt, end)}`
 }

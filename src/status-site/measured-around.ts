@@ -1,4 +1,5 @@
 import type { Announcement } from '../announcements/model/announcement.ts'
+import { isGoingOn } from '../announcements/model/incident.ts'
 import type { Board, BoardMonitor, OngoingAnnouncement } from '../board/model/board.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import type { Point } from '../monitors/model/monitor-history.ts'
@@ -12,18 +13,23 @@ export type MeasuredAround = { readonly monitor: BoardMonitor; readonly points: 
 /** Monitors of which a page shows what was measured, and the longest incident around which it does. */
 const [measuredMax, measuredWithinMs] = [4, 60 * dayMs]
 
-/** The monitors and the period of which the page of an announcement shows what was measured; null unless it is an incident that is over. */
+/**
+ * The monitors and the period of which the page of an incident shows what was measured: from an hour before it to an hour after
+ * it, or to `now` while it goes on. Null for anything else.
+ */
 export function measuredAround(
   { monitors }: Pick<Board, 'monitors'>,
   { event }: Announcement,
   now: number,
 ): { readonly monitors: readonly BoardMonitor[]; readonly from: number; readonly to: number } | null {
-  if (event?.kind !== 'incident' || event.startsAt === null || event.endsAt === null) return null
-  const lastedMs = event.endsAt - event.startsAt
-  if (event.endsAt > now || lastedMs < 0 || lastedMs > measuredWithinMs) return null
+  if (event?.kind !== 'incident' || event.startsAt === null || event.startsAt > now) return null
+  const endsAt = isGoingOn(event, now) ? now : event.endsAt
+  if (endsAt === null) return null
+  const lastedMs = endsAt - event.startsAt
+  if (lastedMs < 0 || lastedMs > measuredWithinMs) return null
   const affected = new Set(event.monitorIds)
   const shown = monitors.filter(each => affected.has(each.id)).slice(0, measuredMax)
-  return { monitors: shown, from: event.startsAt - hourMs, to: Math.min(now, event.endsAt + hourMs) }
+  return { monitors: shown, from: event.startsAt - hourMs, to: Math.min(now, endsAt + hourMs) }
 }
 
 /** What was measured of each affected monitor, in a section of its own; null if nothing was. */
@@ -31,17 +37,20 @@ export function strips(
   context: PageContext,
   { event }: OngoingAnnouncement,
   measured: readonly MeasuredAround[],
+  isOver: boolean,
 ): Html | null {
-  const { startsAt, endsAt } = event
-  if (measured.length === 0 || startsAt === null || endsAt === null) return null
+  const { startsAt } = event
+  if (measured.length === 0 || startsAt === null) return null
   const words = context.messages.announcementPage
+  const to = isOver ? event.endsAt : null
   const strip = ({ monitor, points }: MeasuredAround) =>
     html`<h3 class="strip-name"><a href="${context.paths.monitor(monitor.slug)}" dir="auto">${monitor.name}</a></h3>
-${latencyStrip(context, { name: monitor.name, points }, { from: startsAt, to: endsAt })}`
-  return html`<section class="announcement-part"><h2>${words.around}</h2>
+${latencyStrip(context, { name: monitor.name, points }, { from: startsAt, to })}`
+  return html`<section class="announcement-part"><h2>${isOver ? words.around : words.aroundSoFar}</h2>
 ${measured.map(strip)}
 ${stripKey(
   context,
   measured.flatMap(({ points }) => points),
+  isOver,
 )}</section>`
 }

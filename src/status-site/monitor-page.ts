@@ -10,7 +10,7 @@ import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { dotted, timeAgo, timeElement } from '../web/ui.ts'
+import { dotted, timeAgo, timeDated, timeElement, timeUntil } from '../web/ui.ts'
 import { dayBars, underDayBarsHead } from './day-bars.ts'
 import { latencyChart, latencyText } from './latency-chart.ts'
 import { lengthText } from './length-text.ts'
@@ -52,7 +52,14 @@ export function renderMonitorPage(context: PageContext, page: MonitorPage, now: 
       title: context.messages.subscribe.titleTo(monitor.name),
     },
     edit: context.paths.manage.monitor(monitor.id),
-    scripts: ['live.js', 'days.js', 'monitor-page.js', ...(staff ? staffScripts : [])],
+    scripts: [
+      'live.js',
+      'days.js',
+      'day-outages.js',
+      'plot-zone.js',
+      'monitor-page.js',
+      ...(staff ? staffScripts : []),
+    ],
     styles: ['monitor.css', ...(staff ? staffStyles : [])],
     sendsForms: staff !== null,
     main: html`<article class="monitor-page">
@@ -205,7 +212,7 @@ function outageRow(
   const said = incident
     ? html`<a href="${paths.announcement(incident.id)}" dir="auto">${incident.title}</a>`
     : html`<span class="soft">${words.notAnnounced}</span>`
-  return html`<tr><td data-head="${words.began}">${timeElement(context, from, `${format.shortDay(from)}, ${format.time(from)}`)}</td><td data-head="${words.lasted}">${to === null ? words.ongoing(lasted) : lasted}</td><td data-head="${words.cause}">${cause ? sentenceOf(cause, language) : words.unknownCause}</td><td data-head="${words.announced}">${said}</td></tr>
+  return html`<tr id="outage-${from.toString(36)}" data-from="${from}"${to === null ? null : html` data-to="${to}"`}><td data-head="${words.began}">${timeDated(context, from)}</td><td data-head="${words.lasted}">${to === null ? words.ongoing(lasted) : lasted}</td><td data-head="${words.cause}">${cause ? sentenceOf(cause, language) : words.unknownCause}</td><td data-head="${words.announced}">${said}</td></tr>
 `
 }
 
@@ -266,12 +273,12 @@ function windowRow(
   { title, startsAt, endsAt, announcementId, isOverdue: isLate }: Window,
   now: number,
 ): Html {
-  const { format, paths, messages } = context
+  const { paths, messages } = context
   const name =
     announcementId === null
       ? html`<span dir="auto">${title}</span>`
       : html`<a href="${paths.announcement(announcementId)}" dir="auto">${title}</a>`
-  const end = endsAt === null ? messages.monitorPage.untilUnknown : format.instant(endsAt, startsAt)
-  const when = html`${timeElement(context, startsAt, `${format.shortDay(startsAt)}, ${format.time(startsAt)}`)} – ${endsAt === null ? end : timeElement(context, endsAt, end)}`
+  const end = endsAt === null ? messages.monitorPage.untilUnknown : timeUntil(context, endsAt, startsAt)
+  const when = html`${timeDated(context, startsAt)} – ${end}`
   return html`<li>${name} <span class="soft">${when}${startsAt > now ? null : html` · ${isLate ? messages.announcementPage.isOverdue : timeAgo(context, startsAt, now)}`}</span></li>`
 }

@@ -2,11 +2,8 @@ import { dayMs, rfc3339 } from '../lib/time.ts'
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
-/**
- * Kind of a time, by which the script of all pages puts it into words in the reader's zone. One of the kind `site` stands
- * below a day of the site's zone and keeps its text; only its title is in the reader's.
- */
-type TimeKind = 'ago' | 'count' | 'instant' | 'moment' | 'date' | 'length' | 'site'
+/** Kind of a time, by which the script of all pages puts it into words in the reader's zone. */
+type TimeKind = 'ago' | 'count' | 'instant' | 'dated' | 'moment' | 'date' | 'length'
 
 /** How long ago an instant was; after a day its date and time. The exact instant is in the title. */
 export const timeAgo = (context: PageContext, at: number, now: number): Html =>
@@ -26,12 +23,33 @@ export const timeFrom = (context: Pick<PageContext, 'format'>, at: number, to: n
   timeElement(context, at, context.format.beginning(at, to, now), 'instant')
 
 /** The end of something that began at `from`: the time of day, after its date if that is another day. */
-export const timeUntil = ({ format }: Pick<PageContext, 'format'>, at: number, from: number): Html =>
-  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}" data-time="until" data-from="${rfc3339(from)}">${format.instant(at, from)}</time>`
+export const timeUntil = (
+  { format }: Pick<PageContext, 'format'>,
+  at: number,
+  from: number,
+  text: string = format.instant(at, from),
+): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}" data-time="until" data-from="${rfc3339(from)}">${text}</time>`
 
 /** The time of day of an instant; with scripts the seconds since then, so that the bytes of a page stay the same. */
 export const timeCounted = (context: Pick<PageContext, 'format'>, at: number, now: number): Html =>
   timeElement(context, at, context.format.instant(at, now), 'count')
+
+/**
+ * A time of day below a day of the site, such as `2026-12-05`. Where its day is another in the zone of the reader, the script
+ * writes that before it: whole, or as a weekday.
+ */
+export const timeBelowDay = (
+  { format }: Pick<PageContext, 'format'>,
+  at: number,
+  text: string,
+  { date, kind }: { readonly date: string; readonly kind: 'day' | 'weekday' },
+): Html =>
+  html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}" data-time="${kind}" data-below="${date}">${text}</time>`
+
+/** The day and the time of day of an instant, without its zone. */
+export const timeDated = ({ format }: Pick<PageContext, 'format'>, at: number): Html =>
+  timeElement({ format }, at, `${format.shortDay(at)}, ${format.time(at)}`, 'dated')
 
 /** A calendar date with the exact instant in its title. */
 export const dateOf = (context: PageContext, at: number): Html =>

@@ -25,7 +25,7 @@ function pageOf(shown: Announcement, { isSignedIn = false, now = galleryNow } = 
 
 const main = (page: string): string => textOf(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '')
 
-test('What was measured is shown around an incident that is over, of monitors that readers see', () => {
+test('What was measured is shown around an incident, until now while it goes on, of monitors that readers see', () => {
   const resolved = resolvedIncident.event ?? assert.fail()
   const from = (given: Partial<Incident>, over: Partial<typeof board> = {}) =>
     measuredAround(
@@ -40,10 +40,15 @@ test('What was measured is shown around an incident that is over, of monitors th
   assert.deepEqual([wanted.monitors.length, wanted.from, wanted.to], [4, startsAt - hourMs, endsAt + hourMs])
   assert.deepEqual(from({ monitorIds: all }, { monitors: [] })?.monitors, [])
   assert.equal(from({ endsAt: galleryNow - minuteMs })?.to, galleryNow)
+  const updates = resolved.updates.slice(1)
+  for (const open of [{ endsAt: null, updates }, { endsAt: galleryNow + 1 }]) {
+    const { from: since, to } = from(open) ?? assert.fail()
+    assert.deepEqual([since, to], [startsAt - hourMs, galleryNow])
+  }
   for (const none of [
-    { endsAt: null },
     { startsAt: null },
-    { endsAt: galleryNow + 1 },
+    { startsAt: galleryNow + 1, endsAt: null, updates: [] },
+    { startsAt: galleryNow - 61 * dayMs, endsAt: null, updates: [] },
     { startsAt: endsAt - 61 * dayMs },
     { kind: 'maintenance' },
   ] as const)

@@ -39,6 +39,7 @@ export const announcementPage: typeof english = {
   postmortem: 'Nachbetrachtung',
   backfilled: 'Nachträglich erfasst',
   around: 'Was wir gemessen haben, von einer Stunde davor bis eine Stunde danach',
+  aroundSoFar: 'Was wir gemessen haben, von einer Stunde davor bis jetzt',
   previous: 'Vorige Störung dieser Dienste',
   share: 'Teilen',
   shared: 'Adresse kopiert',

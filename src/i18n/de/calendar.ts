@@ -15,6 +15,7 @@ export const calendar: typeof en.calendar = {
   months: 'Monate',
   before: month => `Früher: ${month}`,
   after: month => `Später: ${month}`,
+  daysOf: zone => `Tage sind die von ${zone}, Zeiten sind in Ihrer Zeitzone.`,
   thisMonth: 'Dieser Monat',
   states: {
     scheduled: 'Geplant',

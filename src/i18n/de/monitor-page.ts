@@ -31,6 +31,7 @@ export const monitorPage: typeof english = {
     `Antwortzeit und Ausfall von ${name} rund um die Störung. Die Tabelle darunter enthält dasselbe.`,
   stripMost: value => `Höchstens ${value}`,
   stripEdges: 'Beginn und Ende der Störung',
+  stripBegin: 'Beginn der Störung',
   keyDown: 'Ausgefallen',
   keyMaintenance: 'Wartung',
   keyGap: 'Lücke: nicht gemessen',

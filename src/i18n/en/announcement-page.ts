@@ -38,6 +38,7 @@ export const announcementPage = {
   postmortem: 'Postmortem',
   backfilled: 'Recorded afterwards',
   around: 'What we measured, from an hour before to an hour after',
+  aroundSoFar: 'What we measured, from an hour before until now',
   previous: 'Previous incident of these services',
   share: 'Share',
   shared: 'Address copied',

@@ -15,6 +15,7 @@ export const calendar = {
   before: (month: string) => `Earlier: ${month}`,
   after: (month: string) => `Later: ${month}`,
   thisMonth: 'This month',
+  daysOf: (zone: string) => `Days are those of ${zone}, times are in your time zone.`,
   states: {
     scheduled: 'Scheduled',
     in_progress: 'In progress',

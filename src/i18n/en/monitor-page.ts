@@ -25,6 +25,7 @@ export const monitorPage = {
     `Response time and downtime of ${name} around the incident. The table below has the same.`,
   stripMost: (value: string) => `Slowest ${value}`,
   stripEdges: 'Beginning and end of the incident',
+  stripBegin: 'Beginning of the incident',
   keyDown: 'Down',
   keyMaintenance: 'Maintenance',
   keyGap: 'Gap: not measured',

@@ -55,6 +55,10 @@ main.addEventListener('pointerdown', ({ target, clientX }) => {
   if (drawing) show(drawing, dayAt(drawing, clientX))
   else hide()
 })
+main.addEventListener('pointerup', ({ target, clientX }) => {
+  const drawing = drawingAt(target)
+  if (drawing) choice(drawing, dayAt(drawing, clientX), false)
+})
 main.addEventListener('pointerleave', ({ pointerType }) => {
   // A lifted finger leaves the drawing too; the details that it opened stay.
   if (pointerType === 'mouse') hide()
@@ -70,6 +74,10 @@ main.addEventListener('keydown', event => {
   if (event.key === 'Escape') return hide()
   const step = steps.get(event.key)
   const now = Number(drawing.getAttribute('aria-valuenow'))
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault()
+    return choice(drawing, now, true)
+  }
   const next = places.get(event.key) ?? (step === undefined ? null : now + step)
   if (next === null) return
   event.preventDefault()
@@ -149,8 +157,16 @@ function wordsOf(drawing, day) {
   if (known) return known
   const key = first(main, '.days-key', HTMLElement)
   const isUnwatched = data(daysOf(drawing), 'unwatched').split(' ').includes(String(day))
-  const date = dates.format((Math.floor(Date.now() / dayMs) - (daysShown - 1 - day)) * dayMs)
-  return `${date}: ${data(key, isUnwatched ? 'notWatched' : 'noDowntime')}`
+  return `${dates.format(startOf(day))}: ${data(key, isUnwatched ? 'notWatched' : 'noDowntime')}`
+}
+
+/**
+ * When a day begins, in milliseconds since 1970.
+ *
+ * @param {number} day
+ */
+function startOf(day) {
+  return (Math.floor(Date.now() / dayMs) - (daysShown - 1 - day)) * dayMs
 }
 
 /**
@@ -169,6 +185,19 @@ function show(drawing, day) {
   const start = Math.max(4, Math.min(innerWidth - words.offsetWidth - 4, middle - words.offsetWidth / 2))
   words.style.left = `${start + scrollX}px`
   words.style.top = `${top + scrollY - words.offsetHeight - 4}px`
+}
+
+/**
+ * Notifies other scripts of a chosen day. The words of the day give way to what one of them shows instead.
+ *
+ * @param {SVGElement} drawing
+ * @param {number} day
+ * @param {boolean} byKey
+ */
+function choice(drawing, day, byKey) {
+  const detail = { day, words: wordsOf(drawing, day), startsAt: startOf(day), byKey }
+  const isShown = !drawing.dispatchEvent(new CustomEvent('day', { bubbles: true, cancelable: true, detail }))
+  if (isShown) hide()
 }
 
 function hide() {

@@ -71,6 +71,17 @@ function choose() {
   document.documentElement.dataset.times = formats.zone === readerZone ? 'reader' : 'site'
   if (formats.zone === siteZone) restore()
   show()
+  document.dispatchEvent(new Event('zone'))
+}
+
+/** Times of day and days in the chosen zone; after an event `zone` it is another. */
+export function chosenTimes() {
+  const { time, day } = formats
+  /** @param {number} at */
+  const timeOf = at => time.format(at)
+  /** @param {number} at */
+  const dayOf = at => day.format(at)
+  return { time: timeOf, day: dayOf }
 }
 
 /** Puts back the text of the server. */
@@ -86,8 +97,11 @@ function show(selector = 'time[data-time]') {
   const now = Date.now()
   for (const element of all(document, selector, HTMLTimeElement)) {
     const at = Date.parse(element.dateTime)
-    const { time = '', from } = element.dataset
-    const text = textOf(time, at, from === undefined ? now : Date.parse(from))
+    const { time = '', from, below } = element.dataset
+    const text =
+      below === undefined
+        ? textOf(time, at, from === undefined ? now : Date.parse(from))
+        : belowDay(time, at, below)
     if (text !== null && element.textContent !== text) {
       if (!serverTexts.has(element)) serverTexts.set(element, element.textContent ?? '')
       element.textContent = text
@@ -110,9 +124,23 @@ function textOf(kind, at, now) {
   if (formats.zone === siteZone) return null
   if (kind === 'ago' || kind === 'count') return dated(at, now)
   if (kind === 'instant' || kind === 'until') return dated(at, now)
+  if (kind === 'dated') return `${formats.day.format(at)}, ${formats.time.format(at)}`
   if (kind === 'moment') return moment(at)
   if (kind === 'date') return formats.date.format(at)
   return null
+}
+
+/**
+ * A time of day below a day of the site, after its own day where that is another in the zone of the reader.
+ *
+ * @param {string} kind
+ * @param {number} at
+ * @param {string} below the date of the day: `2026-12-05`
+ */
+function belowDay(kind, at, below) {
+  if (formats.zone === siteZone) return null
+  if (formats.isoDate.format(at) === below) return formats.time.format(at)
+  return kind === 'day' ? moment(at) : `${formats.weekday.format(at)} ${formats.time.format(at)}`
 }
 
 /**
@@ -171,6 +199,9 @@ function formatsIn(timeZone) {
     date: dates({ dateStyle: 'long' }),
     day: dates({ day: 'numeric', month: 'short' }),
     moment: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    weekday: dates({ weekday: 'short' }),
+    // In Sweden dates are written as in ISO 8601.
+    isoDate: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }),
     shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     time: dates({ hour: '2-digit', minute: '2-digit' }),
     exact: dates({ dateStyle: 'long', timeStyle: 'long' }),
