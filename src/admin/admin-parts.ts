@@ -159,14 +159,14 @@ ${option.hint ? html`<p class="hint">${option.hint}</p>` : null}</div>`,
     wrong,
   )
 
-/** Summary of all problems above a form, each with a link to its field; a problem with an empty path concerns the whole form. */
+/** Summary of all problems above a form, which gets the focus, each with a link to its field; a problem with an empty path concerns the whole form. */
 export function formErrors(
   { messages }: Pick<AdminContext, 'messages'>,
   problems: ReadonlyMap<string, string>,
   labels: Readonly<Record<string, string>> = {},
 ): Html | null {
   if (problems.size === 0) return null
-  return html`<div class="problems" role="alert" tabindex="-1"><p><b>${messages.manage.problems(problems.size)}</b></p>
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p><b>${messages.manage.problems(problems.size)}</b></p>
 <ul>${[...problems].map(([path, message]) => html`<li>${problemLine(path, message, labels[path])}</li>`)}</ul></div>`
 }
 

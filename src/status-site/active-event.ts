@@ -7,7 +7,7 @@ import { type Html, html } from '../web/html.ts'
 import { renderMarkdown } from '../web/markdown-html.ts'
 import { statusClass } from '../web/marks.ts'
 import type { Localization, PageContext } from '../web/page-context.ts'
-import { dotted, timeAgo, timeAt } from '../web/ui.ts'
+import { timeAgo, timeAt } from '../web/ui.ts'
 import { promisedUpdate } from './promised-update.ts'
 
 /** Public monitors by id. */
@@ -57,12 +57,12 @@ export function eventBlock(
   const condition = conditionOf(event)
   const names = affectedNames(context, event, monitors)
   const chip = html`<span class="impact ${statusClass[condition]}">${meaningOf(context, event)}</span>`
-  const facts = html`<p class="event-facts">${dotted([
-    latest ? html`<b>${messages.statuses[statusOf(event, { isGoingOn: true, now })]}</b>` : null,
-    latest ? html`${messages.updated} ${timeAgo(context, latest.at, now)}` : null,
-    beganText(context, event, now),
-    names.length > 0 ? html`<span dir="auto">${context.format.list(names)}</span>` : null,
-  ])}</p>`
+  const facts = html`<p class="event-facts">${factsOf(context, event, names, now).map(
+    ({ text, isWide = false }, index) =>
+      isWide && index > 0
+        ? html`<span class="event-wide"> · ${text}</span>`
+        : html`${index > 0 ? ' · ' : null}${text}`,
+  )}</p>`
   const name = address === null ? title : html`<a class="event-title" href="${address}">${title}</a>`
   const head = isHeadline ? facts : html`<h3 dir="auto">${name}</h3>`
   return html`<article class="event ${statusClass[condition]}">
@@ -75,16 +75,40 @@ ${isHeadline && address !== null ? html`<a class="event-cover" href="${address}"
 </article>`
 }
 
-/** When an event in progress began, and for how long it has gone on; the end, if it is known. */
-function beganText(context: PageContext, event: Incident, now: number): Html | null {
-  const { startsAt, endsAt } = event
+/** A fact about an event; a wide one is left out where space is short. */
+type Fact = { readonly text: Html; readonly isWide?: boolean }
+
+/** How an event in progress stands, when it began, when it ends if that is known, and what it affects. */
+function factsOf(
+  context: PageContext,
+  event: Incident,
+  names: readonly string[],
+  now: number,
+): readonly Fact[] {
   const { updates: messages } = context.messages
-  if (startsAt === null) return null
-  const length = now - startsAt < minuteMs ? null : ` (${context.format.shortDuration(now - startsAt)})`
-  const label = isOverdue(event, now) ? messages.overdueSince : messages.endsAt
-  const isShown = endsAt !== null && (endsAt > now || isOverdue(event, now))
-  const end = isShown ? html` · ${label} ${timeAt(context, endsAt, now)}` : null
-  return html`${messages.began} ${timeAt(context, startsAt, now)}${length}${end}`
+  const { startsAt, endsAt } = event
+  const [latest] = event.updates
+  const facts: Fact[] = []
+  if (latest) {
+    facts.push({ text: html`<b>${messages.statuses[statusOf(event, { isGoingOn: true, now })]}</b>` })
+    facts.push({
+      text: html`<span class="event-wide">${messages.updated} </span>${timeAgo(context, latest.at, now)}`,
+    })
+  }
+  if (startsAt !== null) {
+    const length = now - startsAt < minuteMs ? null : ` (${context.format.shortDuration(now - startsAt)})`
+    facts.push({
+      text: html`${messages.began} ${timeAt(context, startsAt, now)}${length}`,
+      isWide: latest !== undefined,
+    })
+  }
+  if (startsAt !== null && endsAt !== null && (endsAt > now || isOverdue(event, now))) {
+    const label = isOverdue(event, now) ? messages.overdueSince : messages.endsAt
+    facts.push({ text: html`${label} ${timeAt(context, endsAt, now)}` })
+  }
+  if (names.length > 0)
+    facts.push({ text: html`<span dir="auto">${context.format.list(names)}</span>`, isWide: true })
+  return facts
 }
 
 /** How far a maintenance is, whose end is known. */

@@ -95,6 +95,18 @@ describe('The home page', () => {
       }
     })
 
+  for (const language of ['en', 'de'] as const)
+    it(`has one line of facts in the block of an incident on a phone: ${language}`, async () => {
+      for (const name of ['home-incident', 'home-critical', 'home-several', 'home-ongoing']) {
+        await using site = await opened(name, phone, galleryIn(language))
+        const facts = await site.page.evaluate(
+          `[...document.querySelectorAll('.event-facts')].map(each => [each.innerText.split(' · ').length, each.offsetHeight])`,
+        )
+        for (const [count, height] of facts as [number, number][])
+          assert.ok(count >= 2 && height <= 24, `${name}: ${count} facts, ${height} px`)
+      }
+    })
+
   it('gives banners at most a quarter of the first screen of a phone', async () => {
     await using site = await opened('home-many-banners', phone)
     const height = await number(site.page, "document.querySelector('#banners').offsetHeight")

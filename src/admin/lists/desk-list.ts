@@ -51,7 +51,7 @@ function refusals<T>(
   { id }: DeskList<T>,
 ): Html | null {
   if (!refused || refused.size === 0) return null
-  return html`<div class="problems" role="alert" tabindex="-1"><p><b>${manage.lists.refused(refused.size, format.number(refused.size))}</b></p>
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p><b>${manage.lists.refused(refused.size, format.number(refused.size))}</b></p>
 <ul>${[...refused].map(([row, { name, reason }]) => html`<li dir="auto"><a href="#${id}-${row}">${name}</a>: ${reason}</li>`)}</ul></div>`
 }
 

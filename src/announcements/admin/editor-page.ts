@@ -184,5 +184,5 @@ ${shared ? html`${copyField(context, { name: 'shared', label: editor.shareTitle,
 <section class="card"><h2>${editor.more}</h2><div class="buttons">
 ${state === 'published' || state === 'scheduled' ? buttonLink(at('withdraw'), editor.withdraw) : null}
 ${state === 'archived' ? null : buttonLink(at('archive'), editor.archive)}
-${buttonLink(at('delete'), manage.remove, 'danger')}</div></section>`
+${buttonLink(at('delete'), manage.remove)}</div></section>`
 }

@@ -127,7 +127,7 @@ function secondFactorCard(
 <form class="form" method="post" action="${paths.recoveryCodes()}" novalidate>${csrfField(context)}
 ${account.hasPassword ? currentPassword(context, 'factor-current', problems) : null}
 <p class="buttons">${button({ text: messages.renewCodes })}
-<button class="button danger" formaction="${paths.removeSecondFactor()}">${messages.removeFactor}</button></p></form></section>`
+<button class="button" formaction="${paths.removeSecondFactor()}">${messages.removeFactor}</button></p></form></section>`
 }
 
 const currentPassword = (context: AdminContext, name: string, problems: Problems, hint?: string): Html =>

@@ -80,7 +80,7 @@ const monitorActions = (context: AdminContext, { id, active }: Monitor): Html =>
   const { manage, monitors } = context.messages
   const { paths } = context
   return html`${postButton(context, paths.manage.monitorActive(id), active ? monitors.pause : monitors.resume, { fields: { active: active ? '' : 'on' } })}
-${buttonLink(paths.manage.monitorRemove(id), manage.remove, 'danger')}`
+${buttonLink(paths.manage.monitorRemove(id), manage.remove)}`
 }
 
 /** A select for the position, since in a long list arrows would take too many steps. */

@@ -106,7 +106,7 @@ ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone
 
 const windowActions = (context: AdminContext, window: StoredWindow, now: number): Html =>
   html`${partOf(window, now) === 'open' ? openActions(context, window) : null}${isPlannedOnce(window, now) ? startActions(context, window, now) : null}
-${postButton(context, context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, { kind: 'danger', fields: { revision: String(window.revision) } })}`
+${postButton(context, context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, { fields: { revision: String(window.revision) } })}`
 
 /** Minutes by which a window that is open can be extended with one click. */
 export const extensions = [30, 60] as const

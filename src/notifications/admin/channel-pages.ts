@@ -177,7 +177,7 @@ function channelActions(context: AdminContext, { id, revision }: Channel): Html 
   const { notifications } = messages
   return html`<section class="card"><p class="soft">${notifications.testHint}</p><div class="buttons">
 ${postButton(context, paths.manage.testChannel(id), notifications.test)}
-${postButton(context, paths.manage.removeChannel(id), notifications.remove, { kind: 'danger', fields: { revision: String(revision) } })}</div></section>`
+${postButton(context, paths.manage.removeChannel(id), notifications.remove, { fields: { revision: String(revision) } })}</div></section>`
 }
 
 export const renderRemoval = (context: AdminContext, { id, name }: Channel): Html => {

@@ -100,7 +100,7 @@ ${buttonLink(theirs ? action : paths.manage.statusPages(), theirs ? manage.keepT
 const pageActions = (context: AdminContext, page: StatusPage): Html => {
   const { paths, messages } = context
   return html`${buttonLink(addressOfPage(paths, page), messages.statusPages.open)}
-${postButton(context, paths.manage.removeStatusPage(page.id), messages.manage.remove, { kind: 'danger', fields: { revision: String(page.revision) } })}`
+${postButton(context, paths.manage.removeStatusPage(page.id), messages.manage.remove, { fields: { revision: String(page.revision) } })}`
 }
 
 export function renderStatusPageRemoval(context: AdminContext, { id, title, revision }: StatusPage): Html {

@@ -32,7 +32,7 @@ export function renderMySnippets(
 <header class="card-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
-${count > 0 ? buttonLink(paths.mySnippetsDelete(), messages.mySnippets.removeAll, 'danger') : null}</div></header>
+${count > 0 ? buttonLink(paths.mySnippetsDelete(), messages.mySnippets.removeAll) : null}</div></header>
 ${count > 0 ? searchForm(context, page) : null}
 ${
   snippets.length === 0
@@ -110,7 +110,7 @@ function row(context: PageContext, snippet: MySnippet, now: number): Html {
   const name = snippet.filename ?? messages.snippets.untitled
   return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
 <p class="small soft figures">${facts(context, snippet, now)}</p></div>
-<a class="button danger" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.manage.remove}</a></li>`
+<a class="button" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.manage.remove}</a></li>`
 }
 
 function facts(context: PageContext, snippet: MySnippet, now: number): Html {

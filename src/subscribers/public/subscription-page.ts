@@ -62,7 +62,7 @@ ${select({
 ${isHook ? null : hooksPart(context, page)}
 <section class="card"><h2>${subscribe.endTitle}</h2>
 <p class="measure">${endText[subscriber.kind](subscribe)}${page.hooks.length === 0 ? null : html` ${subscribe.endHookToo}`}</p>
-<form method="post" action="${paths.subscriptionAction.end(token)}"><p class="buttons">${button({ text: subscribe.end, kind: 'danger' })}</p></form>
+<form method="post" action="${paths.subscriptionAction.end(token)}"><p class="buttons">${button({ text: subscribe.end })}</p></form>
 <p class="measure soft"><a href="${paths.subscriptionAction.export(token)}" rel="nofollow" download>${subscribe.export}</a></p></section>`,
   })
 }

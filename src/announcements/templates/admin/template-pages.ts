@@ -71,7 +71,6 @@ export function renderTemplate(context: AdminContext, shown: Shown): Html {
     actions:
       thing &&
       postButton(context, paths.manage.removeTemplate(thing.id), manage.remove, {
-        kind: 'danger',
         fields: { revision: String(thing.revision) },
       }),
     main: html`${theirs ? conflictCard(context, versionsOf(context, plainFields, { mine: typed.values, theirs: theirs.values })) : null}

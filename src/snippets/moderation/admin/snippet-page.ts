@@ -86,7 +86,7 @@ function decisionCard(context: AdminContext, { id, hiddenAt }: ModeratedSnippet)
   return html`<section class="card"><h2>${messages.decision}</h2><div class="buttons">
 ${act('hide', hiddenAt === null ? messages.hide : messages.keepHidden)}
 ${hiddenAt === null ? act('dismiss', messages.dismiss) : act('show', messages.show)}
-${buttonLink(context.paths.manage.snippetAction.delete(id), context.messages.manage.remove, 'danger')}
+${buttonLink(context.paths.manage.snippetAction.delete(id), context.messages.manage.remove)}
 </div><ul class="changes soft">${explained(hiddenAt === null ? messages.hide : messages.keepHidden, messages.hideText)}
 ${explained(hiddenAt === null ? messages.dismiss : messages.show, messages.dismissText)}</ul></section>`
 }
