@@ -1,7 +1,7 @@
 import { noProblems } from '../src/admin/problems.ts'
 import { permissionsOf, systemActor } from '../src/kernel/actor.ts'
 import { checks } from '../src/kernel/checks.ts'
-import { textMessage } from '../src/kernel/messages.ts'
+import { sentenceOf, textMessage } from '../src/kernel/messages.ts'
 import { hourMs, minuteMs } from '../src/lib/time.ts'
 import { type EditPage, renderKinds, renderMonitor, renderRemoval } from '../src/monitors/admin/edit-page.ts'
 import { filterOf, placeOf } from '../src/monitors/admin/list-filter.ts'
@@ -32,6 +32,20 @@ const exampleForm = (kind: Kind) => ({
   ...(kind === 'push' && { token: push.sample.token }),
 })
 
+/** Three monitors, of which a value suits one. */
+function refusedOf(contextFor: ManageFrameFor, list: MonitorList): Html {
+  const { messages } = contextFor('owner')
+  const reason = sentenceOf(monitorChecks.timeoutTooLong(), 'en')
+  const refused = new Map([
+    ['3', { name: 'Checkout', reason }],
+    ['9', { name: '9', reason: messages.manage.lists.gone }],
+  ])
+  const about = { name: messages.audit.quoted('Website'), ticket: 'ticket' }
+  const channels = [{ id: 1, name: 'On call' }]
+  const context = contextFor('owner', { refused, notice: 'bulkChanged', about })
+  return renderMonitors(context, { ...list, channels, chosen: new Set([3]) })
+}
+
 /** The pages of monitors, by file name. */
 export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const list = {
@@ -39,8 +53,8 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     all: watches,
     moved: null,
     tested: null,
-    problems: noProblems,
     chosen: new Set<number>(),
+    channels: [],
     now: galleryNow,
     hasWitnesses: true,
   }
@@ -52,6 +66,7 @@ export function monitorPages(contextFor: ManageFrameFor): readonly (readonly [st
     ['manage-monitors', listed({})],
     ['manage-monitors-no-witnesses', listed({ hasWitnesses: false })],
     ['manage-monitors-selected', listed({ chosen: new Set([1, 2, 3]) })],
+    ['manage-monitors-refused', refusedOf(contextFor, list)],
     ['manage-monitors-pushes', listed({ all: pushed })],
     ['manage-monitors-none', listed({ all: [] })],
     ['manage-monitors-viewer', listed({}, 'viewer')],

@@ -71,8 +71,8 @@ ${found(context, given, new Set(chosen))}`,
 }
 
 /** Invisible first button of a form: Enter in a field presses a form's first button, which could be one of the picker. */
-export const defaultButton = (name: string, value: string): Html =>
-  html`<button class="visually-hidden" name="${name}" value="${value}" tabindex="-1" aria-hidden="true"></button>`
+export const defaultButton = (name: string, value: string, form?: string): Html =>
+  html`<button class="visually-hidden" name="${name}" value="${value}"${form === undefined ? null : html` form="${form}"`} tabindex="-1" aria-hidden="true"></button>`
 
 function found(
   { messages, format: { number } }: Pick<AdminContext, 'messages' | 'format'>,

@@ -8,12 +8,19 @@ export const channelProblems = defineMessages('channel', {
     noKind: 'There is no such kind of channel.',
     changed: 'Someone else has changed this channel in the meantime.',
     notRetried: 'There is no such message, or it is already being sent again.',
+    allMonitors: 'The channel is notified of all monitors. Choose its monitors in the channel first.',
+    byPlace: 'The channel is notified of its group, or of one of its tags.',
+    lastMonitors: 'The channel names no other monitor; without any, it would be notified of all.',
   },
   de: {
     notFound: 'Diesen Kanal gibt es nicht.',
     noKind: 'Diese Art von Kanal gibt es nicht.',
     changed: 'Jemand anderes hat diesen Kanal inzwischen geändert.',
     notRetried: 'Diese Nachricht gibt es nicht, oder sie wird schon erneut gesendet.',
+    allMonitors:
+      'Der Kanal wird über alle Monitore benachrichtigt. Wählen Sie zuerst beim Kanal seine Monitore aus.',
+    byPlace: 'Der Kanal wird über die Gruppe oder ein Schlagwort benachrichtigt.',
+    lastMonitors: 'Der Kanal nennt keinen anderen Monitor; ohne einen würde er über alle benachrichtigt.',
   },
 }).make
 

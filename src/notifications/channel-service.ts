@@ -20,6 +20,7 @@ import {
   type ChannelSettings,
   channelSchema,
   drawChannelKey,
+  plainChannelDocument,
   withStoredSecrets,
 } from './channel-document.ts'
 import { channelChecks, channelProblems } from './channel-problems.ts'
@@ -28,6 +29,7 @@ import type { ChannelFailure, ChannelStore } from './channel-store.ts'
 import { channelIdOf, targetsOf, waysOf } from './channel-target.ts'
 import type { LoggedMessage } from './logged-message.ts'
 import type { ListedMessage, MessageSearch } from './message-list-store.ts'
+import { type MonitorsChange, ruleWith } from './notified-monitors.ts'
 
 type Options = {
   readonly db: Database
@@ -106,6 +108,24 @@ export class ChannelService {
     const channel = { ...settings, id, key, fault: null, revision: revision + 1 }
     await this.#write(actor, 'updated', before, channel)
     return channel
+  }
+
+  /**
+   * Names monitors in the rule of a channel, or leaves them out. Monitors that the rule does not let be left out alone are
+   * refused, each with its reason. Throws `conflict` if the channel is not at the expected revision; null accepts any.
+   */
+  async notify(actor: Actor, id: number, change: MonitorsChange, expectedRevision: number | null) {
+    const before = atRevision(await this.find(actor, id), expectedRevision, channelProblems.changed())
+    const places = await this.#options.store.places(change.monitors)
+    const { rule, changed, refused } = ruleWith(before.rule, change, places)
+    if (changed.length === 0) return { changed, refused, revision: before.revision }
+    const { revision } = await this.update(
+      actor,
+      before,
+      { ...plainChannelDocument(before), monitors: rule.monitors },
+      before.revision,
+    )
+    return { changed, refused, revision }
   }
 
   async remove(actor: Actor, stored: Channel, expectedRevision: number | null): Promise<void> {

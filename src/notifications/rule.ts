@@ -20,12 +20,19 @@ export type Places = ReadonlyMap<number, MonitorPlace>
 export function isWanted(event: StoredEvent, rule: Rule, places: Places): boolean {
   if (!includesKind(rule.events, event.kind)) return false
   const about = monitorsOf(event)
-  const isAboutAll = rule.monitors.length + rule.groups.length + rule.tags.length === 0
-  return isAboutAll || about.length === 0 || about.some(id => names(rule, id, places.get(id)))
+  return isAboutAll(rule) || about.length === 0 || about.some(id => namesMonitor(rule, id, places.get(id)))
 }
 
+/** True for a rule that names no monitor, and so is about all. */
+export const isAboutAll = ({ monitors, groups, tags }: Rule): boolean =>
+  monitors.length + groups.length + tags.length === 0
+
 /** True if the rule names the monitor; of a deleted one only the id is known. */
-const names = ({ monitors, groups, tags }: Rule, id: number, place: MonitorPlace | undefined): boolean =>
+export const namesMonitor = (
+  { monitors, groups, tags }: Rule,
+  id: number,
+  place: MonitorPlace | undefined,
+): boolean =>
   monitors.includes(id) ||
   groups.some(each => isGroupWithin(place?.group ?? null, each)) ||
   (place?.tags.some(tag => tags.includes(tag)) ?? false)

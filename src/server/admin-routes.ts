@@ -154,6 +154,7 @@ async function manageRoutes(
   monitorManageRoutes(scope, {
     monitorService: content.monitors,
     test: content.monitorTest,
+    channels,
     context,
     undos,
     paths,

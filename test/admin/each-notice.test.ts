@@ -66,6 +66,16 @@ describe('The notice after an action', () => {
     return found(answer.headers.get('location') ?? '', /notifications\/(\d+)/)
   }
 
+  /** Changes whether a channel of another group is notified of the monitor. */
+  async function notifying(fields: readonly ('notify' | 'unnotify')[]): Promise<[Done, string]> {
+    const answer = await owner.post('/manage/notifications', { ...receiver, name: 'On call', groups: 'Pets' })
+    const of = found(answer.headers.get('location') ?? '', /notifications\/(\d+)/)
+    let last: Done | null = null
+    for (const field of fields)
+      last = await done('/manage/monitors/bulk', { id: '1', do: 'change', field, channel: of })
+    return [last ?? assert.fail(), '“Shop”']
+  }
+
   async function snippet(): Promise<string> {
     const body = new URLSearchParams({ content: 'a text', format: 'url' })
     const address = await (await app.fetch('/api/', { method: 'POST', body })).text()
@@ -113,6 +123,8 @@ describe('The notice after an action', () => {
       await done('/manage/monitors/bulk', { id: '1', do: 'change', field: 'group', group: 'Shop' }),
       '“Shop”',
     ],
+    bulkNotified: async () => notifying(['notify']),
+    bulkUnnotified: async () => notifying(['notify', 'unnotify']),
     bulkWithdrawn: async () => [await ofList(await written('Moss'), 'withdraw'), '“Moss”'],
     bulkArchived: async () => [await ofList(await written('Fern'), 'archive'), '“Fern”'],
     bulkRestored: async () => {

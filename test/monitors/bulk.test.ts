@@ -80,25 +80,31 @@ describe('Several monitors of the list', () => {
     assert.equal(await undo(page), 409)
   })
 
-  it('stay as they are if the value does not suit one of them, whose name is said, and stay selected', async () => {
+  it('stay as they are if the value suits none of them, whose names are said, and stay selected', async () => {
     const page = await bulk(
       { do: 'change', field: 'intervalSeconds', intervalSeconds: '1', id: ['2', '3'] },
       422,
     )
     assert.match(textOf(page), /Bee: /)
+    assert.match(textOf(page), /Cat: /)
     assert.equal([...page.matchAll(/name="id" value="[23]"[^>]* checked/g)].length, 2)
   })
 
   it('are not touched by a form that names none of them', async () => {
     for (const fields of [
       { do: 'pause' },
-      { do: 'pause', id: ['0', '-1', 'x', '99'] },
+      { do: 'pause', id: ['0', '-1', 'x'] },
       { do: 'change', field: 'name', name: 'Dog', id: '1' },
     ] as const)
       await bulk(fields)
     const page = await (await operator.get('/manage/monitors')).text()
     assert.deepEqual(arePaused(page), [false, false, false])
     assert.doesNotMatch(page, /Dog/)
+  })
+
+  it('that are gone are named by their number', async () => {
+    const page = await bulk({ do: 'pause', id: ['99'] }, 409)
+    assert.match(textOf(page), /99: It no longer exists\./)
   })
 
   it('offer no selection to those who may only read', async () => {

@@ -17,8 +17,14 @@ export const bulkForm = <T>(
 /** The bar at the bottom of a list, which the style sheet shows while rows are selected. */
 export function bulkBar<T>({ messages }: AdminContext, { actions, controls }: ListBulk<T>): Html {
   const { lists } = messages.manage
-  return html`${controls && defaultButton('do', controls.action)}
-<span class="bulk-count" role="status">${lists.selected}</span>
+  return html`<span class="bulk-count" role="status">${lists.selected}</span>
 ${actions.map(({ name, text, isDanger }) => html`<button class="button${isDanger ? ' is-danger' : ''}" name="do" value="${name}">${text}</button>\n`)}${controls?.html}<button class="button quiet" type="reset">${lists.clear}</button>
 `
 }
+
+/**
+ * What Enter in a box or a field of the form means: the action of the controls, and nothing without any. It stands before the
+ * rows, of which the first would have its action done otherwise.
+ */
+export const enterButton = (id: string, { controls }: Pick<ListBulk<never>, 'controls'>): Html =>
+  defaultButton('do', controls?.action ?? '', `bulk-${id}`)

@@ -10,13 +10,15 @@ type Named = {
   readonly rows: readonly { readonly id: string; readonly name: string }[]
   readonly title: string
   readonly current: Place
+  /** Further fields of the form, which the answer sends again. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
 /** Asks before an action on rows that cannot be undone, with the names of all. */
 export const renderBulkQuestion = (
   context: AdminContext,
   { name, text, question }: Asked,
-  { rows, title, current }: Named,
+  { rows, title, current, fields }: Named,
   { action, back }: { readonly action: string; readonly back: string },
 ): Html =>
   adminPage(context, {
@@ -28,7 +30,7 @@ ${postForm(context, {
   action,
   content: html`<input type="hidden" name="do" value="${name}"><input type="hidden" name="sure" value="on">${rows.map(
     each => html`<input type="hidden" name="id" value="${each.id}">`,
-  )}
+  )}${fields.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
 <div class="buttons">${button({ text, kind: 'danger' })}
 ${buttonLink(back, context.messages.manage.cancel)}</div>`,
 })}</section>`,

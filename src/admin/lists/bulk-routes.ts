@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Messages } from '../../i18n/messages.ts'
 import type { AnyAddress } from '../../kernel/address.ts'
 import { AppError, conflict } from '../../kernel/errors.ts'
-import { InvalidFields } from '../../kernel/invalid-fields.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { problems } from '../../kernel/problems.ts'
 import { chunks } from '../../lib/chunks.ts'
@@ -17,6 +16,7 @@ import type { Undo, Undos } from '../undo.ts'
 import { renderBulkQuestion } from './bulk-question.ts'
 import { listPageSize } from './list-part.ts'
 import { type PlaceQuery, placeQuery } from './list-place.ts'
+import { reasonOf } from './row-refusal.ts'
 
 /** What an action does to each of the rows; one that is refused stops none of the others. */
 export type BulkAction<T> = {
@@ -28,9 +28,11 @@ export type BulkAction<T> = {
    */
   readonly run: (page: AdminContext, thing: T, form: Form) => Promise<T | null>
   /** False for a thing that is so already; it is left alone. */
-  readonly isFor?: (thing: T) => boolean
-  /** The question before it; asked where nothing can undo the action. */
+  readonly isFor?: (thing: T, form: Form) => boolean
+  /** The question before it; asked where nothing can undo the action, or for what `asks` names. */
   readonly question?: (messages: Messages) => string
+  /** True for a thing whose change has an effect that no undo takes back. Without it, the question is about the undo alone. */
+  readonly asks?: (thing: T, form: Form) => boolean
   /** True if it cannot be undone. */
   readonly isFinal?: boolean
 }
@@ -85,25 +87,32 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
   route.post(app, at, { config }, async (request, reply) => {
     const page = context(request)
     const form = formOf(request)
-    const { name, ids } = asked(form)
+    const { name, ids: named } = asked(form)
+    const ids = named.slice(0, listPageSize)
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     const place = (noun.place?.(request.query) ?? placeQuery(page.place)) as Q
     if (!action || ids.length === 0) return reply.redirect(list(place), 303)
     const found = await noun.find(page, ids)
     const known = new Set(found.map(each => String(idOf(each))))
-    const things = found.filter(each => action.isFor?.(each) ?? true)
+    const things = found.filter(each => action.isFor?.(each, form) ?? true)
     const undoFirst = action.isFinal ? null : undoOf(things.map(before => ({ before, after: null })))
     const ticket = undoFirst && (await undos.ticket(request, undoFirst))
-    if (action.question && things.length > 0 && ticket === null && !form.has('sure')) {
+    const asks = action.asks ? things.some(each => action.asks?.(each, form)) : ticket === null
+    if (action.question && things.length > 0 && asks && !form.has('sure')) {
       const addresses = { action: at(place), back: list(place) }
       const ask = { name, text: action.text(page.messages), question: action.question(page.messages) }
       const rows = things.map(each => ({ id: String(idOf(each)), name: nameOf(each, page) }))
-      const named = { rows, title: namesOf(page, things), current: noun.current }
-      return sendPage(reply, renderBulkQuestion(page, ask, named, addresses))
+      const about = { rows, title: namesOf(page, things), current: noun.current, fields: fieldsOf(form) }
+      return sendPage(reply, renderBulkQuestion(page, ask, about, addresses))
     }
     const { done, refused } = await ran(page, action, things, form)
     for (const id of ids.filter(each => !known.has(each)))
       refused.set(id, { name: id, reason: page.messages.manage.lists.gone })
+    for (const id of named.slice(listPageSize))
+      refused.set(id, {
+        name: id,
+        reason: page.messages.manage.lists.tooMany(page.format.number(listPageSize)),
+      })
     const undo = action.isFinal ? null : undoOf(done)
     const names = namesOf(
       page,
@@ -121,17 +130,19 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
   undos.on(kindOfUndo, async (page, text = '') => {
     const changes: readonly [before: T, revision: number | null][] = JSON.parse(text)
     const done: T[] = []
-    for (const [before, revision] of changes) {
+    for (const some of chunks(changes, atOnce)) await Promise.all(some.map(reverted))
+    if (done.length === 0) throw conflict(problems.undoOver())
+    return { address: list({ notice: 'bulkRestored' } as Q & { notice: string }), name: namesOf(page, done) }
+
+    async function reverted([before, revision]: (typeof changes)[number]): Promise<void> {
       const [now = null] = await noun.find(page, [String(idOf(before))])
-      if (!revert || (now && (noun.revisionOf?.(now) ?? null)) !== revision) continue
+      if (!revert || (now && (noun.revisionOf?.(now) ?? null)) !== revision) return
       try {
         done.push(await revert(page, before, now))
       } catch (error) {
         if (!(error instanceof AppError)) throw error
       }
     }
-    if (done.length === 0) throw conflict(problems.undoOver())
-    return { address: list({ notice: 'bulkRestored' } as Q & { notice: string }), name: namesOf(page, done) }
   })
 
   async function ran(page: AdminContext, action: BulkAction<T>, things: readonly T[], form: Form) {
@@ -175,16 +186,12 @@ export function bulkRoutes<T, Q extends object = PlaceQuery>(
 function asked(form: Form): { readonly name: string; readonly ids: readonly string[] } {
   const [, one, id] = /^(\S+) (.+)$/s.exec(form.text('one')) ?? []
   if (one !== undefined && id !== undefined) return { name: one, ids: [id] }
-  return { name: form.text('do'), ids: [...new Set(form.all('id'))].slice(0, listPageSize) }
+  return { name: form.text('do'), ids: [...new Set(form.all('id'))] }
 }
 
-/** An action refused a row; its message is the reason, in the reader's language. */
-export class RowRefused extends Error {}
-
-/** The reason for refusing a row, in the reader's language; null for an error that is not about the row. */
-function reasonOf(page: AdminContext, error: unknown): string | null {
-  if (error instanceof RowRefused) return error.message
-  if (!(error instanceof AppError)) return null
-  const [first] = error instanceof InvalidFields ? error.problems : []
-  return first ? page.problem(first.message, first.path) : page.problem(error.reason)
-}
+/** The fields of the form that are no selection, such as the value of a field, for the question before the action. */
+const fieldsOf = (form: Form): readonly (readonly [name: string, value: string])[] =>
+  form
+    .names()
+    .filter(name => !['csrf', 'do', 'one', 'id', 'sure'].includes(name))
+    .map(name => [name, form.text(name)])

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, pageLinks } from '../../web/ui.ts'
 import type { AdminContext } from '../admin-layout.ts'
-import { bulkBar, bulkForm } from './bulk-bar.ts'
+import { bulkBar, bulkForm, enterButton } from './bulk-bar.ts'
 import { type Column, type DeskList, orderOf } from './list-definition.ts'
 import { type ListPart, partOf } from './list-part.ts'
 import { placeQuery } from './list-place.ts'
@@ -40,16 +40,13 @@ type Rows<T> = {
 export function listRows<T>(context: AdminContext, list: DeskList<T>, { rows, note, links }: Rows<T>): Html {
   const { lists } = context.messages.manage
   const { bulk } = list
-  return html`${refusals(context, list)}<div class="desk-list${bulk ? ' selectable' : ''}" id="${list.id}">${note === null ? null : html`<p class="soft small">${note}</p>`}
+  return html`${refusals(context, list.id)}<div class="desk-list${bulk ? ' selectable' : ''}" id="${list.id}">${bulk && enterButton(list.id, bulk)}${note === null ? null : html`<p class="soft small">${note}</p>`}
 ${rows.length === 0 ? html`<p class="soft">${lists.nothingFound} <a href="${list.at({})}">${lists.showAll}</a></p>` : listTable(context, list, rows)}
 ${bulk && bulkForm(context, list, bulk, bulkBar(context, bulk))}${links}</div>`
 }
 
-/** The rows that an action on several was refused for, each with the reason. */
-function refusals<T>(
-  { refused, messages: { manage }, format }: AdminContext,
-  { id }: DeskList<T>,
-): Html | null {
+/** The rows that an action on several was refused for, each with the reason; `id` is that of the list. */
+export function refusals({ refused, messages: { manage }, format }: AdminContext, id: string): Html | null {
   if (!refused || refused.size === 0) return null
   return html`<div class="problems" role="alert" tabindex="-1" autofocus><p><b>${manage.lists.refused(refused.size, format.number(refused.size))}</b></p>
 <ul>${[...refused].map(([row, { name, reason }]) => html`<li dir="auto"><a href="#${id}-${row}">${name}</a>: ${reason}</li>`)}</ul></div>`

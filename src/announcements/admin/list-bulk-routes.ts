@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Form } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { bulkPatchOf, type Patch } from '../../admin/lists/bulk-fields.ts'
 import { type BulkAction, bulkRoutes } from '../../admin/lists/bulk-routes.ts'
+import { RowRefused } from '../../admin/lists/row-refusal.ts'
+import { rfc3339 } from '../../lib/time.ts'
 import { stateNow } from '../model/announcement.ts'
 import type { EditedAnnouncement } from '../model/announcement-edit.ts'
+import { eventKinds, isEventKind } from '../model/announcement-kinds.ts'
 import { announcementPlaceOf, announcementQuery } from './announcement-place.ts'
 import type { EditorOptions } from './editor-services.ts'
+import { bulkFields } from './list-bulk-fields.ts'
 import { isVisible } from './list-row.ts'
 
 type Show = (reply: FastifyReply, page: AdminContext, query: unknown, status: number) => Promise<FastifyReply>
@@ -26,6 +32,19 @@ export function listBulkRoutes(app: FastifyInstance, options: EditorOptions, sho
       text: ({ editor }) => editor.archive,
       isFor: announcement => state(announcement) !== 'archived',
       run: ({ actor }, each) => announcementService.archive(actor, each, each.revision),
+    },
+    change: {
+      notice: 'bulkChanged',
+      text: ({ manage }) => manage.lists.change,
+      isFor: (each, form) =>
+        Object.entries(patchOf(each, form)).some(([name, value]) => each[name as 'kind'] !== value),
+      run: async ({ actor, messages }, each, form) => {
+        const patch = patchOf(each, form)
+        if ('impact' in patch && each.kind !== 'incident') throw new RowRefused(messages.editor.noImpact)
+        return announcementService.update(actor, each, patch, each.revision)
+      },
+      question: ({ editor }) => editor.becomesEventText,
+      asks: (each, form) => state(each) === 'published' && isTold(each, patchOf(each, form)),
     },
     delete: {
       notice: 'bulkDeleted',
@@ -52,8 +71,11 @@ export function listBulkRoutes(app: FastifyInstance, options: EditorOptions, sho
     countOf: ({ editor }, count) => editor.count(count),
     actions,
     show: (reply, page, status) => show(reply, page, reply.request.query, status),
-    revert: ({ actor }, { state, publishAt }, after) => {
-      const patch = { state, ...(publishAt && { publishAt: new Date(publishAt).toISOString() }) }
+    revert: ({ actor }, { state, publishAt, kind, impact, eventStartsAt }, after) => {
+      const patch = {
+        ...{ state, kind, impact, eventStartsAt: eventStartsAt && rfc3339(eventStartsAt) },
+        ...(publishAt && { publishAt: rfc3339(publishAt) }),
+      }
       return announcementService.update(actor, after?.id ?? '', patch, after?.revision ?? 0)
     },
     kept: announcement => {
@@ -70,5 +92,15 @@ export function listBulkRoutes(app: FastifyInstance, options: EditorOptions, sho
   })
 }
 
-/** What an undo of a state does not need, which is long. */
-const unkept = { title: '', description: '', content: '', image: '', banner: '', bannerText: '' } as const
+const patchOf = (announcement: EditedAnnouncement, form: Form): Patch =>
+  bulkPatchOf(bulkFields, form)?.(announcement) ?? {}
+
+/** True for a change that notifies readers of what they know already: of an event that was none. */
+const isTold = ({ kind, backfilled }: EditedAnnouncement, patch: Patch): boolean =>
+  !isEventKind(kind) && !backfilled && eventKinds.some(each => each === patch['kind'])
+
+/** What an undo does not need, which is long. */
+const unkept = {
+  ...{ title: '', description: '', content: '', image: '', banner: '', bannerText: '', postmortem: null },
+  ...{ monitors: [], silent: [], platformUser: null },
+} as const

@@ -1,4 +1,5 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { bulkFieldControls } from '../../admin/lists/bulk-fields.ts'
 import type { DeskList } from '../../admin/lists/list-definition.ts'
 import { labelsOf } from '../../admin/schema-form.ts'
 import { conditionOf } from '../../board/model/condition.ts'
@@ -13,6 +14,7 @@ import { endOf } from '../model/incident.ts'
 import type { SearchResult } from '../store/announcement-list.ts'
 import { type AnnouncementPlace, announcementQuery } from './announcement-place.ts'
 import { stateMark } from './editor-page.ts'
+import { bulkFields } from './list-bulk-fields.ts'
 import { dated } from './list-times.ts'
 
 /** The list of announcements; a query finds and sorts them. */
@@ -70,6 +72,7 @@ export function announcementList(context: AdminContext, page: ListAt): DeskList<
             { name: 'archive', text: editor.archive, isFor: found => stateOf(found) !== 'archived' },
             { name: 'delete', text: context.messages.manage.remove, isDanger: true },
           ],
+          controls: { html: bulkFieldControls(context, bulkFields), action: 'change' },
         }
       : null,
   }

@@ -32,6 +32,9 @@ export const editor: typeof en.editor = {
   lasted: duration => `Dauerte ${duration}`,
   removeSeveralText:
     'Sie werden mit allen Fassungen gelöscht. Das lässt sich nicht rückgängig machen. Um sie nur zu verbergen, archivieren Sie sie.',
+  noImpact: 'Das ist keine Störung, und nur Störungen haben eine Auswirkung.',
+  becomesEventText:
+    'Einige davon sind öffentlich und werden zur Störung oder Wartung. Über jede, die nicht vorbei ist, werden Abonnenten und Kanäle benachrichtigt; das lässt sich nicht zurücknehmen.',
   pictures: 'Bilder',
   imageFile: 'Oder ein Bild hochladen',
   bannerFile: 'Oder ein breites Bild hochladen',

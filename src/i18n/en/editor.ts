@@ -32,6 +32,9 @@ export const editor = {
   lasted: (duration: string) => `Lasted ${duration}`,
   removeSeveralText:
     'They are deleted with all their revisions. This cannot be undone. To hide them from readers, archive them instead.',
+  noImpact: 'It is no incident, and only incidents have an impact.',
+  becomesEventText:
+    'Some of them are public and become an incident or maintenance. Subscribers and channels are notified of each that is not over; no undo takes that back.',
   pictures: 'Pictures',
   imageFile: 'Or upload a picture',
   bannerFile: 'Or upload a wide picture',

@@ -1,20 +1,21 @@
 import type { Form } from '../../admin/admin-form.ts'
+import { bulkPatchOf, type Patch } from '../../admin/lists/bulk-fields.ts'
 import type { Undo } from '../../admin/undo.ts'
 import type { Monitor } from '../model/monitor.ts'
 import { monitorDocument } from '../monitor-document.ts'
+import { bulkFields } from './bulk-fields.ts'
 
-/** Fields that can be changed on several monitors at once, in the order of the form. */
-export const bulkFields = ['group', 'addTag', 'removeTag', 'intervalSeconds', 'public'] as const
-
-/** The changed fields of a document. */
-type Patch = Readonly<Record<string, unknown>>
-
-/** What a form does to each of the chosen monitors. */
-type BulkEdit = {
+/** A change of fields, the same for all rows. */
+type FieldEdit = {
   readonly notice: 'bulkPaused' | 'bulkResumed' | 'bulkChanged'
   readonly patchFor: (monitor: Monitor) => Patch
-  readonly ids: readonly number[]
 }
+
+/** A change of the monitors that a channel is notified of. */
+export type ChannelEdit = { readonly channelId: number; readonly isNotified: boolean }
+
+/** What a form does to each of the chosen monitors. */
+export type BulkEdit = (FieldEdit | ChannelEdit) & { readonly ids: readonly number[] }
 
 /** Parses the form below the list; null if it names no monitor or nothing to do. */
 export function bulkEditOf(form: Form): BulkEdit | null {
@@ -25,34 +26,34 @@ export function bulkEditOf(form: Form): BulkEdit | null {
   return change && ids.length > 0 ? { ids, ...change } : null
 }
 
-function changeOf(form: Form): Omit<BulkEdit, 'ids'> | null {
+function changeOf(form: Form): FieldEdit | ChannelEdit | null {
   const active = { pause: false, resume: true }[form.text('do')]
   if (active !== undefined) return switched(active)
-  const field = bulkFields.find(each => each === form.text('field'))
-  const value = form.text(field === 'addTag' || field === 'removeTag' ? 'tag' : (field ?? '')).trim()
-  const patchFor = field && patches[field](value)
-  return patchFor ? { notice: 'bulkChanged', patchFor } : null
+  const isNotified = { notify: true, unnotify: false }[form.text('field')]
+  const channel = form.text('channel')
+  if (isNotified !== undefined) return isId(channel) ? { channelId: Number(channel), isNotified } : null
+  const patchFor = bulkPatchOf(bulkFields, form)
+  return patchFor && { notice: 'bulkChanged', patchFor }
 }
 
-const switched = (active: boolean): Omit<BulkEdit, 'ids'> => ({
+const switched = (active: boolean): FieldEdit => ({
   notice: active ? 'bulkResumed' : 'bulkPaused',
   patchFor: () => ({ active }),
 })
 
-/** Makes the change of a field from its value; null if there is nothing to do. */
-const patches: Readonly<
-  Record<(typeof bulkFields)[number], (value: string) => ((monitor: Monitor) => Patch) | null>
-> = {
-  group: value => () => ({ group: value === '' ? null : value }),
-  addTag: value =>
-    value === '' ? null : ({ tags }) => (tags.includes(value) ? {} : { tags: [...tags, value] }),
-  removeTag: value => (value === '' ? null : ({ tags }) => ({ tags: tags.filter(each => each !== value) })),
-  intervalSeconds: value => () => ({ intervalSeconds: value === '' ? null : Number(value) }),
-  public: value => () => ({ public: value === 'on' }),
-}
-
 /** Fields that an undo may set. */
-const undone = ['active', 'group', 'tags', 'intervalSeconds', 'public'] as const
+const undone = [
+  'active',
+  'group',
+  'tags',
+  'intervalSeconds',
+  'timeoutSeconds',
+  'maxRetries',
+  'retryIntervalSeconds',
+  'successThreshold',
+  'remindEveryMinutes',
+  'public',
+] as const
 
 /** The undo of a change: the fields as they were before, with the monitors that had them so. Null if nothing changed. */
 export function undoOf(before: readonly Monitor[], after: readonly Monitor[]): Undo | null {

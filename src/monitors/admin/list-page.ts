@@ -1,6 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
-import { formErrors, postForm, select, textField } from '../../admin/admin-parts.ts'
-import type { Problems } from '../../admin/problems.ts'
+import { postForm, select, textField } from '../../admin/admin-parts.ts'
+import { refusals } from '../../admin/lists/desk-list.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -10,6 +10,7 @@ import { bulkBar } from './bulk-bar.ts'
 import { isFiltering, type ListPlace, matching, placeQuery } from './list-filter.ts'
 import { groupMoves, row, type TestedMonitor } from './list-row.ts'
 import { type ListSection, listPages } from './list-sections.ts'
+import type { NamedChannel } from './monitor-channels.ts'
 import { sortedMonitors, sortLinks } from './sorted-list.ts'
 
 export type MonitorList = ListPlace & {
@@ -19,10 +20,10 @@ export type MonitorList = ListPlace & {
   readonly moved: Moved | null
   /** The monitor that was just tested. */
   readonly tested: TestedMonitor | null
-  /** Why a change of several monitors was refused. */
-  readonly problems: Problems
   /** Ids of the monitors that are selected. */
   readonly chosen: ReadonlySet<number>
+  /** Channels that the selected monitors can be sent to; none if the reader may not change channels. */
+  readonly channels: readonly NamedChannel[]
   readonly now: number
   /** True if the operator has configured WITNESSES, which testify for the network. */
   readonly hasWitnesses: boolean
@@ -46,7 +47,7 @@ export function renderMonitors(context: AdminContext, list: MonitorList): Html {
     main:
       list.all.length === 0
         ? nothing(context)
-        : html`${formErrors(context, list.problems)}${filters(context, list)}${list.hasWitnesses ? null : witnessHint(context)}${watchlist(context, list)}${shortcuts(context, ['next', 'previous', ...(may(actor, 'monitors') ? (['select'] as const) : []), 'edit'])}`,
+        : html`${filters(context, list)}${list.hasWitnesses ? null : witnessHint(context)}${watchlist(context, list)}${shortcuts(context, ['next', 'previous', ...(may(actor, 'monitors') ? (['select'] as const) : []), 'edit'])}`,
   })
 }
 
@@ -74,7 +75,7 @@ function watchlist(context: AdminContext, list: MonitorList): Html {
   const pages = listPages(shown)
   const page = Math.min(list.page, pages.length)
   const at: SectionAt = { ...list, page, isOrdered, focus: moved?.focus ?? '' }
-  return html`${may(context.actor, 'monitors') ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card monitor-list selectable" id="monitor-list" data-not-moved="${monitors.notMoved}">
+  return html`${refusals(context, 'monitor')}${may(context.actor, 'monitors') ? html`<label class="select-all" hidden><input type="checkbox" data-select-all autocomplete="off"> ${monitors.selectAll}</label>` : null}<div class="card monitor-list selectable" id="monitor-list" data-not-moved="${monitors.notMoved}">
 ${moved ? html`<p class="notice" role="status" id="moved">${moved.sentence}</p>` : null}
 ${isOrdered ? postForm(context, { action: context.paths.manage.monitorOrder(), id: 'order', class: 'order', content: html`` }) : null}
 <p class="soft small">${totals(context, { shown: shown.length, all: all.length, page, pages: pages.length })}</p>${sortLinks(context, list)}

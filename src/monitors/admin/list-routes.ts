@@ -1,38 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { AdminContextOf } from '../../admin/admin-context.ts'
 import { formOf } from '../../admin/admin-form.ts'
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import type { ShowStored } from '../../admin/admin-resource.ts'
+import { reasonOf } from '../../admin/lists/row-refusal.ts'
 import { firstChoices, optionsOf } from '../../admin/picker.ts'
-import { noProblems, sendPage } from '../../admin/problems.ts'
-import type { Undo, Undos } from '../../admin/undo.ts'
-import type { Actor } from '../../kernel/actor.ts'
+import { sendPage } from '../../admin/problems.ts'
+import type { Undo } from '../../admin/undo.ts'
+import { type Actor, may } from '../../kernel/actor.ts'
 import { checks } from '../../kernel/checks.ts'
-import { conflict } from '../../kernel/errors.ts'
 import { InvalidFields } from '../../kernel/invalid-fields.ts'
-import type { Paths } from '../../kernel/paths.ts'
 import { numberedId, route } from '../../web/route.ts'
 import type { Monitor } from '../model/monitor.ts'
-import { monitorProblems } from '../model/monitor-problems.ts'
-import type { MonitorService } from '../monitor-service.ts'
-import type { MonitorTest } from '../monitor-test.ts'
-import { bulkEditOf, undoingEdit, undoOf } from './bulk-edit.ts'
+import { bulkRoute } from './bulk-route.ts'
 import { type ListPlace, matching, noFilter, placeOf, placeQuery } from './list-filter.ts'
+import type { MonitorListOptions, ShownList } from './list-options.ts'
 import { afterStep, isMovedBy, movedTo, stepFrom, stepOfQuery, stepQuery } from './list-order.ts'
-import { type MonitorList, renderMonitors } from './list-page.ts'
+import { renderMonitors } from './list-page.ts'
 import { pageWith } from './list-sections.ts'
 import { tested } from './tested.ts'
-
-export type MonitorListOptions = {
-  readonly monitorService: MonitorService
-  readonly test: MonitorTest
-  readonly context: AdminContextOf
-  readonly undos: Undos
-  readonly paths: Paths
-  readonly now: () => number
-  /** True if the operator has configured WITNESSES, which testify for the network. */
-  readonly hasWitnesses: boolean
-}
 
 const read = { config: { access: 'read' } } as const
 const write = { config: { access: 'monitors', form: 'text' } } as const
@@ -75,47 +60,7 @@ export function monitorListRoutes(
     return reply.redirect(`${paths.manage.monitors()}?${stepQuery(step)}${row}`, 303)
   })
 
-  route.post(app, paths.manage.monitorsBulk, write, async (request, reply) => {
-    const page = context(request)
-    const place = placeOf(request.query)
-    const edit = bulkEditOf(formOf(request))
-    const back = paths.manage.monitors(placeQuery(place))
-    if (!edit) return reply.redirect(back, 303)
-    const all = await monitorService.overview()
-    const chosen = new Set(edit.ids)
-    const before = all.map(({ monitor }) => monitor).filter(({ id }) => chosen.has(id))
-    const edits = before.map(stored => ({ stored, input: edit.patchFor(stored) }))
-    const wrong = edits.map(each => problemOf(page, each)).find(each => each !== null)
-    if (wrong) return show(reply, page, { ...place, all, problems: new Map([['', wrong]]), chosen }, 422)
-    const after = await monitorService.updateMany(page.actor, edits)
-    const notice = after.length === 0 ? 'unchanged' : edit.notice
-    return undos.redirect(
-      reply,
-      paths.manage.monitors({ ...placeQuery(place), notice }),
-      namesOf(page, after.length === 0 ? before : after),
-      undoOf(before, after),
-    )
-  })
-
-  /** Sets back the monitors that are as the change has left them. */
-  undos.on('monitors', async (page, text = '') => {
-    const { ids, patchFor } = undoingEdit(text)
-    const all = (await monitorService.overview()).map(({ monitor }) => monitor)
-    const edits = all
-      .filter(stored => ids.get(stored.id) === stored.revision)
-      .map(stored => ({ stored, input: patchFor(stored) }))
-    if (edits.length === 0) throw conflict(monitorProblems.changed())
-    const after = await monitorService.updateMany(page.actor, edits)
-    const address = paths.manage.monitors({ notice: 'bulkChanged' })
-    return {
-      address,
-      name: namesOf(page, after),
-      undo: undoOf(
-        edits.map(({ stored }) => stored),
-        after,
-      ),
-    }
-  })
+  bulkRoute(app, options, show)
 
   undos.on('active', async (page, id = '', state = '', revision = '') => {
     const monitor = await monitorService.find(Number(id))
@@ -130,20 +75,6 @@ export function monitorListRoutes(
         ? null
         : ['active', String(monitor.id), active ? '' : 'on', String(saved.revision)]
     return { notice: active ? 'resumed' : 'paused', name: monitor.name, undo }
-  }
-
-  /** Why a change does not suit a monitor, with its name; null if it does. */
-  function problemOf(
-    page: AdminContext,
-    { stored, input }: { stored: Monitor; input: unknown },
-  ): string | null {
-    try {
-      monitorService.settingsFrom(input, stored)
-      return null
-    } catch (error) {
-      if (error instanceof InvalidFields) return `${stored.name}: ${firstProblem(page, error)}`
-      throw error
-    }
   }
 
   /** Shows the result in the row of the monitor; nothing is saved. */
@@ -180,7 +111,7 @@ export function monitorListRoutes(
       return await tested(page, () => test(page.actor, {}, id))
     } catch (error) {
       // Settings stored before a rule was added may violate it.
-      if (error instanceof InvalidFields) return { result: firstProblem(page, error), refusal: null }
+      if (error instanceof InvalidFields) return { result: reasonOf(page, error) ?? '', refusal: null }
       throw error
     }
   }
@@ -201,30 +132,9 @@ export function monitorListRoutes(
     return { filter, page: pageWith(isThere ? shown : all, each => each.monitor.id === id) }
   }
 
-  const show = (
-    reply: FastifyReply,
-    page: AdminContext,
-    list: Pick<MonitorList, 'all' | 'filter' | 'page'> & Partial<MonitorList>,
-    status = 200,
-  ) =>
-    sendPage(
-      reply,
-      renderMonitors(page, {
-        ...{ moved: null, tested: null, problems: noProblems, chosen: new Set<number>() },
-        ...{ now: now(), hasWitnesses, ...list },
-      }),
-      status,
-    )
-}
-
-/** The name of one monitor, or the number of several. */
-const namesOf = ({ messages, format }: AdminContext, monitors: readonly Monitor[]): string => {
-  const [only] = monitors
-  return only && monitors.length === 1
-    ? messages.audit.quoted(only.name)
-    : messages.monitors.total(monitors.length, format.number(monitors.length))
-}
-
-function firstProblem(page: AdminContext, { problems: [first] }: InvalidFields): string {
-  return first ? page.problem(first.message, first.path) : ''
+  async function show(reply: FastifyReply, page: AdminContext, list: ShownList, status = 200) {
+    const channels = may(page.actor, 'notifications') ? await options.channels.list(page.actor) : []
+    const usual = { moved: null, tested: null, chosen: new Set<number>(), channels, now: now(), hasWitnesses }
+    return sendPage(reply, renderMonitors(page, { ...usual, ...list }), status)
+  }
 }

@@ -1,14 +1,20 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
+import { bulkFieldControls } from '../../admin/lists/bulk-fields.ts'
 import { deskList } from '../../admin/lists/desk-list.ts'
 import type { DeskList } from '../../admin/lists/list-definition.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
 import type { MonitorOverview, Status } from '../model/monitor.ts'
-import { fieldControls } from './bulk-bar.ts'
+import { bulkChoices } from './bulk-fields.ts'
 import { type ListPlace, matching, placeQuery, type SortedColumn } from './list-filter.ts'
 import { monitorMark, stateText } from './list-row.ts'
+import type { NamedChannel } from './monitor-channels.ts'
 
-type SortedList = ListPlace & { readonly all: readonly MonitorOverview[]; readonly now: number }
+type SortedList = ListPlace & {
+  readonly all: readonly MonitorOverview[]
+  readonly channels: readonly NamedChannel[]
+  readonly now: number
+}
 
 /** The monitors sorted by a column, without their groups, which only the operator's order has. */
 export const sortedMonitors = (context: AdminContext, list: SortedList): Html =>
@@ -21,14 +27,17 @@ export const sortedMonitors = (context: AdminContext, list: SortedList): Html =>
 /** Links that sort the list in the operator's order. */
 export function sortLinks(context: AdminContext, { filter }: Pick<ListPlace, 'filter'>): Html {
   const { monitors } = context.messages
-  const columns = monitorList(context, { filter, page: 1, all: [], now: 0 }).columns
+  const columns = monitorList(context, { filter, page: 1, all: [], channels: [], now: 0 }).columns
   return html`<p class="soft small sort-links">${monitors.sortBy} ${columns.map(
     ({ name, head }, index) =>
       html`${index === 0 ? null : ' · '}<a href="${context.paths.manage.monitors({ ...placeQuery({ filter, page: 1 }), sort: name })}">${head}</a>`,
   )}</p>`
 }
 
-function monitorList(context: AdminContext, { filter, now }: SortedList): DeskList<MonitorOverview> {
+function monitorList(
+  context: AdminContext,
+  { filter, channels, now }: SortedList,
+): DeskList<MonitorOverview> {
   const { common, monitors, manage } = context.messages
   const { paths, format } = context
   const state = ({ monitor, status }: MonitorOverview) => (monitor.active ? status : 'paused')
@@ -40,7 +49,7 @@ function monitorList(context: AdminContext, { filter, now }: SortedList): DeskLi
         name: 'name' satisfies SortedColumn,
         head: monitors.name,
         cell: watch =>
-          html`${monitorMark(watch)} <a href="${paths.manage.monitor(watch.monitor.id)}" dir="auto">${watch.monitor.name}</a>${watch.monitor.public ? null : html` <span class="chip">${monitors.notPublic}</span>`}`,
+          html`<span class="list-name">${monitorMark(watch)}<a href="${paths.manage.monitor(watch.monitor.id)}" dir="auto">${watch.monitor.name}</a>${watch.monitor.public ? null : html` <span class="chip">${monitors.notPublic}</span>`}</span>`,
         sortBy: ({ monitor }) => monitor.name,
       },
       {
@@ -98,7 +107,7 @@ function monitorList(context: AdminContext, { filter, now }: SortedList): DeskLi
               isFor: ({ monitor }) => !monitor.active,
             },
           ],
-          controls: { html: fieldControls(context), action: 'change' },
+          controls: { html: bulkFieldControls(context, bulkChoices(channels)), action: 'change' },
         }
       : null,
   }

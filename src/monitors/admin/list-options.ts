@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify'
+import type { AdminContextOf } from '../../admin/admin-context.ts'
+import type { AdminContext } from '../../admin/admin-layout.ts'
+import type { Undos } from '../../admin/undo.ts'
+import type { Paths } from '../../kernel/paths.ts'
+import type { MonitorService } from '../monitor-service.ts'
+import type { MonitorTest } from '../monitor-test.ts'
+import type { MonitorList } from './list-page.ts'
+import type { MonitorChannels } from './monitor-channels.ts'
+
+export type MonitorListOptions = {
+  readonly monitorService: MonitorService
+  readonly test: MonitorTest
+  readonly channels: MonitorChannels
+  readonly context: AdminContextOf
+  readonly undos: Undos
+  readonly paths: Paths
+  readonly now: () => number
+  /** True if the operator has configured WITNESSES, which testify for the network. */
+  readonly hasWitnesses: boolean
+}
+
+/** What is shown of the list, as far as it differs from a list that was just opened. */
+export type ShownList = Pick<MonitorList, 'all' | 'filter' | 'page'> & Partial<MonitorList>
+
+/** Shows the list, in answer to a form. */
+export type ShowMonitors = (
+  reply: FastifyReply,
+  page: AdminContext,
+  list: ShownList,
+  status?: number,
+) => Promise<FastifyReply>
