@@ -21,9 +21,9 @@ export function accountList(context: AdminContext): DeskList<Account> {
         name: 'username',
         head: labels['username'] ?? '',
         cell: ({ id, username, hasPassword }) =>
-          html`<a href="${context.paths.manage.accountOf(id)}" dir="auto">${username}</a>${
+          html`<span class="list-name"><a href="${context.paths.manage.accountOf(id)}" dir="auto">${username}</a>${
             id === context.actor.accountId ? html` <span class="chip">${messages.you}</span>` : null
-          }${hasPassword ? null : html` <span class="chip">${messages.noPassword}</span>`}`,
+          }${hasPassword ? null : html` <span class="chip">${messages.noPassword}</span>`}</span>`,
         sortBy: ({ username }) => username,
       },
       {

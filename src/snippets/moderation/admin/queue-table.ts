@@ -62,10 +62,16 @@ function row(context: AdminContext, item: QueuedSnippet, alike: number, now: num
   )}</span>${networks(context, item.networks)}
 ${item.said === '' ? null : html`<p class="queue-said soft small">${inertLine(item.said, saidShown)}</p>`}</td>
 <td data-head="${moderation.newest}">${timeAgo(context, item.lastAt, now)}</td>
-<td data-head=""><span class="queue-actions">${bulkActions.map(
+<td data-head="">${actions(context, id)}</td></tr>\n`
+}
+
+/** The actions of a row. On a phone all but the first are shown once the disclosure beside it is open. */
+function actions({ messages: { manage, moderation } }: AdminContext, id: string): Html {
+  const [main, ...others] = bulkActions.map(
     action =>
       html`<button class="button" name="one" value="${action} ${id}" aria-label="${moderation.actionOf(moderation.actions[action], id)}">${moderation.actions[action]}</button>\n`,
-  )}</span></td></tr>\n`
+  )
+  return html`<span class="queue-actions">${main}<details class="queue-others"><summary class="button quiet icon" aria-label="${manage.lists.actionsOf(id)}">⋯</summary></details>${others}</span>`
 }
 
 function excerpt({ messages: { moderation } }: AdminContext, { excerpt: text }: QueuedSnippet): Html {
