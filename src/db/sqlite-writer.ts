@@ -14,6 +14,7 @@ import {
   outcomeMessageOf,
   type Step,
 } from './sqlite-message.ts'
+import { transactionsOf } from './sqlite-transactions.ts'
 import { remembered } from './statement-cache.ts'
 
 type Prepared = {
@@ -47,7 +48,7 @@ try {
   port.on('message', (message: GroupMessage | null) => {
     if (message) {
       const group = groupOf(message)
-      const outcomes = fileAt(path) === file ? commit(db, group) : group.jobs.map(lost)
+      const outcomes = fileAt(path) === file ? commitAll(db, group) : group.jobs.map(lost)
       port.postMessage(outcomes.map(outcomeMessageOf))
       if (contentWasLeft) log.cutSoon()
       contentWasLeft = false
@@ -100,11 +101,17 @@ function prepared(db: DatabaseSync): DatabaseSync {
   return db
 }
 
-/** Runs all jobs in one transaction; a failed job is rolled back alone, to its savepoint. */
-function commit(db: DatabaseSync, { jobs, waitMaxMs }: Group): readonly Outcome[] {
+/** Commits all jobs, in order, in as few transactions as pay. */
+function commitAll(db: DatabaseSync, { jobs, waitMaxMs }: Group): readonly Outcome[] {
+  const until = performance.now() + waitMaxMs
+  return transactionsOf(jobs).flatMap(each => commit(db, each, Math.max(until - performance.now(), 0)))
+}
+
+/** Runs the jobs in one transaction; of several, a failed one is rolled back alone, to its savepoint. */
+function commit(db: DatabaseSync, jobs: readonly Job[], waitMaxMs: number): readonly Outcome[] {
   try {
     patiently(waitMaxMs, () => db.exec('BEGIN IMMEDIATE'))
-    const outcomes = jobs.map(job => attempt(db, job))
+    const outcomes = jobs.map(job => attempt(db, job, jobs.length === 1))
     db.exec('COMMIT')
     return outcomes
   } catch (error) {
@@ -122,8 +129,9 @@ function rollBack(db: DatabaseSync): void {
   }
 }
 
-function attempt(db: DatabaseSync, job: Job): Outcome {
-  const guarded = job.length > 1
+/** Throws what the whole transaction has to be rolled back for. */
+function attempt(db: DatabaseSync, job: Job, isAlone: boolean): Outcome {
+  const guarded = job.length > 1 && !isAlone
   try {
     if (guarded) db.exec('SAVEPOINT job')
     const written = job.map(each => run(db, each))
@@ -131,7 +139,7 @@ function attempt(db: DatabaseSync, job: Job): Outcome {
     return { written }
   } catch (error) {
     // A full disk and similar errors end the whole transaction, so no job of the group was applied.
-    if (!db.isTransaction) throw error
+    if (isAlone || !db.isTransaction) throw error
     if (guarded) db.exec('ROLLBACK TO job; RELEASE job')
     return failure(error)
   }
