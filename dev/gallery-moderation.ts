@@ -39,7 +39,7 @@ import { renderReportStatus } from '../src/snippets/moderation/public/report-sta
 import type { Case, Report } from '../src/snippets/moderation/report.ts'
 import type { QueuedSnippet } from '../src/snippets/moderation/report-queue-store.ts'
 import type { ReportStatus } from '../src/snippets/moderation/report-status.ts'
-import type { TargetCount } from '../src/snippets/moderation/traces/trace-store.ts'
+import type { TargetCount } from '../src/snippets/moderation/traces/target-store.ts'
 import type { Html } from '../src/web/html.ts'
 import type { PageContext } from '../src/web/page-context.ts'
 import { galleryNow } from './gallery-board.ts'

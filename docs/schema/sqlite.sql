@@ -273,6 +273,16 @@ CREATE INDEX "events_of_connectivity" on "events" ("id") where "subject" = 'conn
 
 CREATE INDEX "events_unrouted" on "events" ("id") where "routed_at" is null;
 
+CREATE TABLE "fingerprint_batches" (
+  "id" integer not null primary key,
+  "at" integer not null,
+  "fingerprints" blob not null,
+  "snippet_ids" text not null,
+  "changed_ids" text not null
+);
+
+CREATE INDEX "fingerprint_batches_by_time" on "fingerprint_batches" ("at");
+
 CREATE TABLE "idempotency" (
   "scope" text not null,
   "key" text not null,

@@ -41,6 +41,7 @@ import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
 import { windowOccurrences } from './migrations/0046-window-occurrences.ts'
 import { listOrders } from './migrations/0048-list-orders.ts'
 import { domains } from './migrations/0049-domains.ts'
+import { fingerprintBatches } from './migrations/0050-fingerprint-batches.ts'
 
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
@@ -86,6 +87,7 @@ export const history: readonly Migration[] = [
   listOrders,
   rateCounts,
   domains,
+  fingerprintBatches,
 ]
 
 /**

@@ -26,7 +26,8 @@ import { createModeratedSnippets } from '../snippets/moderation/moderated-snippe
 import { createNoteStore } from '../snippets/moderation/note-store.ts'
 import { createReportStore } from '../snippets/moderation/report-store.ts'
 import { createCopyStore } from '../snippets/moderation/traces/copy-store.ts'
-import { createTraceStore } from '../snippets/moderation/traces/trace-store.ts'
+import { createFingerprintStore } from '../snippets/moderation/traces/fingerprint-store.ts'
+import { createTargetStore } from '../snippets/moderation/traces/target-store.ts'
 import { createMySnippetsStore } from '../snippets/ownership/my-snippets-store.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { createAccountStores } from './account-stores.ts'
@@ -70,7 +71,8 @@ function moderationStores(db: Database) {
     appeals: createAppealStore(db),
     blocks: createBlockStore(db),
     copies: createCopyStore(db),
-    traces: createTraceStore(db),
+    fingerprints: createFingerprintStore(db),
+    targets: createTargetStore(db),
     cases: createCaseStore(db),
     notes: createNoteStore(db),
     reports: createReportStore(db, snippets),

@@ -45,13 +45,22 @@ export interface ModerationTables {
     /** 1 if enough reports made it rather than a moderator. */
     by_reports: Generated<number>
   }
-  /** Fingerprints of the files of new snippets. */
+  /** Fingerprints of the files of new snippets, those of many snippets in a row. */
+  fingerprint_batches: {
+    id: Generated<number>
+    at: number
+    /** The words of each fingerprint, high and low, as signed integers of 32 bits, the highest byte first. */
+    fingerprints: Uint8Array
+    /** The snippet of each fingerprint, separated by blanks. */
+    snippet_ids: string
+    /** Snippets whose fingerprints of earlier rows count no longer, separated by blanks. */
+    changed_ids: string
+  }
+  /** What instances of the version before keep in place of `fingerprint_batches`. */
   snippet_traces: {
     snippet_id: string
-    /** Number of the file, from 1 on. */
     file: number
     at: number
-    /** The fingerprint as two signed words, and its bands (`moderation/model/fingerprint.ts`). */
     high: number
     low: number
     band1: number

@@ -54,9 +54,8 @@ export function createBlocks({ db, stores: { blocks: store }, origins }: Service
     if (ready.origins.length > 0) return checkOrigin(address)
   }
 
-  function checkAlike(fingerprint: Fingerprint | null): void {
-    if (fingerprint)
-      refuseIf(ready.alike.find(each => areAlike(each.fingerprint, fingerprint))?.id, refusedText)
+  function checkAlike(fingerprint: Fingerprint): void {
+    refuseIf(ready.alike.find(each => areAlike(each.fingerprint, fingerprint))?.id, refusedText)
   }
 
   /** Compares the address with the blocked hashes, by the key of each day. A hash whose key was deleted matches no address. */

@@ -23,7 +23,7 @@ const decisionsRead = 1_000
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
 export function createDecisions({ changes, stores, store, forget, now }: ServiceParts) {
-  const { snippets, reports, notes, copies, traces, appeals } = stores
+  const { snippets, reports, notes, copies, fingerprints, appeals } = stores
 
   /**
    * Hides the snippet, or keeps it hidden, and upholds its reports. `answer` is for the creator who has appealed: with one,
@@ -171,10 +171,8 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
 
   /** The decision with the fingerprints of the texts that it is about, by which others like them are found. */
   async function traced(decision: Decision): Promise<Decision> {
-    const fingerprints = await traces.fingerprintsOf(decision.snippetId)
-    return fingerprints.length === 0
-      ? decision
-      : { ...decision, fingerprints: fingerprints.map(hexOf).join(' ') }
+    const known = await fingerprints.fingerprintsOf(decision.snippetId)
+    return known.length === 0 ? decision : { ...decision, fingerprints: known.map(hexOf).join(' ') }
   }
 
   async function decide(

@@ -46,10 +46,10 @@ export function createModeration(options: ModerationOptions) {
   const blocks = createBlocks(parts)
   const blocking = createBlocking(parts, { look, follow: blocks.follow })
 
-  const traces = createTraces({ db, store: stores.traces, now })
+  const traces = createTraces({ db, fingerprints: stores.fingerprints, targets: stores.targets, now })
   const copies = createCopies({
     store: stores.copies,
-    traces: stores.traces,
+    fingerprints: stores.fingerprints,
     hideCopy: decisions.hideCopy,
     now,
   })
@@ -92,7 +92,7 @@ export function createModeration(options: ModerationOptions) {
     traces,
     copies,
     /** The domains that links of the last day lead to, those from most networks first. */
-    targets: (limit: number) => stores.traces.targets(now() - dayMs, limit),
+    targets: (limit: number) => stores.targets.counts(now() - dayMs, limit),
     /** Reads what waits for a decision, at most `limit` snippets. */
     queue: (limit: number) => queue.read(now(), limit),
     look,

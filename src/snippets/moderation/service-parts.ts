@@ -12,7 +12,8 @@ import type { NoteStore } from './note-store.ts'
 import type { ReportNews } from './report-events.ts'
 import type { ReportStore } from './report-store.ts'
 import type { CopyStore } from './traces/copy-store.ts'
-import type { TraceStore } from './traces/trace-store.ts'
+import type { FingerprintStore } from './traces/fingerprint-store.ts'
+import type { TargetStore } from './traces/target-store.ts'
 
 export type ModerationOptions = {
   readonly db: Database
@@ -36,7 +37,8 @@ type ModerationStores = {
   readonly notes: NoteStore
   readonly cases: CaseStore
   readonly blocks: BlockStore
-  readonly traces: TraceStore
+  readonly fingerprints: FingerprintStore
+  readonly targets: TargetStore
   readonly copies: CopyStore
   readonly appeals: AppealStore
 }

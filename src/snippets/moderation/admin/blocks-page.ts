@@ -9,7 +9,7 @@ import { type Html, html } from '../../../web/html.ts'
 import { button, emptyState } from '../../../web/ui.ts'
 import { type Block, blockNoteMax, newBlockFields, typedKinds } from '../block.ts'
 import { patternMaxLength } from '../model/block-pattern.ts'
-import type { TargetCount } from '../traces/trace-store.ts'
+import type { TargetCount } from '../traces/target-store.ts'
 import { blockList } from './block-list.ts'
 import { inertLine, sections } from './moderation-parts.ts'
 

@@ -157,22 +157,6 @@ function bitsOf(word: number): number {
 
 export const areAlike = (a: Fingerprint, b: Fingerprint): boolean => distance(a, b) <= alikeBits
 
-/**
- * Six bands of ten or eleven bits. Texts that differ in five bits share at least one; of those that differ in eight, 89 of
- * a hundred do, and of those that differ in ten, 73.
- */
-export const bandsOf = ({
-  high,
-  low,
-}: Fingerprint): readonly [number, number, number, number, number, number] => [
-  high >>> 21,
-  (high >>> 10) & 2_047,
-  high & 1_023,
-  low >>> 21,
-  (low >>> 10) & 2_047,
-  low & 1_023,
-]
-
 /** Sixteen hexadecimal digits. */
 export const hexOf = ({ high, low }: Fingerprint): string =>
   [high, low].map(word => (word >>> 0).toString(16).padStart(8, '0')).join('')

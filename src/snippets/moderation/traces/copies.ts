@@ -1,10 +1,11 @@
 import { chunks } from '../../../lib/chunks.ts'
 import { inSlices } from '../../../lib/in-slices.ts'
-import { dayMs, hourMs, minuteMs } from '../../../lib/time.ts'
+import { dayMs, minuteMs } from '../../../lib/time.ts'
 import type { Decisions } from '../decisions.ts'
-import { areAlike, type Fingerprint, hexOf } from '../model/fingerprint.ts'
+import { areAlike, hexOf } from '../model/fingerprint.ts'
 import type { CopyStore, Suspect } from './copy-store.ts'
-import type { TraceStore } from './trace-store.ts'
+import type { FingerprintStore } from './fingerprint-store.ts'
+import { traceKeepDays } from './traces.ts'
 
 /** How long after the decision new copies are hidden by it. A block of such texts has no end. */
 const suspectedMs = dayMs
@@ -12,16 +13,15 @@ const suspectedMs = dayMs
 const overlapMs = 15_000
 /** The longest that new texts wait, such as while no instance had the lease. */
 const backMaxMs = 10 * minuteMs
-/** Texts of this time are all compared with a new suspect: the bands miss some. */
-const freshMs = hourMs
-const readMax = 20_000
+/** Earlier texts that a new suspect is compared with. */
+const earlierMs = traceKeepDays * dayMs
 /** Texts compared with all suspects before other requests have their turn. */
 const comparedAtOnce = 50
 const atOnce = 8
 
 type Parts = {
   readonly store: CopyStore
-  readonly traces: TraceStore
+  readonly fingerprints: Pick<FingerprintStore, 'since'>
   readonly hideCopy: Decisions['hideCopy']
   readonly now: () => number
 }
@@ -32,7 +32,7 @@ type Parts = {
  * Texts of people and programs that were signed in stay, and so do those that a moderator has let stand. One instance does
  * this for all.
  */
-export function createCopies({ store, traces, hideCopy, now }: Parts) {
+export function createCopies({ store, fingerprints, hideCopy, now }: Parts) {
   /** Suspects whose earlier copies were looked for, by snippet and fingerprints. */
   let known = new Set<string>()
   let readUntil = 0
@@ -42,24 +42,30 @@ export function createCopies({ store, traces, hideCopy, now }: Parts) {
     const at = now()
     const suspects = await store.suspects(at - suspectedMs)
     const fresh = suspects.filter(each => !known.has(keyOf(each)))
-    for (const suspect of fresh)
-      for (const fingerprint of suspect.fingerprints) {
-        if (signal?.aborted) return
-        await hideAll(suspect, await traces.like(fingerprint), signal)
-      }
-    const newFrom = Math.max(readUntil - overlapMs, at - backMaxMs)
-    const from = fresh.length > 0 ? Math.min(newFrom, at - freshMs) : newFrom
-    const found = new Map<Suspect, string[]>()
-    if (suspects.length > 0)
-      await inSlices(await traces.since(from, readMax), comparedAtOnce, file => {
-        // Texts of an earlier look were compared with all but the fresh suspects.
-        const suspect = likeOneOf(file.at < newFrom ? fresh : suspects, file.fingerprint)
-        if (suspect) found.set(suspect, [...(found.get(suspect) ?? []), file.snippetId])
-      })
-    for (const [suspect, ids] of found) await hideAll(suspect, ids, signal)
+    if (suspects.length > 0) await hideAlike(suspects, fresh, at, signal)
     if (signal?.aborted) return
     known = new Set(suspects.map(keyOf))
     readUntil = at
+  }
+
+  async function hideAlike(
+    suspects: readonly Suspect[],
+    fresh: readonly Suspect[],
+    at: number,
+    signal?: Pick<AbortSignal, 'aborted'>,
+  ): Promise<void> {
+    const newFrom = Math.max(readUntil - overlapMs, at - backMaxMs)
+    for await (const batch of fingerprints.since(fresh.length > 0 ? at - earlierMs : newFrom)) {
+      if (signal?.aborted) return
+      // Texts of an earlier look were compared with all but the fresh suspects.
+      const compared = batch.at < newFrom ? fresh : suspects
+      const found = new Map<Suspect, string[]>()
+      await inSlices(batch.files, comparedAtOnce, ({ snippetId, fingerprint }) => {
+        const suspect = compared.find(each => each.fingerprints.some(other => areAlike(other, fingerprint)))
+        if (suspect) found.set(suspect, [...(found.get(suspect) ?? []), snippetId])
+      })
+      for (const [suspect, ids] of found) await hideAll(suspect, ids, signal)
+    }
   }
 
   async function hideAll(
@@ -79,6 +85,3 @@ export function createCopies({ store, traces, hideCopy, now }: Parts) {
 
 const keyOf = ({ snippetId, fingerprints }: Suspect): string =>
   `${snippetId} ${fingerprints.map(hexOf).join(' ')}`
-
-const likeOneOf = (suspects: readonly Suspect[], fingerprint: Fingerprint): Suspect | undefined =>
-  suspects.find(each => each.fingerprints.some(other => areAlike(other, fingerprint)))

@@ -2,9 +2,9 @@ import type { Draft } from '../../model/snippet.ts'
 import { type Fingerprint, fingerprintOf } from '../model/fingerprint.ts'
 import { keptTargets, type LinkTarget, targetsIn } from '../model/link-targets.ts'
 
-/** What a snippet is compared by: a fingerprint of each file, null for files that are too short, and the targets of its links. */
-export type Trace = {
-  readonly fingerprints: readonly (Fingerprint | null)[]
+/** What a snippet is compared by: a fingerprint of each file that is long enough, and the targets of its links. */
+type Trace = {
+  readonly fingerprints: readonly Fingerprint[]
   readonly targets: readonly LinkTarget[]
 }
 
@@ -19,7 +19,7 @@ const made = new WeakMap<Texts, Pick<Trace, 'fingerprints'>>()
 export function fingerprintsOf(draft: Texts): Trace['fingerprints'] {
   const known = made.get(draft)
   if (known) return known.fingerprints
-  const fingerprints = textsOf(draft).map(fingerprintOf)
+  const fingerprints = textsOf(draft).flatMap(text => fingerprintOf(text) ?? [])
   made.set(draft, { fingerprints })
   return fingerprints
 }

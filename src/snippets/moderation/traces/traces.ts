@@ -5,10 +5,12 @@ import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { dayMs } from '../../../lib/time.ts'
 import type { Creator, Draft } from '../../model/snippet.ts'
+import type { Noted } from './fingerprint-batch.ts'
+import type { FingerprintStore } from './fingerprint-store.ts'
+import type { NotedTargets, TargetStore } from './target-store.ts'
 import { leavesTrace, noTrace, traceOf } from './trace.ts'
-import type { Traced, TraceStore } from './trace-store.ts'
 
-const traceKeepDays = fixedLimit({
+export const traceKeepDays = fixedLimit({
   area: 'Reports and moderation',
   what: 'Days for which it is known which texts are alike and where their links lead',
   value: 7,
@@ -18,9 +20,9 @@ const traceKeepDays = fixedLimit({
 
 /** Traces that wait for the next write; more of them are made only while the database is away. */
 const waitingMax = 20_000
-const atOnce = 200
+const atOnce = 1_000
 
-type Waiting = Traced & { readonly isChanged: boolean }
+type Waiting = Noted & NotedTargets
 
 type New = {
   readonly snippetId: string
@@ -35,19 +37,18 @@ type TracedDraft = Pick<Draft, 'content' | 'more' | 'password' | 'encrypted' | '
 
 export type Traces = ReturnType<typeof createTraces>
 
-/**
- * Collects the traces of new texts and writes them in batches, so that creating one costs no statement more. A text is
- * looked at after its creation was answered. Those of people and programs that are signed in leave no trace.
- */
-export function createTraces({
-  db,
-  store,
-  now,
-}: {
+type Parts = {
   readonly db: Pick<Database, 'write'>
-  readonly store: TraceStore
+  readonly fingerprints: FingerprintStore
+  readonly targets: TargetStore
   readonly now: () => number
-}) {
+}
+
+/**
+ * Collects the traces of new texts and writes them in batches, so that a creation waits for no further statement. A text
+ * is looked at after its creation was answered. Those of people and programs that are signed in leave no trace.
+ */
+export function createTraces({ db, fingerprints, targets, now }: Parts) {
   let fresh: New[] = []
   let waiting: Waiting[] = []
 
@@ -64,7 +65,7 @@ export function createTraces({
     for (const { snippetId, at, draft, creator, isChanged } of noted) {
       const isKnown = creator.accountId !== null || creator.isKnown === true
       const trace = isKnown || !leavesTrace(draft) ? noTrace : traceOf(draft)
-      const isEmpty = trace.targets.length === 0 && trace.fingerprints.every(each => each === null)
+      const isEmpty = trace.targets.length === 0 && trace.fingerprints.length === 0
       if (isChanged || !isEmpty) waiting.push({ snippetId, at, ...trace, isChanged })
     }
   }
@@ -84,16 +85,23 @@ export function createTraces({
   }
 
   async function keep(some: readonly Waiting[]): Promise<void> {
+    const links = some.map(targets.keeping)
     try {
-      await db.write(...some.map(each => store.keeping(each, each.isChanged)))
+      await db.write(fingerprints.keep(now(), some), ...links)
     } catch (error) {
-      if (error instanceof AppError || some.length === 0) throw error
+      if (error instanceof AppError || links.length === 0) throw error
       // A snippet of PostgreSQL may be deleted between the look at its row and the check of the foreign key.
-      for (const each of some) await db.write(...store.keeping(each, each.isChanged)).catch(onlyIfAway)
+      await db.write(fingerprints.keep(now(), some))
+      for (const each of links) await db.write(each).catch(onlyIfAway)
     }
   }
 
-  const tidy = () => db.write(...store.forget(now() - traceKeepDays * dayMs))
+  /** Drops what is too old, and what is known of deleted snippets. */
+  async function tidy(): Promise<void> {
+    const before = now() - traceKeepDays * dayMs
+    await db.write(...fingerprints.forget(before), targets.forget(before))
+    await fingerprints.tidy(now())
+  }
 
   return { note, flush, tidy }
 }
