@@ -88,7 +88,7 @@ export function createFingerprintStore(db: Database) {
     const alive = await aliveOf(ids)
     if (others.length === 0 && alive.size === ids.length) return
     const whole = joinedBatches(rows, id => !alive.has(id))
-    // The first row takes everything: whoever reads from the newest to the oldest at the same time misses nothing.
+    // The first row takes everything: a reader that goes from the newest to the oldest at the same time misses nothing.
     await db.write(
       whole.files.length + whole.changed.length === 0
         ? query.deleteFrom('fingerprint_batches').where('id', '=', first.id)
