@@ -72,6 +72,8 @@ export function createAppeals(
    */
   async function appeal(snippetId: string, input: unknown, address: string): Promise<void> {
     const given = parsed(appealSchema, input)
+    // An appeal that is sent twice does not count twice; two at the same moment meet at the index.
+    if ((await store.newest(snippetId))?.state === 'open') throw conflict(moderationProblems.notAppealed())
     const counters = [...byClient(address), { limit: ofSnippet, key: snippetId }]
     await limits.demand(counters, moderationProblems.tooManyAppeals())
     const [written] = await db.write(store.add({ snippetId, ...given, at: now() }))

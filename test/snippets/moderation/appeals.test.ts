@@ -57,6 +57,8 @@ onBothEngines('Appeals of creators', open => {
     const id = await hidden()
     for (const answer of ['No.', 'Still no.', 'No more.']) {
       await appeal(id)
+      // Sending it twice does not count.
+      await assert.rejects(appeal(id), { code: 'conflict' })
       clock.at += 1_000
       assert.equal(await moderation.appeals.decide(moderator, id, { action: 'keep', answer }), 'kept')
     }

@@ -330,7 +330,11 @@ describe('Reporting and moderating over HTTP', () => {
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
       return app.fetch(`/${id}/appeal`, { method: 'POST', body: form, headers: { ...own, ...headers } })
     }
-    assert.equal((await appeal({ text: 'Mine.', token: 'wrong' })).status, 403)
+    const refused = await appeal({ text: 'Mine, and long.', token: 'wrong' })
+    assert.equal(refused.status, 403)
+    const again = await refused.text()
+    assert.match(again, /Mine, and long\.<\/textarea>/)
+    assert.match(again, /name="token"[^>]*aria-invalid="true"/)
     assert.equal((await appeal({ text: '' }, { cookie })).status, 422)
     assert.equal((await appeal({ text: 'Mine <b>alone</b>.' }, { cookie })).status, 201)
     assert.equal((await appeal({ text: 'Mine.' }, { cookie })).status, 409)

@@ -28,7 +28,7 @@ export function renderAppeal(context: PageContext, page: AppealPage): Html {
     sendsForms: mayAppeal,
     styles: ['admin.css'],
     main: html`<section class="card"><h1>${words.title}</h1>
-${formErrors(context, problems, { text: words.text })}
+${formErrors(context, problems, { text: words.text, token: words.token })}
 <p class="measure soft">${messages.reports.about} <a href="${paths.snippet(id)}">${paths.absolute(paths.snippet(id))}</a></p>
 ${appeal ? outcome(context, appeal) : null}</section>
 ${mayAppeal ? html`<section class="card">${appealForm(context, page)}</section>` : null}`,
@@ -53,6 +53,6 @@ function appealForm(context: PageContext, { id, appeal, isOwn, typed, problems }
   return html`${appeal ? html`<h2>${words.again}</h2>` : null}<p class="measure">${words.lead}</p>
 <form class="form" method="post" action="${paths.snippetAppeal(id)}" enctype="multipart/form-data" novalidate>
 ${textArea({ name: 'text', label: words.text, value: typed, rows: 5, maxLength: appealTextMax, required: true, wrong: problems.get('text') })}
-${isOwn ? null : textField({ name: 'token', label: words.token, hint: words.tokenHint, value: '', autocomplete: 'off', maxLength: 100 })}
+${isOwn ? null : textField({ name: 'token', label: words.token, hint: words.tokenHint, value: '', autocomplete: 'off', maxLength: 100, wrong: problems.get('token') })}
 <p class="buttons">${button({ text: words.send, kind: 'primary' })} ${buttonLink(paths.snippet(id), cancel)}</p></form>`
 }

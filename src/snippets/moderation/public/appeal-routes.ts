@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, publicForms } from '../../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
-import { AppError } from '../../../kernel/errors.ts'
 import { InvalidFields } from '../../../kernel/invalid-fields.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import type { FormLimit } from '../../../web/form-limit.ts'
@@ -49,8 +48,11 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
       const isOwn =
         (await mySnippets.mayChange(request, id)) ||
         (await store.hasToken(id, form.text('token').trim(), now()))
-      if (!isOwn) throw new AppError('forbidden', moderationProblems.notCreator())
       const typed = form.text('text')
+      if (!isOwn) {
+        const problems = new Map([['token', context(request).problem(moderationProblems.notCreator())]])
+        return show(request, reply, { id, isOwn, typed, problems }, 403)
+      }
       try {
         await appeals.appeal(id, { text: typed }, addressOf(request))
       } catch (error) {
