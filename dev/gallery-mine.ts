@@ -22,16 +22,20 @@ export const minePages = (context: PageContext): readonly (readonly [name: strin
   ['mine-none', shown(context, {})],
   ['mine-undo', undo(context)],
   ['mine-past-the-end', shown(context, { count: 3, page: 9 })],
+  ['mine-expiry', refused(context)],
   ['mine-delete', renderRemoveAll(context, 27)],
   ['mine-delete-one', renderRemoveOne(context, 'aBcDeFgHkm', true)],
   ['mine-deleted', renderRemoved(context, { id: 'aBcDeFgHkm', name: 'counter.ts' })],
 ]
+
+const lifetimes = ['onetime', 3_600, 604_800, 2_592_000, 'never'] as const
 
 const shown = (context: PageContext, page: Partial<MySnippetsPage>): Html =>
   renderMySnippets(
     context,
     { snippets: [], count: 0, page: 1, hasMore: false, signedIn: false, ...page },
     galleryNow,
+    lifetimes,
   )
 
 const undo = (context: PageContext): Html =>
@@ -39,7 +43,22 @@ const undo = (context: PageContext): Html =>
     context,
     { snippets: several.slice(1, 3), count: 2, page: 1, hasMore: false, signedIn: false },
     galleryNow,
+    lifetimes,
     { undoable: { id: 'aBcDeFgHkm', name: 'counter.ts' } },
+  )
+
+const refused = (context: PageContext): Html =>
+  renderMySnippets(
+    context,
+    { snippets: several, count: 6, page: 1, hasMore: false, signedIn: false },
+    galleryNow,
+    lifetimes,
+    {
+      change: {
+        ...{ changed: 3, canUndo: true },
+        refused: [{ id: 'pQ8rStUv9W', name: 'install.sh', why: 'fixed' }],
+      },
+    },
   )
 
 const listed = (id: string, fields: Partial<MySnippet>): MySnippet => ({

@@ -49,6 +49,7 @@ export function snippetSideRoutes(app: FastifyInstance, services: Services): voi
     receipts: creation.receipts,
     hasRoom: creation.hasRoom,
     mySnippets: ownership.mySnippets,
+    lifetimes: ownership.lifetimes,
     browserOf: ownership.browserOf,
     isHotlink: reading.isHotlink,
     cors: reading.cors,

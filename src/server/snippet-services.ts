@@ -83,6 +83,7 @@ export function createSnippetServices(options: Options) {
     db,
     store,
     mySnippets: stores.mySnippets,
+    lifetimes: stores.lifetimes,
     accountOf,
     forget,
     paths,

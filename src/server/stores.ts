@@ -28,6 +28,7 @@ import { createReportStore } from '../snippets/moderation/report-store.ts'
 import { createCopyStore } from '../snippets/moderation/traces/copy-store.ts'
 import { createFingerprintStore } from '../snippets/moderation/traces/fingerprint-store.ts'
 import { createTargetStore } from '../snippets/moderation/traces/target-store.ts'
+import { createLifetimeStore } from '../snippets/ownership/lifetime-store.ts'
 import { createMySnippetsStore } from '../snippets/ownership/my-snippets-store.ts'
 import { createUploadStore } from '../uploads/upload-store.ts'
 import { createAccountStores } from './account-stores.ts'
@@ -52,6 +53,7 @@ export function createStores(db: Database) {
     monitorHistories: createMonitorHistoryStore(db),
     monitors: createMonitorStore(db),
     mySnippets: createMySnippetsStore(db),
+    lifetimes: createLifetimeStore(db),
     origins: createOriginStore(db),
     pushes: createPushStore(db),
     recentChecks: createRecentChecksStore(db),

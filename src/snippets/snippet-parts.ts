@@ -6,6 +6,7 @@ import type { PageContext } from '../web/page-context.ts'
 import type { IsHotlink } from './access/hotlinking.ts'
 import type { CorsHeaders } from './access/snippet-origins.ts'
 import type { CreationOptions } from './create/create-snippet.ts'
+import type { Lifetimes } from './ownership/lifetimes.ts'
 import type { MySnippets } from './ownership/my-snippets.ts'
 import type { SnippetOwners } from './ownership/snippet-owners.ts'
 import type { Highlighter } from './read/highlight.ts'
@@ -18,6 +19,7 @@ import type { Unlock } from './secrets/unlocking.ts'
 export type SnippetParts = CreationOptions & {
   readonly store: UnreadStore
   readonly mySnippets: MySnippets
+  readonly lifetimes: Lifetimes
   readonly browserOf: SnippetOwners['browserOf']
   readonly highlighter: Highlighter
   readonly rawAnswers: Pick<RawAnswers, 'keep'>

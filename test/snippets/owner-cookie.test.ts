@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { createPaths } from '../../src/kernel/paths.ts'
+import { createLifetimeStore } from '../../src/snippets/ownership/lifetime-store.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { createOwnerCookies, drawName, ownerHash } from '../../src/snippets/ownership/snippet-owners.ts'
@@ -68,6 +69,7 @@ onBothEngines('Browsers that come back', open => {
         db,
         store,
         mySnippets: createMySnippetsStore(db),
+        lifetimes: createLifetimeStore(db),
         accountOf: () => null,
         forget: () => {},
         paths,

@@ -19,6 +19,7 @@ import { createOrigins } from '../../src/snippets/access/origins.ts'
 import { createSnippetOrigins } from '../../src/snippets/access/snippet-origins.ts'
 import { createRawEndpoint, createSnippetEndpoint } from '../../src/snippets/create/create-endpoint.ts'
 import type { Expires } from '../../src/snippets/model/snippet.ts'
+import { createLifetimeStore } from '../../src/snippets/ownership/lifetime-store.ts'
 import { createMySnippetsStore } from '../../src/snippets/ownership/my-snippets-store.ts'
 import { openOwnership } from '../../src/snippets/ownership/open-ownership.ts'
 import { browserLibraries } from '../../src/snippets/read/browser-libraries.ts'
@@ -111,6 +112,7 @@ export async function startSite(options: Options = {}) {
     db,
     store,
     mySnippets: createMySnippetsStore(db),
+    lifetimes: createLifetimeStore(db),
     accountOf: () => null,
     forget,
     paths,

@@ -51,4 +51,21 @@ export const mySnippets: typeof en.mySnippets = {
   keep: 'Behalten',
   accountText:
     'Snippets, die Sie angemeldet oder mit einem Ihrer Token anlegen, finden Sie gesammelt wieder.',
+  lifetime: {
+    select: name => `${name} auswählen`,
+    selection: 'Ausgewählte Snippets',
+    selected: 'ausgewählt',
+    label: 'Ab jetzt',
+    apply: 'Ablauf ändern',
+    clear: 'Auswahl aufheben',
+    changed: count => (count === 1 ? 'Ablauf geändert.' : `Ablauf von ${count} Snippets geändert.`),
+    refused: count =>
+      count === 1 ? '1 Snippet wurde nicht geändert.' : `${count} Snippets wurden nicht geändert.`,
+    reasons: {
+      gone: 'Das gibt es nicht mehr.',
+      fixed: 'Es ist verborgen oder wird nach einer Anzahl von Aufrufen gelöscht.',
+      changed: 'Sein Ablauf wurde inzwischen geändert.',
+      many: 'Es waren zu viele ausgewählt.',
+    },
+  },
 }

@@ -44,4 +44,21 @@ export const mySnippets = {
   removeAllYes: (count: number) => (count === 1 ? 'Delete 1 snippet' : `Delete ${count} snippets`),
   keep: 'Keep them',
   accountText: 'Snippets that you create while signed in, or with one of your tokens, are listed together.',
+  lifetime: {
+    select: (name: string) => `Select ${name}`,
+    selection: 'Selected snippets',
+    selected: 'selected',
+    label: 'From now on',
+    apply: 'Change expiry',
+    clear: 'Clear selection',
+    changed: (count: number) => (count === 1 ? 'Expiry changed.' : `Expiry of ${count} snippets changed.`),
+    refused: (count: number) =>
+      count === 1 ? '1 snippet was not changed.' : `${count} snippets were not changed.`,
+    reasons: {
+      gone: 'It no longer exists.',
+      fixed: 'It is hidden, or deleted after a number of reads.',
+      changed: 'Its expiry was changed in the meantime.',
+      many: 'Too many were selected.',
+    },
+  },
 }

@@ -28,6 +28,8 @@ export const snippetAddresses = {
   /** The snippet addresses of dpaste, which old links use. */
   oldSnippet: '/:id/',
   oldSnippetRaw: '/:id/raw/',
-  mySnippets: '/mine?page&deleted&removed&q',
+  mySnippets: '/mine?page&deleted&removed&changed&q',
+  mySnippetsLifetime: '/mine/lifetime?page&q',
+  mySnippetsLifetimeUndo: '/mine/lifetime/undo',
   mySnippetsDelete: '/mine/delete',
 } as const

@@ -59,7 +59,8 @@ const lifetimesIn = (allowed: readonly Expires[]): readonly Expires[] =>
 const isBurnChoice = (allowed: readonly Expires[]): boolean =>
   allowed.length > 1 && allowed.includes('onetime')
 
-function lifetime({ messages: { creating }, format }: PageContext, expires: Expires): string {
+/** A lifetime in words, such as *expires in 30 days*. */
+export function lifetime({ messages: { creating }, format }: PageContext, expires: Expires): string {
   if (expires === 'onetime') return creating.onetime
   if (expires === 'never') return creating.never
   return creating.expiresIn(format.duration(expires * 1000))

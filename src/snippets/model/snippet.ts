@@ -277,7 +277,8 @@ function parseLexer(given: string, filename: string, field: FieldName = 'lexer')
   )
 }
 
-function parseExpires(given: string, allowed: readonly Expires[]): Expires {
+/** A lifetime of a form; without one, the default. Throws `InvalidField`. */
+export function parseExpires(given: string, allowed: readonly Expires[]): Expires {
   if (given === '') return defaultExpires(allowed)
   const expires = allowed.find(each => String(each) === given)
   if (expires !== undefined) return expires

@@ -7,28 +7,46 @@ import { button, buttonLink, dotted, emptyState, pageLinks, timeElement } from '
 import { lexerOf } from '../model/lexers.ts'
 import { changedOf, fileCount } from '../model/manifest.ts'
 import { undoSeconds } from '../model/sharing-fields.ts'
+import type { Expires } from '../model/snippet.ts'
+import {
+  type LifetimeChange,
+  lifetimeBar,
+  lifetimeToast,
+  refusedLifetimes,
+  selectBox,
+} from './lifetime-bar.ts'
+import { givenLifetimes } from './lifetimes.ts'
 import type { MySnippetsPage } from './my-snippets.ts'
 import type { MySnippet } from './my-snippets-store.ts'
 import type { Undoable } from './removed-page.ts'
 
-/** What was deleted just now: a number of snippets, or one whose deletion can be undone. */
-type Deleted = { readonly deleted?: number; readonly undoable?: Undoable | null }
+/** What was done just now: a number of snippets deleted, or one whose deletion can be undone, or a changed expiry. */
+type Done = {
+  readonly deleted?: number
+  readonly undoable?: Undoable | null
+  readonly change?: LifetimeChange | null
+}
 
 /** One's own snippets, newest first. */
 export function renderMySnippets(
   context: PageContext,
   page: MySnippetsPage,
   now: number,
-  { deleted = 0, undoable = null }: Deleted = {},
+  allowed: readonly Expires[],
+  { deleted = 0, undoable = null, change = null }: Done = {},
 ): Html {
   const { paths, messages } = context
   const { snippets, signedIn, count } = page
+  const hasBar = snippets.length > 0 && givenLifetimes(allowed).length > 0
+  const chosen = new Set(change?.refused.map(({ id }) => id))
+  const hasToast = undoable !== null || (change !== null && change.changed > 0)
   return layout(context, {
     title: messages.mySnippets.title,
     robots: 'noindex',
-    styles: ['mine.css', ...(undoable ? toastParts.styles : [])],
-    ...(undoable ? { scripts: toastParts.scripts, sendsForms: true } : {}),
-    main: html`${undoable ? removedToast(context, undoable) : null}${deleted > 0 ? html`<p class="card" role="status">${messages.mySnippets.removed(deleted)}</p>` : null}<section class="card">
+    styles: ['mine.css', ...(hasToast ? toastParts.styles : [])],
+    ...(hasToast ? { scripts: toastParts.scripts } : {}),
+    ...(hasToast || hasBar ? { sendsForms: true } : {}),
+    main: html`${undoable ? removedToast(context, undoable) : null}${change && lifetimeToast(context, change)}${deleted > 0 ? html`<p class="notice" role="status">${messages.mySnippets.removed(deleted)}</p>` : null}<section class="mine-page">
 <header class="card-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
@@ -37,7 +55,7 @@ ${count > 0 ? searchForm(context, page) : null}
 ${
   snippets.length === 0
     ? nothing(context, page)
-    : html`<ul class="mine">${snippets.map(each => row(context, each, now))}</ul>`
+    : html`${change && refusedLifetimes(context, change.refused)}<ul class="mine">${snippets.map(each => row(context, each, now, hasBar ? selectBox(context, each, chosen.has(each.id)) : null))}</ul>${hasBar ? lifetimeBar(context, allowed, { ...pageQuery(page.page), q: page.asked }) : null}`
 }
 ${pageLinks(context, {
   newer: page.page > 1 ? paths.mySnippets(pageQuery(page.page - 1)) : null,
@@ -105,10 +123,10 @@ const nothing = ({ messages: { mySnippets } }: PageContext, { count, asked }: My
       ? emptyState(mySnippets.nothing, html`<p class="measure">${mySnippets.nothingText}</p>`)
       : emptyState(mySnippets.nothingMore, html``)
 
-function row(context: PageContext, snippet: MySnippet, now: number): Html {
+function row(context: PageContext, snippet: MySnippet, now: number, box: Html | null): Html {
   const { paths, messages } = context
   const name = snippet.filename ?? messages.snippets.untitled
-  return html`<li><div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
+  return html`<li>${box}<div><h2><a href="${paths.snippet(snippet.id)}" dir="auto">${name}</a> <code class="soft">${snippet.id}</code></h2>
 <p class="small soft figures">${facts(context, snippet, now)}</p></div>
 <a class="button" href="${paths.snippetDelete(snippet.id)}" aria-label="${messages.mySnippets.removeOf(`${name} ${snippet.id}`)}">${messages.manage.remove}</a></li>`
 }

@@ -7,23 +7,41 @@ import { snippetProblems } from '../model/snippet-problems.ts'
 import type { FoundUnread } from '../read/noted-reads.ts'
 import { sendGone, sendPrivately } from '../read/send-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
+import { lifetimeRoutes } from './lifetime-routes.ts'
 import { isDeletable } from './my-snippets.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
 import { renderRemoved, type Undoable } from './removed-page.ts'
 
 /** Mounts the list of one's own snippets, with deletion of one or all. */
 export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { reads, mySnippets, paths, context, now, highlighter, networkOf, limitForm } = parts
+  const { reads, mySnippets, rules, paths, context, now, highlighter, networkOf, limitForm } = parts
 
-  route.get(app, paths.mySnippets, async (request, reply) => {
-    const words = typeof request.query.q === 'string' ? request.query.q : ''
+  const canUndo = lifetimeRoutes(app, parts, async (reply, request, change) => {
+    const { q, page } = request.query as { readonly q?: unknown; readonly page?: unknown }
+    const shown = await pageOf(request, q, page)
+    return sendPrivately(
+      reply.code(409),
+      renderMySnippets(context(request), shown, now(), rules.expires, { change }),
+    )
+  })
+
+  async function pageOf(request: FastifyRequest, q: unknown, page: unknown) {
+    const words = typeof q === 'string' ? q : ''
     // In turns, fair between networks: a search reads many texts.
     const found =
       words && (await highlighter.turns.run(networkOf(request), () => mySnippets.search(request, words)))
-    const page = found || (await mySnippets.list(request, pageIn(request.query.page)))
+    return found || mySnippets.list(request, pageIn(page))
+  }
+
+  route.get(app, paths.mySnippets, async (request, reply) => {
+    const { q, page } = request.query
+    const shown = await pageOf(request, q, page)
     const undoable = await undoableIn(request, request.query.removed)
     const deleted = countIn(request.query.deleted)
-    return sendPrivately(reply, renderMySnippets(context(request), page, now(), { deleted, undoable }))
+    const changed = countIn(request.query.changed)
+    const change = { changed, canUndo: changed > 0 && (await canUndo(request)), refused: [] }
+    const done = { deleted, undoable, change }
+    return sendPrivately(reply, renderMySnippets(context(request), shown, now(), rules.expires, done))
   })
 
   route.get(app, paths.mySnippetsDelete, async (request, reply) => {

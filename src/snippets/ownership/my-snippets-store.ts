@@ -134,7 +134,8 @@ async function hasAll({ encoding, packed, size }: TextRow, words: readonly strin
   return words.every(word => text.includes(word))
 }
 
-function isOwned({ eb, or }: ExpressionBuilder<Tables, 'snippets'>, { hash, accountId }: Owner) {
+/** The condition that a snippet belongs to the browser or the account. */
+export function isOwned({ eb, or }: ExpressionBuilder<Tables, 'snippets'>, { hash, accountId }: Owner) {
   return or([
     ...(hash === null ? [] : [eb('owner_hash', '=', hash)]),
     ...(accountId === null ? [] : [eb('account_id', '=', accountId)]),

@@ -85,7 +85,14 @@ export function createSharedPages(options: SharedPagesOptions) {
         isFor: isStranger,
         stands: () =>
           // No async function, which would cost each request two promises more.
-          store.published(id).then(row => row?.created_at === createdAt && !isExpired(row.expires_at, now())),
+          store
+            .published(id)
+            .then(
+              row =>
+                row?.created_at === createdAt &&
+                row.expires_at === expiresAt &&
+                !isExpired(row.expires_at, now()),
+            ),
       },
     }
   }

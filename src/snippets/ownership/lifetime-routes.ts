@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
+import { parseUrlencoded } from '../../lib/urlencoded.ts'
+import { createCookie } from '../../web/cookie.ts'
+import { readBody } from '../../web/edge/body.ts'
+import { demandFromHere } from '../../web/from-here.ts'
+import { route } from '../../web/route.ts'
+import type { SnippetParts } from '../snippet-parts.ts'
+import type { LifetimeChange } from './lifetime-bar.ts'
+
+const bodyMaxBytes = fixedLimit({
+  area: 'Snippets',
+  what: 'The form that changes the expiry of own snippets',
+  value: 65_536,
+  unit: 'bytes',
+  why: 'As many ids as a form has fields, of the longest that there are.',
+})
+
+const undoMs = fixedLimit({
+  area: 'Snippets',
+  what: 'Time in which a changed expiry can be set back on the page',
+  value: 60_000,
+  unit: 'ms',
+  why: 'Long enough to see that it was the wrong one.',
+})
+
+/** Longest cookie of an undo, in characters: browsers take 4096 bytes with its name and attributes. */
+const ticketMax = 3_500
+
+/** Shows the list again, with what was refused, after a change of this many. */
+type Show = (reply: FastifyReply, request: FastifyRequest, change: LifetimeChange) => Promise<FastifyReply>
+
+/** Mounts the change of the expiry of several own snippets; returns whether the last one can be undone. */
+export function lifetimeRoutes(app: FastifyInstance, parts: SnippetParts, show: Show) {
+  const { lifetimes, rules, paths, limitForm } = parts
+  const cookie = createCookie(paths, {
+    ...{ name: 'expiry-undo', maxAgeMs: undoMs, sameSite: 'Strict', path: paths.mySnippets() },
+  })
+
+  route.post(app, paths.mySnippetsLifetime, async (request, reply) => {
+    limitForm(request)
+    demandFromHere(request, paths)
+    const form = parseUrlencoded(await readBody(request.raw, bodyMaxBytes))
+    const { page, q } = request.query
+    const place = { page: text(page), q: text(q) }
+    const ids = form.get('id') ?? []
+    if (ids.length === 0) return reply.redirect(paths.mySnippets(place), 303)
+    const { changed, refused } = await lifetimes.change(
+      request,
+      ids,
+      form.get('expires')?.[0] ?? '',
+      rules.expires,
+    )
+    const ticket = changed.length === 0 ? '' : await lifetimes.ticketOf(request, changed)
+    const canUndo = ticket !== '' && ticket.length <= ticketMax
+    reply.header('set-cookie', canUndo ? cookie.set(ticket) : cookie.clear())
+    return refused.length === 0
+      ? reply.redirect(paths.mySnippets({ ...place, changed: changed.length }), 303)
+      : show(reply, request, { changed: changed.length, canUndo, refused })
+  })
+
+  route.post(app, paths.mySnippetsLifetimeUndo, async (request, reply) => {
+    limitForm(request)
+    demandFromHere(request, paths)
+    const done = await lifetimes.undo(request, cookie.read(request.headers.cookie) ?? '')
+    reply.header('set-cookie', cookie.clear())
+    return reply.redirect(paths.mySnippets({ changed: done }), 303)
+  })
+
+  return async (request: FastifyRequest): Promise<boolean> => {
+    const ticket = cookie.read(request.headers.cookie)
+    return ticket !== null && (await lifetimes.undoIn(request, ticket)) !== null
+  }
+}
+
+const text = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined)
