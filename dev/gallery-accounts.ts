@@ -38,6 +38,7 @@ import {
   renderSignIn,
   type SignInPage,
 } from '../src/auth/pages/sign-in-pages.ts'
+import { renderSignOut } from '../src/auth/pages/sign-out-page.ts'
 import { checks } from '../src/kernel/checks.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import type { Html } from '../src/web/html.ts'
@@ -171,6 +172,7 @@ export function accountPages(contextFor: ManageFrameFor): Pages {
         theirs: { ...profileFields.typed(ada), username: 'ada-lovelace' },
       }),
     ],
+    ['manage-sign-out', renderSignOut(context)],
     ['manage-account-email-unproved', renderAccount(context, ownPage(unprovedAda))],
     ['manage-account-email-owner', renderAccount(context, { ...ownPage(unprovedAda), sendsMail: false })],
     ['manage-account-email-confirm', renderConfirmEmail(context, 'ada@new.example', 'k3vd2mxqa7hnw5ru')],

@@ -165,7 +165,7 @@ ${navLinks(context, page)}
 </nav>
 <div class="site-actions">
 ${page.sidebar || context.isPart ? null : subscribeLink(context, page)}
-${staffLinks(context, page).map(([href, text]) => html`<a class="button wide-only" href="${href}" rel="nofollow">${text}</a>`)}
+${staffMenu(context, page)}
 <details class="menu narrow-only"><summary aria-label="${common.menu}"><svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M3 5h14M3 10h14M3 15h14"/></svg></summary>
 <nav class="menu-list" aria-label="${common.mainNav}">
 ${navLinks(context, page)}
@@ -188,13 +188,28 @@ ${link('announcements', paths.announcements(), common.news)}
 ${isPart ? null : link('new', paths.newSnippet(), common.snippets)}`
 }
 
-/** Links of those who are signed in: to edit this page, and to the management side. */
+/** The menu of those who are signed in, on wide screens; on narrow ones its links are in the menu of the page. */
+function staffMenu(context: PageContext, page: Page): Html | null {
+  const links = staffLinks(context, page)
+  if (links.length === 0) return null
+  return html`<details class="menu wide-only"><summary aria-label="${context.messages.common.account}"><svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="6.5" r="3.5"/><path d="M3 18a7 7 0 0 1 14 0"/></svg></summary><div class="menu-list">
+${links.map(
+  ([href, text]) => html`<a href="${href}" rel="nofollow">${text}</a>
+`,
+)}</div></details>`
+}
+
+/** Links of those who are signed in: to edit this page, to the management side, and to sign out. */
 function staffLinks(
-  { paths, isSignedIn, messages: { common } }: PageContext,
+  { paths, isSignedIn, messages: { common, manage } }: PageContext,
   { edit = null, sidebar }: Page,
 ): readonly (readonly [href: string, text: string])[] {
   if (!isSignedIn || sidebar) return []
-  return [...(edit === null ? [] : [[edit, common.editPage] as const]), [paths.manage.home(), common.manage]]
+  return [
+    ...(edit === null ? [] : [[edit, common.editPage] as const]),
+    [paths.manage.home(), common.manage],
+    [paths.manage.signOut(), manage.signOut],
+  ]
 }
 
 function foot(context: PageContext): Html {

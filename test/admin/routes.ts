@@ -141,6 +141,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /manage/account',
     'GET /manage/account/email/:token',
     'GET /manage/account/password-changed',
+    'GET /manage/sign-out',
     'GET /manage/account/second-factor',
     'GET /manage/confirm',
     'GET /manage/status-pages/:id/open',

@@ -55,7 +55,10 @@ describe('A public page', () => {
       const own = await page(path, 'corkboard-session=some-session')
       const again = await page(path)
       const ownAgain = await page(path, 'corkboard-session=another')
-      assert.match(own.text, /<a class="button wide-only" href="\/manage"/)
+      assert.match(
+        own.text,
+        /<details class="menu wide-only">[\s\S]*?<a href="\/manage" [\s\S]*?<a href="\/manage\/sign-out" /,
+      )
       assert.equal(ownAgain.text, own.text)
       assert.equal(own.headers.get('cache-control'), 'private, no-cache')
       assert.match(own.headers.get('vary') ?? '', /cookie/)
@@ -67,7 +70,10 @@ describe('A public page', () => {
 
   it('leads to the place where it is edited', async () => {
     const { text } = await page('/announcements/news', 'corkboard-session=a')
-    assert.match(text, /<a class="button wide-only" href="\/manage\/announcements\/news"[^>]*>Edit</)
+    assert.match(
+      text,
+      /<details class="menu wide-only">[\s\S]*?<a href="\/manage\/announcements\/news"[^>]*>Edit</,
+    )
     assert.doesNotMatch((await page('/privacy', 'corkboard-session=a')).text, />Edit</)
   })
 

@@ -14,6 +14,7 @@ import type { BrowserSessions } from '../browser-sessions.ts'
 import { type AccountSection, createOwnAccountAnswers, currentSession } from './own-account-answers.ts'
 import { renderConfirmEmail } from './own-account-page.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
+import { renderSignOut } from './sign-out-page.ts'
 
 type OwnAccountRoutesOptions = {
   readonly accounts: Pick<Accounts, 'own' | 'emailProof'>
@@ -46,6 +47,11 @@ export function ownAccountRoutes(app: FastifyInstance, options: OwnAccountRoutes
   }
 
   route.get(app, manage.account, signedIn, async (request, reply) => answers.show(request, reply))
+
+  // Public pages, which are the same for all who are signed in and have no token for forms, lead here.
+  route.get(app, manage.signOut, signedIn, (request, reply) =>
+    sendPage(reply, renderSignOut(context(request))),
+  )
 
   route.post(app, manage.account, freshForAddress, async (request, reply) => {
     const typed = profileIn(request)

@@ -8,6 +8,7 @@ export const common: typeof en.common = {
   news: 'Neuigkeiten',
   snippets: 'Snippets',
   menu: 'Menü',
+  account: 'Ihr Konto',
   editPage: 'Bearbeiten',
   developers: 'Für Entwickler',
   restApi: 'REST-API',

@@ -3,6 +3,7 @@ import type * as en from '../en.ts'
 export const manage: typeof en.manage = {
   nav: 'Verwaltung',
   signOut: 'Abmelden',
+  signOutAsked: name => `Sie sind als ${name} angemeldet.`,
   overview: 'Übersicht',
   incidents: 'Störungen',
   news: 'Neuigkeiten',

@@ -7,6 +7,7 @@ export const common = {
   news: 'News',
   snippets: 'Snippets',
   menu: 'Menu',
+  account: 'Your account',
   editPage: 'Edit',
   developers: 'Developers',
   restApi: 'REST API',

@@ -2,6 +2,7 @@
 export const manage = {
   nav: 'Management',
   signOut: 'Sign out',
+  signOutAsked: (name: string) => `You are signed in as ${name}.`,
   overview: 'Overview',
   incidents: 'Incidents',
   news: 'News',
