@@ -23,6 +23,8 @@ export type Page = {
   readonly description?: string
   /** The condition that the picture of a link shows; the overall one if not given, no picture if null. */
   readonly pictured?: Tone | null
+  /** Address of a picture of this page alone that a link shows instead. */
+  readonly preview?: string | null
   /** What search engines read of the page (JSON-LD). */
   readonly linkedData?: object
   /** True: a form of the page changes something, and browsers are to send its origin with it (`isFromHere`). */
@@ -71,7 +73,7 @@ export function layout(context: PageContext, page: Page): Html {
 <link rel="expect" href="#first-paint" blocking="render">
 <title>${documentTitle(context, page)}</title>
 ${page.description ? html`<meta name="description" content="${page.description}">` : null}
-${page.description && !page.robots ? openGraph(context, page) : null}
+${page.preview || (page.description && !page.robots) ? openGraph(context, page) : null}
 ${page.linkedData ? linkedData(page.linkedData) : null}${page.robots ? html`<meta name="robots" content="${page.robots}">` : null}${page.sendsForms ? ownOrigin : null}
 <link rel="icon" type="image/svg+xml" href="${paths.favicon()}${context.overall && `?status=${context.overall}`}">
 <link rel="stylesheet" href="${assets.url('app.css')}">
@@ -97,23 +99,31 @@ const linkedData = (data: object): Html =>
 
 /** Title and summary that chats and networks show of a link (Open Graph). */
 function openGraph(context: PageContext, page: Page): Html {
-  const { site, paths, here, overall, messages } = context
-  const { title, description = '', pictured = overall } = page
+  const { site, paths, here } = context
+  const { title, description } = page
   return html`<meta property="og:type" content="website">
 <meta property="og:site_name" content="${site.title}">
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${paths.absolute(here)}">
-${
-  pictured &&
-  html`<meta property="og:image" content="${paths.absolute(paths.linkPicture({ status: pictured }))}">
+${description && html`<meta property="og:description" content="${description}">\n`}<meta property="og:url" content="${paths.absolute(here)}">
+${linkPictureOf(context, page)}`
+}
+
+function linkPictureOf({ paths, overall, messages }: PageContext, page: Page): Html | null {
+  const { title, pictured = overall, preview } = page
+  if (preview) return pictureTags(paths.absolute(preview), title)
+  if (!pictured) return null
+  return pictureTags(
+    paths.absolute(paths.linkPicture({ status: pictured })),
+    messages.common.statuses[pictured],
+  )
+}
+
+const pictureTags = (href: string, alt: string): Html => html`<meta property="og:image" content="${href}">
 <meta property="og:image:type" content="image/png">
 <meta property="og:image:width" content="${linkPictureSize.width}">
 <meta property="og:image:height" content="${linkPictureSize.height}">
-<meta property="og:image:alt" content="${messages.common.statuses[pictured]}">
+<meta property="og:image:alt" content="${alt}">
 <meta name="twitter:card" content="summary_large_image">`
-}`
-}
 
 /** Scripts of a page. A site with a logo needs one more, because the logo's address may not answer. */
 const scriptsOf = ({ site }: PageContext, { scripts = [] }: Page): readonly string[] => [

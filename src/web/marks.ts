@@ -25,10 +25,13 @@ export const newsMark = html`<svg class="mark" viewBox="0 0 16 16" aria-hidden="
 export const brandMark = (overall: Tone | null): Html =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true">${sheetCorner}<g class="mark ${overall && statusClass[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
+/** Colours of the logo without a condition. */
+export const logoColours = { sheet: '#77736c', pin: '#4a74c9' } as const
+
 /** The logo as an SVG file, in colours that are visible on light and on dark tabs. */
 export const faviconSvg = (overall: Tone | null): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="#77736c">${sheetCorner}</g>` +
-  `<g color="${overall === null ? '#4a74c9' : solidColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><g color="${logoColours.sheet}">${sheetCorner}</g>` +
+  `<g color="${overall === null ? logoColours.pin : solidColours[overall]}" ${cornerTransform}>${shapes[overall ?? 'UP']}</g></svg>`
 
 export const bannerIcon = (type: BannerTone): Html =>
   html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${bannerShapes[type]}</svg>`

@@ -49,6 +49,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /:id/edit',
     'GET /:id/files',
     'GET /:id/lines',
+    'GET /:id/picture.png',
     'GET /:id/qr.svg',
     'GET /:id/',
     'GET /:id/raw',

@@ -174,7 +174,7 @@ onServer('Hostile snippets', { environment: { SNIPPET_MAX_BYTES: '2621440' } }, 
       assert.equal(headers['x-robots-tag'], 'noindex', url)
       assert.match(text, /<meta name="robots" content="noindex(, *nofollow)?">/, url)
     }
-    for (const path of ['/raw', '/raw', '/raw?download', '/qr.svg'])
+    for (const path of ['/raw', '/raw', '/raw?download', '/qr.svg', '/picture.png'])
       assert.equal((await send(open + path)).headers['x-robots-tag'], 'noindex', path)
   })
 })

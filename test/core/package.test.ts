@@ -5,6 +5,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { packaged } from '../../dev/packaged.ts'
+import { drawPlainPicture } from '../../src/web/link-picture.ts'
 import { until } from '../app.ts'
 import { folderFor, serve } from '../contract/corkboard.ts'
 import { databaseFolder } from '../matrix.ts'
@@ -42,6 +43,8 @@ test('The package serves pages, interfaces, assets and threads', async t => {
   const python = await created(url, { content: 'def one():\n    return 1\n', lexer: 'python' })
   const highlighted = () => fetch(python).then(response => response.text())
   await until(highlighted, html => html.includes('hljs-keyword'))
+  const picture = Buffer.from(await (await fetch(`${python}/picture.png`)).arrayBuffer())
+  assert.notDeepEqual(picture, drawPlainPicture())
   const markdown = await created(url, { content: '# One\n\nIn *Markdown*.\n', lexer: 'markdown' })
   const shown = (address: string) => fetch(address).then(response => response.text())
   assert.match(await shown(`${markdown}?view=rendered`), /<em>Markdown<\/em>/)

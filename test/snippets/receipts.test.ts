@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { keyOf } from '../../src/outbox/webhook-signature.ts'
 import { looksAhead } from '../../src/snippets/sharing/read-notes.ts'
+import { drawPlainPicture } from '../../src/web/link-picture.ts'
 import { startTestApp, type TestApp, until } from '../app.ts'
 import { type MailServer, startMailServer } from '../mail/mail-server.ts'
 import { engines } from '../matrix.ts'
@@ -140,6 +141,8 @@ for (const engine of engines)
       await read(path, {}, 'HEAD')
       await read(`${path}/raw`, own)
       await read(`${path}/qr.svg`)
+      const picture = Buffer.from(await (await read(`${path}/picture.png`)).arrayBuffer())
+      assert.deepEqual(picture, drawPlainPicture())
       assert.deepEqual(await recorded(path), [])
       const [first] = await Promise.all(Array.from({ length: 5 }, () => read(`${path}/raw`)))
       assert.equal(await first?.text(), 'told')

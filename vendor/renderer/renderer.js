@@ -178,9 +178,13 @@ function colouredLines(text, language) {
   return (coloured === null ? null : linesOf(coloured)) ?? new Escaper().escape(text).split("\n");
 }
 function colour(text, language, escaper2) {
+  const markup = highlightedMarkup(text, language);
+  return markup === null ? null : escaper2.showInvisible(markup);
+}
+function highlightedMarkup(text, language) {
   if (text.length > colouredMaxChars) return null;
   const { value } = import_highlight.default.highlight(text, { language, ignoreIllegals: true });
-  return value.length > htmlMaxChars ? null : escaper2.showInvisible(value);
+  return value.length > htmlMaxChars ? null : value;
 }
 
 // src/snippets/read/views/difference/marked-markup.ts

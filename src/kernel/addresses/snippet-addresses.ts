@@ -20,6 +20,8 @@ export const snippetAddresses = {
   /** Compares with the parent, a file with another file, or a revision with the one before. */
   snippetDiff: '/:id/diff?file&with&revision',
   snippetQr: '/:id/qr.svg',
+  /** The picture of its first lines, beside a link to it; `v` changes with the text. */
+  snippetPicture: '/:id/picture.png?file&v',
   snippetLines: '/:id/lines?file&from',
   snippetUnlock: '/:id/unlock',
   snippetReport: '/:id/report',

@@ -17,7 +17,13 @@ export function colouredLines(text: string, language: string | null): readonly s
 
 /** The highlighted markup; null if the text or its markup is too large. */
 export function colour(text: string, language: string, escaper: Escaper): string | null {
+  const markup = highlightedMarkup(text, language)
+  return markup === null ? null : escaper.showInvisible(markup)
+}
+
+/** The markup of highlight.js, in which invisible characters are as in the text; null as above. */
+export function highlightedMarkup(text: string, language: string): string | null {
   if (text.length > colouredMaxChars) return null
   const { value } = hljs.highlight(text, { language, ignoreIllegals: true })
-  return value.length > htmlMaxChars ? null : escaper.showInvisible(value)
+  return value.length > htmlMaxChars ? null : value
 }

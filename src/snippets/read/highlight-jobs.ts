@@ -32,7 +32,8 @@ function stampOf(job: JobMessage): string {
   const { manner, content } = job
   const language = 'language' in job ? job.language : null
   const before = 'before' in job ? crc32(job.before) : ''
-  return `${manner} ${language} ${content.byteLength} ${crc32(content)} ${before}`
+  const named = job.manner === 'picture' ? JSON.stringify([job.title, job.label]) : ''
+  return `${manner} ${language} ${content.byteLength} ${crc32(content)} ${before}${named}`
 }
 
 const failedMaxBytes = 262_144
@@ -82,7 +83,7 @@ export class HighlightJobs {
   }
 
   keep(key: Key | null, done: DoneMessage): void {
-    if (key !== null) this.#cache.set(key.name, { done, stamp: key.stamp }, done.html.byteLength)
+    if (key !== null) this.#cache.set(key.name, { done, stamp: key.stamp }, done.bytes.byteLength)
   }
 
   forget(name: string): void {
@@ -163,9 +164,12 @@ type HighlightThread = {
 const leastMs = 400
 const perKilobyteMs = 8
 
-/** The limit of a job grows with its bytes, up to `mostMs`, so that hostile texts cannot take more. */
+/**
+ * The limit of a job grows with its bytes, up to `mostMs`, so that hostile texts cannot take more. A picture has the same
+ * number of pixels, whatever is on it.
+ */
 const limitOf = (job: JobMessage, mostMs: number): number =>
-  Math.min(mostMs, leastMs + (perKilobyteMs * bytesOf(job)) / 1024)
+  job.manner === 'picture' ? mostMs : Math.min(mostMs, leastMs + (perKilobyteMs * bytesOf(job)) / 1024)
 
 const bytesOf = (job: JobMessage): number =>
   job.content.byteLength + (job.manner === 'diff' ? job.before.length : 0)

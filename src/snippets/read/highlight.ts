@@ -12,6 +12,7 @@ import { textKey } from './files.ts'
 import { HighlightJobs, type HighlightJobsOptions, type Key, keyOf, type Wait } from './highlight-jobs.ts'
 import type { DoneMessage, JobMessage } from './highlight-worker.ts'
 import { hasRows, partLines, rowsMax } from './line-rows.ts'
+import type { PictureText } from './picture/text-picture.ts'
 import { plainRows } from './plain-text.ts'
 import type { Manner, Shape } from './render-text.ts'
 import { indexParts, type PartIndex, partMaxBytes, partOf } from './text-part.ts'
@@ -48,6 +49,9 @@ type Reading = {
   /** How long the reader waits for colours, in milliseconds. */
   readonly waitMs?: number
 }
+
+/** The first lines of a text, as UTF-8, and what is written above them. */
+export type PictureExcerpt = Omit<PictureText, 'text'> & { readonly text: Uint8Array }
 
 /** How a text is to be shown. */
 type Rendering = { readonly outward?: Outward | null; readonly asked?: AskedView }
@@ -134,7 +138,7 @@ export class Highlighter {
     const wait = { network, waitMs }
     const named = keyOf(names.part(key, from), job)
     const done = await this.#jobs.done(named, [job, { ...job, language: null }], wait)
-    return done?.html ?? refuse()
+    return done?.bytes ?? refuse()
   }
 
   /**
@@ -156,7 +160,19 @@ export class Highlighter {
     if (this.#jobs.hasFailed(named)) return null
     const done = await this.#jobs.done(named, [job, { ...job, language: null }], wait)
     if (!done) refuse()
-    return done.changes && { html: done.html, misleads: done.misleads, ...done.changes }
+    return done.changes && { html: done.bytes, misleads: done.misleads, ...done.changes }
+  }
+
+  /** The picture of the first lines of a text, as PNG; null if it could not be drawn in time. */
+  async picture(
+    key: string,
+    { text: content, ...about }: PictureExcerpt,
+    { network = '', waitMs = doneWaitMs }: Reading = {},
+  ): Promise<Uint8Array | null> {
+    const job: JobMessage = { manner: 'picture', ...about, content }
+    const named = keyOf(names.picture(key), job)
+    const done = await this.#jobs.done(named, [job, { ...job, language: null }], { network, waitMs })
+    return done?.bytes ?? null
   }
 
   /** Evicts what was made of all files of a snippet. */
@@ -172,7 +188,7 @@ export class Highlighter {
     this.#indexes.delete(key)
     for (const kind of [null, ...viewKinds])
       for (const name of [names.whole, names.outward]) this.#jobs.forget(name(key, kind))
-    for (const name of [names.plain, names.diff]) this.#jobs.forget(name(key))
+    for (const name of [names.plain, names.diff, names.picture]) this.#jobs.forget(name(key))
     for (let from = 1; from <= lines; from += partLines) this.#jobs.forget(names.part(key, from))
   }
 
@@ -221,7 +237,8 @@ export class Highlighter {
   }
 
   async #madePlain(key: Key | null, job: JobMessage): Promise<DoneMessage> {
-    const done: DoneMessage = { shape: 'rows', changes: null, facts: null, ...(await plainRows(job.content)) }
+    const { html, ...about } = await plainRows(job.content)
+    const done: DoneMessage = { shape: 'rows', changes: null, facts: null, ...about, bytes: html }
     this.#jobs.keep(key, done)
     return done
   }
@@ -233,6 +250,7 @@ const names = {
   outward: (key: string, kind: ViewKind | null) => `${names.whole(key, kind)} outward`,
   plain: (key: string) => `${key} plain`,
   diff: (key: string) => `${key} diff`,
+  picture: (key: string) => `${key} picture`,
   part: (key: string, from: number) => `${key} ${from}`,
 }
 
@@ -259,7 +277,7 @@ function mannerOf(
 }
 
 function shownAs(done: DoneMessage, { kind, lexer, content }: ShownText): Highlighted {
-  const { html, lines, misleads, shape, facts } = done
+  const { bytes: html, lines, misleads, shape, facts } = done
   const mayBeParts = kind === null && lexer.language !== null && content.byteLength > wholeMaxBytes
   const isParts = shape === 'rows' && mayBeParts && hasRows(lines)
   return { html, lines, misleads, kind, shape: isParts ? 'parts' : shape, facts, pending: false }

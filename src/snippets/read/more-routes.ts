@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
+import { loadPart } from '../../lib/program-files.ts'
 import { qrCode } from '../../web/qr-code.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
@@ -13,10 +14,10 @@ import { type DiffView, renderDiff } from './diff-page.ts'
 import { fileAt, fileNumber, fileQuery, filesOf, namesOf, textKey } from './files.ts'
 import { markLines, parseLines } from './marked-lines.ts'
 import type { UnreadSnippet } from './noted-reads.ts'
-import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
+import { pageHeaders, picturePolicy, sendGone, sendHidden, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
-/** Other views of a snippet: embedded, compared with its parent, in parts; and its address as a QR code. */
+/** Other views of a snippet: embedded, compared with its parent, in parts; its address as a QR code, and its picture. */
 export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   const { reads, highlighter, networkOf, paths, context, outward, shared } = parts
 
@@ -144,6 +145,11 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     return html.byteLength === 0 ? reply.code(204).send() : sendPart(reply, html)
   })
 
+  route.get(app, paths.snippetPicture, async (request, reply) => {
+    const { sendPicture } = await loadPart(() => import('./picture/send-picture.ts'))
+    return sendPicture(request, reply, parts)
+  })
+
   const codes = createByteCache<string>(1_048_576)
   route.get(app, paths.snippetQr, async (request, reply) => {
     const { id } = request.params
@@ -180,5 +186,3 @@ const slimHeaders = {
   'content-security-policy': slimPolicy,
   'cross-origin-resource-policy': 'cross-origin',
 }
-
-const picturePolicy = "default-src 'none'; sandbox"

@@ -24,6 +24,8 @@ export type UnreadSnippet = Unread<OpenSnippet> & {
   ) => Promise<Uint8Array | null>
   /** The revision that a query names, without a number the newest; null if there is none with this number. */
   readonly revisionOf: (given: unknown) => Promise<UnreadRevision | null>
+  /** What is shown of the text before anyone reads it; null if its maker is to know of the first read, or it is encrypted. */
+  readonly preview: <T>(of: (snippet: OpenSnippet) => T) => T | null
   /** A number about the text, for an answer that does not send it. */
   readonly measure: (of: (snippet: OpenSnippet) => number) => number
 }
@@ -59,6 +61,9 @@ export function createNotedReads({ store, note, now }: Options) {
       return part
     }
 
+    const preview = <T>(of: (snippet: OpenSnippet) => T): T | null =>
+      found.receipt === 'due' || found.encrypted ? null : of(found)
+
     async function revisionOf(given: unknown): Promise<UnreadRevision | null> {
       const number = given === undefined ? found.revision : fileNumber(given)
       if (number === null || number > found.revision) return null
@@ -76,7 +81,7 @@ export function createNotedReads({ store, note, now }: Options) {
       }
     }
 
-    return { ...withoutText(found), readPart, revisionOf, measure: of => of(found) }
+    return { ...withoutText(found), readPart, revisionOf, preview, measure: of => of(found) }
   }
 
   return { find }

@@ -13,6 +13,9 @@ export type PageHeaders = Readonly<Record<string, string>> & { readonly 'cache-c
 /** Headers of a page with the text of a snippet. */
 export const pageHeaders: PageHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 
+/** Content-Security-Policy of a picture, which lets it be nothing else. */
+export const picturePolicy = "default-src 'none'; sandbox"
+
 type Text = { readonly id: string; readonly html: Uint8Array }
 
 /**

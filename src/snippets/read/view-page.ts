@@ -61,6 +61,7 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
     title,
     robots: 'noindex',
     width: 'full',
+    preview: addressed && newest === undefined ? linkPreview(context, snippet, file) : null,
     embed: addressed ? { href: oembedOf(paths, snippet.id, view.lines), title } : null,
     marksFirstPaint: true,
     styles: ['snippet.css', 'snippet-page.css', ...stylesOfView(viewsOfText(snippet).kind)],
@@ -120,6 +121,13 @@ ${copyButton(context, isFirst ? { what: 'text', raw, kind: 'wide' } : { what: 't
 export const linesButton = ({ messages: { common, snippets } }: PageContext): Html =>
   html`<button class="button snippet-lines" type="button" hidden data-copy-lines data-one="${snippets.copyLine('{line}')}" data-many="${snippets.copyLines('{from}', '{to}')}" data-copied="${common.copied}" data-not-copied="${common.notCopied}"></button>`
 
+/** The picture that chats show beside a link to a snippet. A changed text has another address, since chats keep pictures. */
+export const linkPreview = (
+  { paths }: Pick<PageContext, 'paths'>,
+  { id, revision = 1 }: Pick<Snippet, 'id'> & Partial<Pick<Snippet, 'revision'>>,
+  file = 1,
+): string => paths.snippetPicture(id, { ...fileQuery(file), ...(revision === 1 ? {} : { v: revision }) })
+
 function oembedOf(paths: PageContext['paths'], id: string, lines: LineRange | null = null): string {
   const address = paths.snippet(id, { lines: lines ? spell(lines) : undefined })
   return paths.absolute(paths.oembed({ url: paths.absolute(address) }))
@@ -134,6 +142,7 @@ export function renderSealed(context: PageContext, { id, deletable, readsMax, re
   const isOnce = readsMax === 1
   return taskPage(context, {
     title: isOnce ? messages.sealedTitle : messages.countedTitle,
+    preview: linkPreview(context, { id }),
     sendsForms: true,
     main: html`<section class="card">
 <h1>${isOnce ? messages.sealed : messages.counted}</h1>

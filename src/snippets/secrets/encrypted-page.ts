@@ -7,7 +7,7 @@ import { catalogueName } from '../read/browser-libraries.ts'
 import { keysOfPage, shortcutDialogs } from '../read/shortcut-dialogs.ts'
 import { snippetBar } from '../read/snippet-bar.ts'
 import { misleadingWarning } from '../read/text-body.ts'
-import { lifetime, linesButton } from '../read/view-page.ts'
+import { lifetime, linesButton, linkPreview } from '../read/view-page.ts'
 import { receiptNote } from '../sharing/receipt-note.ts'
 import { copyDecrypted, encryptedActions, encryptedMenu } from './encrypted-tools.ts'
 import { readsLeft } from './handover-page.ts'
@@ -46,6 +46,7 @@ export function renderEncrypted(context: PageContext, page: EncryptedPage): Html
   const isOnce = onceHead !== null
   return layout(context, {
     title: messages.encryptedTitle,
+    preview: linkPreview(context, { id }),
     robots: 'noindex',
     width: 'full',
     marksFirstPaint: true,

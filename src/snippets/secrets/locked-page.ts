@@ -4,6 +4,7 @@ import type { PageContext } from '../../web/page-context.ts'
 import { button, buttonLink, field } from '../../web/ui.ts'
 import type { ReceiptState } from '../model/sharing-fields.ts'
 import { offersRemoval } from '../read/menu-end.ts'
+import { linkPreview } from '../read/view-page.ts'
 import { receiptNote } from '../sharing/receipt-note.ts'
 
 type LockedPage = {
@@ -28,6 +29,7 @@ export function renderLocked(
   const messages = context.messages.secrets
   return taskPage(context, {
     title: messages.lockedTitle,
+    preview: linkPreview(context, { id }),
     sendsForms: true,
     styles: ['secrets.css'],
     main: html`<section class="card">
