@@ -30,6 +30,7 @@ const runners: Record<Exclude<CommandName, CommandGroup>, Runner> = {
   serve: server(async ({ environment }) => {
     const { keepTickShape } = await import('./lib/kept-shapes.ts')
     keepTickShape()
+    await (await import('./commands/serve-pieces.ts')).loadServer()
     await (await import('./commands/serve.ts')).serve(environment)
   }),
   migrate: server(async ({ environment }) => (await upkeep()).migrate(environment)),
