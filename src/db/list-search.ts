@@ -1,10 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { searchWords } from '../lib/search-words.ts'
 import { anyCasePattern } from './any-case.ts'
 import type { Engine } from './database.ts'
 
 /** What one page of a list asks of a query. */
 export type ListSearch<Sort extends string = string, Filter extends string = string> = {
-  /** Text to find, in any case; empty for all. */
+  /** Words to find, in any case; empty for all. */
   readonly text: string
   /** Null for all. */
   readonly filter: Filter | null
@@ -27,10 +28,13 @@ export const isAfter = (
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(${sql.ref(value)}, ${sql.ref(id)}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.value}, ${after.id})`
 
-/** That one of the columns has the text, in any case. */
+/** That each word of the text is in one of the columns, in any case. */
 export function hasText(engine: Engine, columns: readonly string[], text: string): Expression<SqlBool> {
   const operator = sql.raw(engine === 'sqlite' ? 'glob' : '~')
-  const pattern = anyCasePattern(text, engine)
-  const each = columns.map(column => sql<SqlBool>`${sql.ref(column)} ${operator} ${pattern}`)
-  return sql<SqlBool>`(${sql.join(each, sql` or `)})`
+  const words = searchWords(text).map(word => {
+    const pattern = anyCasePattern(word, engine)
+    const each = columns.map(column => sql<SqlBool>`${sql.ref(column)} ${operator} ${pattern}`)
+    return sql<SqlBool>`(${sql.join(each, sql` or `)})`
+  })
+  return words.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(words, sql` and `)})`
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../i18n/messages.ts'
+import { hasWords } from '../../lib/search-words.ts'
 import { type DeskList, orderOf, type SortValue } from './list-definition.ts'
 import type { ListPlace } from './list-place.ts'
 
@@ -26,8 +27,7 @@ export function partOf<T>(
   language: Language,
 ): ListPart<T> {
   const { filters = [], searched } = list
-  const found =
-    typeof searched === 'function' && place.q !== '' ? items.filter(contains(searched, place.q)) : items
+  const found = foundIn(items, searched, place.q)
   const tests = new Map(
     filters.flatMap(({ value, test }) => (typeof test === 'function' ? [[value, test] as const] : [])),
   )
@@ -45,9 +45,15 @@ export function partOf<T>(
   }
 }
 
-function contains<T>(searched: (item: T) => readonly (string | null)[], text: string) {
-  const wanted = text.toLowerCase()
-  return (item: T): boolean => searched(item).some(each => each?.toLowerCase().includes(wanted))
+/** The items with all words of the text, in any order and case; all where a query searches. */
+export function foundIn<T>(
+  items: readonly T[],
+  searched: DeskList<T>['searched'],
+  text: string,
+): readonly T[] {
+  if (typeof searched !== 'function') return items
+  const isFound = hasWords(text)
+  return items.filter(item => isFound(searched(item)))
 }
 
 function sorted<T>(

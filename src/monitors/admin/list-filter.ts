@@ -1,4 +1,5 @@
 import { placeOf as listPlaceOf, type Order } from '../../admin/lists/list-place.ts'
+import { hasWords } from '../../lib/search-words.ts'
 import { parsePage } from '../../web/ui.ts'
 import { type MonitorOverview, type Status, statuses } from '../model/monitor.ts'
 
@@ -71,10 +72,10 @@ export const isFiltering = ({ q, status, group, tag }: Filter): boolean =>
 export function matching(all: readonly MonitorOverview[], filter: Filter): readonly MonitorOverview[] {
   const isGroup = nameTest(filter.group, new Set(all.map(({ monitor }) => monitor.group ?? '')))
   const isTag = nameTest(filter.tag, new Set(all.flatMap(({ monitor }) => monitor.tags)))
-  const name = filter.q.toLowerCase()
+  const isNamed = hasWords(filter.q)
   return all.filter(
     ({ monitor, status }) =>
-      [monitor.name, monitor.publicName ?? ''].some(each => each.toLowerCase().includes(name)) &&
+      isNamed([monitor.name, monitor.publicName]) &&
       (filter.status === '' || filter.status === (monitor.active ? status : 'paused')) &&
       (filter.group === '' || isGroup(monitor.group ?? '')) &&
       (filter.tag === '' || monitor.tags.some(isTag)),
