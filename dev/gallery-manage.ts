@@ -24,6 +24,7 @@ import { moderationPages } from './gallery-moderation.ts'
 import { monitorPages } from './gallery-monitors.ts'
 import { notificationPages } from './gallery-notifications.ts'
 import { programPages } from './gallery-programs.ts'
+import { searchPages } from './gallery-search.ts'
 import { staffMonitorPages } from './gallery-staff.ts'
 import { statusPagePages } from './gallery-status-pages.ts'
 import { subscriberDeskPages } from './gallery-subscribe.ts'
@@ -45,6 +46,7 @@ export function managePages(context: PageContext): readonly (readonly [string, H
     ...entrancePages(context),
     ...accountPages(contextFor),
     ...subscriberDeskPages(contextFor),
+    ...searchPages(contextFor),
     ...sitePages(contextFor),
     ...editorPages(contextFor),
     ...updatePages(contextFor),

@@ -4,6 +4,7 @@ import { toast, toastParts, undoForm } from '../web/toast.ts'
 import { csrfField } from './csrf-field.ts'
 import type { ListPlace } from './lists/list-place.ts'
 import type { NoticeAbout } from './named-notice.ts'
+import { palette } from './palette.ts'
 import { bottomBar, type Place, type SidebarContext, sidebar } from './sidebar.ts'
 
 /** The context that every admin page of one request shares. */
@@ -35,10 +36,16 @@ export function adminPage(
   return layout(context, {
     ...page,
     styles: [
-      ...new Set(['admin.css', ...(isNotice(context) ? toastParts.styles : []), ...(page.styles ?? [])]),
+      ...new Set([
+        'admin.css',
+        'search.css',
+        ...(isNotice(context) ? toastParts.styles : []),
+        ...(page.styles ?? []),
+      ]),
     ],
     scripts: [
       ...new Set(page.scripts ?? []),
+      'palette.js',
       'sign-out.js',
       ...(isNotice(context) ? toastParts.scripts : []),
     ],
@@ -47,7 +54,8 @@ export function adminPage(
     sidebar: html`${sidebar(context, current)}${bottomBar(context, current)}`,
     main: html`${notice(context)}
 <header class="page-head"><h1 dir="auto">${heading ?? page.title}</h1>${actions ? html`<div class="buttons">${actions}</div>` : null}</header>
-${main}`,
+${main}
+${palette(context)}`,
   })
 }
 

@@ -6,6 +6,7 @@ import { csrfField } from './csrf-field.ts'
 import { countedMax, type SidebarCounts } from './sidebar-counts.ts'
 
 export type Place =
+  | 'search'
   | 'overview'
   | 'incidents'
   | 'news'
@@ -32,8 +33,11 @@ export type SidebarContext = PageContext & {
   readonly csrf: string
 }
 
+/** Places of the entries in the lists of the sidebar; the search stands above them. */
+type EntryPlace = Exclude<Place, 'search'>
+
 type Entry = {
-  readonly place: Place
+  readonly place: EntryPlace
   readonly href: string
   readonly count: Html | null
 }
@@ -46,6 +50,7 @@ export function sidebar(context: SidebarContext, current: Place | null): Html {
   const items = (entries: readonly Entry[]) =>
     entries.map(entry => html`<li>${link(context, entry, current)}</li>\n`)
   return html`<nav class="sidebar" aria-label="${manage.nav}">
+${searchLink(context, current)}
 <ul class="sidebar-main">
 ${items(work)}</ul>
 <ul class="sidebar-more">
@@ -70,10 +75,17 @@ export function bottomBar(context: SidebarContext, current: Place | null): Html 
   return html`
 <nav class="bottom-bar" aria-label="${manage.nav}">
 ${links(work.filter(({ place }) => inBar.has(place)))}<details class="menu"><summary>${manage.more}</summary><div class="menu-list">
+${searchLink(context, current)}
 ${links([...work.filter(({ place }) => !inBar.has(place)), ...settings, account(context)])}<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
 </div></details>
 </nav>`
 }
+
+/** The link to the search, which the script of the palette opens in place. */
+const searchLink = ({ paths, messages: { manage } }: SidebarContext, current: Place | null): Html =>
+  html`<a class="search-link" href="${paths.manage.search()}"${current === 'search' ? html` aria-current="page"` : null} data-opens-palette>${searchIcon}${manage.search}<kbd hidden></kbd></a>`
+
+const searchIcon = html`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="8.5" cy="8.5" r="5.5"/><path d="M13 13l4.5 4.5"/></svg>`
 
 const account = ({ paths }: SidebarContext): Entry => ({
   place: 'account',
@@ -84,6 +96,12 @@ const account = ({ paths }: SidebarContext): Entry => ({
 const link = ({ messages }: SidebarContext, { place, href, count }: Entry, current: Place | null): Html =>
   html`<a href="${href}"${place === current ? html` aria-current="page"` : null}>${messages.manage[place]}${count}</a>`
 
+/** All pages that the sidebar leads to, in its order. */
+export function sidebarEntries(context: SidebarContext): readonly Entry[] {
+  const { work, settings } = entriesFor(context)
+  return [...work, ...settings, account(context)]
+}
+
 type Entries = { readonly work: readonly Entry[]; readonly settings: readonly Entry[] }
 
 /** The entries that the actor may open. */
@@ -91,8 +109,12 @@ function entriesFor(context: SidebarContext): Entries {
   const { actor, messages, counts, paths } = context
   const { manage } = paths
   const { waiting } = messages.manage
-  const entry = (place: Place, href: string, permission: Permission | null, count: Html | null = null) =>
-    permission === null || may(actor, permission) ? [{ place, href, count }] : []
+  const entry = (
+    place: EntryPlace,
+    href: string,
+    permission: Permission | null,
+    count: Html | null = null,
+  ) => (permission === null || may(actor, permission) ? [{ place, href, count }] : [])
   const counted = (number: number | undefined, word: string, tone: Tone | null) =>
     number ? count(context, number, word, tone) : null
   return {

@@ -20,6 +20,7 @@ import { createSecret } from '../db/stored-secrets.ts'
 import type { TroubledChannel } from '../desk/overview.ts'
 import { overviewRoutes } from '../desk/overview-routes.ts'
 import { packageName } from '../desk/release-check.ts'
+import { searchRoutes } from '../desk/search-routes.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { diskShare } from '../lib/disk-share.ts'
 import { nextSlice } from '../lib/in-slices.ts'
@@ -37,6 +38,7 @@ import { subscriberDeskRoutes } from '../subscribers/admin/subscriber-desk-route
 import { tokenManageRoutes } from '../tokens/admin/token-routes.ts'
 import { uploadManageRoutes } from '../uploads/admin/upload-admin-routes.ts'
 import { authRoutes } from './auth-routes.ts'
+import { searchSources } from './search-sources.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -97,6 +99,7 @@ async function manageRoutes(
     paths,
     now,
   })
+  searchRoutes(scope, { sources: searchSources(services), context, paths })
   announcementManageRoutes(scope, {
     announcementService: content.announcements,
     store: stores.announcements,

@@ -145,6 +145,7 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'GET /manage/sign-out',
     'GET /manage/account/second-factor',
     'GET /manage/confirm',
+    'GET /manage/search',
     'GET /manage/status-pages/:id/open',
     'GET /manage/tokens',
     'POST /manage/account',

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { createSecret } from '../../src/db/stored-secrets.ts'
-import { createSubscriberKeys } from '../../src/subscribers/subscriber-keys.ts'
-import { createSubscriberStore } from '../../src/subscribers/subscriber-store.ts'
+import type { SubscriberStore } from '../../src/subscribers/subscriber-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { engines } from '../matrix.ts'
 import { type Person, somebody } from '../people.ts'
 import { tokenFor } from '../rest/api.ts'
+import { addSubscriber, subscriberStoreOf } from './stored.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
@@ -26,10 +25,9 @@ for (const engine of engines)
     })
     after(() => app.close())
 
-    const withStore = async <T>(work: (store: ReturnType<typeof createSubscriberStore>) => Promise<T>) => {
+    const withStore = async <T>(work: (store: SubscriberStore) => Promise<T>) => {
       await using db = await openDatabase(app.databaseUrl)
-      const keys = createSubscriberKeys(createSecret(db, 'subscribers', length => Buffer.alloc(length, 7)))
-      return await work(createSubscriberStore(db, keys))
+      return await work(subscriberStoreOf(db))
     }
     const add = async (
       kind: 'email' | 'webhook',
@@ -38,13 +36,7 @@ for (const engine of engines)
       state: 'pending' | 'confirmed' = 'confirmed',
     ) => {
       await using db = await openDatabase(app.databaseUrl)
-      const keys = createSubscriberKeys(createSecret(db, 'subscribers', length => Buffer.alloc(length, 7)))
-      const store = createSubscriberStore(db, keys)
-      const id = await store.newId()
-      const rest = { seed: 'seed', language: 'en', createdAt: 1, confirmedAt: 1 } as const
-      const choice = { topics: ['incidents'], subscriptions: [{ scope: 'all', ref: '' }] } as const
-      await db.write(...(await store.add(id, { kind, address, ownerId, state, choice, ...rest })))
-      return id
+      return await addSubscriber(db, { kind, address, ownerId, state })
     }
     const api = (method: string, path: string, body?: object) =>
       app.fetch(`/api/v1/subscribers${path}`, {

@@ -63,6 +63,7 @@ export const statesOf: Readonly<Record<string, readonly string[]>> = {
     'manage-account-email-unproved',
     'manage-account-email-owner',
   ],
+  'manage-search': ['manage-search-found', 'manage-search-nothing'],
   'manage-accounts-one': ['manage-accounts-conflict'],
   'manage-status-page': ['manage-status-page-new', 'manage-status-page-wrong', 'manage-status-page-conflict'],
   'manage-status-pages': ['manage-status-pages-none'],

@@ -34,7 +34,7 @@ ${shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
 
 function inviteCard(context: AdminContext, { invitation, problems }: AccountsPage): Html {
   const { accounts: messages, manage } = context.messages
-  return html`<section class="card"><h2>${messages.invite}</h2><p class="measure soft">${messages.inviteHint}</p>
+  return html`<section class="card" id="invite"><h2>${messages.invite}</h2><p class="measure soft">${messages.inviteHint}</p>
 ${postForm(context, {
   action: context.paths.manage.invitations(),
   content: html`${roleChoice(context, invitation.role, problems)}

@@ -39,8 +39,7 @@ export function announcementList(context: AdminContext, page: ListAt): DeskList<
       {
         name: 'state',
         head: editor.revisionHeads.state,
-        cell: found =>
-          event(context, found.announcement, stateOf(found), now) ?? stateMark(context, stateOf(found)),
+        cell: found => stateCell(context, found.announcement, stateOf(found), now),
         width: 'narrow',
       },
       {
@@ -111,7 +110,7 @@ function links(
 }
 
 /** Where the work goes on: at the updates of what readers see, in the form of an incident's draft, else in the editor. */
-function mainAddress(
+export function mainAddress(
   { paths: { manage } }: AdminContext,
   { id, kind }: EditedAnnouncement,
   state: AnnouncementState,
@@ -130,6 +129,14 @@ function edited(context: AdminContext, { editedAt, editor: who }: SearchResult, 
 
 const whenOf = ({ createdAt, publishAt }: EditedAnnouncement, state: AnnouncementState): number =>
   state === 'scheduled' ? (publishAt ?? createdAt) : createdAt
+
+/** The state, or how an event goes on that readers see. */
+export const stateCell = (
+  context: AdminContext,
+  announcement: EditedAnnouncement,
+  state: AnnouncementState,
+  now: number,
+): Html => event(context, announcement, state, now) ?? stateMark(context, state)
 
 /** That what readers see goes on, in the colour of its impact, or for how long it did; null for anything else. */
 function event(

@@ -3,6 +3,8 @@ export const manageAddresses = {
   home: '/manage',
   homeWithSlash: '/manage/',
   overview: '/manage/overview',
+  /** The search over everything; with `part` its results alone, for the script of the palette. */
+  search: '/manage/search?q&part',
   /** Undoes the action of a ticket. */
   undo: '/manage/undo',
   /** Hides the steps of setting up the site in this browser. */

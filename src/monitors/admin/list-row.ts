@@ -48,7 +48,9 @@ ${may(actor, 'monitors') ? html`<div class="buttons">${at.isOrdered ? moves(cont
 </li>`
 }
 
-export const monitorMark = ({ monitor, status }: MonitorOverview): Html =>
+type Marked = Pick<MonitorOverview, 'status'> & { readonly monitor: Pick<Monitor, 'active'> }
+
+export const monitorMark = ({ monitor, status }: Marked): Html =>
   monitor.active ? statusMark(status) : pauseMark
 
 /** The box that selects a monitor for the bar below the list. */

@@ -107,7 +107,7 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
       label: messages[value],
       test: window => partOf(window, now) === value,
     })),
-    searched: ({ title }) => [title],
+    searched: searchedInWindow,
     bulk: may(context.actor, 'maintenance')
       ? {
           at: context.paths.manage.maintenanceBulk,
@@ -126,6 +126,9 @@ function windowList(context: AdminContext, { monitors, now }: WindowList): DeskL
       : null,
   }
 }
+
+/** Texts that a search looks through. */
+export const searchedInWindow = ({ title }: StoredWindow): readonly string[] => [title]
 
 /** True of a window that can be started now; a repeating one begins by its rule. */
 export const isPlannedOnce = (window: StoredWindow, now: number): boolean =>

@@ -82,7 +82,7 @@ function stateOf({ active, fault }: Channel, failures: readonly ChannelFailure[]
   return active && failures.length === 0 ? 'active' : 'failing'
 }
 
-function stateText(
+export function stateText(
   { messages: { notifications } }: AdminContext,
   channel: Channel,
   failures: readonly ChannelFailure[],

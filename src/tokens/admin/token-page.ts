@@ -52,7 +52,7 @@ export function renderTokens(context: AdminContext, page: TokensPage): Html {
 <p class="measure">${messages.intro} <a href="${context.paths.api.home()}">${messages.reference}</a></p>
 ${tokenCard(context, { kind: 'own', tokens: page.own, now: page.now })}
 ${page.service && tokenCard(context, { kind: 'service', tokens: page.service, now: page.now })}
-<section class="card"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>
+<section class="card" id="new-token"><h2>${messages.create}</h2>${tokenForm(context, page)}</section>
 ${page.own.length + (page.service?.length ?? 0) === 0 ? null : shortcuts(context, ['next', 'previous', 'select'])}`,
   })
 }

@@ -12,9 +12,12 @@ const keptBefore = 'snippet-keys'
  * @param {HTMLInputElement} isOn
  */
 export function bindSetting(isOn) {
-  isOn.checked = readKept() !== 'off'
+  isOn.checked = areKeysOn()
   isOn.addEventListener('change', () => writeKept(isOn.checked ? 'on' : 'off'))
 }
+
+/** True unless the reader has switched single keys off. */
+export const areKeysOn = () => readKept() !== 'off'
 
 /**
  * True for a key without modifiers that neither goes into a field nor to an open dialog.

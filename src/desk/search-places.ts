@@ -1,0 +1,108 @@
+import type { AdminContext } from '../admin/admin-layout.ts'
+import type { SearchHit } from '../admin/search/search-source.ts'
+import { sidebarEntries } from '../admin/sidebar.ts'
+import { may, type Permission } from '../kernel/actor.ts'
+import { hasWords } from '../lib/search-words.ts'
+
+type PlaceToGo = {
+  readonly permission?: Permission
+  readonly name: string
+  readonly opens: string
+  /** Other words for it. */
+  readonly also?: string
+}
+
+/** What the person can begin, of what has all words of the text; everything if it is empty. */
+export function actionsFor(page: AdminContext, text: string): readonly SearchHit[] {
+  const { messages, paths } = page
+  const { accounts, desk, search } = messages
+  const { manage } = paths
+  const also = search.alsoCalled
+  return matching(page, text, [
+    {
+      permission: 'announcements',
+      name: desk.reportIncident,
+      opens: manage.newIncident(),
+      also: also.incidents,
+    },
+    {
+      permission: 'maintenance',
+      name: desk.planMaintenance,
+      opens: manage.newMaintenance(),
+      also: also.maintenance,
+    },
+    {
+      permission: 'announcements',
+      name: desk.writeNews,
+      opens: manage.newAnnouncement({ kind: 'notice' }),
+      also: also.news,
+    },
+    { permission: 'monitors', name: search.newMonitor, opens: manage.newMonitor(), also: also.monitors },
+    {
+      permission: 'notifications',
+      name: search.newChannel,
+      opens: manage.newChannel(),
+      also: also.notifications,
+    },
+    { permission: 'site', name: search.newStatusPage, opens: manage.newStatusPage(), also: also.statusPages },
+    {
+      permission: 'announcements',
+      name: search.newTemplate,
+      opens: manage.newTemplate(),
+      also: also.templates,
+    },
+    {
+      permission: 'accounts',
+      name: accounts.invite,
+      opens: `${manage.accounts()}#invite`,
+      also: also.accounts,
+    },
+    { name: search.newToken, opens: `${manage.tokens()}#new-token`, also: also.tokens },
+    { permission: 'snippets', name: search.newSnippet, opens: paths.newSnippet() },
+  ])
+}
+
+/** The pages of the management side that the person may open, of those that have all words of the text. */
+export function pagesFor(page: AdminContext, text: string): readonly SearchHit[] {
+  const { messages, paths } = page
+  const { manage, moderation, notifications, search, templates } = messages
+  const also = search.alsoCalled
+  return matching(page, text, [
+    ...sidebarEntries(page).map(({ place, href }) => ({
+      name: manage[place],
+      opens: href,
+      also: also[place],
+    })),
+    {
+      permission: 'announcements',
+      name: templates.title,
+      opens: paths.manage.templates(),
+      also: also.templates,
+    },
+    {
+      permission: 'notifications',
+      name: notifications.log,
+      opens: paths.manage.deliveries(),
+      also: also.deliveries,
+    },
+    { permission: 'moderation', name: moderation.cases, opens: paths.manage.cases() },
+    { permission: 'moderation', name: moderation.snippets, opens: paths.manage.snippets() },
+    {
+      permission: 'moderation',
+      name: moderation.decided,
+      opens: paths.manage.decisions(),
+      also: also.decisions,
+    },
+    { permission: 'moderation', name: moderation.blocks, opens: paths.manage.blocks(), also: also.blocks },
+  ])
+}
+
+function matching({ actor }: AdminContext, text: string, places: readonly PlaceToGo[]): readonly SearchHit[] {
+  const isFound = hasWords(text)
+  return places
+    .filter(({ permission, name, also = '' }) => {
+      const mayOpen = permission === undefined || may(actor, permission)
+      return mayOpen && isFound([name, also])
+    })
+    .map(({ name, opens }) => ({ name, opens }))
+}
