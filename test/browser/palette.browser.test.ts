@@ -98,6 +98,8 @@ describe('The search over everything in Chromium', () => {
     const { page } = opening
     await press(page, '/')
     await page.keyboard.press('Escape')
+    // The browser closes the dialog some time after the key; until then the field has the keys.
+    await palette(page).waitFor({ state: 'hidden' })
     await page.keyboard.press('?')
     await page.getByLabel('Enable single-key shortcuts').uncheck()
     await page.getByRole('button', { name: 'Close' }).click()
