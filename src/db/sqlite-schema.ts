@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { readingDialect } from './dialect.ts'
-import { history } from './migrations/history.ts'
+import { history } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark } from './moved-mark.ts'
 import type { Tables } from './tables.ts'

@@ -1,7 +1,7 @@
 /** Migrations only add, so that an instance of one version works beside one of the next version. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { history } from '../../src/db/migrations/history.ts'
+import { history } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { freshDatabase } from '../matrix.ts'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, test } from 'node:test'
-import { migrate, pendingMigrations } from '../../src/db/migrate.ts'
-import { history } from '../../src/db/migrations/history.ts'
+import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { hashToken } from '../../src/snippets/snippet-insert-store.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'

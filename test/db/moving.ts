@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import type { Engine } from '../../src/db/database.ts'
-import { history } from '../../src/db/migrations/history.ts'
+import { history } from '../../src/db/migrate.ts'
 import { type MoveResult, move } from '../../src/db/move/move.ts'
 import type { MoveOptions } from '../../src/db/move/move-options.ts'
 import { movedTables } from '../../src/db/move/move-tables.ts'

@@ -1,9 +1,10 @@
 import type { CreateTableBuilder } from 'kysely'
 import { type ColumnTypes, columnTypes, key, ownedBy, required, table, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Tables of the first version: the site, announcements, monitors with their history, and snippets. */
-export const foundation: MigrationStep = {
+export const foundation: Migration = {
+  name: '0001-foundation',
   statements: (query, engine) => {
     const t = columnTypes(engine)
     const rollup = (name: string) =>

@@ -13,13 +13,14 @@ import {
   table,
   unique,
 } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Tables of the management side: accounts and their credentials, revisions, incidents, uploads, tokens and the audit
  * trail.
  */
-export const management: MigrationStep = {
+export const management: Migration = {
+  name: '0002-management',
   statements: (query, engine) => {
     const t = columnTypes(engine)
     return [

@@ -3,10 +3,11 @@ import type { Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 import { moderation } from './0003-moderation.ts'
 import { type ColumnTypes, columnTypes, key, required, table, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Columns and tables for a pastebin with many users, some of whom abuse it. */
-export const pastebin: MigrationStep = {
+export const pastebin: Migration = {
+  name: '0003-pastebin',
   statements: (query, engine) => {
     const t = columnTypes(engine)
     return [

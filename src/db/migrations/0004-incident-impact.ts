@@ -1,7 +1,8 @@
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** The impact of incidents; existing ones become `minor`. */
-export const incidentImpact: MigrationStep = {
+export const incidentImpact: Migration = {
+  name: '0004-incident-impact',
   statements: query => [
     query.schema
       .alterTable('announcements')

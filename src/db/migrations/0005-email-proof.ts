@@ -1,11 +1,12 @@
 import { columnTypes } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Columns for the verification of an email address, and for an address that waits for it. Existing addresses count as
  * unverified: their accounts still sign in by name, but an identity with that address does not open them.
  */
-export const emailProof: MigrationStep = {
+export const emailProof: Migration = {
+  name: '0005-email-proof',
   statements: (query, engine) => {
     const accounts = () => query.schema.alterTable('accounts')
     return [

@@ -1,8 +1,9 @@
 import { columnTypes, required, table } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** The keys that the latest versions of a slice changed, with times by the database's clock. */
-export const sliceChanges: MigrationStep = {
+export const sliceChanges: Migration = {
+  name: '0007-slice-changes',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

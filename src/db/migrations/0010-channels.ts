@@ -1,8 +1,9 @@
 import { columnTypes, one, required, table } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** The channels that notifications are sent to. */
-export const channels: MigrationStep = {
+export const channels: Migration = {
+  name: '0010-channels',
   statements: (query, engine) => {
     const { int, serial } = columnTypes(engine)
     return [

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** A key that identifies a channel in documents of any database, since two channels may have the same kind and name. */
-export const channelKeys: MigrationStep = {
+export const channelKeys: Migration = {
+  name: '0012-channel-keys',
   statements: (query, engine) => [
     query.schema.alterTable('channels').addColumn('key', 'text', column => column.notNull().defaultTo('')),
     query.updateTable('channels').set({

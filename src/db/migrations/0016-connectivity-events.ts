@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Subscribes channels that are notified of outages also to losses of Corkboard's own connectivity. */
-export const connectivityEvents: MigrationStep = {
+export const connectivityEvents: Migration = {
+  name: '0016-connectivity-events',
   statements: query => [
     query.schema
       .createIndex('events_of_connectivity')

@@ -1,8 +1,9 @@
 import { CompiledQuery } from 'kysely'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Subscribes channels that are notified of lost connectivity also to failures of Corkboard's storage. */
-export const storageEvents: MigrationStep = {
+export const storageEvents: Migration = {
+  name: '0020-storage-events',
   statements: () => [{ compile: () => CompiledQuery.raw(hearOfStorage) }],
 }
 

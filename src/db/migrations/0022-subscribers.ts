@@ -1,8 +1,9 @@
 import { columnTypes, key, ownedBy, required, table, unique, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** The people and programs that subscribed to the status page, and what each chose. */
-export const subscribers: MigrationStep = {
+export const subscribers: Migration = {
+  name: '0022-subscribers',
   statements: (query, engine) => {
     const { int, bytes } = columnTypes(engine)
     const index = (name: string) => query.schema.createIndex(name)

@@ -1,8 +1,9 @@
 import { columnTypes, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Details of an incident besides its updates: when the next one comes, why it happened, and that it was recorded afterwards. */
-export const incidentDetails: MigrationStep = {
+export const incidentDetails: Migration = {
+  name: '0024-incident-details',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

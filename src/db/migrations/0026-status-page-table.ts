@@ -1,8 +1,9 @@
 import { columnTypes, key, required, table, unique, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Status pages, each of which shows a part of everything. */
-export const statusPageTable: MigrationStep = {
+export const statusPageTable: Migration = {
+  name: '0026-status-page-table',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,8 +1,9 @@
 import { columnTypes, key, required, table, unique } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Templates of incidents, and the status and promise that a drafted incident has for its first update. */
-export const incidentTemplates: MigrationStep = {
+export const incidentTemplates: Migration = {
+  name: '0027-incident-templates',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { columnTypes, one, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** When a subscriber's digest is sent; until then its deliveries are held. */
-export const digests: MigrationStep = {
+export const digests: Migration = {
+  name: '0029-digests',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     const subscribers = () => query.schema.alterTable('subscribers')

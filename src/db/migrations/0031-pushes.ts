@@ -1,11 +1,12 @@
 import { columnTypes, key, ownedBy, required, table, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Monitors that wait for pushes: how each is found by its token, the pushes that are not judged yet, and when the last one
  * came. Successes without a latency are counted, so that an average leaves them out.
  */
-export const pushes: MigrationStep = {
+export const pushes: Migration = {
+  name: '0031-pushes',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

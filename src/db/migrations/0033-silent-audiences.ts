@@ -1,6 +1,7 @@
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Who is not notified of an incident, by the choice of its author. */
-export const silentAudiences: MigrationStep = {
+export const silentAudiences: Migration = {
+  name: '0033-silent-audiences',
   statements: query => [query.schema.alterTable('announcements').addColumn('silent', 'text')],
 }

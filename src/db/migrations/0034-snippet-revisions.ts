@@ -1,8 +1,9 @@
 import { columnTypes, ownedBy, required, table } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Earlier revisions of snippets, which go with them. The newest is the snippet itself. */
-export const snippetRevisions: MigrationStep = {
+export const snippetRevisions: Migration = {
+  name: '0034-snippet-revisions',
   statements: (query, engine) => {
     const t = columnTypes(engine)
     return [

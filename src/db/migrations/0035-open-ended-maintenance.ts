@@ -1,8 +1,9 @@
 import { columnTypes, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Maintenance that goes on past its planned end until a person completes it. */
-export const openEndedMaintenance: MigrationStep = {
+export const openEndedMaintenance: Migration = {
+  name: '0035-open-ended-maintenance',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,8 +1,9 @@
 import { columnTypes } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Phases of the last checks of each monitor, and the certificate that its server showed. */
-export const checkDetails: MigrationStep = {
+export const checkDetails: Migration = {
+  name: '0036-check-details',
   statements: (query, engine) => {
     const { int, bytes } = columnTypes(engine)
     return [

@@ -1,8 +1,9 @@
 import { columnTypes, key, required, table } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** The latest release that a registry named. */
-export const releases: MigrationStep = {
+export const releases: Migration = {
+  name: '0037-releases',
   statements: (query, engine) => [
     table(query, 'releases')
       .addColumn('name', 'text', key)

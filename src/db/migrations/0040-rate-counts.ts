@@ -1,8 +1,9 @@
 import { columnTypes, key, required, table } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Counts of the rate limits that all instances share. */
-export const rateCounts: MigrationStep = {
+export const rateCounts: Migration = {
+  name: '0040-rate-counts',
   statements: (query, engine) => {
     const { int, bytes } = columnTypes(engine)
     return [

@@ -1,8 +1,9 @@
 import { columnTypes, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** How the sharing of a snippet ends: after some reads, or by a reader; and deletions that can be undone. */
-export const snippetSharing: MigrationStep = {
+export const snippetSharing: Migration = {
+  name: '0042-snippet-sharing',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     const alter = () => query.schema.alterTable('snippets')

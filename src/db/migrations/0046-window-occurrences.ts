@@ -1,8 +1,9 @@
 import { columnTypes } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Occurrences of recurring windows that were ended early, and the planned start of a window that was started ahead of it. */
-export const windowOccurrences: MigrationStep = {
+export const windowOccurrences: Migration = {
+  name: '0046-window-occurrences',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

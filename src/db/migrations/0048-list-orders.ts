@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Orders and filters of long lists of the management side. */
-export const listOrders: MigrationStep = {
+export const listOrders: Migration = {
+  name: '0048-list-orders',
   statements: query => [
     query.schema
       .createIndex('snippets_hidden_by_size')

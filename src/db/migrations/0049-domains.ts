@@ -1,8 +1,9 @@
 import { columnTypes, key, required, table, zero } from './columns.ts'
-import type { MigrationStep } from './migration.ts'
+import type { Migration } from './migration.ts'
 
 /** Registrations of domains, and the registries that know them. */
-export const domains: MigrationStep = {
+export const domains: Migration = {
+  name: '0049-domains',
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

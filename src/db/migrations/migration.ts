@@ -2,9 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Engine, Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a migration does. It only returns statements, so on both engines all of it is applied or nothing. */
-export type MigrationStep = {
+/** A migration. It only returns statements, so on both engines all of it is applied or nothing. */
+export type Migration = {
+  readonly name: string
   readonly statements: (query: Kysely<Tables>, engine: Engine) => readonly Statement[]
 }
-
-export type Migration = MigrationStep & { readonly name: string }

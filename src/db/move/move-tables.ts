@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { history } from '../migrations/history.ts'
+import { history } from '../migrate.ts'
 import { databaseAfter } from '../sqlite-schema.ts'
 
 /** The types of columns that both engines share: whole numbers, text and bytes. */
