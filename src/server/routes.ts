@@ -6,16 +6,10 @@ import { latencyAndSlugs } from '../db/migrations/0021-latency-and-slugs.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
 import { loadPart } from '../lib/program-files.ts'
 import { widgetRoutes } from '../live/widget.ts'
-import { documentFor } from '../monitors/monitor-secrets.ts'
 import { pushRoutes } from '../monitors/push-routes.ts'
 import { badgeRoutes } from '../status-apis/badges/badge-routes.ts'
-import { gatusPushRoute } from '../status-apis/gatus/gatus-push.ts'
-import { gatusRoutes } from '../status-apis/gatus/gatus-routes.ts'
 import { createReadHours } from '../status-apis/recent-hours.ts'
 import { statuspageRoutes } from '../status-apis/statuspage/statuspage-routes.ts'
-import { kumaMetricsRoute } from '../status-apis/uptime-kuma/kuma-metrics-route.ts'
-import { kumaPushRoute } from '../status-apis/uptime-kuma/kuma-push.ts'
-import { kumaRoutes } from '../status-apis/uptime-kuma/kuma-routes.ts'
 import { feedRoutes } from '../status-site/announcement-feeds.ts'
 import { announcementRoutes } from '../status-site/announcement-pages.ts'
 import { calendarRoutes } from '../status-site/calendar-routes.ts'
@@ -27,7 +21,6 @@ import { monitorRoutes } from '../status-site/monitor-pages.ts'
 import type { ReaderPages } from '../status-site/reader-pages.ts'
 import { subscribeRoutes } from '../subscribers/public/subscribe-routes.ts'
 import { webPushRoutes } from '../subscribers/public/web-push-routes.ts'
-import { tokenAsPassword } from '../tokens/token-as-password.ts'
 import { uploadRoutes } from '../uploads/upload-routes.ts'
 import { type Assets, assetRoutes } from '../web/assets.ts'
 import { knownAddressRoutes } from '../web/known-addresses.ts'
@@ -84,8 +77,11 @@ export function readerRoutes(app: FastifyInstance, services: Services, site: Rea
   statuspageRoutes(app, pages)
   const hours = createReadHours(stores.recentHours.read, now)
   badgeRoutes(app, { ...pages, hours })
-  if (kumaPage !== null) kumaRoutes(app, { ...pages, hours, slug: kumaPage })
-  if (config.compatibleWith.gatus) gatusRoutes(app, { ...pages, hours })
+  if (kumaPage !== null || config.compatibleWith.gatus)
+    app.register(async scope => {
+      const { compatibleRoutes } = await loadCompatible()
+      compatibleRoutes(scope, services, { ...pages, hours, kumaPage })
+    })
   calendarRoutes(app, pages)
   maintenanceCalendarRoutes(app, pages)
   widgetRoutes(app, { ...pages, assets })
@@ -123,18 +119,6 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     kumaPage: config.compatibleWith.kumaPage,
     hasStaff: true,
   })
-  if (config.compatibleWith.kumaPage !== null)
-    kumaMetricsRoute(app, {
-      board,
-      paths,
-      overview: () => content.monitors.overview(),
-      hours: createReadHours(stores.recentHours.read, now),
-      documentFor,
-      identify: tokenAsPassword(services.bearers.identify),
-      rateLimit: services.apiRateLimit,
-      addressOf: requestAddress,
-      version: services.build.version,
-    })
   const { service, browsers, hasMail } = subscribers
   subscribeRoutes(app, {
     ...pages,
@@ -145,17 +129,23 @@ function publicRoutes(app: FastifyInstance, services: Services): void {
     addressOf: requestAddress,
     limitForm,
   })
-  pushAddresses(app, services)
+  programRoutes(app, services)
   webPushRoutes(app, { ...pages, browsers, assets, context, addressOf: requestAddress, limitForm })
   explorerRoutes(app, { paths, answers })
   draftRoutes(app, { previews: content.previews, paths, context, now })
   uploadRoutes(app, { store: stores.uploads, paths })
 }
 
-/** Mounts the addresses that jobs call: a monitor has no other at status pages. */
-function pushAddresses(app: FastifyInstance, { config, paths, pushes, board, web }: Services): void {
-  const options = { pushes, paths, board, addressOf: web.requestAddress }
-  pushRoutes(app, options)
-  if (config.compatibleWith.kumaPage !== null) kumaPushRoute(app, options)
-  if (config.compatibleWith.gatus) gatusPushRoute(app, options)
+/** Mounts the addresses that jobs call, and those of programs alone: status pages have neither. */
+function programRoutes(app: FastifyInstance, services: Services): void {
+  const { config, paths, pushes, web } = services
+  pushRoutes(app, { pushes, paths, addressOf: web.requestAddress })
+  if (config.compatibleWith.kumaPage !== null || config.compatibleWith.gatus)
+    app.register(async scope => {
+      const { compatibleProgramRoutes } = await loadCompatible()
+      compatibleProgramRoutes(scope, services)
+    })
 }
+
+/** The addresses of other programs are off unless they are set, so their code is loaded only then. */
+const loadCompatible = () => loadPart(() => import('./compatible-routes.ts'))

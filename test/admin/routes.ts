@@ -116,6 +116,8 @@ export const routesByAccess: Readonly<Record<Access | 'public', readonly string[
     'POST /:id/unlock',
     'POST /:id/zip',
     'POST /mine/delete',
+    'POST /mine/lifetime',
+    'POST /mine/lifetime/undo',
     'POST /new',
     'POST /push/:token',
     'POST /push/:token/:signal',

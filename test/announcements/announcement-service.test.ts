@@ -273,7 +273,8 @@ onBothEngines('the list of announcements', open => {
     await announcementService.create(ada, { title: 'In its description', description: 'A needle' })
     const titles = async (text: string) =>
       (await search.search({ ...everything, text }, clock.now)).map(each => each.announcement.title).sort()
-    for (const text of texts) assert.deepEqual(await titles(text), [text])
+    for (const text of texts.filter(each => each !== '100 sure')) assert.deepEqual(await titles(text), [text])
+    assert.deepEqual(await titles('100 sure'), ['100 % sure', '100 sure'])
     assert.deepEqual(await titles('ÜBER DEN wolken'), ['Über den Wolken'])
     assert.deepEqual(await titles('über'), ['Über den Wolken'])
     assert.deepEqual(await titles('nEEdle'), ['In its content', 'In its description'])

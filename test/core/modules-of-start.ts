@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { folderFor, serve } from '../contract/corkboard.ts'
 
-/** The files of all modules that a server of that launcher has loaded when it is ready, with slashes. */
+/**
+ * The files of all modules that a server of that launcher has loaded when it is ready, with slashes. The database is there,
+ * as at nearly every start.
+ */
 export async function modulesOfStart(t: TestContext, launcher?: string): Promise<readonly string[]> {
   const folder = folderFor(t)
   const list = join(folder, 'modules')
+  const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
+  const first = await serve({ DATABASE_URL }, undefined, { launcher })
+  await first.stop()
   const server = await serve(
     {
-      DATABASE_URL: `sqlite:${join(folder, 'corkboard.db')}`,
+      DATABASE_URL,
       LOADED_MODULES: list,
       NODE_OPTIONS: `--import ${JSON.stringify(join(import.meta.dirname, 'loaded-modules.ts'))}`,
     },
