@@ -15,12 +15,10 @@ const pieces: readonly (() => Promise<unknown>)[] = [
   () => import('zod'),
   () => import('fastify'),
   () => import('pino'),
-  () => import('../i18n/en.ts'),
   () => import('../i18n/de.ts'),
   () => import('../db/migrate.ts'),
   () => import('../monitors/monitor-store.ts'),
   () => import('../server/stores.ts'),
   () => import('../server/services.ts'),
-  () => import('../server/routes.ts'),
   () => import('./serve.ts'),
 ]
