@@ -129,7 +129,7 @@ function rollBack(db: DatabaseSync): void {
   }
 }
 
-/** Throws what the whole transaction has to be rolled back for. */
+/** Throws an error after which the whole transaction has to be rolled back. */
 function attempt(db: DatabaseSync, job: Job, isAlone: boolean): Outcome {
   const guarded = job.length > 1 && !isAlone
   try {

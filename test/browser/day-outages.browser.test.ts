@@ -43,6 +43,16 @@ describe('A day among the bars of a monitor', () => {
       assert.equal(await site.card.isVisible(), false)
     })
 
+  it('stays closed for the button of the mouse that opens the menu of the browser', async () => {
+    await using site = await opened('monitor-week', 1440)
+    const { width: bars } = (await site.days.boundingBox()) ?? assert.fail()
+    const position = { x: (bars * (89.5 - 9)) / 90, y: 20 }
+    await site.days.click({ position, button: 'right' })
+    assert.equal(await site.card.isVisible(), false)
+    await site.days.click({ position })
+    assert.equal(await site.card.isVisible(), true)
+  })
+
   it('opens by Enter, takes the focus and gives it back', async () => {
     await using site = await opened('monitor-week', 1440)
     await site.days.focus()

@@ -151,6 +151,27 @@ describe('The search over everything in Chromium', () => {
     assert.equal(await palette(page).getByRole('option').count(), 1)
   })
 
+  it('opens nothing for a search that was left before its results had come', async () => {
+    await using opening = await opened('/manage/tokens')
+    const { page } = opening
+    const held: (() => void)[] = []
+    await page.route(/part=palette/, async route => {
+      if (route.request().url().includes('q=node')) await new Promise<void>(resolve => held.push(resolve))
+      await route.continue().catch(() => {})
+    })
+    await press(page)
+    await page.keyboard.type('node')
+    await page.keyboard.press('Enter')
+    while (held.length === 0) await page.waitForTimeout(20)
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'hidden' })
+    for (const release of held) release()
+    await page.unrouteAll({ behavior: 'wait' })
+    await press(page)
+    await chosen(page).filter({ hasText: 'Report incident' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/manage/tokens')
+  })
+
   it('shows names as text, the best of many, and leads to the list of all', async () => {
     await using opening = await opened('/manage/tokens')
     const { page } = opening

@@ -13,10 +13,11 @@ const dayMs = 86_400_000
 for (const engine of engines)
   describe(`The expiry of own snippets on ${engine}`, () => {
     const now = Date.UTC(2026, 0, 1)
+    let passedMs = 0
     let app: TestApp
     let db: Database
     before(async () => {
-      app = await startTestApp({ engine, now: () => now })
+      app = await startTestApp({ engine, now: () => now + passedMs })
       db = await openDatabase(app.databaseUrl)
     })
     after(async () => {
@@ -52,6 +53,19 @@ for (const engine of engines)
     const expiryOf = async (id: string) =>
       (await db.query.selectFrom('snippets').select('expires_at').where('id', '=', id).executeTakeFirst())
         ?.expires_at
+
+    it('is not set back to an instant that has passed, which would delete the text', async t => {
+      const mine = browser()
+      const id = await mine.create({ expires: '3600' })
+      await mine.keep([id], '2592000')
+      passedMs = 3_600_001
+      t.after(() => {
+        passedMs = 0
+      })
+      const undone = await mine.send('/mine/lifetime/undo', [])
+      assert.equal(undone.headers.get('location'), '/mine?changed=0')
+      assert.equal(await expiryOf(id), now + 30 * dayMs)
+    })
 
     it('counts from now, is shown at once, and is set back once', async () => {
       const mine = browser()

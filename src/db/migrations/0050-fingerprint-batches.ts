@@ -32,7 +32,6 @@ export const fingerprintBatches: Migration = {
             .orderBy('snippet_id')
             .orderBy('file'),
         ),
-      query.deleteFrom('snippet_traces'),
     ]
   },
 }

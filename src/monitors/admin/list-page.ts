@@ -46,7 +46,7 @@ export function renderMonitors(context: AdminContext, list: MonitorList): Html {
     actions: may(actor, 'monitors') ? buttonLink(paths.manage.newMonitor(), monitors.add, 'primary') : null,
     main:
       list.all.length === 0
-        ? nothing(context)
+        ? html`${refusals(context, 'monitor')}${nothing(context)}`
         : html`${filters(context, list)}${list.hasWitnesses ? null : witnessHint(context)}${watchlist(context, list)}${shortcuts(context, ['next', 'previous', ...(may(actor, 'monitors') ? (['select'] as const) : []), 'edit'])}`,
   })
 }
@@ -68,7 +68,7 @@ function watchlist(context: AdminContext, list: MonitorList): Html {
   const { all, filter, moved } = list
   const shown = matching(all, filter)
   if (shown.length === 0)
-    return html`<section class="card"><p>${monitors.nothingFound} <a href="${context.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
+    return html`${refusals(context, 'monitor')}<section class="card"><p>${monitors.nothingFound} <a href="${context.paths.manage.monitors()}">${monitors.showAll}</a></p></section>`
   if (filter.sort !== '')
     return html`<section class="card"><p class="soft small"><a href="${context.paths.manage.monitors(placeQuery({ filter: { ...filter, sort: '', order: '' }, page: 1 }))}">${monitors.ownOrder}</a></p>${sortedMonitors(context, list)}</section>`
   const isOrdered = may(context.actor, 'monitors') && !isFiltering(filter)

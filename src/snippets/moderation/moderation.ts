@@ -64,16 +64,16 @@ export function createModeration(options: ModerationOptions) {
     return monthCounts(days, now())
   })
 
-  /** Closes reports of deleted snippets, and drops contact addresses and decided appeals past their retention. */
-  const tidy = async () => {
-    await traces.tidy()
+  /** Closes reports of deleted snippets, and drops contact addresses, decided appeals and traces past their retention. */
+  const tidy = async (signal?: Pick<AbortSignal, 'aborted'>) => {
     const before = now() - contactKeepDays * dayMs
-    return db.write(
+    await db.write(
       reports.closeGone(now()),
       reports.dropContacts(before),
       stores.cases.dropContacts(before),
       stores.appeals.forget(before),
     )
+    await traces.tidy(signal)
   }
 
   return {

@@ -106,8 +106,10 @@ export function createLifetimes({ owners, lifetimes, key, forget, now }: Options
 
   /** Sets the expiry of each snippet back that still has the one of the change; returns their number. */
   async function undo(request: FastifyRequest, ticket: string): Promise<number> {
-    const changes = await undoIn(request, ticket)
-    return changes ? (await changeAll(await demandOwner(request), changes, now())).length : 0
+    const at = now()
+    // An expiry that has passed meanwhile would delete the text.
+    const changes = (await undoIn(request, ticket))?.filter(({ to }) => to === null || to > at) ?? []
+    return changes.length === 0 ? 0 : (await changeAll(await demandOwner(request), changes, at)).length
   }
 
   async function demandOwner({ raw }: FastifyRequest): Promise<Owner> {

@@ -55,8 +55,8 @@ main.addEventListener('pointerdown', ({ target, clientX }) => {
   if (drawing) show(drawing, dayAt(drawing, clientX))
   else hide()
 })
-main.addEventListener('pointerup', ({ target, clientX }) => {
-  const drawing = drawingAt(target)
+main.addEventListener('pointerup', ({ target, clientX, button }) => {
+  const drawing = button === 0 ? drawingAt(target) : null
   if (drawing) choice(drawing, dayAt(drawing, clientX), false)
 })
 main.addEventListener('pointerleave', ({ pointerType }) => {

@@ -49,6 +49,7 @@ function enhance(palette) {
     else if (around(event.target, '.search-hit', HTMLElement)) palette.close()
   })
   palette.addEventListener('close', () => {
+    isAwaited = false
     clearTimeout(waiting)
     asking.abort()
   })

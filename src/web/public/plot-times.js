@@ -15,7 +15,7 @@ const hourMs = 60 * minuteMs
 /** Times of day that have a tick, and how long none follows one. */
 const ticked = {
   hour: { at: /:(00|15|30|45)$/, skippedMs: 0 },
-  day: { at: /^(00|06|12|18):00$/, skippedMs: 5 * hourMs },
+  day: { at: /^(00|06|12|18):00$/, skippedMs: 4 * hourMs },
   week: { at: /^00:00$/, skippedMs: 22 * hourMs },
   month: { at: /^00:00$/, skippedMs: 22 * hourMs },
 }

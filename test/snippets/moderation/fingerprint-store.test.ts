@@ -72,7 +72,10 @@ onBothEngines('Batches of fingerprints', open => {
     await db.write(db.query.insertInto('snippet_traces').values(files))
     await db.write(...fingerprintBatches.statements(db.query, db.engine).slice(2))
     assert.deepEqual(await store.fingerprintsOf(id), [one, two, three])
-    assert.equal((await db.query.selectFrom('snippet_traces').select('file').execute()).length, 0)
+    const earlier = async () => (await db.query.selectFrom('snippet_traces').select('file').execute()).length
+    assert.equal(await earlier(), 3)
+    await db.write(...store.forget(start + 1))
+    assert.equal(await earlier(), 0)
   })
 
   it('are joined after two hours, without those of deleted snippets', async () => {
@@ -83,6 +86,15 @@ onBothEngines('Batches of fingerprints', open => {
     await db.write(store.keep(start + 200, [noted(third, [three], true)]))
     await snippets.take(first)
     await store.tidy(start + hourMs)
+    assert.equal(await rows(), 121)
+    await store.tidy(start + 3 * hourMs, { aborted: true })
+    let asked = 0
+    const stopping = {
+      get aborted() {
+        return ++asked > 1
+      },
+    }
+    await store.tidy(start + 3 * hourMs, stopping)
     assert.equal(await rows(), 121)
     await store.tidy(start + 3 * hourMs)
     assert.equal(await rows(), 3)

@@ -72,7 +72,7 @@ export function createFingerprintStore(db: Database) {
       const rows = await db.rows<Row>(
         bind(statements.after, [after, now - joinedAfterMs, rowsAtOnce]).compile(),
       )
-      await inSlices(groupsOf(rows), 1, join)
+      await inSlices(groupsOf(rows), 1, group => (signal?.aborted ? undefined : join(group)))
       const last = rows.at(-1)
       if (!last || rows.length < rowsAtOnce) return
       after = last.id
@@ -115,6 +115,8 @@ export function createFingerprintStore(db: Database) {
   /** Deletes what was kept before the instant, also of decisions. */
   const forget = (before: number): readonly Statement[] => [
     query.deleteFrom('fingerprint_batches').where('at', '<', before),
+    // Instances of the version before still write there during an update.
+    query.deleteFrom('snippet_traces').where('at', '<', before),
     query
       .updateTable('snippet_decisions')
       .set({ fingerprints: null })

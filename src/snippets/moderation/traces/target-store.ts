@@ -84,7 +84,7 @@ export function createTargetStore(db: Database) {
     }))
   }
 
-  /** Deletes those of snippets made before the instant. */
+  /** Deletes the link targets of snippets made before the instant. */
   const forget = (before: number): Statement => query.deleteFrom('snippet_targets').where('at', '<', before)
 
   return { keeping, counts, forget }

@@ -97,10 +97,10 @@ export function createTraces({ db, fingerprints, targets, now }: Parts) {
   }
 
   /** Drops what is too old, and what is known of deleted snippets. */
-  async function tidy(): Promise<void> {
+  async function tidy(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
     const before = now() - traceKeepDays * dayMs
     await db.write(...fingerprints.forget(before), targets.forget(before))
-    await fingerprints.tidy(now())
+    await fingerprints.tidy(now(), signal)
   }
 
   return { note, flush, tidy }

@@ -64,6 +64,8 @@ function send(reply: FastifyReply, picture: Uint8Array): FastifyReply {
 /** No cache keeps a picture longer than its text can be read. */
 const pictureHeaders = {
   'cache-control': 'no-cache',
+  // Search engines list pictures without heeding the page that names them.
+  'x-robots-tag': 'noindex',
   'content-security-policy': picturePolicy,
   // Chats show it within their own pages.
   'cross-origin-resource-policy': 'cross-origin',
