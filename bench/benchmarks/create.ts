@@ -43,7 +43,7 @@ export async function measureCreate(): Promise<Result> {
       { title: 'The same with 256 connections', rows: at256.rows },
     ],
     targets: [
-      { what: 'Corkboard / bare', seen: at64.ratio('Corkboard', 'bare Fastify'), atLeast: 0.4 },
+      { what: 'Corkboard / bare', seen: at64.ratio('Corkboard', 'bare Fastify'), atLeast: 0.5 },
       {
         what: 'Corkboard / a commit each',
         seen: at64.ratio('Corkboard', 'Corkboard, a commit each'),
