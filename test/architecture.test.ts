@@ -266,12 +266,21 @@ test('A list with rows to select, or that keys move through, is one of the compo
   assert.deepEqual(found, ['admin/lists/bulk-bar.ts', 'admin/lists/desk-list.ts'])
 })
 
+/** What `src/db/history.ts` imports from the folder, whatever the names of its files. */
+const migrationFile = /^src\/db\/migrations\/\d{4}-[\w-]+\.ts$/
+
+test('Every migration exports nothing but the migration, which is found by its file', () => {
+  const migrations = [...codeFiles()].filter(([file]) => migrationFile.test(file))
+  assert.ok(migrations.length > 40)
+  for (const [file, text] of migrations) assert.deepEqual([...exportedNames(file, text)], ['migration'], file)
+})
+
 test('Every export is imported by another file', () => {
   const code = codeFiles()
   assert.ok(code.size > files.length, 'the code is elsewhere')
   const imported = importedNames(code)
   for (const [file, text] of code) {
-    if (!file.startsWith('src/') || imported.has(`${file} *`)) continue
+    if (!file.startsWith('src/') || migrationFile.test(file) || imported.has(`${file} *`)) continue
     for (const name of exportedNames(file, text))
       assert.ok(imported.has(`${file} ${name}`), `${file} exports ${name}, which no other file imports`)
   }

@@ -3,4 +3,4 @@ import { flawOf } from '../db/sqlite-schema.ts'
 
 /** Checks the file in a worker thread, so that the main thread notices a signal while a large one is read. */
 const { file } = workerData as { readonly file: string }
-parentPort?.postMessage(flawOf(file))
+parentPort?.postMessage(await flawOf(file))

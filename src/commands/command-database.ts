@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type Database, orClosed } from '../db/database.ts'
 import { engineOf, withoutPassword } from '../db/database-url.ts'
-import { history, pendingMigrations } from '../db/migrate.ts'
+import { migrationNames } from '../db/history.ts'
+import { pendingMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { migratePatiently } from '../db/patient-migration.ts'
 import { OperatorError } from '../kernel/errors.ts'
@@ -37,7 +38,7 @@ export async function openExisting(
   return orClosed(db, async () => {
     const pending = await pendingMigrations(db)
     if (readOnly && pending.length > 0) throw outdated(databaseUrl)
-    if (pending.length === history.length) throw missing(databaseUrl)
+    if (pending.length === migrationNames.length) throw missing(databaseUrl)
     if (!readOnly) await migratePatiently(db, { url: databaseUrl, prepare, now: Date.now })
     return db
   })

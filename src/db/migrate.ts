@@ -1,94 +1,9 @@
 import type { Database } from './database.ts'
 import { DatabaseUnfit, isUnknownName } from './database-trouble.ts'
-import { foundation } from './migrations/0001-foundation.ts'
-import { management } from './migrations/0002-management.ts'
-import { pastebin } from './migrations/0003-pastebin.ts'
-import { incidentImpact } from './migrations/0004-incident-impact.ts'
-import { emailProof } from './migrations/0005-email-proof.ts'
-import { instances } from './migrations/0006-instances.ts'
-import { sliceChanges } from './migrations/0007-slice-changes.ts'
-import { outbox } from './migrations/0008-outbox.ts'
-import { findings } from './migrations/0009-findings.ts'
-import { channels } from './migrations/0010-channels.ts'
-import { reminders } from './migrations/0011-reminders.ts'
-import { channelKeys } from './migrations/0012-channel-keys.ts'
-import { connectivityEvents } from './migrations/0016-connectivity-events.ts'
-import { recipients } from './migrations/0017-recipients.ts'
-import { unstableMonitors } from './migrations/0018-unstable-monitors.ts'
-import { storageEvents } from './migrations/0020-storage-events.ts'
 
-import { latencyAndSlugs } from './migrations/0021-latency-and-slugs.ts'
-import { subscribers } from './migrations/0022-subscribers.ts'
-import { calendar } from './migrations/0023-calendar.ts'
-import { incidentDetails } from './migrations/0024-incident-details.ts'
-import { statusPageTable } from './migrations/0026-status-page-table.ts'
-import { incidentTemplates } from './migrations/0027-incident-templates.ts'
-import { digests } from './migrations/0029-digests.ts'
-import { publicNames } from './migrations/0030-public-names.ts'
-import { pushes } from './migrations/0031-pushes.ts'
-import { maintenanceOverrun } from './migrations/0032-maintenance-overrun.ts'
-import { silentAudiences } from './migrations/0033-silent-audiences.ts'
-import { snippetFiles } from './migrations/0034-snippet-files.ts'
-import { snippetRevisions } from './migrations/0034-snippet-revisions.ts'
-import { openEndedMaintenance } from './migrations/0035-open-ended-maintenance.ts'
-import { checkDetails } from './migrations/0036-check-details.ts'
-import { releases } from './migrations/0037-releases.ts'
-import { snippetTraces } from './migrations/0038-snippet-traces.ts'
-import { rateCounts } from './migrations/0040-rate-counts.ts'
-import { snippetAppeals } from './migrations/0041-snippet-appeals.ts'
-import { snippetSharing } from './migrations/0042-snippet-sharing.ts'
-import { snippetReceipts } from './migrations/0045-snippet-receipts.ts'
-import { windowOccurrences } from './migrations/0046-window-occurrences.ts'
-import { listOrders } from './migrations/0048-list-orders.ts'
-import { domains } from './migrations/0049-domains.ts'
-import { fingerprintBatches } from './migrations/0050-fingerprint-batches.ts'
-
+import { loadHistory, migrationNames } from './history.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark, movedSentence } from './moved-mark.ts'
-
-export const history: readonly Migration[] = [
-  foundation,
-  management,
-  pastebin,
-  incidentImpact,
-  emailProof,
-  instances,
-  sliceChanges,
-  outbox,
-  findings,
-  channels,
-  reminders,
-  channelKeys,
-  connectivityEvents,
-  recipients,
-  unstableMonitors,
-  storageEvents,
-  latencyAndSlugs,
-  subscribers,
-  calendar,
-  incidentDetails,
-  statusPageTable,
-  incidentTemplates,
-  silentAudiences,
-  digests,
-  maintenanceOverrun,
-  snippetFiles,
-  publicNames,
-  pushes,
-  snippetRevisions,
-  checkDetails,
-  releases,
-  openEndedMaintenance,
-  snippetSharing,
-  snippetReceipts,
-  snippetTraces,
-  windowOccurrences,
-  snippetAppeals,
-  listOrders,
-  rateCounts,
-  domains,
-  fingerprintBatches,
-]
 
 /**
  * Migrates the schema, and returns the names of the steps applied by this call. If two processes start at once, the
@@ -98,14 +13,14 @@ export const history: readonly Migration[] = [
 export async function migrate(
   db: Database,
   now: () => number,
-  steps: readonly Migration[] = history,
+  steps?: readonly Migration[],
 ): Promise<readonly string[]> {
   const found = await appliedNames(db)
   // If two processes create the table at the same moment, one may fail on PostgreSQL although the table is there by
   // then. Any other error happens again.
   if (found === null) await createHistory(db).catch(() => createHistory(db))
   await refuseFuture(db)
-  const pending = steps.filter(step => !found?.includes(step.name))
+  const pending = (steps ?? (await historyUnless(found))).filter(step => !found?.includes(step.name))
   const applied: string[] = []
   for (const step of pending) {
     if (await isApplied(db, step)) continue
@@ -120,10 +35,14 @@ export async function migrate(
   return applied
 }
 
+/** All migrations; none if every one is applied. */
+const historyUnless = async (applied: readonly string[] | null): Promise<readonly Migration[]> =>
+  migrationNames.every(name => applied?.includes(name)) ? [] : loadHistory()
+
 /** The names of the pending steps; all of them if there is no table of applied ones. Changes nothing. */
 export async function pendingMigrations(db: Database): Promise<readonly string[]> {
   const done = new Set(await appliedNames(db))
-  return history.map(step => step.name).filter(name => !done.has(name))
+  return migrationNames.filter(name => !done.has(name))
 }
 
 /** The names of the applied steps; null if there is no table of them. */
@@ -145,11 +64,7 @@ const unknownMigration = (db: Database) =>
   db.query
     .selectFrom('migrations')
     .select(['name', 'applied_at'])
-    .where(
-      'name',
-      'not in',
-      history.map(step => step.name),
-    )
+    .where('name', 'not in', migrationNames)
     .orderBy('name', 'desc')
     .executeTakeFirst()
 

@@ -1,12 +1,11 @@
 import { minuteMs } from '../lib/time.ts'
 import type { Database } from './database.ts'
-import type { Migration } from './migrations/migration.ts'
 
 /** How long all migrations of a new database may take, in milliseconds. */
 const togetherMs = 5 * minuteMs
 
 /** When a database of an earlier version got this migration; 0 for one that had it from the beginning. */
-export async function upgradedAt({ query }: Pick<Database, 'query'>, { name }: Migration): Promise<number> {
+export async function upgradedAt({ query }: Pick<Database, 'query'>, name: string): Promise<number> {
   const rows = await query
     .selectFrom('migrations')
     .select(['name', 'applied_at'])

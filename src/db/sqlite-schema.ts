@@ -1,16 +1,17 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { readingDialect } from './dialect.ts'
-import { history } from './migrate.ts'
+import { loadHistory } from './history.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isMovedMark } from './moved-mark.ts'
 import type { Tables } from './tables.ts'
 
 /** Why a file is not an intact Corkboard database; null if it is. Reads the whole file, in about a second for 500 MB. */
-export function flawOf(file: string): string | null {
+export async function flawOf(file: string): Promise<string | null> {
+  const history = await loadHistory()
   const db = new DatabaseSync(file, { readOnly: true })
   try {
-    return strangeness(db) ?? damage(db)
+    return strangeness(db, history) ?? damage(db)
   } catch (error) {
     return (error as Error).message
   } finally {
@@ -27,7 +28,7 @@ function damage(db: DatabaseSync): string | null {
  * Why the objects in the file are not those of its migrations; null if they are. A foreign trigger or view would run with
  * Corkboard's statements.
  */
-function strangeness(db: DatabaseSync): string | null {
+function strangeness(db: DatabaseSync, history: readonly Migration[]): string | null {
   const objects = objectsOf(db)
   if (!objects.has('table migrations')) return 'it has none of our tables'
   const applied = db
@@ -38,7 +39,7 @@ function strangeness(db: DatabaseSync): string | null {
   const newer = applied.find(name => !known.has(name) && !isMovedMark(name))
   if (newer !== undefined)
     return `a newer Corkboard made it (it has the migration ${newer}); use that version`
-  const expected = objectsAfter(new Set(applied))
+  const expected = objectsAfter(history.filter(each => applied.includes(each.name)))
   const strange = [...objects].find(each => !expected.has(each))
   if (strange !== undefined) return `it has a ${strange}, which Corkboard did not make; drop it`
   const missing = [...expected].find(each => !objects.has(each))
@@ -56,8 +57,8 @@ const objectsOf = (db: DatabaseSync): ReadonlySet<string> =>
       .map(row => `${row['type']} ${row['name']}`),
   )
 
-function objectsAfter(applied: ReadonlySet<string>): ReadonlySet<string> {
-  using db = databaseAfter(history.filter(each => applied.has(each.name)))
+function objectsAfter(steps: readonly Migration[]): ReadonlySet<string> {
+  using db = databaseAfter(steps)
   return new Set([...objectsOf(db), 'table migrations'])
 }
 

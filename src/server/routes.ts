@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { draftRoutes } from '../announcements/draft-page.ts'
 import { exceptTrouble } from '../db/database-trouble.ts'
 import { upgradedAt } from '../db/migration-times.ts'
-import { latencyAndSlugs } from '../db/migrations/0021-latency-and-slugs.ts'
 import { explorerRoutes } from '../graphql/explorer.ts'
 import { loadPart } from '../lib/program-files.ts'
 import { widgetRoutes } from '../live/widget.ts'
@@ -73,7 +72,7 @@ export function readerRoutes(app: FastifyInstance, services: Services, site: Rea
     pageSize: config.announcementsPageSize,
     readBetween: stores.monitorHistories.readBetween,
   })
-  feedRoutes(app, { ...pages, updatesSince: () => upgradedAt(db, latencyAndSlugs) })
+  feedRoutes(app, { ...pages, updatesSince: () => upgradedAt(db, '0021-latency-and-slugs') })
   statuspageRoutes(app, pages)
   const hours = createReadHours(stores.recentHours.read, now)
   badgeRoutes(app, { ...pages, hours })

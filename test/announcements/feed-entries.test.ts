@@ -4,7 +4,6 @@ import { describe, it } from 'node:test'
 import { announcement, galleryBoard, galleryNow } from '../../dev/gallery-board.ts'
 import type { Update } from '../../src/announcements/model/update.ts'
 import { upgradedAt } from '../../src/db/migration-times.ts'
-import { latencyAndSlugs } from '../../src/db/migrations/0021-latency-and-slugs.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
 import { dayMs, minuteMs } from '../../src/lib/time.ts'
 import { atomFeed, type Feed, jsonFeed } from '../../src/status-site/announcement-feeds.ts'
@@ -108,14 +107,14 @@ describe('A feed', () => {
 onBothEngines('The upgrade', open => {
   it('is the instant of the migration, unless the database began with it', async () => {
     const db = await open()
-    assert.equal(await upgradedAt(db, latencyAndSlugs), 0)
+    assert.equal(await upgradedAt(db, '0021-latency-and-slugs'), 0)
     await db.write(
       db.query.updateTable('migrations').set({ applied_at: galleryNow - dayMs }),
       db.query
         .updateTable('migrations')
         .set({ applied_at: galleryNow })
-        .where('name', '=', latencyAndSlugs.name),
+        .where('name', '=', '0021-latency-and-slugs'),
     )
-    assert.equal(await upgradedAt(db, latencyAndSlugs), galleryNow)
+    assert.equal(await upgradedAt(db, '0021-latency-and-slugs'), galleryNow)
   })
 })

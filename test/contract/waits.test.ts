@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import postgres from 'postgres'
 import type { CommandName } from '../../src/client/definition.ts'
-import { history, migrate } from '../../src/db/migrate.ts'
+import { loadHistory } from '../../src/db/history.ts'
+import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { freePort, until } from '../app.ts'
 import { startMute } from '../mail/mail-server.ts'
@@ -14,6 +15,8 @@ import { engines, freshDatabase, migratedDatabase } from '../matrix.ts'
 import { imported } from '../prepared.ts'
 import { silentPostgres } from '../silent-postgres.ts'
 import { corkboard, folderFor, type Started, serve, startCommand, writeDocument } from './corkboard.ts'
+
+const history = await loadHistory()
 
 type Peer = 'database' | 'server' | 'file' | 'nothing'
 

@@ -1,9 +1,11 @@
 /** Migrations only add, so that an instance of one version works beside one of the next version. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { history } from '../../src/db/migrate.ts'
+import { loadHistory } from '../../src/db/history.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { freshDatabase } from '../matrix.ts'
+
+const history = await loadHistory()
 
 /** The last migration of the first release, before which there was no version to run beside. */
 const firstRelease = '0020-storage-events'

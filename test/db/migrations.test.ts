@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, test } from 'node:test'
-import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
+import { loadHistory } from '../../src/db/history.ts'
+import { migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { hashToken } from '../../src/snippets/snippet-insert-store.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { engines, freshDatabase } from '../matrix.ts'
+
+const history = await loadHistory()
 
 const at = Date.UTC(2026, 0, 1)
 

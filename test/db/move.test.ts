@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it, test } from 'node:test'
 import fc from 'fast-check'
 import { dumpSchema } from '../../dev/schema.ts'
-import { history } from '../../src/db/migrate.ts'
+import { loadHistory } from '../../src/db/history.ts'
 import { columnTypes, key, required } from '../../src/db/migrations/columns.ts'
 import type { Migration } from '../../src/db/migrations/migration.ts'
 import { decodeRow, encodeRow, type Row, Tally } from '../../src/db/move/move-row.ts'
@@ -13,6 +13,8 @@ import { openDatabase } from '../../src/db/open-database.ts'
 import { databaseAfter } from '../../src/db/sqlite-schema.ts'
 import { engines } from '../matrix.ts'
 import { contentsOf, database, fileOf, fillEverything, own, run } from './moving.ts'
+
+const history = await loadHistory()
 
 describe('A move', () => {
   it('takes every column of every table from SQLite to PostgreSQL and back, whatever stands in them', async t => {
@@ -73,7 +75,7 @@ describe('The tables that move', () => {
   it('are all that the migrations make, but for those that each database has of its own', () => {
     using shapes = databaseAfter(history)
     const made = shapes.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
-    const moved = movedTables().map(({ name }) => name)
+    const moved = movedTables(history).map(({ name }) => name)
     assert.deepEqual(
       moved.toSorted(),
       made
@@ -81,7 +83,7 @@ describe('The tables that move', () => {
         .filter(name => !own.includes(name))
         .toSorted(),
     )
-    for (const { name, key: keys } of movedTables()) assert.ok(keys.length > 0, `${name} has no key`)
+    for (const { name, key: keys } of movedTables(history)) assert.ok(keys.length > 0, `${name} has no key`)
   })
 
   it('have those of a migration that is still to be written, after what they refer to', () => {

@@ -1,12 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import type { Engine } from '../../src/db/database.ts'
-import { history } from '../../src/db/migrate.ts'
+import { loadHistory } from '../../src/db/history.ts'
 import { type MoveResult, move } from '../../src/db/move/move.ts'
 import type { MoveOptions } from '../../src/db/move/move-options.ts'
 import { movedTables } from '../../src/db/move/move-tables.ts'
 import { databaseAfter } from '../../src/db/sqlite-schema.ts'
 import { freshDatabase, migratedDatabase } from '../matrix.ts'
+
+const history = await loadHistory()
 
 export const fileOf = (url: string) => url.slice('sqlite:'.length)
 
@@ -38,7 +40,7 @@ const blobs = [new Uint8Array(), Uint8Array.from({ length: 256 }, (_, byte) => b
 export function fillEverything(file: string, rowsEach = 12): void {
   using shapes = databaseAfter(history)
   using db = new DatabaseSync(file)
-  for (const { name, columns } of movedTables()) {
+  for (const { name, columns } of movedTables(history)) {
     const references = shapes
       .prepare('SELECT "from", "table", "to" FROM pragma_foreign_key_list(?)')
       .all(name)

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
-import { history, migrate, pendingMigrations } from '../../src/db/migrate.ts'
+import { loadHistory } from '../../src/db/history.ts'
+import { migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp } from '../app.ts'
 import { freshDatabase } from '../matrix.ts'
+
+const history = await loadHistory()
 
 /** Duration of a step, longer than a server waits for any other answer. */
 const stepMs = 13_000

@@ -135,7 +135,7 @@ describe('With a full disk', { skip, timeout: 600_000 }, () => {
       disk.free()
       const back = `sqlite:${join(disk.folder, 'back.db')}`
       await restoreFrom(file, configOf(back), { force: false })
-      assert.equal(flawOf(fileOf(back)), null)
+      assert.equal(await flawOf(fileOf(back)), null)
     })
   })
 

@@ -51,28 +51,14 @@ export function neverReady(folder: string): void {
 export const migrating =
   (...statements: readonly string[]) =>
   (folder: string): void => {
-    const steps = statements.map((statement, index) => {
-      const name = `${9000 + index}-step`
+    for (const [index, statement] of statements.entries())
       writeFileSync(
-        join(folder, `src/db/migrations/${name}.ts`),
+        join(folder, `src/db/migrations/${9000 + index}-step.ts`),
         `import { sql } from 'kysely'
-export const step${index} = {
-  name: '${name}',
+export const migration = {
   statements: query => [{ compile: () => sql.raw(${JSON.stringify(statement)}).compile(query) }],
 }\n`,
       )
-      return { name, variable: `step${index}` }
-    })
-    edit(join(folder, 'src/db/migrate.ts'), text =>
-      steps.reduce(
-        (all, { name, variable }) =>
-          `import { ${variable} } from './migrations/${name}.ts'\n${all}`.replace(
-            /^\]$/m,
-            `  ${variable},\n]`,
-          ),
-        text,
-      ),
-    )
   }
 
 function edit(file: string, change: (text: string) => string): void {

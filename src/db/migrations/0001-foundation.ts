@@ -1,10 +1,9 @@
 import type { CreateTableBuilder } from 'kysely'
 import { type ColumnTypes, columnTypes, key, ownedBy, required, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Tables of the first version: the site, announcements, monitors with their history, and snippets. */
-export const foundation: Migration = {
-  name: '0001-foundation',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     const rollup = (name: string) =>

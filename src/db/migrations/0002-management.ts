@@ -13,14 +13,13 @@ import {
   table,
   unique,
 } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * Tables of the management side: accounts and their credentials, revisions, incidents, uploads, tokens and the audit
  * trail.
  */
-export const management: Migration = {
-  name: '0002-management',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     return [

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
-import { moderation } from './0003-moderation.ts'
 import { type ColumnTypes, columnTypes, key, required, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
+import { moderation } from './moderation-tables.ts'
 
 /** Columns and tables for a pastebin with many users, some of whom abuse it. */
-export const pastebin: Migration = {
-  name: '0003-pastebin',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     return [

@@ -1,8 +1,7 @@
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The impact of incidents; existing ones become `minor`. */
-export const incidentImpact: Migration = {
-  name: '0004-incident-impact',
+export const migration: MigrationStep = {
   statements: query => [
     query.schema
       .alterTable('announcements')

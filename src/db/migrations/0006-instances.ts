@@ -1,9 +1,8 @@
 import { columnTypes, key, required, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The running instances, and when the holder of a lease got it; both by the database's clock. */
-export const instances: Migration = {
-  name: '0006-instances',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

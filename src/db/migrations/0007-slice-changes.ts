@@ -1,9 +1,8 @@
 import { columnTypes, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The keys that the latest versions of a slice changed, with times by the database's clock. */
-export const sliceChanges: Migration = {
-  name: '0007-slice-changes',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,11 +1,10 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Statement } from '../database.ts'
 import { columnTypes, ownedBy, required, table, unique, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Tables of the outbox. Reports that the webhook has not received yet become events. */
-export const outbox: Migration = {
-  name: '0008-outbox',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int, serial } = columnTypes(engine)
     const index = (name: string) => query.schema.createIndex(name)

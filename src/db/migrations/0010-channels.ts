@@ -1,9 +1,8 @@
 import { columnTypes, one, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The channels that notifications are sent to. */
-export const channels: Migration = {
-  name: '0010-channels',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int, serial } = columnTypes(engine)
     return [

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { columnTypes } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * Reminders that a monitor stays down. The time of the last notification replaces the number of failed probes. Channels
  * that are notified of outages get reminders too, once a monitor asks for them.
  */
-export const reminders: Migration = {
-  name: '0011-reminders',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     const states = () => query.schema.alterTable('monitor_states')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** A key that identifies a channel in documents of any database, since two channels may have the same kind and name. */
-export const channelKeys: Migration = {
-  name: '0012-channel-keys',
+export const migration: MigrationStep = {
   statements: (query, engine) => [
     query.schema.alterTable('channels').addColumn('key', 'text', column => column.notNull().defaultTo('')),
     query.updateTable('channels').set({

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Subscribes channels that are notified of outages also to losses of Corkboard's own connectivity. */
-export const connectivityEvents: Migration = {
-  name: '0016-connectivity-events',
+export const migration: MigrationStep = {
   statements: query => [
     query.schema
       .createIndex('events_of_connectivity')

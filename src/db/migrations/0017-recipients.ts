@@ -1,14 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Engine, Statement } from '../database.ts'
 import { columnTypes, key, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * Delivers to each address of a channel separately, and records the state of each target. Subscribes channels with
  * every event also to failures of other channels.
  */
-export const recipients: Migration = {
-  name: '0017-recipients',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,9 +1,8 @@
 import { columnTypes } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The times of a monitor's recent changes, and since when they are too frequent to be notified one by one. */
-export const unstableMonitors: Migration = {
-  name: '0018-unstable-monitors',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     const states = () => query.schema.alterTable('monitor_states')

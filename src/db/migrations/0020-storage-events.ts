@@ -1,9 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Subscribes channels that are notified of lost connectivity also to failures of Corkboard's storage. */
-export const storageEvents: Migration = {
-  name: '0020-storage-events',
+export const migration: MigrationStep = {
   statements: () => [{ compile: () => CompiledQuery.raw(hearOfStorage) }],
 }
 

@@ -1,12 +1,11 @@
 import { columnTypes } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * The name of a monitor in addresses, and histograms of latencies in the roll-ups. All may be null, since an instance of
  * the version before writes none; background work adds what is missing.
  */
-export const latencyAndSlugs: Migration = {
-  name: '0021-latency-and-slugs',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { bytes } = columnTypes(engine)
     return [

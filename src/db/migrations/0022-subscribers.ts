@@ -1,9 +1,8 @@
 import { columnTypes, key, ownedBy, required, table, unique, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The people and programs that subscribed to the status page, and what each chose. */
-export const subscribers: Migration = {
-  name: '0022-subscribers',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int, bytes } = columnTypes(engine)
     const index = (name: string) => query.schema.createIndex(name)

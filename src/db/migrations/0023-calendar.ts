@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { columnTypes, key, required, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * The maintenance that calendars have shown, from which changes and cancellations are derived, and the lead times of
  * reminders. Channels that are notified when maintenance starts get them too, once a window has lead times.
  */
-export const calendar: Migration = {
-  name: '0023-calendar',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,9 +1,8 @@
 import { columnTypes, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Details of an incident besides its updates: when the next one comes, why it happened, and that it was recorded afterwards. */
-export const incidentDetails: Migration = {
-  name: '0024-incident-details',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,9 +1,8 @@
 import { columnTypes, key, required, table, unique, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Status pages, each of which shows a part of everything. */
-export const statusPageTable: Migration = {
-  name: '0026-status-page-table',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

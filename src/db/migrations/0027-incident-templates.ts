@@ -1,9 +1,8 @@
 import { columnTypes, key, required, table, unique } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Templates of incidents, and the status and promise that a drafted incident has for its first update. */
-export const incidentTemplates: Migration = {
-  name: '0027-incident-templates',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { columnTypes, one, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** When a subscriber's digest is sent; until then its deliveries are held. */
-export const digests: Migration = {
-  name: '0029-digests',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     const subscribers = () => query.schema.alterTable('subscribers')

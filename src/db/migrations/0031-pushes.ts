@@ -1,12 +1,11 @@
 import { columnTypes, key, ownedBy, required, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * Monitors that wait for pushes: how each is found by its token, the pushes that are not judged yet, and when the last one
  * came. Successes without a latency are counted, so that an average leaves them out.
  */
-export const pushes: Migration = {
-  name: '0031-pushes',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

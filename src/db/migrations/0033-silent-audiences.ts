@@ -1,7 +1,6 @@
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Who is not notified of an incident, by the choice of its author. */
-export const silentAudiences: Migration = {
-  name: '0033-silent-audiences',
+export const migration: MigrationStep = {
   statements: query => [query.schema.alterTable('announcements').addColumn('silent', 'text')],
 }

@@ -1,7 +1,6 @@
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** What snippets of several files hold beyond one text. */
-export const snippetFiles: Migration = {
-  name: '0034-snippet-files',
+export const migration: MigrationStep = {
   statements: query => [query.schema.alterTable('snippets').addColumn('manifest', 'text')],
 }

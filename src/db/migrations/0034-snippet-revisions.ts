@@ -1,9 +1,8 @@
 import { columnTypes, ownedBy, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Earlier revisions of snippets, which go with them. The newest is the snippet itself. */
-export const snippetRevisions: Migration = {
-  name: '0034-snippet-revisions',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     return [

@@ -1,9 +1,8 @@
 import { columnTypes, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Maintenance that goes on past its planned end until a person completes it. */
-export const openEndedMaintenance: Migration = {
-  name: '0035-open-ended-maintenance',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

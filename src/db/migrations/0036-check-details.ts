@@ -1,9 +1,8 @@
 import { columnTypes } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Phases of the last checks of each monitor, and the certificate that its server showed. */
-export const checkDetails: Migration = {
-  name: '0036-check-details',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int, bytes } = columnTypes(engine)
     return [

@@ -1,9 +1,8 @@
 import { columnTypes, key, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** The latest release that a registry named. */
-export const releases: Migration = {
-  name: '0037-releases',
+export const migration: MigrationStep = {
   statements: (query, engine) => [
     table(query, 'releases')
       .addColumn('name', 'text', key)

@@ -1,12 +1,11 @@
 import { columnTypes, ownedBy, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * By what new texts are found that are like another, or lead where others lead: their fingerprints, in bands, and the hosts
  * of their links. A decision keeps the fingerprints of what it was about, and names the snippet that it followed from.
  */
-export const snippetTraces: Migration = {
-  name: '0038-snippet-traces',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     const traces = (name: string) => query.schema.createIndex(name).on('snippet_traces')

@@ -1,9 +1,8 @@
 import { columnTypes, key, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Counts of the rate limits that all instances share. */
-export const rateCounts: Migration = {
-  name: '0040-rate-counts',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int, bytes } = columnTypes(engine)
     return [

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { columnTypes, ownedBy, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Appeals of creators whose snippets are hidden, of which each snippet has at most one that is open. */
-export const snippetAppeals: Migration = {
-  name: '0041-snippet-appeals',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     const index = (name: string) => query.schema.createIndex(name).on('snippet_appeals')

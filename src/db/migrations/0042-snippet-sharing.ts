@@ -1,9 +1,8 @@
 import { columnTypes, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** How the sharing of a snippet ends: after some reads, or by a reader; and deletions that can be undone. */
-export const snippetSharing: Migration = {
-  name: '0042-snippet-sharing',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     const alter = () => query.schema.alterTable('snippets')

@@ -1,9 +1,8 @@
 import { columnTypes } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Occurrences of recurring windows that were ended early, and the planned start of a window that was started ahead of it. */
-export const windowOccurrences: Migration = {
-  name: '0046-window-occurrences',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

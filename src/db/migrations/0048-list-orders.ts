@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Orders and filters of long lists of the management side. */
-export const listOrders: Migration = {
-  name: '0048-list-orders',
+export const migration: MigrationStep = {
   statements: query => [
     query.schema
       .createIndex('snippets_hidden_by_size')

@@ -1,9 +1,8 @@
 import { columnTypes, key, required, table, zero } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /** Registrations of domains, and the registries that know them. */
-export const domains: Migration = {
-  name: '0049-domains',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const { int } = columnTypes(engine)
     return [

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { columnTypes, required, table } from './columns.ts'
-import type { Migration } from './migration.ts'
+import type { MigrationStep } from './migration.ts'
 
 /**
  * Fingerprints of new texts, those of many texts in a row: a row a text, with an entry in each of eight indexes, took longer
  * than storing the text. What `snippet_traces` knows is copied; that table stays for instances of the version before.
  */
-export const fingerprintBatches: Migration = {
-  name: '0050-fingerprint-batches',
+export const migration: MigrationStep = {
   statements: (query, engine) => {
     const t = columnTypes(engine)
     const bytes =

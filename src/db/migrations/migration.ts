@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Engine, Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** A migration. It only returns statements, so on both engines all of it is applied or nothing. */
-export type Migration = {
-  readonly name: string
+/** What a migration does. It only returns statements, so on both engines all of it is applied or nothing. */
+export type MigrationStep = {
   readonly statements: (query: Kysely<Tables>, engine: Engine) => readonly Statement[]
 }
+
+/** A step with the name of its file, without the ending. */
+export type Migration = MigrationStep & { readonly name: string }

@@ -4,7 +4,8 @@ import { OperatorError } from '../../kernel/errors.ts'
 import { ownCommand } from '../../lib/own-command.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { engineOf, withoutPassword } from '../database-url.ts'
-import { history, migrate, pendingMigrations, unknownSentence } from '../migrate.ts'
+import { migrationNames } from '../history.ts'
+import { migrate, pendingMigrations, unknownSentence } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import type { MoveEnd } from './move-end.ts'
 import type { MoveOptions } from './move-options.ts'
@@ -48,7 +49,7 @@ async function isMoving(db: Database): Promise<boolean> {
 
 /** Throws if the database has tables that are not Corkboard's. */
 async function refuseForeign(db: Database): Promise<void> {
-  if ((await pendingMigrations(db)).length < history.length) return
+  if ((await pendingMigrations(db)).length < migrationNames.length) return
   const tables = (await db.query.introspection.getTables()).filter(each => isInPlace(each.schema))
   demandNone(tables.map(each => each.name))
 }
@@ -81,7 +82,7 @@ export async function demandMovable(source: MoveEnd, tables: readonly MoveTable[
     )
   const applied = await source.migrations()
   refuseUnknown(applied)
-  const missing = history.map(step => step.name).filter(name => !applied.has(name))
+  const missing = migrationNames.filter(name => !applied.has(name))
   if (missing.length > 0)
     throw new OperatorError(
       'conflict',
@@ -92,8 +93,7 @@ export async function demandMovable(source: MoveEnd, tables: readonly MoveTable[
 
 function refuseUnknown(applied: ReadonlyMap<string, number>): void {
   for (const [name, at] of applied)
-    if (!history.some(step => step.name === name))
-      throw new OperatorError('conflict', unknownSentence(name, at))
+    if (!migrationNames.includes(name)) throw new OperatorError('conflict', unknownSentence(name, at))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { history } from '../migrate.ts'
+import type { Migration } from '../migrations/migration.ts'
 import { databaseAfter } from '../sqlite-schema.ts'
 
 /** The types of columns that both engines share: whole numbers, text and bytes. */
@@ -37,7 +37,7 @@ export const filledByStart: ReadonlySet<string> = new Set([
  * All tables to move, each after those it references. They are taken from the migrations, so no table or column can be
  * forgotten.
  */
-export function movedTables(steps = history): readonly MoveTable[] {
+export function movedTables(steps: readonly Migration[]): readonly MoveTable[] {
   using db = databaseAfter(steps)
   const tables = db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)

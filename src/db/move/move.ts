@@ -1,4 +1,5 @@
 import { OperatorError } from '../../kernel/errors.ts'
+import { loadHistory } from '../history.ts'
 import { movedMark } from '../moved-mark.ts'
 import {
   contentOf,
@@ -35,7 +36,7 @@ export type MoveResult = {
  */
 export async function move(options: MoveOptions): Promise<MoveResult> {
   const { from, to, now, progress } = options
-  const tables = movedTables()
+  const tables = movedTables(await loadHistory())
   demandTwoFiles(from, to)
   await lookAtSource(from, tables)
   await using source = await openEnd(from, 'leave', tables)
@@ -68,7 +69,7 @@ type MoveCheck = Omit<MoveResult, 'copied'> & {
 
 /** Reads everything and checks the target, without locks or writes. */
 export async function checkMove({ from, to, prepare, progress }: MoveOptions): Promise<MoveCheck> {
-  const tables = movedTables()
+  const tables = movedTables(await loadHistory())
   demandTwoFiles(from, to)
   await using source = await openEnd(from, 'look', tables)
   await demandMovable(source, tables)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
 import type { Database } from '../../../src/db/database.ts'
-import { fingerprintBatches } from '../../../src/db/migrations/0050-fingerprint-batches.ts'
+import { migration as fingerprintBatches } from '../../../src/db/migrations/0050-fingerprint-batches.ts'
 import { hourMs } from '../../../src/lib/time.ts'
 import { anonymous } from '../../../src/snippets/model/snippet.ts'
 import {
