@@ -56,7 +56,7 @@ export interface ModerationTables {
     /** Snippets whose fingerprints of earlier rows count no longer, separated by blanks. */
     changed_ids: string
   }
-  /** What instances of the version before keep in place of `fingerprint_batches`. */
+  /** Fingerprints of the version before, whose instances may still write them during an update. */
   snippet_traces: {
     snippet_id: string
     file: number

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, it } from 'node:test'
+import type { CompiledQuery } from 'kysely'
 import type { Database } from '../../../src/db/database.ts'
 import { migration as fingerprintBatches } from '../../../src/db/migrations/0050-fingerprint-batches.ts'
 import { hourMs } from '../../../src/lib/time.ts'
@@ -50,6 +51,23 @@ onBothEngines('Batches of fingerprints', open => {
     assert.deepEqual(await kept(start + 1), [second])
     assert.deepEqual(await store.fingerprintsOf('a'), [one, two])
     assert.deepEqual(await store.fingerprintsOf('A'), [])
+  })
+
+  it('are found by their time on SQLite, without those of the week before', async () => {
+    if (db.engine !== 'sqlite') return
+    const asked: CompiledQuery[] = []
+    const rows: Database['rows'] = statement => {
+      asked.push(statement)
+      return db.rows(statement)
+    }
+    await Array.fromAsync(createFingerprintStore({ ...db, rows }).since(start))
+    const [reading] = asked
+    assert.ok(reading)
+    const plan = await db.rows<{ detail: string }>({ ...reading, sql: `explain query plan ${reading.sql}` })
+    assert.deepEqual(
+      plan.map(({ detail }) => detail),
+      ['SEARCH fingerprint_batches USING INDEX fingerprint_batches_by_time (at>? AND at<?)'],
+    )
   })
 
   it('leave out what a snippet said before it changed, in the same batch and in earlier ones', async () => {

@@ -49,12 +49,14 @@ export function createFingerprintStore(db: Database) {
   }
 
   async function* rowsSince(at: number): AsyncGenerator<Row> {
-    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const rows = await db.rows<Row>(bind(statements.before, [before, at, rowsAtOnce]).compile())
+    let before = { at: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+    for (;;) {
+      const bounds = [at, before.at, before.at, before.id]
+      const rows = await db.rows<Row>(bind(statements.since, [...bounds, rowsAtOnce]).compile())
       yield* rows
       const last = rows.at(-1)
       if (!last || rows.length < rowsAtOnce) return
-      before = last.id
+      before = last
       await nextSlice()
     }
   }
@@ -152,7 +154,15 @@ function compileStatements({ query }: Pick<Database, 'query'>) {
       .insertInto('fingerprint_batches')
       .values({ at: 0, fingerprints: new Uint8Array(), snippet_ids: '', changed_ids: '' })
       .compile(),
-    before: rows.where('id', '<', 0).where('at', '>=', 0).orderBy('id', 'desc').limit(1).compile(),
+    // By the time, which has an index: by the ids alone each reading would go through the rows of a week.
+    since: rows
+      .where('at', '>=', 0)
+      .where('at', '<=', 0)
+      .where(({ or, eb }) => or([eb('at', '<', 0), eb('id', '<', 0)]))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .compile(),
     after: rows.where('id', '>', 0).where('at', '<', 0).orderBy('id').limit(1).compile(),
     naming: rows
       .where(({ eb, or }) => or([eb('snippet_ids', 'like', ''), eb('changed_ids', 'like', '')]))
