@@ -28,7 +28,7 @@ export const isAfter = (
     ? sql<SqlBool>`1 = 1`
     : sql<SqlBool>`(${sql.ref(value)}, ${sql.ref(id)}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after.value}, ${after.id})`
 
-/** That each word of the text is in one of the columns, in any case. */
+/** The condition that each word of the text is in one of the columns, in any case. */
 export function hasText(engine: Engine, columns: readonly string[], text: string): Expression<SqlBool> {
   const operator = sql.raw(engine === 'sqlite' ? 'glob' : '~')
   const words = searchWords(text).map(word => {

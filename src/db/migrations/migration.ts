@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine, Statement } from '../database.ts'
 import type { Tables } from '../tables.ts'
 
-/** What a migration does. It only returns statements, so on both engines all of it is applied or nothing. */
+/** The statements of a migration, and nothing else, so that on both engines all of it is applied or nothing. */
 export type MigrationStep = {
   readonly statements: (query: Kysely<Tables>, engine: Engine) => readonly Statement[]
 }
