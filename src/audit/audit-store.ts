@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { anyCasePattern } from '../db/any-case.ts'
 import type { Database } from '../db/database.ts'
 import { hasText } from '../db/list-search.ts'
+import { searchWords } from '../lib/search-words.ts'
 import type { AuditFilters, Entry } from './audit-entry.ts'
 
 export type AuditStore = ReturnType<typeof createAuditStore>
@@ -23,7 +24,7 @@ export function createAuditStore(db: Database) {
     if (filters.action !== '') query = query.where('action', '=', filters.action)
     if (filters.name !== '') query = query.where(begins('name', filters.name))
     if (filters.subject !== '') query = query.where(isAbout(filters.subject))
-    if (filters.text !== '') query = query.where(contains(filters.text))
+    for (const word of searchWords(filters.text)) query = query.where(contains(word))
     const rows = await query.orderBy('id', 'desc').limit(limit).execute()
     return rows.map(row => ({
       id: row.id,
@@ -46,8 +47,8 @@ export function createAuditStore(db: Database) {
     return rows.map(row => row.action)
   }
 
-  const contains = (text: string): Expression<SqlBool> =>
-    sql<SqlBool>`(${hasText(db.engine, ['name', 'subject'], text)} or ${hasText(db.engine, ['before', 'after'], inJson(text))})`
+  const contains = (word: string): Expression<SqlBool> =>
+    sql<SqlBool>`(${hasText(db.engine, ['name', 'subject'], word)} or ${hasText(db.engine, ['before', 'after'], inJson(word))})`
 
   /** Condition for a text at the start of the column. */
   function begins(column: string, text: string): Expression<SqlBool> {

@@ -58,6 +58,9 @@ onBothEngines('The audit trail', open => {
     assert.deepEqual(await subjects({ text: 'moss' }), ['site'])
     assert.deepEqual(await subjects({ text: '*' }), ['monitor:71'])
     assert.deepEqual(await subjects({ text: 'nowhere' }), [])
+    assert.deepEqual(await subjects({ text: 'ada "quoted" :7' }), ['monitor:7'], 'name, values, subject')
+    assert.deepEqual(await subjects({ text: 'grace checkout' }), [])
+    assert.equal((await subjects({ text: ' \t' })).length, 3)
   })
 
   it('goes on where a page ended, whatever is written meanwhile', async () => {
