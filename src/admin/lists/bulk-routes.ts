@@ -29,7 +29,7 @@ export type BulkAction<T> = {
   readonly run: (page: AdminContext, thing: T, form: Form) => Promise<T | null>
   /** False for a thing that is so already; it is left alone. */
   readonly isFor?: (thing: T, form: Form) => boolean
-  /** The question before it; asked where nothing can undo the action, or for what `asks` names. */
+  /** The question before the action, if nothing can undo it; with `asks`, only for the rows that it names. */
   readonly question?: (messages: Messages) => string
   /** True for a thing whose change has an effect that no undo takes back. Without it, the question is about the undo alone. */
   readonly asks?: (thing: T, form: Form) => boolean
@@ -70,7 +70,7 @@ export type BulkNoun<T, Q extends object = PlaceQuery> = {
 type Mounted = { readonly context: AdminContextOf; readonly paths: Paths; readonly undos: Undos }
 
 /** Number of rows that are changed at the same time: a change ends when readers see it, which several can wait for together. */
-const atOnce = 10
+export const atOnce = 10
 
 type Change<T> = { readonly before: T; readonly after: T | null }
 

@@ -9,7 +9,7 @@ export type Refusals = NonNullable<AdminContext['refused']>
 export class RowRefused extends Error {}
 
 /** The reason for refusing a row, in the reader's language; null for an error that is not about the row. */
-export function reasonOf(page: AdminContext, error: unknown): string | null {
+export function reasonOf(page: Pick<AdminContext, 'problem'>, error: unknown): string | null {
   if (error instanceof RowRefused) return error.message
   if (!(error instanceof AppError)) return null
   const [first] = error instanceof InvalidFields ? error.problems : []

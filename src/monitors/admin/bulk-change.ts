@@ -1,7 +1,9 @@
 import type { AdminContext } from '../../admin/admin-layout.ts'
 import type { Patch } from '../../admin/lists/bulk-fields.ts'
+import { atOnce } from '../../admin/lists/bulk-routes.ts'
 import { type Refusals, reasonOf } from '../../admin/lists/row-refusal.ts'
 import { isConflict } from '../../kernel/errors.ts'
+import { chunks } from '../../lib/chunks.ts'
 import type { Monitor } from '../model/monitor.ts'
 import type { MonitorService } from '../monitor-service.ts'
 
@@ -12,7 +14,7 @@ type Edit = { readonly stored: Monitor; readonly input: Patch }
 
 /** Changes the monitors that the change suits, in one write unless one of them was changed meanwhile. */
 export async function changeMonitors(
-  page: AdminContext,
+  page: Pick<AdminContext, 'actor' | 'problem'>,
   service: Pick<MonitorService, 'settingsFrom' | 'update' | 'updateMany'>,
   monitors: readonly Monitor[],
   patchFor: (monitor: Monitor) => Patch,
@@ -32,13 +34,16 @@ export async function changeMonitors(
 
   async function eachAlone(edits: readonly Edit[]): Promise<readonly Monitor[]> {
     const after: Monitor[] = []
-    for (const edit of edits)
+    for (const some of chunks(edits, atOnce)) await Promise.all(some.map(alone))
+    return after
+
+    async function alone(edit: Edit): Promise<void> {
+      const { stored, input } = edit
       await isDone(edit, async () => {
-        const { stored, input } = edit
         const saved = await service.update(page.actor, stored, input, stored.revision)
         if (saved.revision !== stored.revision) after.push(saved)
       })
-    return after
+    }
   }
 
   /** Runs what may refuse a monitor, and notes the reason; false if it was refused. */
