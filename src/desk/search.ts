@@ -31,7 +31,7 @@ export async function searchAll(
   sources: readonly SearchSource[],
 ): Promise<SearchResults> {
   const { search } = page.messages
-  const asked = text === '' ? [] : sources.filter(({ permission }) => isAllowed(page, permission))
+  const asked = text === '' ? [] : sources.filter(({ permission }) => may(page.actor, permission))
   const found = await Promise.all(
     asked.map(async source => {
       const hits = await source.find(page, text)
@@ -56,6 +56,3 @@ export async function searchAll(
     hasMore: found.some(({ hasMore }) => hasMore),
   }
 }
-
-const isAllowed = ({ actor }: AdminContext, permission: SearchSource['permission']): boolean =>
-  permission === null || may(actor, permission)

@@ -23,8 +23,7 @@ export type SearchHit = {
 export type SearchSource = {
   /** Identifies the kind in a page. */
   readonly id: string
-  /** Null for things that every signed-in person may see. */
-  readonly permission: Permission | null
+  readonly permission: Permission
   readonly title: (messages: Messages) => string
   /** Finds what has all words of the text, the best first; more than `hitsShown` if there are more. */
   readonly find: (page: AdminContext, text: string) => Promise<readonly SearchHit[]>
