@@ -255,7 +255,7 @@ function endingNeeds({ certificates, domains, now }: Overview): readonly EndingN
   ].sort((a, b) => a.ending.endsAt - b.ending.endsAt)
 }
 
-/** Each of several with the same host and end once, with the first of its monitors and their number. */
+/** One entry for each host and end, with the first of its monitors and their number. */
 function onceEach<T extends Omit<EndingThing, 'monitors'>>(all: readonly T[]) {
   const same = Map.groupBy(all, ({ host, endsAt }) => `${host} ${endsAt}`)
   return [...same.values()].flatMap(some =>
