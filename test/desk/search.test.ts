@@ -39,6 +39,14 @@ const document = {
     announcement('news', 'notice', 'Checkout is faster'),
     announcement('works', 'maintenance', 'Checkout works'),
     { ...announcement('plan', 'notice', 'Checkout plans'), state: 'draft' },
+    ...[
+      { ...announcement('parcels', 'incident', 'Parcels'), createdAt: '2020-01-01T00:00:00.000Z' },
+      { ...announcement('letters', 'notice', 'Letters'), createdAt: '2020-01-01T00:00:00.000Z' },
+      ...Array.from({ length: 60 }, (_, index) => [
+        announcement(`delay-${index}`, 'incident', `Delay ${index}`),
+        announcement(`letters-${index}`, 'notice', `Letters ${index}`),
+      ]).flat(),
+    ].map(each => ({ ...each, content: 'About parcels' })),
   ],
   channels: [
     {
@@ -133,6 +141,13 @@ for (const engine of engines)
       const page = await search('node')
       assert.match(page, /href="\/manage\/monitors\?q=node"/)
       assert.match(page, /The best 8 results/)
+    })
+
+    it('finds the announcement of the title first, however many newer ones mention it or begin so', async () => {
+      const { Incidents: found = [] } = await groups('parcels')
+      assert.match(String(found[0]), /^Parcels /)
+      assert.equal(found.length, 9)
+      assert.match(String((await groups('LETTERS'))['News']), /^Letters [^\d\s]/)
     })
 
     it('finds only what the lists of the person show, and begins only what the person may', async () => {

@@ -1,14 +1,14 @@
 import { bestFirst } from '../../admin/search/best-first.ts'
 import { hitsRead, type SearchSource } from '../../admin/search/search-source.ts'
 import { may } from '../../kernel/actor.ts'
-import { stateNow } from '../model/announcement.ts'
+import { newestFirst, stateNow } from '../model/announcement.ts'
 import type { AnnouncementKind } from '../model/announcement-kinds.ts'
 import type { AnnouncementStore } from '../store/announcement-store.ts'
 import { mainAddress, stateCell } from './list-row.ts'
 import { dated } from './list-times.ts'
 
 type Options = {
-  readonly store: Pick<AnnouncementStore, 'search'>
+  readonly store: Pick<AnnouncementStore, 'withWords'>
   readonly now: () => number
 }
 
@@ -19,9 +19,9 @@ export const announcementHits = ({ store, now }: Options, kind: AnnouncementKind
   title: ({ editor, search }) => (kind === 'maintenance' ? search.announcedMaintenance : editor.lists[kind]),
   find: async (page, text) => {
     const at = now()
-    const found = await store.search({ kind, text, state: null, after: null, limit: hitsRead }, at)
+    const found = await store.withWords(kind, text, hitsRead)
     const mayWrite = may(page.actor, 'announcements')
-    return bestFirst(found, ({ announcement }) => announcement.title, text).map(({ announcement }) => {
+    return bestFirst(found.toSorted(newestFirst), ({ title }) => title, text).map(announcement => {
       const state = stateNow(announcement, at)
       return {
         name: announcement.title || page.messages.editor.untitled,

@@ -38,8 +38,10 @@ export function turningPoints(announcement: Announcement, now: number): readonly
   return [appears, expires, startsAt, endsAt].filter(at => at !== null).filter(at => at > now)
 }
 
+type Dated = Pick<Announcement, 'id' | 'createdAt'>
+
 /** Newest first by creation, then by id (decisions, GraphQL). */
-export function newestFirst(a: Announcement, b: Announcement): number {
+export function newestFirst(a: Dated, b: Dated): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }

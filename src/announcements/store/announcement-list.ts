@@ -76,6 +76,33 @@ export function listedAnnouncements(db: Database) {
     }))
   }
 
+  /**
+   * Finds announcements of a kind by words, at most `limit`. Those that have the words in their titles come first, the shortest
+   * title before the others, so that the limit never cuts off the one that was typed as a whole; then the newest.
+   */
+  async function withWords(
+    kind: AnnouncementKind,
+    text: string,
+    limit: number,
+  ): Promise<readonly EditedAnnouncement[]> {
+    const isTitled = hasText(db.engine, ['announcements.title'], text)
+    const rows = await joinedAnnouncements(db)
+      .where('announcements.kind', '=', kind)
+      .where(hasText(db.engine, searched, text))
+      .orderBy(
+        sql`case when ${isTitled} then length(announcements.title) else ${sql.lit(longerThanTitles)} end`,
+      )
+      .orderBy('announcements.created_at', 'desc')
+      .orderBy('announcements.id', 'desc')
+      .limit(limit)
+      .execute()
+    const monitors = await monitorsOf(
+      db,
+      rows.map(row => row.id),
+    )
+    return rows.map(row => editedOf(row, monitors(row.id)))
+  }
+
   /** Titles are compared without their case, and by code points, which both engines do alike. */
   const sortedBy: Readonly<Record<ListSort['by'], Expression<string | number>>> = {
     title:
@@ -103,11 +130,14 @@ export function listedAnnouncements(db: Database) {
     >
   }
 
-  return { search, counts }
+  return { search, withWords, counts }
 }
 
 /** Columns that the search looks through. */
 const searched = ['announcements.title', 'announcements.description', 'announcements.content'] as const
+
+/** A number of characters that no title has. */
+const longerThanTitles = 1_000_000
 
 const stateNow = (now: number) =>
   sql<string>`case when announcements.state = 'scheduled' and publish_at <= ${sql.lit(now)} then 'published' else announcements.state end`
