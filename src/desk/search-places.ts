@@ -15,10 +15,10 @@ type PlaceToGo = {
 /** What the person can begin, of what has all words of the text; everything if it is empty. */
 export function actionsFor(page: AdminContext, text: string): readonly SearchHit[] {
   const { messages, paths } = page
-  const { accounts, desk, search } = messages
+  const { accounts, common, desk, monitors, notifications, search, statusPages, templates, tokens } = messages
   const { manage } = paths
   const also = search.alsoCalled
-  return matching(page, text, [
+  const actions: readonly PlaceToGo[] = [
     {
       permission: 'announcements',
       name: desk.reportIncident,
@@ -37,17 +37,17 @@ export function actionsFor(page: AdminContext, text: string): readonly SearchHit
       opens: manage.newAnnouncement({ kind: 'notice' }),
       also: also.news,
     },
-    { permission: 'monitors', name: search.newMonitor, opens: manage.newMonitor(), also: also.monitors },
+    { permission: 'monitors', name: monitors.add, opens: manage.newMonitor(), also: also.monitors },
     {
       permission: 'notifications',
-      name: search.newChannel,
+      name: notifications.newTitle,
       opens: manage.newChannel(),
       also: also.notifications,
     },
-    { permission: 'site', name: search.newStatusPage, opens: manage.newStatusPage(), also: also.statusPages },
+    { permission: 'site', name: statusPages.newTitle, opens: manage.newStatusPage(), also: also.statusPages },
     {
       permission: 'announcements',
-      name: search.newTemplate,
+      name: templates.newTitle,
       opens: manage.newTemplate(),
       also: also.templates,
     },
@@ -57,9 +57,14 @@ export function actionsFor(page: AdminContext, text: string): readonly SearchHit
       opens: `${manage.accounts()}#invite`,
       also: also.accounts,
     },
-    { name: search.newToken, opens: `${manage.tokens()}#new-token`, also: also.tokens },
-    { permission: 'snippets', name: search.newSnippet, opens: paths.newSnippet() },
-  ])
+    { name: tokens.make, opens: `${manage.tokens()}#new-token`, also: also.tokens },
+    { permission: 'snippets', name: common.newSnippet, opens: paths.newSnippet() },
+  ]
+  return matching(
+    page,
+    text,
+    actions.map(each => ({ ...each, also: `${also.actions} ${each.also ?? ''}` })),
+  )
 }
 
 /** The pages of the management side that the person may open, of those that have all words of the text. */

@@ -156,13 +156,13 @@ for (const engine of engines)
       for (const role of ['editor', 'operator', 'moderator', 'viewer'] as const)
         assert.deepEqual(await kinds(role), everyone)
       const actions = async (role: Role) => (await groups('', role))['Actions']
-      assert.deepEqual(await actions('viewer'), ['Create token', 'Create snippet'])
-      assert.deepEqual(await actions('moderator'), ['Create token', 'Create snippet'])
+      assert.deepEqual(await actions('viewer'), ['Create token', 'New snippet'])
+      assert.deepEqual(await actions('moderator'), ['Create token', 'New snippet'])
       assert.deepEqual(await actions('operator'), [
-        ...['Plan maintenance', 'Add monitor', 'Create token', 'Create snippet'],
+        ...['Plan maintenance', 'New monitor', 'Create token', 'New snippet'],
       ])
       assert.deepEqual(await actions('editor'), [
-        ...['Report incident', 'Write news', 'Add incident template', 'Create token', 'Create snippet'],
+        ...['Report incident', 'Write news', 'New template', 'Create token', 'New snippet'],
       ])
       assert.equal((await actions('owner'))?.length, 10)
       for (const role of ['editor', 'operator', 'moderator', 'viewer'] as const)
@@ -172,6 +172,9 @@ for (const engine of engines)
     it('leads to pages and actions by other words for them, each of which answers', async () => {
       assert.deepEqual(await groups('passkey'), { Pages: ['My account'] })
       assert.deepEqual((await groups('abuse'))['Pages'], ['Moderation'])
+      for (const words of ['add monitor', 'create monitor', 'new monitor'])
+        assert.deepEqual((await groups(words))['Actions'], ['New monitor'], words)
+      assert.deepEqual((await groups('add incident template'))['Actions'], ['New template'])
       const page = await search('')
       const links = [...page.matchAll(/<a class="search-hit" href="([^"#]*)/g)].map(([, href = '']) => href)
       assert.ok(links.length > 20)

@@ -17,13 +17,8 @@ export const search: typeof en.search = {
   failed: 'Die Suche hat nicht geantwortet. Tippen Sie weiter, um es erneut zu versuchen.',
   ended: 'Sie sind abgemeldet.',
   signIn: 'Anmelden',
-  newMonitor: 'Monitor hinzufügen',
-  newChannel: 'Kanal hinzufügen',
-  newStatusPage: 'Statusseite hinzufügen',
-  newTemplate: 'Störungsvorlage hinzufügen',
-  newToken: 'Token erstellen',
-  newSnippet: 'Snippet erstellen',
   alsoCalled: {
+    actions: 'anlegen erstellen hinzufügen neuer neues',
     overview: 'Dashboard Schreibtisch Anfang',
     incidents: 'Ausfall Problem Incident',
     news: 'Ankündigungen Meldungen Banner',
@@ -41,6 +36,6 @@ export const search: typeof en.search = {
     blocks: 'Sperre Netz Adresse',
     decisions: 'ausgeblendet gelöscht rückgängig',
     deliveries: 'Protokoll gesendet Nachrichten fehlgeschlagen',
-    templates: 'Texte Nachrichten',
+    templates: 'Störungsvorlage Texte Nachrichten',
   },
 }

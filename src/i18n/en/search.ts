@@ -16,14 +16,10 @@ export const search = {
   failed: 'The search did not answer. Type again to retry.',
   ended: 'You are signed out.',
   signIn: 'Sign in',
-  newMonitor: 'Add monitor',
-  newChannel: 'Add channel',
-  newStatusPage: 'Add status page',
-  newTemplate: 'Add incident template',
-  newToken: 'Create token',
-  newSnippet: 'Create snippet',
   /** Other words under which people look for a page or an action; separated by blanks. */
   alsoCalled: {
+    /** Words for each of the actions. */
+    actions: 'add create new',
     overview: 'dashboard home desk',
     incidents: 'outage disruption',
     news: 'announcements posts banner',
@@ -41,6 +37,6 @@ export const search = {
     blocks: 'ban network address',
     decisions: 'hidden deleted undo',
     deliveries: 'log sent messages retry failed',
-    templates: 'texts messages',
+    templates: 'incident texts messages',
   },
 }
