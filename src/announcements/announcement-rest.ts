@@ -82,7 +82,9 @@ export function announcementOperations({
       summary: 'List all announcements, including drafts; scheduled ones first, then newest first.',
       permission: 'read',
       query: z.strictObject({
-        text: characters(200).default('').describe('Stands in the title, description or content.'),
+        text: characters(200)
+          .default('')
+          .describe('Words that all stand in the title, description or content, in any order.'),
         state: z.enum(announcementStates).optional().describe('As it is now.'),
         limit,
         after: after(z.object({ createdAt: z.int(), id: z.string() })),

@@ -21,7 +21,9 @@ export type Entry = Readonly<Omit<z.output<typeof entrySchema>, 'at'> & { at: nu
 
 /** Filters of a search; an absent one matches everything. */
 export const auditFilters = {
-  text: characters(200).default('').describe('Stands anywhere in the line, also in what was changed.'),
+  text: characters(200)
+    .default('')
+    .describe('Words that all stand in the line, in any order, also in what was changed.'),
   name: characters(200).default('').describe('Who did it, or the beginning of the name.'),
   subject: characters(300).default('').describe('Such as `site`, `monitor:7`, or `monitor` for all of them.'),
   action: characters(100).default('').describe('Such as `created`.'),

@@ -6,7 +6,7 @@ export type Order = 'asc' | 'desc'
 export type ListPlace = {
   /** Page number, from 1; a number beyond the end means the last page. */
   readonly page: number
-  /** Text to find; empty for all. */
+  /** Words to find; empty for all. */
   readonly q: string
   /** Name of the filter; empty for all. */
   readonly filter: string

@@ -9,7 +9,7 @@ import { editedOf, joinedAnnouncements, monitorsOf } from './announcement-rows.t
 type Search = {
   /** Only announcements of this kind; of all kinds by default. */
   readonly kind?: AnnouncementKind | null
-  /** Text to find in title, description or content, in any case; empty for all. */
+  /** Words to find in title, description or content, in any case; empty for all. */
   readonly text: string
   /** The current state; a scheduled announcement whose instant has passed is published. */
   readonly state: AnnouncementState | null
