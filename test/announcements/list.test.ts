@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { ticketIn } from '../admin/lists/bulk-form.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { textOf } from '../html-text.ts'
 import { type Person, somebody } from '../people.ts'
@@ -43,8 +44,6 @@ describe('The list of announcements', () => {
   const stateOf = async (id: string) =>
     /<span class="chip state-(\w+)"/.exec(await page(`/manage/announcements/${id}`))?.[1]
   const isPublic = async (id: string) => (await app.fetch(`/announcements/${id}`)).status === 200
-  const ticketIn = (answer: Response) =>
-    /done=[^.]*\.([^.]+)\./.exec(answer.headers.getSetCookie().join())?.[1] ?? assert.fail('no ticket')
   const row = async (id: string) =>
     new RegExp(`<tr id="announcements-${id}"[\\s\\S]*?</tr>`).exec(
       await page('/manage/announcements'),
