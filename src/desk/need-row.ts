@@ -213,7 +213,7 @@ function endingRow(context: AdminContext, need: NeedOf<'certificate' | 'domain'>
   }
 }
 
-/** How old the answer about a domain is, if it may be out of date. */
+/** The age of the answer about a domain, if it may be out of date. */
 function staleText({ messages, format }: AdminContext, { ending }: NeedOf<'domain'>, now: number): string {
   const since = staleSince(ending.domain, now)
   return since === null ? '' : messages.monitors.domainAsOf(format.ago(since, now))

@@ -42,7 +42,7 @@ ${hits.map((each, number) => hit(context, each, as(number)))}
 ${all && html`<a class="search-hit search-all" href="${all}"${as(hits.length)}>${context.messages.search.all(title)}</a>`}</div>\n`
 }
 
-/** How many hits are shown; that there are more, too. */
+/** The number of hits that are shown, and that there are more. */
 function foundText(
   { messages: { search }, format }: AdminContext,
   { groups, hasMore }: SearchResults,

@@ -12,7 +12,7 @@ type PlaceToGo = {
   readonly also?: string
 }
 
-/** What the person can begin, of what has all words of the text; everything if it is empty. */
+/** Actions that the person may begin, of those with all words of the text; all of them if it is empty. */
 export function actionsFor(page: AdminContext, text: string): readonly SearchHit[] {
   const { messages, paths } = page
   const { accounts, common, desk, monitors, notifications, search, statusPages, templates, tokens } = messages

@@ -1,6 +1,6 @@
 import type { Contour, Outline } from './outline-font.ts'
 
-/** Where an outline is drawn: its origin in a rectangle of so many pixels, and the pixels of a unit of the font. */
+/** The place of an outline: its origin in a rectangle of pixels, and the pixels of a unit of the font. */
 type Placing = {
   readonly width: number
   readonly height: number
@@ -11,12 +11,12 @@ type Placing = {
 
 type Place = readonly [x: number, y: number]
 
-/** Lines of a row of pixels on which the outline is looked at; along a line the coverage is exact. */
+/** Number of lines of a row of pixels on which the coverage is measured; along a line it is exact. */
 const linesOfRow = 8
-/** Straight pieces of which a curve is made. */
+/** Number of straight pieces of a curve. */
 const piecesOfCurve = 6
 
-/** How much of each pixel an outline covers, from 0 to 1, row by row. What is outside of the rectangle is cut off. */
+/** The share of each pixel that an outline covers, from 0 to 1, row by row. Parts outside of the rectangle are cut off. */
 export function coverageOf(outline: Outline, placing: Placing): Float32Array {
   const { width, height, left, baseLine, scale } = placing
   const coverage = new Float32Array(width * height)

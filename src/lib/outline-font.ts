@@ -4,7 +4,7 @@ import { readWoff } from './woff.ts'
 type Point = { readonly x: number; readonly y: number; readonly on: boolean }
 /** A closed line. */
 export type Contour = readonly Point[]
-/** What is filled: all that the contours wind around. */
+/** A filled shape: the area that the contours wind around. */
 export type Outline = readonly Contour[]
 
 export type OutlineFont = {
@@ -12,7 +12,7 @@ export type OutlineFont = {
   readonly unitsPerEm: number
   /** Number of the glyph of a character; 0 for one without. */
   readonly glyphOf: (codePoint: number) => number
-  /** How far the next glyph stands from this one, in units of the font. */
+  /** Distance from this glyph to the next, in units of the font. */
   readonly advanceOf: (glyph: number) => number
   readonly outlineOf: (glyph: number) => Outline
 }
@@ -71,7 +71,7 @@ function inSegments(map: Buffer, codePoint: number): number {
   return 0
 }
 
-/** How deep glyphs of glyphs may nest. */
+/** Largest depth of glyphs that are made of glyphs. */
 const depthMax = 4
 
 function outlineIn(data: Buffer, dataOf: (glyph: number) => Buffer, depth = 0): Outline {

@@ -23,8 +23,8 @@ ${actions.map(({ name, text, isDanger }) => html`<button class="button${isDanger
 }
 
 /**
- * What Enter in a box or a field of the form means: the action of the controls, and nothing without any. It stands before the
- * rows, of which the first would have its action done otherwise.
+ * The invisible button that Enter in a box or a field of the form presses: the action of the controls, and nothing without any.
+ * It stands before the rows, of which the first would have its action done otherwise.
  */
 export const enterButton = (id: string, { controls }: Pick<ListBulk<never>, 'controls'>): Html =>
   defaultButton('do', controls?.action ?? '', `bulk-${id}`)

@@ -99,7 +99,7 @@ const patchOf = (announcement: EditedAnnouncement, form: Form): Patch =>
 const isTold = ({ kind, backfilled }: EditedAnnouncement, patch: Patch): boolean =>
   !isEventKind(kind) && !backfilled && eventKinds.some(each => each === patch['kind'])
 
-/** What an undo does not need, which is long. */
+/** Long fields that an undo does not need. */
 const unkept = {
   ...{ title: '', description: '', content: '', image: '', banner: '', bannerText: '', postmortem: null },
   ...{ monitors: [], silent: [], platformUser: null },

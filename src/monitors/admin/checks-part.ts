@@ -34,7 +34,7 @@ function certificateLine(
   return html`<p>${staff.certificate(host)}: <b${isEndingDue(certificate, now) && html` class="monitor-down"`}>${ends}</b> <span class="soft">(${timeElement({ format }, endsAt, format.date(endsAt), 'date')}${issuer === '' ? null : html`, <bdi>${issuer}</bdi>`})</span></p>`
 }
 
-/** When the registration ends, how old that answer is, and why there is no newer one; null before the first question. */
+/** The end of the registration, the age of that answer, and the reason for no newer one; null before the first question. */
 function domainLine(context: AdminContext, domain: Domain, now: number): Html | null {
   const { messages, format } = context
   const { staff } = messages.monitorPage

@@ -20,7 +20,7 @@ export type MonitorListOptions = {
   readonly hasWitnesses: boolean
 }
 
-/** What is shown of the list, as far as it differs from a list that was just opened. */
+/** The shown list, as far as it differs from one that was just opened. */
 export type ShownList = Pick<MonitorList, 'all' | 'filter' | 'page'> & Partial<MonitorList>
 
 /** Shows the list, in answer to a form. */

@@ -169,7 +169,7 @@ function certificateText(
   return html` <span class="${isEndingDue(certificate, now) ? 'is-down' : 'soft'}" title="${certificate.host} · ${format.exact(certificate.endsAt)}">· ${text}</span>`
 }
 
-/** When its domain ends, once that needs attention. */
+/** The end of its domain, once that needs attention. */
 function domainText(
   { messages: { monitors }, format }: Pick<AdminContext, 'messages' | 'format'>,
   { domain = null }: MonitorOverview,

@@ -4,7 +4,7 @@ import type { Message } from '../../kernel/messages.ts'
 /** A channel that can be notified of monitors. */
 export type NamedChannel = { readonly id: number; readonly name: string }
 
-/** What became of a change of the monitors that a channel is notified of. */
+/** The result of a change of the monitors that a channel is notified of. */
 export type ChannelChange = {
   readonly changed: readonly number[]
   /** Monitors that the rule of the channel does not let be named or left out alone, with the reason. */
