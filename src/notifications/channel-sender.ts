@@ -17,6 +17,7 @@ import type { Carrier, Outgoing } from './channels/channel.ts'
 import type { NoticeContext } from './event-sentence.ts'
 import { noticeOf, testNotice } from './notice.ts'
 import { routeEvents } from './routing.ts'
+import { eventFor, isAboutAll, monitorsOf } from './rule.ts'
 import { emptyRoster, type Roster } from './summary.ts'
 
 type Options = {
@@ -68,9 +69,10 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
     )
   }
 
-  async function send(message: Message, signal: AbortSignal): Promise<Sent> {
-    const channel = await store.find(channelIdOf(message.target))
+  async function send(whole: Message, signal: AbortSignal): Promise<Sent> {
+    const channel = await store.find(channelIdOf(whole.target))
     if (!channel?.active) throw new DeliveryFault('channel_disabled', { isPermanent: true })
+    const message = { ...whole, events: await eventsFor(channel, whole.events) }
     const notice = noticeOf(message.events, contextIn(channel.language), await rosterOf(message))
     const targets = targetsOf(channel)
     // A delivery stored by an earlier version, for all recipients together, still goes to each of them.
@@ -89,6 +91,14 @@ export function createDispatch({ store, changes, carrier, contextIn, log }: Opti
         await disable(channel, error.message, changes)
       throw error
     }
+  }
+
+  /** The events as the channel may know them. */
+  async function eventsFor({ rule }: Channel, events: Message['events']): Promise<Message['events']> {
+    const domains = events.filter(each => each.kind === 'domain.expiring')
+    if (domains.length === 0 || isAboutAll(rule)) return events
+    const places = await store.places(domains.flatMap(monitorsOf))
+    return events.map(each => eventFor(each, rule, places))
   }
 
   /** The groups and ranks of monitors; empty for a single event, which needs none. */

@@ -14,7 +14,7 @@ import { newestMessages } from './delivery-log-store.ts'
 import type { LoggedMessage } from './logged-message.ts'
 import { listedMessages } from './message-list-store.ts'
 import { chosenKinds, openings } from './notified-kind.ts'
-import type { Places, Rule } from './rule.ts'
+import type { NamedPlaces, Rule } from './rule.ts'
 import type { Roster } from './summary.ts'
 
 export type ChannelStore = ReturnType<typeof createChannelStore>
@@ -72,14 +72,17 @@ export function createChannelStore(db: Database) {
 
   const remove = (id: number): Statement => query.deleteFrom('channels').where('id', '=', id)
 
-  async function places(ids: readonly number[]): Promise<Places> {
+  async function places(ids: readonly number[]): Promise<NamedPlaces> {
     if (ids.length === 0) return new Map()
-    const rows = await query.selectFrom('monitors').select(['id', 'group_name', 'tags']).execute()
+    const rows = await query.selectFrom('monitors').select(['id', 'name', 'group_name', 'tags']).execute()
     const wanted = new Set(ids)
     return new Map(
       rows
         .filter(({ id }) => wanted.has(id))
-        .map(row => [row.id, { group: row.group_name, tags: JSON.parse(row.tags) as readonly string[] }]),
+        .map(({ id, name, group_name, tags }) => [
+          id,
+          { name, group: group_name, tags: JSON.parse(tags) as readonly string[] },
+        ]),
     )
   }
 

@@ -174,8 +174,8 @@ function domainSentence(
   return {
     text: notifications.sentences['domain.expiring'](domain, format.remaining(endsAt - at)),
     detail: [
-      monitor(name),
-      others === 0 ? '' : more(others, format.number(others)),
+      name === null ? '' : monitor(name),
+      others > 0 ? more(others, format.number(others)) : '',
       ends(format.exact(endsAt)),
       asOf(format.exact(checkedAt)),
     ]

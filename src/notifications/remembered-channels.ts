@@ -1,7 +1,7 @@
 import type { Channel } from './channel-document.ts'
 import type { ChannelStore } from './channel-store.ts'
 import type { ChosenKind } from './notified-kind.ts'
-import type { Places } from './rule.ts'
+import type { NamedPlaces } from './rule.ts'
 import { emptyRoster, type Roster } from './summary.ts'
 
 type Store = Pick<ChannelStore, 'all' | 'places' | 'roster'>
@@ -10,7 +10,7 @@ type Store = Pick<ChannelStore, 'all' | 'places' | 'roster'>
 export class RememberedChannels {
   readonly #store: Store
   #channels: readonly Channel[] = []
-  #places: Places = new Map()
+  #places: NamedPlaces = new Map()
   #roster: Roster = emptyRoster
 
   constructor(store: Store) {
@@ -36,7 +36,7 @@ export class RememberedChannels {
 
   find = async (id: number): Promise<Channel | null> => this.#channels.find(each => each.id === id) ?? null
 
-  places = async (): Promise<Places> => this.#places
+  places = async (): Promise<NamedPlaces> => this.#places
 
   roster = async (): Promise<Roster> => this.#roster
 

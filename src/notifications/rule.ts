@@ -16,11 +16,28 @@ type MonitorPlace = { readonly group: string | null; readonly tags: readonly str
 
 export type Places = ReadonlyMap<number, MonitorPlace>
 
+/** Places of monitors that still exist, with their names. */
+export type NamedPlaces = ReadonlyMap<number, MonitorPlace & { readonly name: string }>
+
 /** True if the rule selects the event. An event about no particular monitor matches every rule. */
 export function isWanted(event: StoredEvent, rule: Rule, places: Places): boolean {
   if (!includesKind(rule.events, event.kind)) return false
   const about = monitorsOf(event)
   return isAboutAll(rule) || about.length === 0 || about.some(id => namesMonitor(rule, id, places.get(id)))
+}
+
+/**
+ * The event as a channel may know it. An event about a domain goes to all channels of its monitors; of those monitors it
+ * names to each channel only the ones that the rule of the channel names and that still exist.
+ */
+export function eventFor(event: StoredEvent, rule: Rule, places: NamedPlaces): StoredEvent {
+  if (event.kind !== 'domain.expiring' || isAboutAll(rule)) return event
+  const monitorIds = event.params.monitorIds.filter(
+    id => places.has(id) && namesMonitor(rule, id, places.get(id)),
+  )
+  const [first] = monitorIds
+  const name = first === undefined ? null : (places.get(first)?.name ?? null)
+  return { ...event, params: { ...event.params, monitorIds, name } }
 }
 
 /** True for a rule that names no monitor, and so is about all. */

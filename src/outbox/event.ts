@@ -81,10 +81,10 @@ export type DomainFact = {
   readonly endsAt: number
   /** When the registry described it. */
   readonly checkedAt: number
-  /** The monitors below it, in their order; at least one. */
+  /** The monitors below it, in their order: all of them when it is stored, those of a channel's rule when it is sent. */
   readonly monitorIds: readonly number[]
-  /** The name of the first. */
-  readonly name: string
+  /** The name of the first; null if there is none. */
+  readonly name: string | null
 }
 
 export type StorageFact = {

@@ -25,7 +25,7 @@ import {
 import { blocksOf } from '../../src/notifications/channels/slack/slack.ts'
 import { payloadOf } from '../../src/notifications/channels/webhook/webhook.ts'
 import { noticeOf, plainText, testNotice } from '../../src/notifications/notice.ts'
-import { isWanted } from '../../src/notifications/rule.ts'
+import { eventFor, isWanted } from '../../src/notifications/rule.ts'
 import { DeliveryFault, type Message } from '../../src/outbox/delivery.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
 import { post, retryAfterMs } from '../../src/outbox/http-post.ts'
@@ -214,6 +214,27 @@ describe('What a channel is told', () => {
       /Verwendet vom Monitor <Kasse>\nund von 2 weiteren Monitoren\nRegistriert bis .*Juni 2026.*\nStand: .*Mai 2026/,
     )
     assert.match(text('de', [7, 8]), /\nund von einem weiteren Monitor\n/)
+  })
+
+  it('of a domain: the monitors that its rule names, and none of others below the same domain', () => {
+    const all = { events: ['domain.expiring' as const], monitors: [], groups: [], tags: [] }
+    const places = new Map(
+      ['Acme VPN', 'Till', 'Shop'].map((name, index) => [
+        index + 7,
+        { name, group: name === 'Acme VPN' ? 'Acme' : 'Shop', tags: [] },
+      ]),
+    )
+    const text = (rule: object, known = places) => {
+      const event = eventFor(domainEnds(at + 7 * 86_400_000), { ...all, ...rule }, known)
+      return plainText(noticeOf([event], contextIn('en')))
+    }
+    const shop = text({ groups: ['Shop'] })
+    assert.match(shop, /Used by the monitor Till\nand by one other monitor\n.*\/monitors\/8\n/s)
+    assert.doesNotMatch(shop, /Acme|Kasse|\/monitors\/7/)
+    assert.match(text({ monitors: [9] }), /Used by the monitor Shop\nRegistered .*\/monitors\/9\n/s)
+    assert.match(text({}), /Used by the monitor <Kasse>\nand by 2 other monitors\n/)
+    // The monitor of the rule was deleted before the message was sent.
+    assert.match(text({ monitors: [9] }, new Map()), /in 7 days\nRegistered .*\/manage\/monitors\n/s)
   })
 
   it('is one line for each thing, however often it changed, and says how many more there are', () => {

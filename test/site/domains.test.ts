@@ -91,6 +91,44 @@ test('A domain that ends in nine days is named at every instance and told of onc
 
 const words2 = /Domain shop\.corkboardtest: registration ends in 9 days/
 
+test('A channel of some monitors learns of no others below the same domain', async t => {
+  const told: string[] = []
+  const hook = await serveHttp(t, async (request, response) => {
+    told.push((await request.toArray()).join(''))
+    response.end()
+  })
+  const database = await migratedDatabase('sqlite')
+  t.after(() => database.remove())
+  const monitor = (name: string, group: string) => ({
+    ...{ name, group, kind: 'tcp', host: `${group.toLowerCase()}.${domain}`, port: 443 },
+    intervalSeconds: 86_400,
+  })
+  const document = {
+    monitors: [monitor('Acme VPN', 'Acme'), monitor('Till', 'Shop'), monitor('Cart', 'Shop')],
+    channels: [
+      {
+        ...{ name: 'Hook', kind: 'webhook', url: `http://127.0.0.1:${hook.port}/`, groups: ['Shop'] },
+        ...{ secret: `whsec_${Buffer.alloc(24, 7).toString('base64')}`, events: ['domain.expiring'] },
+      },
+    ],
+  }
+  const app = await startTestApp({
+    document,
+    environment: { DATABASE_URL: database.url, PROBER_DENY: 'none' },
+  })
+  t.after(() => app.close())
+  await using db = await openDatabase(database.url)
+  const known = { name: domain, registry: null, endsAt: Date.now() + 9 * dayMs, checkedAt: Date.now() }
+  await createDomainStore(db).save([{ ...known, problem: null, isAbsent: false, nextAt: 0 }])
+  await domainNotices(db, Date.now)(new AbortController().signal)
+  const [body = ''] = await until(
+    () => told,
+    ({ length }) => length > 0,
+  )
+  assert.match(body, /manage\/monitors\/2".*"name":"Till","monitorIds":\[2,3\]/)
+  assert.doesNotMatch(body, /Acme|monitors\/1"/)
+})
+
 test('No registry is asked unless the list of registries is named', async t => {
   const registry = await serveRegistry(t, [suffix])
   const document = { monitors: [{ name: 'Shop', kind: 'tcp', host: domain, port: 443 }] }
