@@ -123,6 +123,17 @@ test('What is absent is shown as absent, and an address without a path as it is'
   assert.deepEqual(documentFor(reader, bare), monitorDocument(bare))
 })
 
+test('The Host header is shown like its domain and certificate, and no header beside it', () => {
+  const headers = { HOST: 'shop.example.org', 'X-Host': 'k', 'Proxy-Authorization': 'k', accept: 'a/b' }
+  const target = httpTarget('https://192.0.2.1/', { headers })
+  const hidden = { ...headers, 'X-Host': '(secret)', 'Proxy-Authorization': '(secret)' }
+  for (const permissions of [permissionsOf('viewer'), permissionsOf('owner')])
+    assert.deepEqual(
+      (documentFor({ ...systemActor, permissions }, settings('a', target)) as { headers?: object }).headers,
+      hidden,
+    )
+})
+
 test('The audit trail marks what changed unseen, and nothing else', () => {
   const before = settings('a', httpTarget('https://example.org/a?k=1', { bodyContains: 'x' }))
   const after = settings('b', httpTarget('https://example.org/a?k=2', { bodyContains: 'x', bodyLacks: 'y' }))

@@ -4,7 +4,7 @@ import { nodeHttp } from '../../../lib/node-http.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers whose values are not secret; the values of all others may be. */
+/** Headers that hold no key of the monitored service, and so go to other origins too; any other may. */
 const harmlessHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-language',
@@ -14,10 +14,13 @@ const harmlessHeaders: ReadonlySet<string> = new Set([
 
 export const isHarmlessHeader = (name: string): boolean => harmlessHeaders.has(name.toLowerCase())
 
+/** True for a header whose value is not secret. The host is shown as the domain and the certificate of the monitor, too. */
+const isShown = (name: string): boolean => isHarmlessHeader(name) || name.toLowerCase() === 'host'
+
 /** Masks header values that may be secret; names are shown. */
 export const secretHeaders: PartlySecret = {
-  forReaders: withHarmlessValues,
-  forEditors: withHarmlessValues,
+  forReaders: withShownValues,
+  forEditors: withShownValues,
   placeholders: value =>
     Object.entries(value as Headers)
       .filter(([, each]) => each === secret)
@@ -29,8 +32,8 @@ export const secretHeaders: PartlySecret = {
     ),
 }
 
-function withHarmlessValues(headers: unknown): Headers {
-  return mapValues(headers as Headers, (name, value) => (isHarmlessHeader(name) ? value : secret))
+function withShownValues(headers: unknown): Headers {
+  return mapValues(headers as Headers, (name, value) => (isShown(name) ? value : secret))
 }
 
 /** The value of a header, whatever the case of its name. */
