@@ -127,6 +127,7 @@ test('A channel of some monitors learns of no others below the same domain', asy
   )
   assert.match(body, /manage\/monitors\/2".*"name":"Till","monitorIds":\[2,3\]/)
   assert.doesNotMatch(body, /Acme|monitors\/1"/)
+  assert.match(body, /"endsAt":"\d{4}-.*"checkedAt":"\d{4}-/)
 })
 
 test('No registry is asked unless the list of registries is named', async t => {

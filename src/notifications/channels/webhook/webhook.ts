@@ -68,8 +68,8 @@ export const webhook = defineChannel({
 const payloadVersion = 1
 
 /**
- * The payload: the same events for every attempt, without the time of the attempt, which is in a header. Groups are
- * those at the time of sending.
+ * The payload: the same events for every attempt, without the time of the attempt, which is in a header. Groups, and the
+ * monitors of a domain that the channel is about, are those at the time of sending.
  */
 export function payloadOf(events: readonly StoredEvent[], notice: Notice): object {
   return {
@@ -127,4 +127,7 @@ const shownParams = (params: object): Record<string, unknown> =>
       ]),
   )
 
-const instants = new Set(['downSince', 'unstableSince', 'lostSince', 'since', 'startsAt', 'endsAt', 'nextAt'])
+const instants = new Set([
+  ...['downSince', 'unstableSince', 'lostSince', 'since'],
+  ...['startsAt', 'endsAt', 'nextAt', 'checkedAt'],
+])
