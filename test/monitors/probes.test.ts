@@ -200,7 +200,7 @@ describe('Redirects', () => {
         .writeHead(302, { location: request.url === '/' ? '/b' : `http://127.0.0.1:${other.port}/` })
         .end()
     })
-    const headers = { Cookie: 'c', 'X-Api-Key': 'k', Accept: 'text/html' }
+    const headers = { Cookie: 'c', 'X-Api-Key': 'k', Accept: 'text/html', Host: 'shop.example' }
     const result = await probe(httpTarget(`http://u:p@127.0.0.1:${port}/`, { headers }))
     assert.equal(result.kind, 'success')
     const carried = seen.map(({ headers }) => [
@@ -208,11 +208,12 @@ describe('Redirects', () => {
       headers['x-api-key'],
       headers.accept,
       headers.authorization?.split(' ')[0],
+      headers.host,
     ])
     assert.deepEqual(carried, [
-      ['c', 'k', 'text/html', 'Basic'],
-      ['c', 'k', 'text/html', 'Basic'],
-      [undefined, undefined, 'text/html', undefined],
+      ['c', 'k', 'text/html', 'Basic', 'shop.example'],
+      ['c', 'k', 'text/html', 'Basic', 'shop.example'],
+      [undefined, undefined, 'text/html', undefined, `127.0.0.1:${other.port}`],
     ])
   })
 
