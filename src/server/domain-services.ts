@@ -1,8 +1,6 @@
 import { createNetworkList } from '../lib/network-list.ts'
 import { createDomainCheck } from '../monitors/domains/domain-check.ts'
 import { createRdapClient } from '../monitors/domains/rdap-client.ts'
-import { hostOf } from '../monitors/kinds/kinds.ts'
-import type { Monitor } from '../monitors/model/monitor.ts'
 import type { NameResolver } from '../monitors/probes/name-resolution.ts'
 import type { Base } from './base.ts'
 import { networksDeniedToReaders } from './subscriber-services.ts'
@@ -14,7 +12,7 @@ export const createDomainServices = ({ config, stores, now, names }: Options) =>
   check: createDomainCheck({
     bootstrap: config.rdapBootstrap,
     store: stores.domains,
-    hosts: async () => hostsOf((await stores.monitors.all()).monitors),
+    hosts: stores.domains.hosts,
     ask: createRdapClient({ names, clock: () => performance.now(), now }),
     deny: {
       list: createNetworkList(config.proberDeny),
@@ -23,13 +21,3 @@ export const createDomainServices = ({ config, stores, now, names }: Options) =>
     now,
   }),
 })
-
-/** The hosts of monitors, and whether a monitor of each is active. */
-function hostsOf(monitors: readonly Monitor[]): ReadonlyMap<string, boolean> {
-  const hosts = new Map<string, boolean>()
-  for (const { target, active } of monitors) {
-    const host = hostOf(target)
-    if (host !== null) hosts.set(host, active || hosts.get(host) === true)
-  }
-  return hosts
-}

@@ -13,6 +13,8 @@ import {
 } from '../model/domain.ts'
 import type { Target } from '../model/monitor.ts'
 import type { Registries } from '../model/rdap.ts'
+import { monitorOf } from '../monitor-rows.ts'
+import { readMonitorRows } from '../row-statements.ts'
 
 export type DomainStore = ReturnType<typeof createDomainStore>
 
@@ -20,9 +22,19 @@ export type DomainStore = ReturnType<typeof createDomainStore>
 export function createDomainStore(db: Database) {
   const { query } = db
 
+  /** Hosts of all monitors, paused ones too, and whether one of each is active. */
+  async function hosts(): Promise<ReadonlyMap<string, boolean>> {
+    const found = new Map<string, boolean>()
+    for (const { target, active } of (await readMonitorRows(query)).map(monitorOf)) {
+      const host = hostOf(target)
+      if (host !== null) found.set(host, active || found.get(host) === true)
+    }
+    return found
+  }
+
   /**
-   * Takes the turn to ask about a name until `nextAt`. Of several callers, also at other instances, one gets it: false if
-   * the name is not due at `now`.
+   * Claims the question about a name until `nextAt`; of concurrent callers, at other instances too, exactly one succeeds.
+   * False if the name is not due at `now`.
    */
   async function claim(name: string, { now, nextAt }: Claim): Promise<boolean> {
     const [claimed] = await db.write(
@@ -83,7 +95,7 @@ export function createDomainStore(db: Database) {
     )
   }
 
-  return { all: () => readDomains(query), claim, save, forget, registries, saveRegistries }
+  return { all: () => readDomains(query), hosts, claim, save, forget, registries, saveRegistries }
 }
 
 type Claim = { readonly now: number; readonly nextAt: number }
