@@ -50,7 +50,7 @@ test('A domain that ends in nine days is named at every instance and told of onc
   for (const app of [first, second]) {
     await seen(app, owner, '/manage/overview', words)
     await seen(app, owner, '/manage/overview', /2 monitors/)
-    await seen(app, owner, '/manage/monitors', /domain ends in 9 days/)
+    await seen(app, owner, '/manage/monitors', /domain expires in 9 days/)
     await seen(app, owner, '/monitors/shop', /Domain shop\.corkboardtest: registration ends in 9 days \(/)
   }
   assert.doesNotMatch(await (await second.fetch('/monitors/shop')).text(), /corkboardtest/)
@@ -155,7 +155,7 @@ test('A date that no registry confirms any more is shown with its age and the re
   const store = createDomainStore(db)
   await store.save([{ ...known, problem: 'unreachable' }])
   await seen(app, owner, '/manage/overview', /ends in (8|9) days Shop · as of 3 days ago/)
-  await seen(app, owner, '/manage/monitors', /domain ends in (8|9) days \(as of 3 days ago\)/)
+  await seen(app, owner, '/manage/monitors', /domain expires in (8|9) days \(as of 3 days ago\)/)
   const reason = 'its registry could not be reached'
   await seen(app, owner, '/monitors/shop', new RegExp(`\\) · as of 3 days ago · ${reason} `))
   const api = clientOf(app, await documentOf(app), await tokenFor(app, { scopes: ['read'] }))

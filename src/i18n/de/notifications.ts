@@ -77,7 +77,7 @@ export const notifications: typeof en.notifications = {
     'monitor.paused': 'Monitor während eines Ausfalls pausiert',
     'monitor.deleted': 'Monitor während eines Ausfalls gelöscht',
     'certificate.expiring': 'Zertifikat läuft bald ab',
-    'domain.expiring': 'Domain läuft bald aus',
+    'domain.expiring': 'Domain läuft bald ab',
     'connectivity.lost': 'Corkboard erreicht nichts mehr',
     'connectivity.restored': 'Corkboard prüft wieder',
     'storage.failing': 'Corkboard kann nicht speichern',

@@ -40,8 +40,8 @@ export const monitors = {
   checked: (ago: string) => `checked ${ago}`,
   certificateEnded: 'certificate has ended',
   certificateEnds: (left: string) => `certificate ends in ${left}`,
-  domainEnded: 'domain has ended',
-  domainEnds: (left: string) => `domain ends in ${left}`,
+  domainEnded: 'domain has expired',
+  domainEnds: (left: string) => `domain expires in ${left}`,
   /** How old the answer of the registry is. */
   domainAsOf: (ago: string) => `as of ${ago}`,
   milliseconds: (ms: string) => `${ms} ms`,

@@ -74,7 +74,7 @@ export const notifications = {
     'monitor.paused': 'Monitor paused while down',
     'monitor.deleted': 'Monitor deleted while down',
     'certificate.expiring': 'Certificate ends soon',
-    'domain.expiring': 'Domain ends soon',
+    'domain.expiring': 'Domain expires soon',
     'connectivity.lost': 'Corkboard cannot reach anything',
     'connectivity.restored': 'Corkboard checks monitors again',
     'storage.failing': 'Corkboard cannot save',
