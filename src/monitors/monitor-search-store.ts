@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { hasText } from '../db/list-search.ts'
 import type { Status } from './model/monitor.ts'
 
-/** What a search shows of a monitor. */
+/** The parts of a monitor that a search shows. */
 export type FoundMonitor = {
   readonly id: number
   readonly name: string

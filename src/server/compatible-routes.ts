@@ -16,7 +16,7 @@ type CompatiblePages = ReaderPages & {
   readonly kumaPage: string | null
 }
 
-/** Mounts what readers of Uptime Kuma and Gatus ask for, of the whole site or of a status page. */
+/** Mounts the addresses that readers of Uptime Kuma and Gatus ask for, of the whole site or of a status page. */
 export function compatibleRoutes(
   app: FastifyInstance,
   { config }: Services,
@@ -26,7 +26,7 @@ export function compatibleRoutes(
   if (config.compatibleWith.gatus) gatusRoutes(app, pages)
 }
 
-/** Mounts what jobs and monitoring ask Uptime Kuma and Gatus for. */
+/** Mounts the addresses at which jobs and monitoring ask Uptime Kuma and Gatus. */
 export function compatibleProgramRoutes(app: FastifyInstance, services: Services): void {
   const { config, paths, pushes, board, stores, content, web, now } = services
   const options = { pushes, paths, board, addressOf: web.requestAddress }

@@ -7,7 +7,7 @@ import { networksDeniedToReaders } from './subscriber-services.ts'
 
 type Options = Pick<Base, 'config' | 'stores' | 'now'> & { readonly names: NameResolver }
 
-/** Creates the job that asks registries about domains. Their addresses are strangers', so the rules are those for readers. */
+/** Creates the job that asks registries about domains. Strangers choose the addresses of registries, so the rules are those for readers. */
 export const createDomainServices = ({ config, stores, now, names }: Options) => ({
   check: createDomainCheck({
     bootstrap: config.rdapBootstrap,

@@ -78,7 +78,7 @@ ${isHeadline && address !== null ? html`<a class="event-cover" href="${address}"
 /** A fact about an event; a wide one is left out where space is short. */
 type Fact = { readonly text: Html; readonly isWide?: boolean }
 
-/** How an event in progress stands, when it began, when it ends if that is known, and what it affects. */
+/** Facts about an event in progress: its status, its beginning, its end if that is known, and the affected monitors. */
 function factsOf(
   context: PageContext,
   event: Incident,

@@ -71,7 +71,7 @@ export function renderAnnouncement(
   measured: readonly MeasuredAround[] = [],
 ): Html {
   const { id, title, description, event } = announcement
-  // What is measured may come while the page is open.
+  // Measurements may come while the page is open.
   const mayBeMeasured = event?.kind === 'incident' && event.monitorIds.length > 0
   return layout(
     // The page has the whole text of its own banner.

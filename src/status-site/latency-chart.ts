@@ -47,7 +47,7 @@ export const stripKey = (
 ): Html =>
   html`<ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li>${points.some(each => each.inMaintenance) ? html`<li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li>` : null}<li><span class="strip-key" aria-hidden="true"></span>${isOver ? words.stripEdges : words.stripBegin}</li></ul>`
 
-/** When an incident began and ended; the end is null while it goes on. */
+/** The beginning and the end of an incident; the end is null while it goes on. */
 type StripWindow = { readonly from: number; readonly to: number | null }
 
 /** The points of one monitor around an incident, in one line, and as a table. The edges of the incident are drawn. */
@@ -170,7 +170,7 @@ function scaleText({ messages, format }: Localization, ms: number, max: number):
   return inSeconds ? seconds(value) : milliseconds(value)
 }
 
-/** What `plot-zone.js` needs to write the times in the zone of the reader. */
+/** Attributes with the period, from which `plot-zone.js` writes the times in the zone of the reader. */
 const periodOf = (points: readonly Point[], range: Range): Html =>
   html` data-from="${points[0]?.from ?? 0}" data-to="${points.at(-1)?.to ?? 0}" data-range="${range}"`
 

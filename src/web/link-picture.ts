@@ -7,7 +7,7 @@ export const linkPictureSize = { width: 1200, height: 630 } as const
 export const drawLinkPicture = (tone: Tone): Buffer =>
   drawShapes([{ colour: solidColours[tone], isInside: isInside[tone] }])
 
-/** The same with the logo, for links whose target is not shown before it is opened. */
+/** The picture with the logo instead, for links whose target is not shown before it is opened. */
 export const drawPlainPicture = (): Buffer =>
   drawShapes([
     { colour: logoColours.sheet, isInside: isOnSheet },
@@ -41,13 +41,13 @@ export const strip: Rgb = rgbOf('#c49a5f')
 export const stripHeight = 30
 /** Points of a pixel in each direction that decide how much of it the mark covers. */
 const samples = 4
-/** How many of these points a shape may cover, each number a colour of the palette. */
+/** Largest number of these points that a shape covers; each number has a colour of the palette. */
 const shadesMax = samples ** 2
 const [stripColour, firstShade] = [1, 2]
 const gridSize = 16
 const markSize = 320
 
-/** How many points of a pixel a shape covers. */
+/** Number of points of a pixel that a shape covers. */
 function coverage(isInside: Shape['isInside'], x: number, y: number): number {
   let covered = 0
   for (let row = 0; row < samples; row++)
@@ -71,7 +71,7 @@ const fromPin = (x: number, y: number): number => Math.hypot(x - pinAt, y - pinA
 const isOnPin: Shape['isInside'] = (x, y) => fromPin(x, y) <= pinRadius
 const isOnSheet: Shape['isInside'] = (x, y) =>
   fromPin(x, y) >= cutRadius && Math.hypot(beyond(x), beyond(y)) <= 1
-/** How far a place is beyond the sheet without its round edge. */
+/** Distance of a place from the sheet without its round edge. */
 const beyond = (at: number): number => Math.max(5 - at, 0, at - 14)
 
 /** The shapes of `statusMark`, on its grid of 16 by 16. */

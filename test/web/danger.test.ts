@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { galleryPages } from '../../dev/gallery-pages.ts'
 
-/** What opens by a choice of its own: menus, folds and dialogs. */
+/** Elements that open by a choice of their own: menus, folds and dialogs. */
 const opened = /<(details|dialog)\b(?:(?!<\1\b)[\s\S])*?<\/\1>/g
 
 test('A button is red only in a menu, and where it is asked whether it is meant', () => {

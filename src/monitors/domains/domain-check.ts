@@ -17,7 +17,7 @@ type DomainCheck = {
   readonly now: () => number
 }
 
-/** How often the job looks whether a name is due, and with that, how often it asks one registry. */
+/** Interval at which the job looks for due names, and so the shortest between two questions to one registry. */
 export const domainCheckEveryMs = 10_000
 
 /** The longest time without a look at the monitors, while no name is due. */
@@ -89,7 +89,7 @@ export function createDomainCheck(options: DomainCheck): (signal: AbortSignal) =
     await store.save([outcome({ name, registry, before, answer, now: now() })])
   }
 
-  /** The registries by the list, which is read once a day; by that of before if it cannot be read now. */
+  /** The registries of the list, which is read once a day; those of the previous list if it cannot be read now. */
   async function registriesOf(address: string, signal: AbortSignal): Promise<Registries> {
     const known = await store.registries(address)
     if (known && now() < known.nextAt) return known.registries ?? []
@@ -113,7 +113,7 @@ type Questions = {
   readonly asked: readonly Question[]
   /** Due names whose top-level domain has no registry. */
   readonly unasked: readonly StoredDomain[]
-  /** When the next name is due that is known already. */
+  /** The time at which the next known name is due. */
   readonly nextAt: number
 }
 
@@ -156,7 +156,7 @@ const withoutRegistry = (name: string, before: StoredDomain | undefined, now: nu
   ...{ registry: null, problem: 'noRegistry', nextAt: now + answeredMs },
 })
 
-/** What is known of a name without a new answer. */
+/** Facts about a name that stay without a new answer. */
 const standing = (name: string, before: StoredDomain | undefined) => ({
   name,
   endsAt: before?.endsAt ?? null,
@@ -170,7 +170,7 @@ type Asked = Question & {
   readonly now: number
 }
 
-/** What is known of the name after the answer; what was known before stays if it brought nothing. */
+/** The registration of the name after the answer; facts that the answer does not bring stay. */
 function outcome({ name, registry, before, answer, now }: Asked): StoredDomain {
   const stays = { ...standing(name, before), registry, nextAt: now + answeredMs }
   switch (answer.kind) {

@@ -3,7 +3,7 @@ import { dayMs } from '../../lib/time.ts'
 /** Something that ends unless it is renewed: a certificate, the registration of a domain. */
 type Ending = { readonly endsAt: number }
 
-/** How long before its end it needs attention, in milliseconds. */
+/** Time before the end from which attention is needed, in milliseconds. */
 export const endingDueMs = 14 * dayMs
 
 /** Days before the end at which channels are notified, each once. */

@@ -42,7 +42,7 @@ const marked = new Set([
   'js',
   'typescript',
 ])
-/** What a template of HTML has beside its marks. */
+/** A tag, which a template of HTML has beside its marks. */
 const tag = /<\/?[a-z]/i
 /** The share of text above which no language is offered instead. */
 const proseShare = 0.5

@@ -69,7 +69,7 @@ const comments = /^[ \t]*(?:\*|\/\/ |\/\*|# )[^\n]*$/gm
 
 const scss =
   /^[ \t]*(?:\$[\w-]+\s*:|@(?:include|mixin|use|forward|extend|function|return|each|if|else)\b|\/\/)|[:\s(]\$[a-z][\w-]*|#\{\$|\.scss['"]/m
-/** What texts with rules inside of rules have if they are the CSS of today. */
+/** Signs of the CSS of today, whose rules may also be inside of rules. */
 const today = /^[ \t]*--[\w-]+ ?:|\bvar\(--|^@layer\b/m
 /** @param {string} text */
 const isScss = text =>

@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 /** @typedef {'hour' | 'day' | 'week' | 'month'} Range */
 /** @typedef {{ readonly x: string, readonly anchor: string, readonly text: string }} Tick */
 
-/** Times of day that have a tick, and how long none follows one. */
+/** Times of day that have a tick, and the time after a tick in which none follows. */
 const ticked = {
   hour: { at: /:(00|15|30|45)$/, skippedMs: 0 },
   day: { at: /^(00|06|12|18):00$/, skippedMs: 4 * hourMs },
