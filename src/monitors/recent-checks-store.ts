@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { MonitorRow } from '../db/tables.ts'
-import { domainOfTarget, readDomains } from './domains/domain-store.ts'
+import { readDomainOf } from './domains/domain-store.ts'
 import type { Status } from './model/monitor.ts'
 import { decodePhases, phasesKept } from './model/phases.ts'
 import type { CheckedMonitor } from './model/recent-check.ts'
@@ -12,15 +12,19 @@ export function createRecentChecksStore({ query }: Pick<Database, 'query'>) {
   async function read(slug: string): Promise<CheckedMonitor | null> {
     const row = (await bySlug(slug)) ?? (await byId(slug))
     if (!row) return null
-    const [rows, state, known] = await Promise.all([readBeats(row.id), readState(row.id), readDomains(query)])
     const monitor = monitorOf(row)
+    const [rows, state, domain] = await Promise.all([
+      readBeats(row.id),
+      readState(row.id),
+      readDomainOf(query, monitor.target),
+    ])
     const phases = new Map(
       decodePhases(state?.phases ?? new Uint8Array()).map(each => [each.at, each.phases]),
     )
     return {
       monitor,
       certificate: state ? certificateOf(state) : null,
-      domain: domainOfTarget(monitor.target, known),
+      domain,
       checks: rows.map(beat => ({
         at: beat.at,
         status: beat.status as Status,

@@ -7,6 +7,7 @@ import { commandActor } from '../../src/kernel/actor.ts'
 import { textMessage } from '../../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../../src/lib/time.ts'
 import { certificateNotices } from '../../src/monitors/certificate-notice-store.ts'
+import { createDomainStore } from '../../src/monitors/domains/domain-store.ts'
 import { type Beat, nextBeat } from '../../src/monitors/model/beat.ts'
 import type { Certificate } from '../../src/monitors/model/certificate.ts'
 import type { Finding, WatchedMonitor } from '../../src/monitors/model/monitor.ts'
@@ -39,6 +40,30 @@ onBothEngines('The last checks of a monitor', open => {
       Array.from({ length: phasesKept }, (_, index) => [22 - index, 32 - index, 22 - index]),
     )
     assert.deepEqual(checks[0]?.phases, { lookup: null, connect: 3, tls: 7, firstByte: 22 })
+  })
+
+  test('come with the domain of the monitor, read without those of others', async () => {
+    const { db } = await fresh(open)
+    const known = { registry: null, endsAt: midnight, checkedAt: midnight, problem: null, nextAt: 0 }
+    const target = httpTarget('https://www.shop.co.uk/')
+    await storeMonitors(db, [settings('Domain', target, { slug: 'domain' })])
+    await createDomainStore(db).save([
+      { ...known, name: 'co.uk', endsAt: null, checkedAt: null, isAbsent: true },
+      { ...known, name: 'shop.co.uk', isAbsent: false },
+      { ...known, name: 'other.net', isAbsent: false },
+    ])
+    const read: string[] = []
+    const query = db.query.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read.push(JSON.stringify(result.rows.map(({ name }) => name)))
+        return result
+      },
+    })
+    const { domain } = (await createRecentChecksStore({ query }).read('domain')) ?? {}
+    assert.equal(domain?.name, 'shop.co.uk')
+    assert.ok(read.some(names => names.includes('shop.co.uk')))
+    assert.ok(!read.some(names => names.includes('other.net')))
   })
 
   test('go on after a restart, and after another instance wrote', async () => {

@@ -7,6 +7,7 @@ import { hostOf } from '../kinds/kinds.ts'
 import {
   type Domain,
   type DomainProblem,
+  domainCandidates,
   domainOf,
   type KnownDomains,
   type StoredDomain,
@@ -110,11 +111,21 @@ export function domainOfTarget(target: Target, known: KnownDomains): Domain | nu
   return host === null ? null : domainOf(host, known)
 }
 
-/** All names known so far. */
-export async function readDomains(query: Kysely<Tables>): Promise<KnownDomains> {
-  const rows = await query.selectFrom('domains').selectAll().execute()
-  return new Map(rows.map(row => [row.name, domainOfRow(row)]))
+/** The domain of the host that a target names, read without those of others; null if it has none, or is not known yet. */
+export async function readDomainOf(query: Kysely<Tables>, target: Target): Promise<Domain | null> {
+  const host = hostOf(target)
+  const names = host === null ? [] : domainCandidates(host)
+  if (host === null || names.length === 0) return null
+  const rows = await query.selectFrom('domains').selectAll().where('name', 'in', names).execute()
+  return domainOf(host, knownDomains(rows))
 }
+
+/** All names known so far. */
+export const readDomains = async (query: Kysely<Tables>): Promise<KnownDomains> =>
+  knownDomains(await query.selectFrom('domains').selectAll().execute())
+
+const knownDomains = (rows: readonly Selectable<Tables['domains']>[]): KnownDomains =>
+  new Map(rows.map(row => [row.name, domainOfRow(row)]))
 
 const domainOfRow = (row: Selectable<Tables['domains']>): StoredDomain => ({
   name: row.name,
