@@ -66,7 +66,7 @@ export function createBeatStatements(query: Kysely<Tables>) {
   }
 }
 
-/** What the writer adds to, and therefore writes whole. */
+/** Batches that the writer adds to, and therefore writes whole. */
 type Rollups = { readonly latencies: LatencyBatch; readonly phases: PhaseBatch }
 
 /** The columns of a state that only some beats know; without them a row keeps what it has. */

@@ -20,7 +20,7 @@ export const readCalendarEntries = async ({
 
 type CalendarKeeperOptions = {
   readonly db: Database
-  /** What the Board shows and is not stored; null while the Board is out of date. */
+  /** Entries that the Board shows and that are not stored; null while the Board is out of date. */
   readonly changes: () => CalendarChanges | null
   readonly publish: (slice: 'maintenance') => Promise<void>
   readonly now: () => number

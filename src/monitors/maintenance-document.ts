@@ -199,7 +199,7 @@ export const windowFields = nounFields({
   ),
 })
 
-/** By how much a window is extended. */
+/** The time by which a window is extended. */
 export const extensionFields = nounFields({
   minutes: field(minutes, {
     label: { en: 'Minutes', de: 'Minuten' },
@@ -209,7 +209,7 @@ export const extensionFields = nounFields({
 })
 export const extensionSchema = extensionFields.schema
 
-/** What a window that is started ahead of time keeps. */
+/** The parts of which a window keeps one when it is started ahead of time. */
 export const startKeeps = ['length', 'end'] as const
 export const startFields = nounFields({
   keep: field(z.enum(startKeeps).default('length'), {

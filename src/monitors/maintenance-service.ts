@@ -48,7 +48,7 @@ type MaintenanceServiceOptions = {
   readonly now: () => number
 }
 
-/** What people write of a window. */
+/** The fields of a window that people write. */
 type WrittenWindow = Omit<StoredWindow, 'id' | 'revision' | 'plannedAt' | 'endedEarly'>
 
 /** JSON Schema of the conditions that `checkTimes` checks. */
@@ -268,7 +268,7 @@ const auditDocument = (window: StoredWindow) => {
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** What a change of its fields leaves as it is: occurrences that ended, and the start that a window was planned for. */
+/** Parts of a window that a change of its fields leaves: occurrences that ended, and the start that a window was planned for. */
 const keptOf = (
   { rule, startsAt, endedEarly = [], plannedAt }: StoredWindow,
   checked: Pick<StoredWindow, 'rule' | 'startsAt'>,

@@ -96,7 +96,7 @@ export const messageOf = (row: Pick<MonitorStateRow, 'code' | 'params' | 'messag
     ? textMessage(row.message)
     : { code: row.code, params: row.params === null ? {} : (JSON.parse(row.params) as Params) }
 
-/** What the sender of the push wrote, in a row with a code; null if nothing. */
+/** The note of the sender of the push, in a row with a code; null if there is none. */
 export const noteOf = ({ code, message }: Pick<MonitorStateRow, 'code' | 'message'>): string | null =>
   code === null || message === '' ? null : message
 

@@ -15,7 +15,7 @@ export type WindowMove = {
   readonly after: Times | null
 }
 
-/** What becomes of the announcement of a window. */
+/** The change of the announcement of a window. */
 export type WindowNoticeMove = {
   readonly windowId: number
   readonly startsAt: number

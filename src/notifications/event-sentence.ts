@@ -23,7 +23,7 @@ export type Sentence = {
   readonly text: string
   readonly detail: string
   readonly url: string | null
-  /** Where the outage can be reported as an incident; for monitors that are down or unstable only. */
+  /** The form in which the outage can be reported as an incident; for monitors that are down or unstable only. */
   readonly report?: Link
   /** The result of the probe; for monitors only. */
   readonly finding?: string

@@ -64,7 +64,7 @@ export type MonitorFact = {
   readonly unstableSince?: number
   /** The result of the probe. */
   readonly message: Message
-  /** What the sender of a push wrote, for operators only. */
+  /** The note of the sender of a push, for operators only. */
   readonly note?: string
 }
 
@@ -153,7 +153,7 @@ export type ChannelFact = {
 /** A request to subscribe an address, which its owner must confirm. */
 type SubscriberFact = {
   readonly subscriberId: number
-  /** What was chosen while the address was subscribed already, as a query of the page of its subscriptions; empty if it was not. */
+  /** The choice made while the address was subscribed already, as a query of the page of its subscriptions; empty if it was not. */
   readonly add: string
 }
 

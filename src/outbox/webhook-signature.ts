@@ -6,7 +6,7 @@ export const keyOf = (secret: string): Uint8Array => Buffer.from(secret.replace(
 
 type Signed = {
   readonly key: Uint8Array
-  /** The same for every attempt to deliver a message. */
+  /** The id of the message, the same for every attempt to deliver it. */
   readonly id: string
   readonly body: string
   readonly now: number

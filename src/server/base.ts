@@ -36,7 +36,7 @@ export type BaseOptions = {
 
 export type Base = ReturnType<typeof createBase>
 
-/** What the parts of the wiring make services from. Each part passes on only what a service uses. */
+/** The basis from which the parts of the wiring make services. Each part passes on only what a service uses. */
 export function createBase({ config, db, lease, log, now, freeze, highlighting, closing }: BaseOptions) {
   const paths = createPaths(config.baseUrl)
   const claims = claimsOn(createChanges(db, now))

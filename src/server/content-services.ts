@@ -138,7 +138,7 @@ export function createContentServices(options: Options) {
   }
 }
 
-/** What the calendar shows and is not stored yet; null while the Board is out of date. */
+/** Entries that the calendar shows and that are not stored yet; null while the Board is out of date. */
 const calendarChanges = ({ calendar, staleSince }: Board) => (staleSince === null ? calendar : null)
 
 const pictureAt = ({ paths, assets }: Pick<Options, 'paths' | 'assets'>, name: string): string =>

@@ -23,10 +23,10 @@ import { type ApplicationOptions, createApplication } from './application.ts'
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse, pass: Handler) => string | boolean
 
-/** What the applications of status pages share with that of the whole site. */
+/** The parts that the applications of status pages share with that of the whole site. */
 export type PageOptions = Pick<ApplicationOptions, 'log' | 'faults' | 'refusals' | 'requestLog'>
 
-/** What answers the requests of a status page. */
+/** The handlers of the requests of a status page. */
 export type PageHandlers = { readonly handle: Handler; readonly fastPaths: readonly FastPath[] }
 
 /** A fast path that handles every request to one address, whatever the method and the query. */

@@ -23,7 +23,7 @@ export function createLiveServices({ config, publisher, web }: Options) {
     max: Math.min(maxEventStreams, Math.floor(maxConnections / 2)),
     maxPerClient: maxEventStreamsPerClient,
   })
-  /** Those of the site and of its status pages. */
+  /** The streams of the site and of its status pages. */
   const all = new Set<EventStreams>()
   function makeStreams(): EventStreams {
     const streams = new EventStreams({

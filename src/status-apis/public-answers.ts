@@ -7,7 +7,7 @@ import { sendVariant } from '../web/edge/ready-answer.ts'
 import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
 
-/** What all interfaces for programs are made of. */
+/** The parts that all interfaces for programs are made of. */
 export type StatusApis = {
   readonly board: () => Board
   readonly paths: Paths

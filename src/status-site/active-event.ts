@@ -111,13 +111,13 @@ function factsOf(
   return facts
 }
 
-/** How far a maintenance is, whose end is known. */
+/** The progress of a maintenance whose end is known. */
 function progress({ startsAt, endsAt }: Incident, now: number): Html | null {
   if (startsAt === null || endsAt === null || endsAt <= startsAt || endsAt <= now) return null
   return html`<progress class="event-progress" aria-hidden="true" max="100" value="${Math.round((100 * (now - startsAt)) / (endsAt - startsAt))}"></progress>`
 }
 
-/** What an event means for users: its impact, or else its kind. */
+/** The meaning of an event for users: its impact, or else its kind. */
 export const meaningOf = ({ messages: { updates } }: Localization, { kind, impact }: Incident): string =>
   traitsOf(kind).hasImpact ? updates.impacts[impact] : updates.kinds[kind]
 

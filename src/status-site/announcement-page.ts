@@ -28,7 +28,7 @@ type AnnouncementSurroundings = {
   readonly previous: OngoingAnnouncement | null
 }
 
-/** What a page is made of besides the announcement. */
+/** The sources of a page besides the announcement. */
 export const surroundingsOf = (
   { monitors, calendar, ongoing, announcements }: Board,
   announcement: Announcement,

@@ -62,7 +62,7 @@ export function groupLink(
 export const groupTitle = ({ messages: { home } }: PageContext, { group }: Pick<Node, 'group'>): string =>
   group === null ? home.otherServices : (groupNames(group).at(-1) ?? group)
 
-/** How many of the services in a group are up. */
+/** The number of the services in a group that are up. */
 function groupCount({ messages, format }: PageContext, node: Node): string {
   const { up, total } = summaryOf(allIn(node))
   return messages.home.upOf(format.number(up), format.number(total))

@@ -5,11 +5,11 @@ import { type Month, monthOf } from '../lib/month.ts'
 /** Announcements of a month, newest first. */
 export type HistoryMonth = Month & { readonly entries: readonly Announcement[] }
 
-/** In the order in which they are named. */
+/** Kinds of entries, in the order in which they are named. */
 export const historyKinds = ['incident', 'maintenance', 'notice'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** Where a page of the history begins: at a month, or within one that has more than a page. */
+/** The place at which a page of the history begins: a month, or within one that has more than a page. */
 export type Position = { readonly month: string; readonly page: number }
 
 type HistoryPage = {

@@ -25,7 +25,7 @@ export type MonthDay = {
   readonly startsAt: number
   readonly isInMonth: boolean
   readonly entries: readonly ShownMaintenance[]
-  /** Those that begin on this day, and on the first of the month also those that began before it. */
+  /** Entries that begin on this day, and on the first of the month also those that began before it. */
   readonly begun: readonly ShownMaintenance[]
 }
 
@@ -34,7 +34,7 @@ export type MaintenanceMonth = {
   readonly startsAt: number
   /** Seven days each, from Monday on; the first and the last may have days of other months. */
   readonly weeks: readonly (readonly MonthDay[])[]
-  /** What begins in the month or goes on from before, by start. */
+  /** Entries that begin in the month or go on from before, by start. */
   readonly entries: readonly ShownMaintenance[]
   /** The nearest months before and after with maintenance; null if there are none. */
   readonly before: Month | null

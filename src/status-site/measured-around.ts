@@ -7,10 +7,10 @@ import { type Html, html } from '../web/html.ts'
 import type { PageContext } from '../web/page-context.ts'
 import { latencyStrip, stripKey } from './latency-chart.ts'
 
-/** What was measured of one affected monitor around an incident. */
+/** The measurements of one affected monitor around an incident. */
 export type MeasuredAround = { readonly monitor: BoardMonitor; readonly points: readonly Point[] }
 
-/** Monitors of which a page shows what was measured, and the longest incident around which it does. */
+/** Most monitors whose measurements a page shows, and the longest incident around which it does. */
 const [measuredMax, measuredWithinMs] = [4, 60 * dayMs]
 
 /**
@@ -32,7 +32,7 @@ export function measuredAround(
   return { monitors: shown, from: event.startsAt - hourMs, to: Math.min(now, endsAt + hourMs) }
 }
 
-/** What was measured of each affected monitor, in a section of its own; null if nothing was. */
+/** The section with the measurements of each affected monitor; null if there are none. */
 export function strips(
   context: PageContext,
   { event }: OngoingAnnouncement,

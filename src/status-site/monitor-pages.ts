@@ -55,7 +55,7 @@ export function monitorRoutes(app: FastifyInstance, pages: ReaderPages): void {
 /** Longest text that is searched for, in characters. */
 const searchMax = 100
 
-/** What the query of an address searches for; null if nothing. */
+/** The search in the query of an address; null if there is none. */
 function wantedOf({ q, state }: Readonly<Record<string, unknown>>): Wanted | null {
   const text = typeof q === 'string' ? q.trim().slice(0, searchMax) : ''
   const notUp = state === notUpState

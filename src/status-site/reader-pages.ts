@@ -5,7 +5,7 @@ import type { Epochs } from '../web/epochs.ts'
 import type { PageContext } from '../web/page-context.ts'
 import type { Reader } from '../web/reader.ts'
 
-/** What all pages of the status site need. */
+/** The services that all pages of the status site need. */
 export type ReaderPages = {
   readonly board: () => Board
   /** The page context of a reader at an address. */

@@ -34,7 +34,7 @@ function iconOf(size: number): Asset {
 const shadesOf = (colour: Rgb): readonly Rgb[] =>
   Array.from({ length: shades }, (_, covered) => mixedRgb(ground, colour, covered / (shades - 1)))
 
-/** How many points of a pixel each shape covers. */
+/** Number of points of a pixel that each shape covers. */
 function coverage(x: number, y: number, size: number): { readonly sheet: number; readonly mark: number } {
   let [sheet, mark] = [0, 0]
   for (let row = 0; row < samples; row++)

@@ -14,7 +14,7 @@ export type Reader = {
   readonly isSignedIn: boolean
 }
 
-/** What a reader can choose, as in forms. */
+/** The choices of a reader, as in forms. */
 export const colorChoices = ['system', 'light', 'dark'] as const
 
 const colorSchemes: readonly ColorScheme[] = [null, 'light', 'dark']

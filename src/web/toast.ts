@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
-/** What a page with a toast loads. */
+/** The files that a page with a toast loads. */
 export const toastParts = { styles: ['toast.css'], scripts: ['toast.js'] } as const
 
 type Toast = {

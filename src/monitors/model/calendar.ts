@@ -1,4 +1,4 @@
-/** What calendars show of maintenance windows, and what is kept of it. */
+/** Entries of calendars about maintenance windows, as shown and as kept. */
 
 /** A window, or an occurrence of a recurring one, that is planned, in progress or just over. */
 export type CalendarTime = {

@@ -2,14 +2,14 @@ import type { Message } from '../../kernel/messages.ts'
 import type { Certificate } from './certificate.ts'
 import type { Phases } from './phases.ts'
 
-/** What a probe or a push found. */
+/** The result of a probe or a push. */
 export type Finding = {
   readonly kind: 'success' | 'failure'
   /** Null if no time was measured, as for pushes that bring none. */
   readonly latencyMs: number | null
   /** Message without secrets, which readers may see. */
   readonly message: Message
-  /** What the sender of a push wrote, for operators only. */
+  /** The note of the sender of a push, for operators only. */
   readonly note?: string
   /** Durations of the phases of a probe; absent for pushes. */
   readonly phases?: Phases

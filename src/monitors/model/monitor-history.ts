@@ -33,7 +33,7 @@ export type Point = {
   readonly inMaintenance: boolean
 }
 
-/** What was observed in a part of a range. */
+/** Observations of a part of a range. */
 export type Observed = {
   readonly at: number
   readonly latencies?: Histogram
@@ -134,7 +134,7 @@ export function outagesOf(events: readonly OutageEvent[]): readonly Outage[] {
 const begins: ReadonlySet<string> = new Set(['monitor.down', 'monitor.unstable'])
 const ends: ReadonlySet<string> = new Set(['monitor.up', 'monitor.paused'])
 
-/** What the page of a monitor shows besides the Board. */
+/** The history that the page of a monitor shows besides the Board. */
 export type MonitorHistory = {
   readonly checkedAt: number | null
   /** When the last push arrived; null or absent for a monitor that is probed. */

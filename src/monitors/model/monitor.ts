@@ -119,7 +119,7 @@ export type MonitorOverview = {
   /** The latency of the last probe, in milliseconds. */
   readonly latencyMs: number | null
   readonly message: Message | null
-  /** What the sender of the last push wrote; null or absent if nothing. */
+  /** The note of the sender of the last push; null or absent if there is none. */
   readonly note?: string | null
   /** When the last push arrived; null or absent if there was none. */
   readonly pushedAt?: number | null

@@ -1,6 +1,6 @@
 import { noteMax, type PushReport, pushedLatencyMaxMs } from './push.ts'
 
-/** What senders write, as reports. */
+/** The words of senders as reports. */
 
 type Query = Readonly<Record<string, unknown>>
 

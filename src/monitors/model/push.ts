@@ -12,11 +12,11 @@ export type Push = {
   readonly exitCode: number | null
   /** The time that the sender measured, in milliseconds; null if it gave none. */
   readonly latencyMs: number | null
-  /** What the sender wrote, for operators only. */
+  /** The note of the sender, for operators only. */
   readonly note: string
 }
 
-/** What a push reports, before it has a place in the order. */
+/** The report of a push, before it has a place in the order. */
 export type PushReport = Omit<Push, 'id' | 'monitorId' | 'at'>
 
 /** A monitor that a token names. */
@@ -60,7 +60,7 @@ export function dueAfterGap(lastAt: number | null, intervalMs: number, now: numb
   return at + pushGraceMs
 }
 
-/** What routes take pushes through, whatever the interface of their senders. */
+/** The service through which routes take pushes, whatever the interface of their senders. */
 export type PushReceiver = {
   /** The active monitor that the token names; null if there is none. */
   readonly find: (token: string, address: string) => Promise<PushTarget | null>

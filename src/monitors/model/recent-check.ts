@@ -11,7 +11,7 @@ export type RecentCheck = {
   readonly status: Status
   readonly latencyMs: number | null
   readonly message: Message
-  /** What the sender of a push wrote; null if nothing. */
+  /** The note of the sender of a push; null if there is none. */
   readonly note: string | null
   /** Null if they are not known: of pushes, and of checks of earlier versions. */
   readonly phases: Phases | null

@@ -1,6 +1,6 @@
 import type { Day } from './uptime.ts'
 
-/** What was observed in one UTC hour. */
+/** Observations of one UTC hour. */
 export type RecentHour = Day & {
   /** Number of successes with a latency. */
   readonly successes: number

@@ -2,7 +2,7 @@
 
 export const slugLength = 60
 
-/** What a slug looks like: lowercase letters, digits and single hyphens, with at least one letter. */
+/** The form of a slug: lowercase letters, digits and single hyphens, with at least one letter. */
 export const slugPattern = '^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$'
 
 /** Words that addresses below `/monitors` and `/badges` may need; plain numbers are the ids of monitors. */

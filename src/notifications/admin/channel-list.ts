@@ -99,7 +99,7 @@ export function stateText(
   return failing(text, first.error)
 }
 
-/** What can be done to several channels. */
+/** Actions on several channels. */
 export const channelActions = (channels: ChannelService): Readonly<Record<string, BulkAction<Channel>>> => ({
   test: {
     notice: 'bulkTested',

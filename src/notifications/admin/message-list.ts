@@ -84,7 +84,7 @@ export function messageList(
 const isRetried = ({ state, messageId, event }: LoggedMessage): boolean =>
   state === 'dead' && messageId !== null && event.kind !== 'channel.test'
 
-/** What can be done to several messages. */
+/** Actions on several messages. */
 export const messageActions = (
   channels: ChannelService,
 ): Readonly<Record<string, BulkAction<ListedMessage>>> => ({

@@ -44,7 +44,7 @@ type Hours = readonly RecentHour[] | null
 
 export type AskedBadge = { readonly kind: BadgeKind; readonly window: BadgeWindow | null }
 
-/** What the badge of a monitor shows, in English, for a README or a page. */
+/** The content of the badge of a monitor, in English, for a README or a page. */
 export function monitorBadge(monitor: BoardMonitor, { kind, window }: AskedBadge, hours: Hours): Badge {
   return { label: labelOf(kind, window), ...shownOf(monitor, kind, window, hours) }
 }

@@ -33,7 +33,7 @@ export const monitorOfKey = ({ monitors }: Board, key: string): BoardMonitor | u
 export const gatusKey = ({ name, group }: Pick<BoardMonitor, 'name' | 'group'>): string =>
   `${keyPart(group ?? '')}_${keyPart(name)}`
 
-/** What a badge shows: `?` for a monitor without a result. */
+/** The text of a badge: `?` for a monitor without a result. */
 export function healthOf(monitor: BoardMonitor): 'up' | 'down' | '?' {
   return monitor.since === null ? '?' : isUp(monitor) ? 'up' : 'down'
 }

@@ -20,7 +20,7 @@ export function statuspageDocument(name: DocumentName, board: Board, paths: Path
   return { page: pageOf(shown), ...parts[name](shown) }
 }
 
-/** What documents are made of. */
+/** The sources of documents. */
 export const shownIn = (board: Board, paths: Paths, now: number): Shown => ({
   paths,
   pageId: pageId(paths),

@@ -7,7 +7,7 @@ import { rfc3339 } from '../../lib/time.ts'
 import { componentOf, type Service } from './components.ts'
 import { type ComponentStatus, impactStatus } from './words.ts'
 
-/** What the documents are made of. */
+/** The sources of the documents. */
 export type Shown = {
   readonly board: Board
   readonly services: readonly Service[]
@@ -84,7 +84,7 @@ export function windowOf(window: PlannedMaintenance, { paths, services, pageId, 
   }
 }
 
-/** What incidents and maintenance have in common. */
+/** The fields that incidents and maintenance have in common. */
 function eventOf(
   announcement: OngoingAnnouncement,
   { services, paths, pageId, now }: Shown,

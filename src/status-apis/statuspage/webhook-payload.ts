@@ -101,7 +101,7 @@ function componentUpdate({ id, kind, at, params }: StoredEvent, shown: Shown): o
   }
 }
 
-/** What a service was before an event, and is after it. */
+/** The state of a service before an event, and after it. */
 const changes: { readonly [kind: string]: readonly [ComponentStatus, ComponentStatus] } = {
   'monitor.down': ['operational', 'major_outage'],
   'monitor.up': ['major_outage', 'operational'],

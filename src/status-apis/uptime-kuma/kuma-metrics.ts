@@ -5,7 +5,7 @@ import { averageLatencyMs, type RecentHour } from '../../monitors/model/recent-h
 import { uptimeOf } from '../../monitors/model/uptime.ts'
 import { kumaStatus } from './kuma-documents.ts'
 
-/** What the metrics are made of. */
+/** The sources of the metrics. */
 type Measured = {
   readonly board: Pick<Board, 'monitors' | 'ongoing'>
   /** All monitors, also those that readers do not see. */

@@ -55,7 +55,7 @@ type ReadyAnswersOptions = {
   readonly maxBytes?: number
   /** Age from which an answer is worth the time of the best compression. */
   readonly lastingMs?: number
-  /** How the time for thorough compressions is measured; for tests. */
+  /** Options of the time for thorough compressions; for tests. */
   readonly spareTime?: SpareTimeOptions
 }
 

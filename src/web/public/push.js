@@ -64,7 +64,7 @@ async function stop() {
   show('off')
 }
 
-/** What is chosen in the form of the page. */
+/** The choices in the form of the page. */
 function choice() {
   const form = find('subscribe-form', HTMLFormElement)
   const chosen = (/** @type {string} */ name) =>

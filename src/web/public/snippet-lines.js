@@ -8,7 +8,7 @@ import { offerLink, withdrawLink } from './lines-link.js'
  *
  * @typedef {{ readonly from: number, readonly to: number, readonly first: number, readonly last: number }} Lines
  *
- * What the keys ask for.
+ * The action that keys ask for.
  * @typedef {{ readonly step?: 1 | -1, readonly extend?: boolean, readonly lines?: string, readonly clear?: true }} Marking
  */
 
