@@ -227,6 +227,16 @@ describe('A snippet of several files', async () => {
     assert.equal((await site.get(page)).status, 404)
   })
 
+  it('is not spent by asking for a file that a text for one reader does not have', async () => {
+    const query = '/raw?file=2'
+    for (const password of [undefined, 'sesame']) {
+      const path = await site.pin({ content: 'once', expires: 'onetime', ...(password && { password }) })
+      const body = new URLSearchParams(password && { password })
+      assert.equal((await site.post(`${path}${query}`, { body })).status, 404)
+      assert.equal(await (await site.post(`${path}/raw`, { body })).text(), 'once')
+    }
+  })
+
   it('with a password opens all files with it', async () => {
     const path = await site.pin({ ...two, password: 'sesame' })
     const open = (page: string, password: string) =>

@@ -22,6 +22,11 @@ type Wanted<S> = {
   readonly demand?: (found: S) => void
 }
 
+type WantedSealed = Wanted<SealedSnippet> & {
+  /** May refuse a snippet that its password has opened, before the read is noted or counted. */
+  readonly demandUnlocked?: (snippet: Snippet) => void
+}
+
 /** Reads snippets for programs, and names in status and headers what a protected one needs. */
 export function createOpening(parts: SnippetParts) {
   const { store, reads, now, paths, isHotlink, unlock } = parts
@@ -51,14 +56,14 @@ export function createOpening(parts: SnippetParts) {
   async function open(
     request: FastifyRequest,
     id: string,
-    { revision, demand = () => {} }: Wanted<SealedSnippet> = {},
+    { revision, demand = () => {}, demandUnlocked }: WantedSealed = {},
   ): Promise<OpenedSnippet> {
     if (!isFromHere(request, paths)) throw new AppError('forbidden', snippetProblems.foreignPage())
     const found = await reads.find(id)
     if (found?.state === 'sealed') demand(found)
     const isProtected = found?.state === 'sealed' && found.protected
     const snippet = isProtected
-      ? await unlocked(request, id, demandNumber(revision))
+      ? await unlocked(request, id, demandNumber(revision), demandUnlocked)
       : found && (await store.reveal(id, now()))
     if (!snippet) throw notFound(snippetProblems.readAlready())
     return snippet
@@ -68,10 +73,11 @@ export function createOpening(parts: SnippetParts) {
     request: FastifyRequest,
     id: string,
     revision: number | null,
+    demand?: WantedSealed['demandUnlocked'],
   ): Promise<OpenedSnippet | null> {
     const password = await givenPassword(request.raw)
     if (password === null) throw lockedError()
-    const answer = await unlock(id, password, request, revision)
+    const answer = await unlock(id, password, request, revision, demand)
     if (answer.state === 'wrong') throw new AppError('forbidden', snippetProblems.wrongPassword())
     return answer.state === 'open' ? { ...answer.snippet, readsLeft: answer.readsLeft } : null
   }

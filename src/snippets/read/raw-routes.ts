@@ -41,15 +41,18 @@ export function rawRoutes(app: FastifyInstance, parts: SnippetParts): void {
     async (request, reply) => {
       const { id } = request.params
       const { file, revision } = request.query
-      const opened = await open(request, id, { revision, demand: refuseSeveral })
+      const demand = (found: SealedSnippet) => refuseSeveral(found, file)
+      const demandUnlocked = (found: Snippet) => void demandFile(found, file)
+      const opened = await open(request, id, { revision, demand, demandUnlocked })
       const snippet = demandFile(opened, file)
       return reply.headers(openedHeaders(opened)).send(snippet.content)
     },
   )
 
-  /** One answer cannot have several texts, and there would be no second. */
-  function refuseSeveral({ id, onetime, files }: SealedSnippet): void {
-    if (!onetime || files === 1) return
+  /** One answer cannot have several texts, and there would be no second; nor is a text spent without being sent. */
+  function refuseSeveral({ id, onetime, files }: SealedSnippet, file: unknown): void {
+    if (!onetime) return
+    if (files === 1) return void demandFile({ more: [] }, file)
     const [all, zip] = [paths.snippetFiles(id), paths.snippetZip(id)].map(paths.absolute)
     throw new AppError(
       'conflict',

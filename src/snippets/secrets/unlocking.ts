@@ -35,6 +35,8 @@ export type Unlock = (
   request: FastifyRequest,
   /** Number of the revision; null for the newest. */
   revision?: number | null,
+  /** May refuse the opened snippet before its read is noted or counted. */
+  demand?: (snippet: Snippet) => void,
 ) => Promise<Unlocked>
 
 type UnlockOptions = {
@@ -74,7 +76,7 @@ export function createUnlock({ store, sealing, note, limits, addressOf, now }: U
       sealing.open(sealed, password, id, network),
     )
 
-  return async (id, password, request, revision = null) => {
+  return async (id, password, request, revision = null, demand = () => {}) => {
     const address = addressOf(request.raw)
     const triesLeft = await limits.demand(byClient(address), snippetProblems.tooManyPasswords())
     const earlier = revision === null ? null : await store.lockedRevision(id, revision, now())
@@ -85,6 +87,7 @@ export function createUnlock({ store, sealing, note, limits, addressOf, now }: U
     if (bytes === null) return { state: 'wrong', onetime, triesLeft }
     const snippet = await openedOf(bytes)
     if (revision !== null && snippet.revision !== revision) return { state: 'gone' }
+    demand(snippet)
     // Decryption took time; of several readers with the right password, the first to delete a one-time text gets it.
     if (!onetime) {
       if (isExpired(expiresAt, now())) return { state: 'gone' }
