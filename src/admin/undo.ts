@@ -1,11 +1,10 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isConflict } from '../kernel/errors.ts'
 import { InvalidFields } from '../kernel/invalid-fields.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { problems } from '../kernel/problems.ts'
 import { fixedLimit } from '../lib/fixed-limit.ts'
-import { seal, unsealBytes } from '../lib/seal.ts'
+import { openTicket, sealTicket } from '../lib/sealed-ticket.ts'
 import { route } from '../web/route.ts'
 import type { AdminContextOf } from './admin-context.ts'
 import { formOf } from './admin-form.ts'
@@ -55,9 +54,6 @@ const lastsMs = fixedLimit({
   why: 'What is offered in a page that was left open would surprise later.',
 })
 
-/** Longest ticket, in characters: it has to fit into a cookie of 4096 together with a name. */
-const ticketMax = 2_900
-
 /**
  * Mounts the route that undoes actions. What an undo needs, secrets included, stays with the browser in a sealed ticket,
  * which is bound to the session and expires; any instance can open it.
@@ -66,16 +62,13 @@ export function undoRoutes(app: FastifyInstance, { context, paths, key, now }: U
   const reversals = new Map<string, Reversal>()
 
   async function ticket(request: FastifyRequest, undo: Undo): Promise<string | null> {
-    const text = deflateRawSync(JSON.stringify([now() + lastsMs, ...undo]))
-    const sealed = seal(await key(), contextOf(request), text)
-    return sealed.length > ticketMax ? null : sealed
+    return sealTicket(await key(), contextOf(request), now() + lastsMs, undo)
   }
 
   async function opened(request: FastifyRequest): Promise<readonly string[]> {
-    const bytes = unsealBytes(await key(), contextOf(request), formOf(request).text('ticket'))
-    if (!bytes) throw over()
-    const [until, ...undo]: readonly [number, ...string[]] = JSON.parse(inflateRawSync(bytes).toString())
-    if (until < now()) throw over()
+    const given = formOf(request).text('ticket')
+    const undo = openTicket<string>(await key(), contextOf(request), given, now())
+    if (!undo) throw over()
     return undo
   }
 

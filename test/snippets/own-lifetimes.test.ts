@@ -1,6 +1,7 @@
 /** The expiry of several own snippets: by the rules of a new one, row by row, and set back once. */
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -50,6 +51,30 @@ for (const engine of engines)
         send('/mine/lifetime', [['expires', expires], ...ids.map(id => ['id', id] as const)], more)
       return { send, create, keep }
     }
+    const passes = (t: TestContext, ms: number) => {
+      passedMs += ms
+      t.after(() => {
+        passedMs = 0
+      })
+    }
+    const isOver = async (answer: Response) => {
+      assert.equal(answer.status, 409)
+      assert.match(textOf(await answer.text()), /No expiry was set back: that was done already, /)
+    }
+    /** Copies of a snippet that differ in their ids and the instant that they expire. */
+    async function copies(id: string, count: number): Promise<readonly string[]> {
+      const row = await db.query
+        .selectFrom('snippets')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const made = Array.from({ length: count }, (_, index) => {
+        const copy = randomBytes(15).toString('base64url').replace(/[-_]/g, 'x').slice(0, id.length)
+        return { ...row, id: copy, expires_at: now + 20 * dayMs + 7919 * index }
+      })
+      await db.write(...made.map(values => db.query.insertInto('snippets').values(values)))
+      return made.map(each => each.id)
+    }
     const expiryOf = async (id: string) =>
       (await db.query.selectFrom('snippets').select('expires_at').where('id', '=', id).executeTakeFirst())
         ?.expires_at
@@ -57,13 +82,40 @@ for (const engine of engines)
     it('is not set back to an instant that has passed, which would delete the text', async t => {
       const mine = browser()
       const id = await mine.create({ expires: '3600' })
+      passes(t, 3_590_000)
       await mine.keep([id], '2592000')
-      passedMs = 3_600_001
-      t.after(() => {
-        passedMs = 0
-      })
-      const undone = await mine.send('/mine/lifetime/undo', [])
-      assert.equal(undone.headers.get('location'), '/mine?changed=0')
+      const to = await expiryOf(id)
+      passes(t, 10_001)
+      await isOver(await mine.send('/mine/lifetime/undo', []))
+      assert.equal(await expiryOf(id), to)
+    })
+
+    it('is set back for a minute, however long the cookie lasts', async t => {
+      const mine = browser()
+      const id = await mine.create()
+      await mine.keep([id], '604800')
+      const page = '/mine?changed=1'
+      assert.match(await (await mine.send(page)).text(), /<div class="notice toast" data-lasts="60">/)
+      passes(t, 60_001)
+      assert.doesNotMatch(await (await mine.send(page)).text(), /lifetime\/undo/)
+      await isOver(await mine.send('/mine/lifetime/undo', []))
+      assert.equal(await expiryOf(id), now + 7 * dayMs)
+    })
+
+    it('is set back on the page and in the search that it was changed on, of a hundred snippets', async () => {
+      const mine = browser()
+      const id = await mine.create({ content: 'needle' })
+      const others = await copies(id, 99)
+      const ids = [id, ...others]
+      const changed = await mine.send('/mine/lifetime?page=2&q=needle', [
+        ['expires', '604800'],
+        ...ids.map(each => ['id', each] as const),
+      ])
+      assert.equal(changed.headers.get('location'), '/mine?page=2&q=needle&changed=100')
+      const list = await (await mine.send('/mine?changed=100&q=needle')).text()
+      assert.match(list, /action="\/mine\/lifetime\/undo\?q=needle"/)
+      const undone = await mine.send('/mine/lifetime/undo?page=2&q=needle', [])
+      assert.equal(undone.headers.get('location'), '/mine?page=2&q=needle&changed=100')
       assert.equal(await expiryOf(id), now + 30 * dayMs)
     })
 
@@ -81,7 +133,7 @@ for (const engine of engines)
       assert.match(list, /action="\/mine\/lifetime\/undo"/)
       assert.equal((await mine.send('/mine/lifetime/undo', [])).headers.get('location'), '/mine?changed=2')
       assert.deepEqual([await expiryOf(a), await expiryOf(b)], [now + 30 * dayMs, null])
-      assert.equal((await mine.send('/mine/lifetime/undo', [])).headers.get('location'), '/mine?changed=0')
+      await isOver(await mine.send('/mine/lifetime/undo', []))
     })
 
     it('is left alone, by name, of what is hidden, ends with its reads, is gone, or is not of this browser', async () => {
@@ -139,7 +191,7 @@ for (const engine of engines)
       const undone = await app.fetch('/mine/lifetime/undo', {
         ...{ method: 'POST', redirect: 'manual', headers: { ...headers, cookie } },
       })
-      assert.equal(undone.headers.get('location'), '/mine?changed=0')
+      await isOver(undone)
       assert.equal(await expiryOf(id), null)
     })
   })

@@ -32,6 +32,6 @@ export const snippetAddresses = {
   oldSnippetRaw: '/:id/raw/',
   mySnippets: '/mine?page&deleted&removed&changed&q',
   mySnippetsLifetime: '/mine/lifetime?page&q',
-  mySnippetsLifetimeUndo: '/mine/lifetime/undo',
+  mySnippetsLifetimeUndo: '/mine/lifetime/undo?page&q',
   mySnippetsDelete: '/mine/delete',
 } as const

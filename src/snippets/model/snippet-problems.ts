@@ -30,6 +30,8 @@ export const snippetProblems = defineMessages('snippet', {
     notChanged: 'What is hidden, or deleted after a number of reads, cannot be changed; make a new one.',
     lockedToChange:
       'This snippet has a password: send it in the field "password" or in the header X-Snippet-Password to change the text.',
+    expiryUndoOver:
+      'No expiry was set back: that was done already, the snippets have been changed since, or the change was more than a minute ago.',
     notYoursToChange: 'Only its owner changes a snippet: sign in, or send its delete token.',
     severalOnce: ({ files, zip }: { readonly files: string; readonly zip: string }) =>
       `This snippet has several files and can be read once: POST to ${files} for all of them as JSON, or to ${zip} for an archive.`,
@@ -94,6 +96,8 @@ export const snippetProblems = defineMessages('snippet', {
       'Was verborgen ist oder nach einer Zahl von Malen gelöscht wird, lässt sich nicht ändern; legen Sie ein neues an.',
     lockedToChange:
       'Dieses Snippet hat ein Passwort: Senden Sie es im Feld „password“ oder in der Kopfzeile X-Snippet-Password, um den Text zu ändern.',
+    expiryUndoOver:
+      'Kein Ablauf wurde zurückgesetzt: Das ist schon geschehen, die Snippets wurden seitdem geändert, oder die Änderung ist mehr als eine Minute her.',
     notYoursToChange:
       'Nur wem ein Snippet gehört, kann es ändern: Melden Sie sich an, oder senden Sie das Token, das es löscht.',
     severalOnce: ({ files, zip }) =>

@@ -4,7 +4,7 @@ import { toast, undoForm } from '../../web/toast.ts'
 import { button } from '../../web/ui.ts'
 import { lifetime } from '../create/form-bar.ts'
 import { defaultExpires, type Expires } from '../model/snippet.ts'
-import { givenLifetimes, type LifetimesChange } from './lifetimes.ts'
+import { givenLifetimes, type LifetimesChange, undoMs } from './lifetimes.ts'
 import type { MySnippet } from './my-snippets-store.ts'
 
 const form = 'mine-lifetime'
@@ -15,16 +15,25 @@ export type LifetimeChange = Pick<LifetimesChange, 'refused'> & {
   readonly canUndo: boolean
 }
 
-/** How many snippets have another expiry now, with the button that sets it back; null if none has. */
-export const lifetimeToast = (context: PageContext, { changed, canUndo }: LifetimeChange): Html | null =>
-  changed === 0
-    ? null
-    : toast(context, {
-        text: context.messages.mySnippets.lifetime.changed(changed),
-        undo: canUndo
-          ? undoForm(context.paths.mySnippetsLifetimeUndo(), context.messages.mySnippets.undo)
-          : null,
-      })
+/** Page and search of the list, which the forms lead back to. */
+type Place = { readonly page?: number | undefined; readonly q?: string | undefined }
+
+/**
+ * The number of snippets that have another expiry now, with the button that sets it back, for as long as it can be; null
+ * if none has.
+ */
+export function lifetimeToast(
+  context: PageContext,
+  { changed, canUndo }: LifetimeChange,
+  place: Place,
+): Html | null {
+  const { mySnippets } = context.messages
+  if (changed === 0) return null
+  const text = mySnippets.lifetime.changed(changed)
+  if (!canUndo) return toast(context, { text })
+  const undo = undoForm(context.paths.mySnippetsLifetimeUndo(place), mySnippets.undo)
+  return toast(context, { text, undo, lastsSeconds: undoMs / 1000 })
+}
 
 /** The box that selects a snippet for the bar below the list. */
 export const selectBox = (
@@ -35,11 +44,7 @@ export const selectBox = (
   html`<input class="mine-select" type="checkbox" form="${form}" name="id" value="${id}" autocomplete="off" aria-label="${mySnippets.lifetime.select(`${filename ?? snippets.untitled} ${id}`)}"${isChosen ? html` checked` : null}>`
 
 /** The bar that the style sheet shows while snippets are selected, with the lifetimes that the site allows. */
-export function lifetimeBar(
-  context: PageContext,
-  allowed: readonly Expires[],
-  place: { readonly page?: number | undefined; readonly q?: string | undefined },
-): Html {
+export function lifetimeBar(context: PageContext, allowed: readonly Expires[], place: Place): Html {
   const messages = context.messages.mySnippets.lifetime
   const lifetimes = givenLifetimes(allowed)
   const usual = defaultExpires(lifetimes)

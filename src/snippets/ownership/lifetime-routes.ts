@@ -7,6 +7,7 @@ import { demandFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import type { LifetimeChange } from './lifetime-bar.ts'
+import { undoMs } from './lifetimes.ts'
 
 const bodyMaxBytes = fixedLimit({
   area: 'Snippets',
@@ -15,17 +16,6 @@ const bodyMaxBytes = fixedLimit({
   unit: 'bytes',
   why: 'As many ids as a form has fields, of the longest that there are.',
 })
-
-const undoMs = fixedLimit({
-  area: 'Snippets',
-  what: 'Time in which a changed expiry can be set back on the page',
-  value: 60_000,
-  unit: 'ms',
-  why: 'Long enough to see that it was the wrong one.',
-})
-
-/** Longest cookie of an undo, in characters: browsers take 4096 bytes with its name and attributes. */
-const ticketMax = 3_500
 
 /** Shows the list again, with what was refused, after a change of this many. */
 type Show = (reply: FastifyReply, request: FastifyRequest, change: LifetimeChange) => Promise<FastifyReply>
@@ -41,8 +31,7 @@ export function lifetimeRoutes(app: FastifyInstance, parts: SnippetParts, show: 
     limitForm(request)
     demandFromHere(request, paths)
     const form = parseUrlencoded(await readBody(request.raw, bodyMaxBytes))
-    const { page, q } = request.query
-    const place = { page: text(page), q: text(q) }
+    const place = placeIn(request.query)
     const ids = form.get('id') ?? []
     if (ids.length === 0) return reply.redirect(paths.mySnippets(place), 303)
     const { changed, refused } = await lifetimes.change(
@@ -51,26 +40,31 @@ export function lifetimeRoutes(app: FastifyInstance, parts: SnippetParts, show: 
       form.get('expires')?.[0] ?? '',
       rules.expires,
     )
-    const ticket = changed.length === 0 ? '' : await lifetimes.ticketOf(request, changed)
-    const canUndo = ticket !== '' && ticket.length <= ticketMax
-    reply.header('set-cookie', canUndo ? cookie.set(ticket) : cookie.clear())
+    const ticket = await lifetimes.ticketOf(request, changed)
+    reply.header('set-cookie', ticket === null ? cookie.clear() : cookie.set(ticket))
     return refused.length === 0
       ? reply.redirect(paths.mySnippets({ ...place, changed: changed.length }), 303)
-      : show(reply, request, { changed: changed.length, canUndo, refused })
+      : show(reply, request, { changed: changed.length, canUndo: ticket !== null, refused })
   })
 
   route.post(app, paths.mySnippetsLifetimeUndo, async (request, reply) => {
     limitForm(request)
     demandFromHere(request, paths)
-    const done = await lifetimes.undo(request, cookie.read(request.headers.cookie) ?? '')
     reply.header('set-cookie', cookie.clear())
-    return reply.redirect(paths.mySnippets({ changed: done }), 303)
+    const changed = await lifetimes.undo(request, cookie.read(request.headers.cookie) ?? '')
+    return reply.redirect(paths.mySnippets({ ...placeIn(request.query), changed }), 303)
   })
 
   return async (request: FastifyRequest): Promise<boolean> => {
     const ticket = cookie.read(request.headers.cookie)
-    return ticket !== null && (await lifetimes.undoIn(request, ticket)) !== null
+    return ticket !== null && (await lifetimes.undoIn(request, ticket)).length > 0
   }
 }
+
+/** Page and search of the list that a form was sent from. */
+const placeIn = ({ page, q }: { readonly page?: unknown; readonly q?: unknown }) => ({
+  page: text(page),
+  q: text(q),
+})
 
 const text = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined)

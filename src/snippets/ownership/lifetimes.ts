@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import { seal, unseal } from '../../lib/seal.ts'
+import { fixedLimit } from '../../lib/fixed-limit.ts'
+import { openTicket, sealTicket } from '../../lib/sealed-ticket.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import { type Expires, parseExpires } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
@@ -22,12 +23,20 @@ export type Lifetimes = ReturnType<typeof createLifetimes>
 type Options = {
   readonly owners: Pick<SnippetOwners, 'ownerOf'>
   readonly lifetimes: LifetimeStore
-  /** The key that undos are sealed with. */
+  /** The key that seals undo tickets. */
   readonly key: () => Promise<Uint8Array>
   /** Called for every changed snippet, to evict it from the caches. */
   readonly forget: (id: string) => void
   readonly now: () => number
 }
+
+export const undoMs = fixedLimit({
+  area: 'Snippets',
+  what: 'Time in which a changed expiry can be set back on the page',
+  value: 60_000,
+  unit: 'ms',
+  why: 'Long enough to see that it was the wrong one.',
+})
 
 /** Number of snippets that are changed at once. */
 const atOnce = 100
@@ -88,28 +97,32 @@ export function createLifetimes({ owners, lifetimes, key, forget, now }: Options
     return changed
   }
 
-  /** The undo of a change as a sealed text, which only its owner can use, for as long as the caller offers it. */
-  async function ticketOf(request: FastifyRequest, changed: readonly ExpiryChange[]): Promise<string> {
+  /** The undo of a change as a sealed ticket, which only its owner can use; null if there is nothing to undo. */
+  async function ticketOf(request: FastifyRequest, changed: readonly ExpiryChange[]): Promise<string | null> {
+    if (changed.length === 0) return null
     const owner = await demandOwner(request)
-    const text = JSON.stringify(changed.map(({ id, from, to }) => [id, to, from]))
-    return seal(await key(), contextOf(owner), text)
+    const back = changed.map(({ id, from, to }): Row => [id, to, from])
+    return sealTicket(await key(), contextOf(owner), now() + undoMs, back)
   }
 
-  /** The changes that a ticket undoes; null for one that is not of this owner. */
-  async function undoIn(request: FastifyRequest, ticket: string): Promise<readonly ExpiryChange[] | null> {
+  /** The changes that a ticket undoes; none if it has ended or is not of this owner. */
+  async function undoIn(request: FastifyRequest, ticket: string): Promise<readonly ExpiryChange[]> {
     const owner = await owners.ownerOf(request.raw)
-    const text = owner && unseal(await key(), contextOf(owner), ticket)
-    if (text === null) return null
-    const rows: readonly (readonly [string, number | null, number | null])[] = JSON.parse(text)
-    return rows.map(([id, from, to]) => ({ id, from, to }))
+    const back = owner && openTicket<Row>(await key(), contextOf(owner), ticket, now())
+    return back?.map(([id, from, to]) => ({ id, from, to })) ?? []
   }
 
-  /** Sets the expiry of each snippet back that still has the one of the change; returns their number. */
+  /**
+   * Sets the expiry of each snippet back that still has the one of the change; returns their number. Throws `conflict` if
+   * there is none, or the ticket has ended.
+   */
   async function undo(request: FastifyRequest, ticket: string): Promise<number> {
     const at = now()
     // An expiry that has passed meanwhile would delete the text.
-    const changes = (await undoIn(request, ticket))?.filter(({ to }) => to === null || to > at) ?? []
-    return changes.length === 0 ? 0 : (await changeAll(await demandOwner(request), changes, at)).length
+    const changes = (await undoIn(request, ticket)).filter(({ to }) => to === null || to > at)
+    const changed = changes.length === 0 ? [] : await changeAll(await demandOwner(request), changes, at)
+    if (changed.length === 0) throw new AppError('conflict', snippetProblems.expiryUndoOver())
+    return changed.length
   }
 
   async function demandOwner({ raw }: FastifyRequest): Promise<Owner> {
@@ -120,6 +133,9 @@ export function createLifetimes({ owners, lifetimes, key, forget, now }: Options
 
   return { change, ticketOf, undoIn, undo }
 }
+
+/** A change of an expiry in a ticket. */
+type Row = readonly [id: string, from: number | null, to: number | null]
 
 const contextOf = ({ hash, accountId }: Owner): string =>
   `lifetimes ${accountId ?? ''} ${hash === null ? '' : Buffer.from(hash).toString('hex')}`

@@ -39,6 +39,7 @@ export function renderMySnippets(
   const { snippets, signedIn, count } = page
   const hasBar = snippets.length > 0 && givenLifetimes(allowed).length > 0
   const chosen = new Set(change?.refused.map(({ id }) => id))
+  const place = { ...pageQuery(page.page), q: page.asked }
   const hasToast = undoable !== null || (change !== null && change.changed > 0)
   return layout(context, {
     title: messages.mySnippets.title,
@@ -46,7 +47,7 @@ export function renderMySnippets(
     styles: ['mine.css', ...(hasToast ? toastParts.styles : [])],
     ...(hasToast ? { scripts: toastParts.scripts } : {}),
     ...(hasToast || hasBar ? { sendsForms: true } : {}),
-    main: html`${undoable ? removedToast(context, undoable) : null}${change && lifetimeToast(context, change)}${deleted > 0 ? html`<p class="notice" role="status">${messages.mySnippets.removed(deleted)}</p>` : null}<section class="mine-page">
+    main: html`${undoable ? removedToast(context, undoable) : null}${change && lifetimeToast(context, change, place)}${deleted > 0 ? html`<p class="notice" role="status">${messages.mySnippets.removed(deleted)}</p>` : null}<section class="mine-page">
 <header class="card-head"><div><h1>${messages.mySnippets.title}</h1>
 <p class="soft measure mine-lead">${signedIn ? messages.mySnippets.ofAccount : messages.mySnippets.ofBrowser}</p></div>
 <div class="buttons">${buttonLink(paths.newSnippet(), messages.common.newSnippet)}
@@ -55,7 +56,7 @@ ${count > 0 ? searchForm(context, page) : null}
 ${
   snippets.length === 0
     ? nothing(context, page)
-    : html`${change && refusedLifetimes(context, change.refused)}<ul class="mine">${snippets.map(each => row(context, each, now, hasBar ? selectBox(context, each, chosen.has(each.id)) : null))}</ul>${hasBar ? lifetimeBar(context, allowed, { ...pageQuery(page.page), q: page.asked }) : null}`
+    : html`${change && refusedLifetimes(context, change.refused)}<ul class="mine">${snippets.map(each => row(context, each, now, hasBar ? selectBox(context, each, chosen.has(each.id)) : null))}</ul>${hasBar ? lifetimeBar(context, allowed, place) : null}`
 }
 ${pageLinks(context, {
   newer: page.page > 1 ? paths.mySnippets(pageQuery(page.page - 1)) : null,

@@ -9,6 +9,6 @@ for (const toast of all(document, '.toast', HTMLElement)) {
   const { lasts } = toast.dataset
   if (lasts !== undefined) setTimeout(() => toast.remove(), 1000 * Number(lasts))
   const address = new URL(location.href)
-  for (const name of ['notice', 'removed']) address.searchParams.delete(name)
+  for (const name of ['notice', 'removed', 'changed']) address.searchParams.delete(name)
   history.replaceState(history.state, '', address)
 }
