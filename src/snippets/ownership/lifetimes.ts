@@ -9,10 +9,10 @@ import type { ExpiryChange, LifetimeStore } from './lifetime-store.ts'
 import type { Owner } from './my-snippets-store.ts'
 import type { SnippetOwners } from './snippet-owners.ts'
 
-/** Why the expiry of a snippet stays as it is: it is gone, it cannot be changed, or another change came first. */
+/** The reason why an expiry stays: the snippet is gone, it cannot be changed, another change came first, or too many were sent. */
 type NotKept = 'gone' | 'fixed' | 'changed' | 'many'
 
-/** What became of a change of several snippets. */
+/** The result of a change of several snippets. */
 export type LifetimesChange = {
   readonly changed: readonly ExpiryChange[]
   readonly refused: readonly { readonly id: string; readonly name: string | null; readonly why: NotKept }[]

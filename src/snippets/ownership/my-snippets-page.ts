@@ -20,7 +20,7 @@ import type { MySnippetsPage } from './my-snippets.ts'
 import type { MySnippet } from './my-snippets-store.ts'
 import type { Undoable } from './removed-page.ts'
 
-/** What was done just now: a number of snippets deleted, or one whose deletion can be undone, or a changed expiry. */
+/** The last action: a number of snippets deleted, or one whose deletion can be undone, or a changed expiry. */
 type Done = {
   readonly deleted?: number
   readonly undoable?: Undoable | null

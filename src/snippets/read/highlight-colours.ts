@@ -21,7 +21,7 @@ export function colour(text: string, language: string, escaper: Escaper): string
   return markup === null ? null : escaper.showInvisible(markup)
 }
 
-/** The markup of highlight.js, in which invisible characters are as in the text; null as above. */
+/** The markup of highlight.js, in which invisible characters are as in the text; null if the text or its markup is too large. */
 export function highlightedMarkup(text: string, language: string): string | null {
   if (text.length > colouredMaxChars) return null
   const { value } = hljs.highlight(text, { language, ignoreIllegals: true })

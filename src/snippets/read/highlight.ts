@@ -50,7 +50,7 @@ type Reading = {
   readonly waitMs?: number
 }
 
-/** The first lines of a text, as UTF-8, and what is written above them. */
+/** The first lines of a text, as UTF-8, and the title and label above them. */
 export type PictureExcerpt = Omit<PictureText, 'text'> & { readonly text: Uint8Array }
 
 /** How a text is to be shown. */

@@ -24,7 +24,7 @@ export type UnreadSnippet = Unread<OpenSnippet> & {
   ) => Promise<Uint8Array | null>
   /** The revision that a query names, without a number the newest; null if there is none with this number. */
   readonly revisionOf: (given: unknown) => Promise<UnreadRevision | null>
-  /** What is shown of the text before anyone reads it; null if its maker is to know of the first read, or it is encrypted. */
+  /** A result about the text that is shown before anyone reads it; null if its maker is to know of the first read, or it is encrypted. */
   readonly preview: <T>(of: (snippet: OpenSnippet) => T) => T | null
   /** A number about the text, for an answer that does not send it. */
   readonly measure: (of: (snippet: OpenSnippet) => number) => number

@@ -22,10 +22,10 @@ type Row = StoredBatch & { readonly id: number; readonly at: number }
 
 const rowsAtOnce = 50
 const idsAtOnce = 500
-/** Files in a row, and the time between the first and the last of them. */
+/** Largest number of files in a joined row, and longest time between the first and the last of them. */
 const joinedMax = 1_000
 const joinedMs = hourMs
-/** Rows as young as this are not joined: they are read again and again. */
+/** Age from which rows are joined: younger ones are read again and again. */
 const joinedAfterMs = 2 * hourMs
 
 /** Keeps the fingerprints of new snippets in batches, so that a creation costs next to nothing more. */
@@ -38,7 +38,7 @@ export function createFingerprintStore(db: Database) {
     return bind(statements.keep, [at, fingerprints, snippet_ids, changed_ids])
   }
 
-  /** What was kept since the instant, newest first, without files of snippets that changed later. */
+  /** Batches kept since the instant, newest first, without files of snippets that changed later. */
   async function* since(at: number): AsyncGenerator<DatedBatch> {
     const changed = new Set<string>()
     for await (const row of rowsSince(at)) {
@@ -114,7 +114,7 @@ export function createFingerprintStore(db: Database) {
     return alive
   }
 
-  /** Deletes what was kept before the instant, also of decisions. */
+  /** Deletes the fingerprints kept before the instant, also those of decisions. */
   const forget = (before: number): readonly Statement[] => [
     query.deleteFrom('fingerprint_batches').where('at', '<', before),
     // Instances of the version before still write there during an update.

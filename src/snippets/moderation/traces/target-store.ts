@@ -7,7 +7,7 @@ import type { LinkTarget } from '../model/link-targets.ts'
 
 export type TargetStore = ReturnType<typeof createTargetStore>
 
-/** Where the links of a snippet lead; `isChanged` if those that were noted before count no longer. */
+/** The targets of the links of a snippet; `isChanged` if those that were noted before count no longer. */
 export type NotedTargets = {
   readonly snippetId: string
   readonly at: number
@@ -37,7 +37,7 @@ export function createTargetStore(db: Database) {
   const { query } = db
   const statements = compileTargets(db)
 
-  /** Statements that keep where the links of a snippet lead; none if it was deleted meanwhile. */
+  /** Statements that keep the targets of the links of a snippet, which do nothing if it was deleted meanwhile. */
   function keeping({ snippetId, at, targets, isChanged }: NotedTargets): readonly Statement[] {
     const hosts = targets.map(({ host, domain }) =>
       bind(statements.add, [snippetId, host, domain, at, snippetId]),

@@ -96,7 +96,7 @@ export function createTraces({ db, fingerprints, targets, now }: Parts) {
     }
   }
 
-  /** Drops what is too old, and what is known of deleted snippets. */
+  /** Drops traces that are too old, and the fingerprints of deleted snippets. */
   async function tidy(signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
     const before = now() - traceKeepDays * dayMs
     await db.write(...fingerprints.forget(before), targets.forget(before))

@@ -10,10 +10,10 @@ const inkNames = Object.keys(inks) as readonly Ink[]
 /** Steps from the ground to an ink, each a colour of the palette. */
 const shades = 15
 const [stripColour, firstInk] = [1, 2]
-/** Marks of one character that are drawn; texts may have any number of them. */
+/** Largest number of marks drawn on one character; texts may have any number of them. */
 const marksMax = 3
 
-/** Where a line of a text stands, in pixels. */
+/** The place of a line of a text, in pixels. */
 type Place = {
   readonly font: OutlineFont
   readonly left: number
@@ -98,7 +98,7 @@ export class Canvas {
     return made
   }
 
-  /** Stands for a character that the font does not have, or that would not stand where it is read. */
+  /** Draws a box for a character that the font does not have, or that would not stand where it is read. */
   #drawBox(wide: number, { left, top, column, row, strength = 1 }: Place): void {
     const high = Math.round(column * 1.2)
     const [from, to] = [left + 2, left + wide - 3]
@@ -125,7 +125,7 @@ const blank = /^[\p{Zs}\u2800]/u
 /** Height of capital letters as a share of the em, around whose middle a line is centred. */
 const capHeight = 0.73
 
-/** How far glyphs may stand out of their cell, as those that join do. */
+/** Distance in pixels by which glyphs, such as those that join, may stand out of their cell. */
 const bleedOf = (column: number): number => Math.ceil(column / 3)
 
 /**

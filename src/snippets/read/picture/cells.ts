@@ -1,6 +1,6 @@
 import type { Ink, InkedText } from './inks.ts'
 
-/** A character as it is read, with its marks, in its colour, and how many columns it takes. */
+/** A character as it is read, with its marks, its colour and its number of columns. */
 export type Cell = { readonly character: string; readonly ink: Ink; readonly columns: number }
 export type CellLine = { readonly cells: readonly Cell[]; readonly columns: number }
 

@@ -1,8 +1,8 @@
-/** Lines of a text that are looked at: those that a picture has room for, and one more, which shows that there are more. */
+/** Number of lines in an excerpt: those that a picture has room for, and one more, which shows that there are more. */
 const linesMax = 13
-/** Bytes of a line that are looked at: more than a picture has room for, so that its colours are mostly right. */
+/** Largest length of a line in an excerpt, in bytes: more than a picture has room for, so that its colours are mostly right. */
 const lineMaxBytes = 1000
-/** How far the first line with anything in it is looked for, in bytes. */
+/** Largest number of blank bytes that are skipped at the start of a text. */
 const blankMaxBytes = 65_536
 
 /** The first lines of a text without blank ones before them, each cut off where no picture shows it any more. */
@@ -21,7 +21,7 @@ export function excerptOf(content: Uint8Array): Uint8Array {
 const newline = 10
 const blanks: ReadonlySet<number | undefined> = new Set([9, 10, 13, 32])
 
-/** Where the first line begins that is not blank. */
+/** The start of the first line that is not blank. */
 function firstLine(content: Uint8Array): number {
   let start = 0
   for (let at = 0; at < blankMaxBytes && blanks.has(content[at]); at++)

@@ -49,7 +49,7 @@ const require = createRequire(import.meta.url)
 const fontFile = (weight: number): string =>
   require.resolve(`@fontsource/dejavu-mono/files/dejavu-mono-latin-${weight}-normal.woff`)
 
-/** Found here, because a thread does not know its place in a package. */
+/** The files of the fonts, found here because a thread does not know its place in a package. */
 export const fonts = { regular: fontFile(400), bold: fontFile(700) }
 
 const plainPicture = lazy(drawPlainPicture)

@@ -54,16 +54,16 @@ export function drawTextPicture({ title, label, language, fonts, text }: Picture
   return canvas.toPng()
 }
 
-/** All in pixels. */
+/** Margins, sizes and places of the title, in pixels. */
 const [margin, gap] = [56, 40]
 const inside = linkPictureSize.width - 2 * margin
 const [titleTop, titleRow, titleColumn] = [58, 60, 24]
 const [labelColumn, labelColumnsMax] = [16, 24]
 const [ruleTop, textTop] = [134, 156]
-/** How strong the last line is if others follow. */
+/** Share of the ink of the last line if others follow. */
 const fadedShare = 0.35
 
-/** Short texts are drawn larger. */
+/** Sizes of the lines in pixels, and the lines that fit: the largest in which the whole text fits is taken. */
 const smallest = { column: 16, row: 37, rows: 12 } as const
 const sizes = [{ column: 26, row: 58, rows: 7 }, { column: 20, row: 46, rows: 9 }, smallest] as const
 
@@ -82,5 +82,5 @@ function inked(text: string, language: string | null): readonly InkedText[] {
   return markup === null ? [{ text: shown, ink: 'text' }] : inkedTexts(markup)
 }
 
-/** Read for each picture, since few are drawn, and a font that is read takes a megabyte of memory. */
+/** The font in a file. It is read for each picture, since few are drawn and a font takes a megabyte of memory. */
 const readFont = (file: string): OutlineFont => readOutlineFont(readFileSync(file))
