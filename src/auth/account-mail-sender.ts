@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts'
 import { isLanguage, messagesIn } from '../i18n/messages.ts'
 import type { Paths } from '../kernel/paths.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
-import { mailDelivery } from '../mail/mail-fault.ts'
+import { personalDelivery } from '../mail/mail-fault.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { DeliveryFault, type Message, type Sender, unpaced } from '../outbox/delivery.ts'
+import { DeliveryFault, type Message, type Sender, unanswered, unpaced } from '../outbox/delivery.ts'
 import type { StoredEvent } from '../outbox/event.ts'
 import type { EmailProof } from './email-proof.ts'
 import type { Links } from './link-store.ts'
@@ -42,9 +42,7 @@ export function createAccountMailSender(options: Options): Sender {
     send: async ({ id, events: [event] }: Message, signal: AbortSignal) => {
       const letter = event && (await contentOf(event))
       // Null if the account was deleted or its address confirmed: then there is nothing to send.
-      if (letter) await mailDelivery(mailer.send(letter, { id, signal }))
-      // The answer of the mail server is not stored, because it may name the person.
-      return { answer: null }
+      return letter ? personalDelivery(mailer.send(letter, { id, signal })) : unanswered
     },
   }
 

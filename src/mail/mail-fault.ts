@@ -1,4 +1,4 @@
-import { DeliveryFault } from '../outbox/delivery.ts'
+import { DeliveryFault, type Sent, unanswered } from '../outbox/delivery.ts'
 
 /**
  * Why a mail was not sent. `refused` and `deferred` are about this recipient or this mail alone; `account`,
@@ -113,6 +113,16 @@ export async function mailDelivery(sending: Promise<string>): Promise<string> {
       cause: fault,
     })
   }
+}
+
+/** The delivery of a mail to a person. Nothing of the server's answer is kept, since it may repeat the address. */
+export async function personalDelivery(sending: Promise<string>): Promise<Sent> {
+  try {
+    await mailDelivery(sending)
+  } catch (error) {
+    throw error instanceof DeliveryFault ? error.answered('') : error
+  }
+  return unanswered
 }
 
 const codes = {

@@ -165,6 +165,13 @@ describe('A mail server that refuses', () => {
     )
     assert.match(lines.join('\n'), /"msg":"A notification could not be delivered; it is given up"/)
     assert.doesNotMatch(lines.join('\n'), /ada@example\.org/)
+    await using db = await openDatabase(app.databaseUrl)
+    const stored = await until(
+      () =>
+        db.query.selectFrom('deliveries').where('state', '=', 'dead').select(['error', 'answer']).execute(),
+      rows => rows.length > 0,
+    )
+    assert.doesNotMatch(JSON.stringify(stored), /example\.org/, 'nor does the database')
     await app.close()
     await server.close()
   })

@@ -18,12 +18,13 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 for (const engine of engines)
   describe(`Receipts of reads on ${engine}`, () => {
     let mail: MailServer
+    let refusesMail = false
     let app: TestApp
     let receiver: Awaited<ReturnType<typeof startReceiver>>
     let maker: Person
     let token: string
     before(async () => {
-      mail = await startMailServer()
+      mail = await startMailServer({ refusal: to => (refusesMail ? `550 <${to}> is not known here` : null) })
       receiver = await startReceiver()
       app = await startTestApp({
         engine,
@@ -250,6 +251,31 @@ for (const engine of engines)
       assert.match(sent?.text ?? '', /^Subject: Your snippet at .* was read/m)
       assert.ok(sent?.text.includes(`${app.url}${path}`))
       assert.doesNotMatch(sent?.text ?? '', /told/)
+    })
+
+    it('by mail that is refused leaves nothing of the answer in the database, which may name the address', async t => {
+      refusesMail = true
+      t.after(() => {
+        refusesMail = false
+      })
+      await confirmEmail(Date.now())
+      const created = await maker.post('/new', { content: 'told', receipt: 'mail', expires: 'onetime' })
+      const path = created.headers.get('location') ?? ''
+      assert.equal((await read(`${path}/raw`, {}, 'POST')).status, 200)
+      await using db = await openDatabase(app.databaseUrl)
+      const [refused] = await until(
+        () =>
+          db.query
+            .selectFrom('deliveries')
+            .innerJoin('events', 'events.id', 'event_id')
+            .where('subject', '=', `snippet:${path.slice(1)}`)
+            .where('deliveries.state', '=', 'dead')
+            .select(['error', 'answer'])
+            .execute(),
+        rows => rows.length > 0,
+      )
+      assert.equal(refused?.error, 'mail_refused')
+      assert.doesNotMatch(refused?.answer ?? '', /ada@example\.org/)
     })
 
     it('is bounded by account', async () => {

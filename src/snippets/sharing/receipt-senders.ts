@@ -1,7 +1,7 @@
 import { isLanguage, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs, rfc3339 } from '../../lib/time.ts'
-import { mailDelivery } from '../../mail/mail-fault.ts'
+import { personalDelivery } from '../../mail/mail-fault.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { DeliveryFault, type Message, type Sender, unanswered, unpaced } from '../../outbox/delivery.ts'
 import type { StoredEvent } from '../../outbox/event.ts'
@@ -84,8 +84,7 @@ export function createReceiptSenders(options: Options): Readonly<Record<string, 
       )
       const site = siteTitle()
       const letter = { to, subject: receipt.subject(site), text: receipt.text(site, lines.join('\n')) }
-      await mailDelivery(mailer.send(letter, { id, signal }))
-      return unanswered
+      return personalDelivery(mailer.send(letter, { id, signal }))
     },
   })
 

@@ -2,7 +2,7 @@ import type { Board } from '../../board/model/board.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
-import { mailDelivery } from '../../mail/mail-fault.ts'
+import { personalDelivery } from '../../mail/mail-fault.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import {
   DeliveryFault,
@@ -102,15 +102,9 @@ export function createSubscriberSenders({ store, mailer, board, paths, now }: Op
   const isOfUse = ({ kind, params }: StoredEvent): boolean =>
     kind !== 'maintenance.reminder' || params.startsAt === null || params.startsAt > now()
 
-  /** Sends a mail. The answer of the mail server is not stored, because it may contain the address. */
   async function send(...mail: Parameters<Mailer['send']>): Promise<Sent> {
     if (!mailer) throw new DeliveryFault('not_configured')
-    try {
-      await mailDelivery(mailer.send(...mail))
-    } catch (error) {
-      throw error instanceof DeliveryFault ? error.answered('') : error
-    }
-    return unanswered
+    return personalDelivery(mailer.send(...mail))
   }
 
   function letterOf({ language, state, token }: Confirmable, add: string) {
