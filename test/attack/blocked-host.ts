@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../src/db/open-database.ts'
+import { nextId } from '../../src/db/serials.ts'
 import { createBlockStore } from '../../src/snippets/moderation/block-store.ts'
 import type { TestApp } from '../app.ts'
 
@@ -7,7 +8,7 @@ import type { TestApp } from '../app.ts'
 export async function blockedHost(app: TestApp): Promise<void> {
   await using db = await openDatabase(app.databaseUrl)
   const block = {
-    id: 1,
+    id: await nextId(db, 'snippet_blocks'),
     kind: 'target',
     value: 'blocked.example',
     note: '',
