@@ -26,12 +26,12 @@ test('The overview of a seeded site names the certificate and the domain that en
   )
   const page = await app.fetch('/manage/overview', { headers: { cookie: owner.cookie } })
   const needs = textOf(await page.text())
-  assert.match(needs, /Certificate of checkout\.harbour\.example ends in (8|9) days/)
-  assert.match(needs, /Registration of harbour\.example ends in (11|12) days/)
+  assert.match(needs, /Certificate of checkout\.harbour\.example expires in (8|9) days/)
+  assert.match(needs, /Registration of harbour\.example expires in (11|12) days/)
   const { cookie } = owner
   const checks = textOf(await (await app.fetch('/monitors/checkout', { headers: { cookie } })).text())
   assert.match(
     checks.replaceAll(/\s+/g, ' '),
-    /Certificate of checkout\.harbour\.example: ends in (8|9) days/,
+    /Certificate of checkout\.harbour\.example: expires in (8|9) days/,
   )
 })

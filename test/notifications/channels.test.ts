@@ -130,7 +130,7 @@ describe('Every kind of channel', () => {
         {
           notice: noticeOf(domain, contextIn('en')),
           events: domain,
-          read: /Registration of shop\.example ends/,
+          read: /Registration of shop\.example expires/,
         },
         {
           notice: noticeOf(domain, contextIn('de')),

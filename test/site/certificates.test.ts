@@ -47,16 +47,16 @@ test('A certificate that ends in nine days is named at every instance and told o
   const first = await startTestApp({ environment, document })
   const second = await startTestApp({ environment })
   const owner = await somebody(first, 'owner')
-  const words = /Certificate of localhost ends in 9 days/
+  const words = /Certificate of localhost expires in 9 days/
 
   for (const app of [first, second]) {
     await seen(app, owner, '/manage/overview', words)
-    await seen(app, owner, '/manage/monitors', /certificate ends in 9 days/)
+    await seen(app, owner, '/manage/monitors', /certificate expires in 9 days/)
     await seen(
       app,
       owner,
       '/monitors/shop',
-      /Certificate of localhost: ends in 9 days \(.*Short-lived trust\)/,
+      /Certificate of localhost: expires in 9 days \(.*Short-lived trust\)/,
     )
     await seen(app, owner, '/monitors/shop', /200 OK.*TLS|TLS.*200 OK/)
   }
@@ -69,11 +69,11 @@ test('A certificate that ends in nine days is named at every instance and told o
     () => told.length,
     count => count > 0,
   )
-  assert.match(told[0] ?? '', /Certificate of localhost ends in 9 days/)
+  assert.match(told[0] ?? '', /Certificate of localhost expires in 9 days/)
 
   // The lease goes to the second instance, then to one that was started anew.
   await first.close()
-  await seen(second, owner, '/monitors/shop', /Certificate of localhost: ends in 9 days/)
+  await seen(second, owner, '/monitors/shop', /Certificate of localhost: expires in 9 days/)
   await second.close()
   const third = await startTestApp({ environment })
   t.after(() => third.close())
@@ -83,7 +83,7 @@ test('A certificate that ends in nine days is named at every instance and told o
   server.setSecureContext(ending(60))
   await until(
     async () => textOf(await (await get(third, owner, '/monitors/shop')).text()),
-    page => /ends in (59|60) days/.test(page),
+    page => /expires in (59|60) days/.test(page),
   )
   assert.doesNotMatch(await (await get(third, owner, '/manage/overview')).text(), /Certificate of/)
   assert.equal(told.length, 1)

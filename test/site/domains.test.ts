@@ -45,13 +45,13 @@ test('A domain that ends in nine days is named at every instance and told of onc
   const first = await startTestApp({ environment, document })
   const second = await startTestApp({ environment })
   const owner = await somebody(first, 'owner')
-  const words = new RegExp(`Registration of shop.${suffix} ends in 9 days`)
+  const words = new RegExp(`Registration of shop.${suffix} expires in 9 days`)
 
   for (const app of [first, second]) {
     await seen(app, owner, '/manage/overview', words)
     await seen(app, owner, '/manage/overview', /2 monitors/)
     await seen(app, owner, '/manage/monitors', /domain expires in 9 days/)
-    await seen(app, owner, '/monitors/shop', /Domain shop\.corkboardtest: registration ends in 9 days \(/)
+    await seen(app, owner, '/monitors/shop', /Domain shop\.corkboardtest: registration expires in 9 days \(/)
   }
   assert.doesNotMatch(await (await second.fetch('/monitors/shop')).text(), /corkboardtest/)
 
@@ -62,7 +62,7 @@ test('A domain that ends in nine days is named at every instance and told of onc
     () => told.length,
     count => count > 1,
   )
-  assert.match(told.toSorted().join('\n'), /Registration of shop\.corkboardtest ends in 9 days/)
+  assert.match(told.toSorted().join('\n'), /Registration of shop\.corkboardtest expires in 9 days/)
   assert.match(told.join('\n'), /Die Domain shop\.corkboardtest ist nur noch 9 Tage registriert/)
   assert.match(told[0] ?? '', /"kind":"domain\.expiring".*"monitorIds":\[1,2\]/s)
 
@@ -82,14 +82,14 @@ test('A domain that ends in nine days is named at every instance and told of onc
     third,
     owner,
     '/monitors/shop',
-    /registration ends in 12 months|registration ends in 37[34] days/,
+    /registration expires in 12 months|registration expires in 37[34] days/,
   )
   assert.doesNotMatch(textOf(await (await get(third, owner, '/manage/overview')).text()), /Registration of/)
   assert.deepEqual(registry.questions(), [domain, domain])
   assert.equal(told.length, 2)
 })
 
-const words2 = /Domain shop\.corkboardtest: registration ends in 9 days/
+const words2 = /Domain shop\.corkboardtest: registration expires in 9 days/
 
 test('A channel of some monitors learns of no others below the same domain', async t => {
   const told: string[] = []
@@ -154,7 +154,7 @@ test('A date that no registry confirms any more is shown with its age and the re
   const known = { ...{ name: domain, registry: null, endsAt, checkedAt }, ...{ isAbsent: false, nextAt: 0 } }
   const store = createDomainStore(db)
   await store.save([{ ...known, problem: 'unreachable' }])
-  await seen(app, owner, '/manage/overview', /ends in (8|9) days Shop · as of 3 days ago/)
+  await seen(app, owner, '/manage/overview', /expires in (8|9) days Shop · as of 3 days ago/)
   await seen(app, owner, '/manage/monitors', /domain expires in (8|9) days \(as of 3 days ago\)/)
   const reason = 'its registry could not be reached'
   await seen(app, owner, '/monitors/shop', new RegExp(`\\) · as of 3 days ago · ${reason} `))
@@ -167,7 +167,7 @@ test('A date that no registry confirms any more is shown with its age and the re
   await store.save([{ ...known, problem: null }])
   await seen(app, owner, '/monitors/shop', /\) · as of 3 days ago [^·]/)
   await store.save([{ ...known, problem: null, checkedAt: Date.now() }])
-  await seen(app, owner, '/monitors/shop', /registration ends in (8|9) days \([^)]*\) [^·]/)
+  await seen(app, owner, '/monitors/shop', /registration expires in (8|9) days \([^)]*\) [^·]/)
   assert.doesNotMatch(textOf(await (await get(app, owner, '/manage/overview')).text()), /as of/)
 })
 

@@ -47,12 +47,12 @@ export const desk = {
   oldBackup: 'The last backup is more than a week old',
   oldBackupHint: (command: string) => `“${command} backup” copies the database while the server runs.`,
   certificate: {
-    ends: (host: string, left: string) => `Certificate of ${host} ends in ${left}`,
-    ended: (host: string) => `Certificate of ${host} has ended`,
+    ends: (host: string, left: string) => `Certificate of ${host} expires in ${left}`,
+    ended: (host: string) => `Certificate of ${host} has expired`,
   },
   domain: {
-    ends: (domain: string, left: string) => `Registration of ${domain} ends in ${left}`,
-    ended: (domain: string) => `Registration of ${domain} has ended`,
+    ends: (domain: string, left: string) => `Registration of ${domain} expires in ${left}`,
+    ended: (domain: string) => `Registration of ${domain} has expired`,
   },
   ofMonitors: (monitors: string) => `${monitors} monitors`,
   newRelease: (version: string) => `Corkboard ${version} is available`,

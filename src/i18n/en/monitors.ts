@@ -38,8 +38,8 @@ export const monitors = {
   notPublic: 'Not public',
   neverChecked: 'Not checked yet',
   checked: (ago: string) => `checked ${ago}`,
-  certificateEnded: 'certificate has ended',
-  certificateEnds: (left: string) => `certificate ends in ${left}`,
+  certificateEnded: 'certificate has expired',
+  certificateEnds: (left: string) => `certificate expires in ${left}`,
   domainEnded: 'domain has expired',
   domainEnds: (left: string) => `domain expires in ${left}`,
   /** How old the answer of the registry is. */
