@@ -10,7 +10,11 @@ import type { ManageFrameFor } from './gallery-frame.ts'
 export function searchPages(contextFor: ManageFrameFor): readonly (readonly [string, Html])[] {
   const page = contextFor()
   const { common, editor, manage, moderation, search, subscriberDesk } = page.messages
-  const all = (groups: readonly HitGroup[], text = 'check') => ({ text, groups, hasMore: text !== '' })
+  const all = (groups: readonly HitGroup[], text = 'check') => ({
+    text,
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    hasMore: text !== '',
+  })
   const group = (
     id: string,
     title: string,
