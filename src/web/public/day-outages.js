@@ -3,7 +3,6 @@
  */
 import { all, around, find } from './dom.js'
 
-const daysShown = 90
 const dayMs = 86_400_000
 const main = find('main', HTMLElement)
 const card = document.createElement('div')
@@ -17,11 +16,11 @@ let opener = null
 main.addEventListener('day', event => {
   const drawing = around(event.target, '.monitor-days svg', SVGElement)
   if (!drawing || !(event instanceof CustomEvent)) return
-  const { day, words, startsAt, byKey } = event.detail
+  const { words, startsAt, middle, byKey } = event.detail
   const rows = rowsOn(Number(startsAt))
   if (rows.length === 0) return close()
   event.preventDefault()
-  open(drawing, String(words), rows, Number(day))
+  open(drawing, String(words), rows, Number(middle))
   if (byKey) card.querySelector('a')?.focus()
 })
 main.addEventListener('replaced', close)
@@ -56,9 +55,9 @@ function rowsOn(startsAt) {
  * @param {SVGElement} drawing
  * @param {string} words
  * @param {readonly HTMLTableRowElement[]} rows
- * @param {number} day
+ * @param {number} middle of the day's bar, in CSS pixels from the left of the window
  */
-function open(drawing, words, rows, day) {
+function open(drawing, words, rows, middle) {
   opener = drawing
   const head = document.createElement('p')
   head.textContent = words
@@ -67,8 +66,7 @@ function open(drawing, words, rows, day) {
   card.setAttribute('aria-label', words)
   card.replaceChildren(head, list)
   card.hidden = false
-  const { left, right, width, bottom } = drawing.getBoundingClientRect()
-  const middle = left + (width * (day + 0.5)) / daysShown
+  const { left, right, bottom } = drawing.getBoundingClientRect()
   const start = Math.max(left, Math.min(right - card.offsetWidth, middle - card.offsetWidth / 2))
   card.style.left = `${start + scrollX}px`
   card.style.top = `${bottom + scrollY + 4}px`

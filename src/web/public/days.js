@@ -180,11 +180,22 @@ function show(drawing, day) {
   choose(drawing, day)
   words.textContent = wordsOf(drawing, day)
   words.hidden = false
-  const { left, top, width } = drawing.getBoundingClientRect()
-  const middle = left + ((day + 0.5) / daysShown) * width
+  const { top } = drawing.getBoundingClientRect()
+  const middle = middleOf(drawing, day)
   const start = Math.max(4, Math.min(innerWidth - words.offsetWidth - 4, middle - words.offsetWidth / 2))
   words.style.left = `${start + scrollX}px`
   words.style.top = `${top + scrollY - words.offsetHeight - 4}px`
+}
+
+/**
+ * The middle of a day's bar, in CSS pixels from the left of the window.
+ *
+ * @param {SVGElement} drawing
+ * @param {number} day
+ */
+function middleOf(drawing, day) {
+  const { left, width } = drawing.getBoundingClientRect()
+  return left + ((day + 0.5) / daysShown) * width
 }
 
 /**
@@ -195,7 +206,12 @@ function show(drawing, day) {
  * @param {boolean} byKey
  */
 function choice(drawing, day, byKey) {
-  const detail = { day, words: wordsOf(drawing, day), startsAt: startOf(day), byKey }
+  const detail = {
+    words: wordsOf(drawing, day),
+    startsAt: startOf(day),
+    middle: middleOf(drawing, day),
+    byKey,
+  }
   const isShown = !drawing.dispatchEvent(new CustomEvent('day', { bubbles: true, cancelable: true, detail }))
   if (isShown) hide()
 }
