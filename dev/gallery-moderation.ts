@@ -6,6 +6,7 @@ import type { Message } from '../src/kernel/messages.ts'
 import { dayMs, hourMs, minuteMs } from '../src/lib/time.ts'
 import { blankBlock, renderBlocks } from '../src/snippets/moderation/admin/blocks-page.ts'
 import { renderManagedCase } from '../src/snippets/moderation/admin/case-page.ts'
+import { hiddenFields } from '../src/snippets/moderation/admin/hidden-fields.ts'
 import { renderCases, renderDecisions } from '../src/snippets/moderation/admin/list-pages.ts'
 import {
   type QueuePage,
@@ -46,6 +47,8 @@ import { galleryNow } from './gallery-board.ts'
 import { wrongWith } from './gallery-frame.ts'
 
 type Pages = readonly (readonly [name: string, page: Html])[]
+
+const expiryFields = hiddenFields(['onetime', 3600, 604_800, 2_592_000, 'never'], () => galleryNow)
 
 const id = 'aBcDeFgHkm'
 
@@ -213,6 +216,7 @@ export function moderationPages(
       'manage-snippets',
       renderSnippets(context, {
         hidden: { rows: hidden, next: null },
+        fields: expiryFields,
         typed: 'nowhere',
         problems: new Map([['look', context.messages.moderation.lookWrong]]),
         now: galleryNow,
@@ -222,6 +226,7 @@ export function moderationPages(
       'manage-snippets-none',
       renderSnippets(context, {
         hidden: { rows: [], next: null },
+        fields: expiryFields,
         typed: '',
         problems: noProblems,
         now: galleryNow,
@@ -231,6 +236,7 @@ export function moderationPages(
       'manage-snippets-nothing',
       renderSnippets(contextFor('moderator', { place: placeOf({ q: 'nowhere', filter: 'automatic' }) }), {
         hidden: { rows: [], next: null },
+        fields: expiryFields,
         typed: '',
         problems: noProblems,
         now: galleryNow,

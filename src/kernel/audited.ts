@@ -47,7 +47,7 @@ export const auditedActions = {
   invitation: ['created', 'deleted'],
   session: ['signed in', 'confirmed', 'revoked'],
   token: ['created', 'revoked'],
-  snippet: ['hidden', 'shown', 'deleted', 'dismissed', 'restored', 'noted'],
+  snippet: ['hidden', 'shown', 'deleted', 'dismissed', 'restored', 'noted', 'updated'],
   case: ['upheld', 'dismissed', 'reopened'],
   block: ['created', 'deleted'],
   subscriber: ['exported', 'deleted'],

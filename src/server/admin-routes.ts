@@ -151,7 +151,14 @@ async function manageRoutes(
     now,
   })
   await nextSlice()
-  moderationManageRoutes(scope, { moderation: snippets.moderation, context, undos, paths, now })
+  moderationManageRoutes(scope, {
+    moderation: snippets.moderation,
+    lifetimes: snippets.creation.rules.expires,
+    context,
+    undos,
+    paths,
+    now,
+  })
   await nextSlice()
   channelManageRoutes(scope, { channels, context, undos, paths, now })
   monitorManageRoutes(scope, {

@@ -17,9 +17,9 @@ export type BulkChoice = {
 }
 
 /** A field that can be changed on all selected rows. One definition makes its controls in the bar and the change of a row. */
-export type BulkField<T> = BulkChoice & {
+export type BulkField<T, P extends Patch = Patch> = BulkChoice & {
   /** The change of a row; null if the value means none. */
-  readonly patchFor: (value: string) => ((row: T) => Patch) | null
+  readonly patchFor: (value: string) => ((row: T) => P) | null
 }
 
 /** The choice of a field, the one input that the chosen field needs, and the button that applies it. */
@@ -32,7 +32,10 @@ ${inputs.map(([name, of]) => html`<label class="bulk-value" data-for="${places(o
 }
 
 /** The change that the form asks for; null if it names no field or no value. */
-export function bulkPatchOf<T>(fields: readonly BulkField<T>[], form: Form): ((row: T) => Patch) | null {
+export function bulkPatchOf<T, P extends Patch>(
+  fields: readonly BulkField<T, P>[],
+  form: Form,
+): ((row: T) => P) | null {
   const field = fields.find(each => each.name === form.text('field'))
   return field?.patchFor(form.text(field.input).trim()) ?? null
 }

@@ -142,6 +142,7 @@ export const audit: typeof en.audit = {
       dismissed: (who, what) => `${who} hat die Meldungen zum Snippet ${what} verworfen`,
       restored: (who, what) => `${who} hat die Entscheidung zum Snippet ${what} zurückgenommen`,
       noted: (who, what) => `${who} hat zum Snippet ${what} eine Notiz geschrieben`,
+      updated: (who, what) => `${who} hat den Ablauf des Snippets ${what} geändert`,
     },
     case: {
       upheld: (who, what) => `${who} hat dem Löschantrag ${what} stattgegeben`,

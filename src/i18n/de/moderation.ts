@@ -84,6 +84,7 @@ export const moderation: typeof en.moderation = {
   hiddenNone: 'Kein Snippet ist verborgen.',
   hiddenFilters: { automatic: 'Automatisch verborgen', moderators: 'Von der Moderation verborgen' },
   hiddenSince: 'Verborgen',
+  expiry: 'Ablauf ab jetzt',
 
   title: id => `Snippet ${id}`,
   goneText:

@@ -144,6 +144,7 @@ export const audit = {
       dismissed: (who: string, what: string) => `${who} dismissed the reports about the snippet ${what}`,
       restored: (who: string, what: string) => `${who} undid the decision about the snippet ${what}`,
       noted: (who: string, what: string) => `${who} added a note to the snippet ${what}`,
+      updated: (who: string, what: string) => `${who} changed the expiry of the snippet ${what}`,
     },
     case: {
       upheld: (who: string, what: string) => `${who} upheld the takedown request ${what}`,

@@ -83,6 +83,7 @@ export const moderation = {
   hiddenNone: 'No snippet is hidden.',
   hiddenFilters: { automatic: 'Hidden automatically', moderators: 'Hidden by a moderator' },
   hiddenSince: 'Hidden',
+  expiry: 'Expiry, from now on',
 
   title: (id: string) => `Snippet ${id}`,
   goneText: 'This snippet is gone: deleted, expired or read. Its reports and decisions are kept here.',

@@ -98,6 +98,19 @@ export function createCaseStore(db: Database) {
     })
   }
 
+  /** True if an open takedown request names the snippet. */
+  async function isOpenAbout(snippetId: string): Promise<boolean> {
+    const row = await query
+      .selectFrom('snippet_reports')
+      .innerJoin('snippet_cases', 'snippet_cases.number', 'snippet_reports.number')
+      .select('snippet_cases.number')
+      .where('snippet_reports.snippet_id', '=', snippetId)
+      .where('snippet_cases.state', '=', 'open')
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   const decide = (number: string, state: CaseState, answer: string, at: number): Statement =>
     query
       .updateTable('snippet_cases')
@@ -112,7 +125,7 @@ export function createCaseStore(db: Database) {
       .where('contact', 'is not', null)
       .where('decided_at', '<=', before)
 
-  return { add, find, list, snippetsOf, decide, dropContacts }
+  return { add, find, list, snippetsOf, isOpenAbout, decide, dropContacts }
 }
 
 const caseOf = (row: Selectable<Tables['snippet_cases']>): Omit<Case, 'snippetIds'> => ({

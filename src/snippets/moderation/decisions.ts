@@ -1,14 +1,13 @@
 import type { Statement, Written } from '../../db/database.ts'
 import { isMissing } from '../../db/database-trouble.ts'
 import { type Actor, demand, systemActor } from '../../kernel/actor.ts'
-import type { SubjectOf } from '../../kernel/audited.ts'
 import { AppError, conflict } from '../../kernel/errors.ts'
 import { parsed } from '../../lib/fields.ts'
-import { rfc3339 } from '../../lib/time.ts'
+import { type BeforeChange, documentOf, snippetReader, stateOf, subjectOf } from './audited-snippet.ts'
 import { type SnippetState, stateBefore } from './model/decided-state.ts'
 import { hexOf } from './model/fingerprint.ts'
 import { moderationProblems } from './model/moderation-problems.ts'
-import type { Decision, DecisionAction, ModeratedSnippet } from './moderated-snippet-store.ts'
+import type { Decision, DecisionAction } from './moderated-snippet-store.ts'
 import { noteSchema } from './report.ts'
 import { gone } from './reporting.ts'
 import type { ServiceParts } from './service-parts.ts'
@@ -22,8 +21,10 @@ const decisionsRead = 1_000
  * Moderators' decisions about snippets. Each is one write with its line in the audit trail; of two at the same time
  * only one succeeds, and none about a deleted snippet. The trail contains nothing of the text.
  */
-export function createDecisions({ changes, stores, store, forget, now }: ServiceParts) {
+export function createDecisions(parts: ServiceParts) {
+  const { changes, stores, store, forget, now } = parts
   const { snippets, reports, notes, copies, fingerprints, appeals } = stores
+  const see = snippetReader(parts)
 
   /**
    * Hides the snippet, or keeps it hidden, and upholds its reports. `answer` is for the creator who has appealed: with one,
@@ -140,7 +141,7 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
     )
   }
 
-  async function known(actor: Actor, id: string): Promise<BeforeDecision> {
+  async function known(actor: Actor, id: string): Promise<BeforeChange> {
     demand(actor, 'moderation')
     const seen = await see(id)
     if (!seen) throw gone()
@@ -150,16 +151,6 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
   /** Read after the revision is drawn, as the snippet is: of two answers to one appeal, one fails. */
   async function demandAppeal(id: string): Promise<void> {
     if ((await appeals.newest(id))?.state !== 'open') throw conflict(moderationProblems.noAppeal())
-  }
-
-  /**
-   * The revision is drawn before the read: a decision made after the read takes the same one, and the unique index
-   * rejects the later.
-   */
-  async function see(id: string): Promise<BeforeDecision | null> {
-    const revision = await changes.nextRevision(subjectOf(id))
-    const facts = await snippets.find(id, now())
-    return facts && { facts, revision }
   }
 
   const decisionOf = (actor: Actor, snippetId: string, action: DecisionAction, at = now()): Decision => ({
@@ -177,7 +168,7 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
 
   async function decide(
     actor: Actor,
-    { facts, revision }: BeforeDecision,
+    { facts, revision }: BeforeChange,
     { snippetId, action }: Decision,
     statements: readonly Statement[],
     further: readonly Statement[] = [],
@@ -204,18 +195,3 @@ export function createDecisions({ changes, stores, store, forget, now }: Service
 function unlessDecided(error: unknown): void {
   if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error
 }
-
-/** A snippet before the decision, with the revision that the decision creates. */
-type BeforeDecision = { readonly facts: ModeratedSnippet; readonly revision: number }
-
-const subjectOf = (id: string): SubjectOf<'snippet'> => `snippet:${id}`
-
-const stateOf = (hiddenAt: number | null) => (hiddenAt === null ? 'shown' : 'hidden')
-
-const documentOf = (facts: ModeratedSnippet) => ({
-  state: stateOf(facts.hiddenAt),
-  lexer: facts.lexer,
-  sizeBytes: facts.sizeBytes,
-  createdAt: rfc3339(facts.createdAt),
-  expiresAt: rfc3339(facts.expiresAt),
-})

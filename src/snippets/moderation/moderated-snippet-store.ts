@@ -107,6 +107,16 @@ export function createModeratedSnippets(db: Database) {
     }),
   ]
 
+  /** Changes the expiry of a hidden snippet from one to another, in ms since 1970; null for none. */
+  const expiring = (id: string, from: number | null, to: number | null): Statement =>
+    query
+      .updateTable('snippets')
+      .set({ expires_at: to })
+      .where('id', '=', id)
+      .where('expires_at', from === null ? 'is' : '=', from)
+      .where('hidden_at', 'is not', null)
+      .where('onetime', '=', 0)
+
   async function decisions(snippetId: string, limit: number): Promise<readonly Decision[]> {
     const rows = await query
       .selectFrom('snippet_decisions')
@@ -134,7 +144,7 @@ export function createModeratedSnippets(db: Database) {
     return sql<string>`(${db.engine === 'postgres' ? id.forKeyShare() : id})`
   }
 
-  return { find, hiding, showing, removing, restoring, decisions, aliveId }
+  return { find, hiding, showing, removing, restoring, expiring, decisions, aliveId }
 }
 
 type DecisionRow = Omit<Decision, 'fingerprints'> & { readonly fingerprints?: string | null }

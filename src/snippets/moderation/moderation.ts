@@ -10,6 +10,7 @@ import { createCases } from './cases.ts'
 import { dayCounts } from './count-statements.ts'
 import { listedDecisions } from './decision-list-store.ts'
 import { createDecisions } from './decisions.ts'
+import { createExpiryChanges } from './expiry-changes.ts'
 import { type HiddenSearch, hiddenSnippets } from './hidden-snippet-store.ts'
 import { firstDay, type MonthCounts, monthCounts } from './model/month-counts.ts'
 import { createReportNews } from './report-events.ts'
@@ -55,6 +56,7 @@ export function createModeration(options: ModerationOptions) {
   })
   const hidden = hiddenSnippets(db)
   const queue = createReportQueue(db, reports)
+  const expiries = createExpiryChanges(parts)
   const bulk = createBulkDecisions({ decisions, blocking, now })
 
   const statuses = createReportStatuses(parts, createSecret(db, 'report-pages', randomBytes).read)
@@ -81,6 +83,7 @@ export function createModeration(options: ModerationOptions) {
     reports,
     notes,
     decisions,
+    expiries,
     bulk,
     reporting,
     appeals,

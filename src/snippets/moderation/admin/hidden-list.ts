@@ -1,13 +1,21 @@
 import type { AdminContext } from '../../../admin/admin-layout.ts'
+import {
+  type BulkChoice,
+  type BulkField,
+  bulkFieldControls,
+  bulkPatchOf,
+} from '../../../admin/lists/bulk-fields.ts'
 import type { BulkAction } from '../../../admin/lists/bulk-routes.ts'
 import type { DeskList } from '../../../admin/lists/list-definition.ts'
 import type { StoredOrder } from '../../../admin/lists/stored-list.ts'
 import { html } from '../../../web/html.ts'
 import { timeAgo } from '../../../web/ui.ts'
 import type { Decisions } from '../decisions.ts'
+import type { ExpiryChanges } from '../expiry-changes.ts'
 import { type HiddenSnippet, type HiddenSort, hiddenFilters } from '../hidden-snippet-store.ts'
 import type { ModeratedSnippet } from '../moderated-snippet-store.ts'
-import { decidedBy, inertLine } from './moderation-parts.ts'
+import type { ExpiryPatch } from './hidden-fields.ts'
+import { decidedBy, expiryText, inertLine } from './moderation-parts.ts'
 
 /** How the list of hidden snippets is sorted and filtered. */
 export const hiddenOrder: StoredOrder<HiddenSort, (typeof hiddenFilters)[number]> = {
@@ -18,8 +26,11 @@ export const hiddenOrder: StoredOrder<HiddenSort, (typeof hiddenFilters)[number]
 }
 
 /** The list of hidden snippets; a query finds and sorts them. */
-export function hiddenList(context: AdminContext, now: number): DeskList<HiddenSnippet> {
-  const { creating, manage, moderation } = context.messages
+export function hiddenList(
+  context: AdminContext,
+  { fields, now }: { readonly fields: readonly BulkChoice[]; readonly now: number },
+): DeskList<HiddenSnippet> {
+  const { common, creating, manage, moderation } = context.messages
   const { paths, format } = context
   return {
     id: 'hidden',
@@ -55,6 +66,11 @@ export function hiddenList(context: AdminContext, now: number): DeskList<HiddenS
         sortBy: 'stored',
         first: 'desc',
       },
+      {
+        name: 'expires',
+        head: common.expires,
+        cell: snippet => expiryText(context, snippet),
+      },
     ],
     idOf: ({ id }) => id,
     nameOf: ({ id }) => id,
@@ -72,15 +88,27 @@ export function hiddenList(context: AdminContext, now: number): DeskList<HiddenS
         { name: 'show', text: moderation.show, isQuick: true },
         { name: 'delete', text: manage.remove, isDanger: true },
       ],
+      ...(fields.length > 0 && {
+        controls: { html: bulkFieldControls(context, fields), action: 'change' },
+      }),
     },
   }
 }
 
+type HiddenParts = {
+  readonly decisions: Decisions
+  readonly expiries: ExpiryChanges
+  readonly fields: readonly BulkField<ModeratedSnippet, ExpiryPatch>[]
+  readonly find: (id: string) => Promise<ModeratedSnippet | null>
+}
+
 /** What can be done to several hidden snippets. */
-export const hiddenActions = (
-  decisions: Decisions,
-  find: (id: string) => Promise<ModeratedSnippet | null>,
-): Readonly<Record<string, BulkAction<ModeratedSnippet>>> => ({
+export const hiddenActions = ({
+  decisions,
+  expiries,
+  fields,
+  find,
+}: HiddenParts): Readonly<Record<string, BulkAction<ModeratedSnippet>>> => ({
   show: {
     notice: 'bulkShown',
     text: ({ moderation }) => moderation.show,
@@ -89,6 +117,16 @@ export const hiddenActions = (
       await decisions.dismiss(actor, id)
       return find(id)
     },
+  },
+  change: {
+    notice: 'bulkChanged',
+    text: ({ manage }) => manage.lists.change,
+    isFor: (snippet, form) => {
+      const change = bulkPatchOf(fields, form)
+      return change !== null && change(snippet).expiresAt !== snippet.expiresAt
+    },
+    run: ({ actor }, snippet, form) =>
+      expiries.change(actor, snippet.id, bulkPatchOf(fields, form)?.(snippet).expiresAt ?? null),
   },
   delete: {
     notice: 'bulkDeleted',

@@ -13,6 +13,7 @@ import type { ModeratedSnippet } from '../moderated-snippet-store.ts'
 import { idOf } from '../takedown-addresses.ts'
 import { caseOrder } from './case-list.ts'
 import { decisionActions, decisionOrder, nameOfDecision } from './decision-list.ts'
+import { hiddenFields } from './hidden-fields.ts'
 import { hiddenActions, hiddenOrder } from './hidden-list.ts'
 import { renderCases, renderDecisions } from './list-pages.ts'
 import type { ModerationManageOptions } from './moderated-snippet-routes.ts'
@@ -23,7 +24,8 @@ const config = { access: 'moderation' } as const
 /** Mounts the lists of moderators: hidden snippets, takedown requests and decisions. */
 export function moderationListRoutes(app: FastifyInstance, options: ModerationManageOptions): void {
   const { moderation, context, paths, now } = options
-  const { cases, decided, decisions, hidden, snippets } = moderation
+  const { cases, decided, decisions, expiries, hidden, snippets } = moderation
+  const fields = hiddenFields(options.lifetimes, now)
   const { manage } = paths
 
   route.get(app, manage.snippets, { config }, async (request, reply) => {
@@ -46,7 +48,11 @@ export function moderationListRoutes(app: FastifyInstance, options: ModerationMa
     problems: Problems = noProblems,
   ) {
     const found = await storedPart(page.place, hiddenOrder, hidden, hiddenCursor)
-    return sendPage(reply, renderSnippets(page, { hidden: found, typed, problems, now: now() }), status)
+    return sendPage(
+      reply,
+      renderSnippets(page, { hidden: found, fields, typed, problems, now: now() }),
+      status,
+    )
   }
 
   const find = (id: string) => snippets.find(id, now())
@@ -60,14 +66,18 @@ export function moderationListRoutes(app: FastifyInstance, options: ModerationMa
     idOf: ({ id }) => id,
     nameOf: ({ id }) => id,
     countOf: ({ moderation: { snippetCount } }, count) => snippetCount(count),
-    actions: hiddenActions(decisions, find),
+    actions: hiddenActions({ decisions, expiries, fields, find }),
     show: showHidden,
     revert: async ({ actor }, before, shown) => {
-      if (shown === null || shown.reviewedAt === null) throw conflict(moderationProblems.decidedSince())
+      if (shown === null) throw conflict(moderationProblems.decidedSince())
+      if (shown.hiddenAt !== null) return expiries.change(actor, shown.id, before.expiresAt, shown.expiresAt)
+      if (shown.reviewedAt === null) throw conflict(moderationProblems.decidedSince())
       await decisions.undo(actor, shown.id, shown.reviewedAt)
       return before
     },
-    revisionOf: ({ reviewedAt }) => reviewedAt ?? 0,
+    kept: snippet => ({ ...snippet, filename: null, manifest: null, origin: null }),
+    // One that is shown again has been reviewed; of one that is still hidden the expiry was changed.
+    revisionOf: ({ reviewedAt, expiresAt }) => reviewedAt ?? expiresAt ?? 0,
   })
 
   route.get(app, manage.cases, { config }, async (request, reply) => {

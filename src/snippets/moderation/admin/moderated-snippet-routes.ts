@@ -7,7 +7,7 @@ import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/
 import type { Undos } from '../../../admin/undo.ts'
 import type { Paths } from '../../../kernel/paths.ts'
 import { type RequestAt, route } from '../../../web/route.ts'
-import type { Snippet } from '../../model/snippet.ts'
+import type { Expires, Snippet } from '../../model/snippet.ts'
 import { fileNumber, filesOf } from '../../read/files.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
@@ -19,6 +19,8 @@ export type ModerationManageOptions = {
   readonly context: AdminContextOf
   readonly undos: Undos
   readonly paths: Paths
+  /** Lifetimes that the site allows. */
+  readonly lifetimes: readonly Expires[]
   readonly now: () => number
 }
 

@@ -1,6 +1,8 @@
 import type { AdminContext } from '../../../admin/admin-layout.ts'
+import type { SnippetFacts } from '../../../db/snippet-facts.ts'
 import { systemActor } from '../../../kernel/actor.ts'
 import { type Html, html } from '../../../web/html.ts'
+import { timeElement } from '../../../web/ui.ts'
 import { type Block, typedKinds } from '../block.ts'
 import { visiblePieces } from '../model/visible-characters.ts'
 import type { Decision } from '../moderated-snippet-store.ts'
@@ -41,3 +43,14 @@ export const nameOfBlock = (
   { kind, value, note }: Block,
 ): string =>
   (typedKinds as readonly string[]).includes(kind) ? value : `${moderation.blockKinds[kind]} ${note}`.trim()
+
+/** When a snippet expires, or what else ends it. */
+export function expiryText(
+  context: AdminContext,
+  facts: Pick<SnippetFacts, 'expiresAt' | 'onetime'>,
+): Html | string {
+  const { common, moderation } = context.messages
+  const { expiresAt, onetime } = facts
+  if (expiresAt !== null) return timeElement(context, expiresAt, context.format.date(expiresAt))
+  return onetime ? moderation.readOnce : common.never
+}

@@ -8,7 +8,7 @@ import { changedOf, fileCount } from '../../model/manifest.ts'
 import type { Decision, ModeratedSnippet } from '../moderated-snippet-store.ts'
 import type { Note } from '../note-store.ts'
 import { noteMax, type Report, reportTextMax } from '../report.ts'
-import { decidedBy, inert, inertLine, sections } from './moderation-parts.ts'
+import { decidedBy, expiryText, inert, inertLine, sections } from './moderation-parts.ts'
 
 export type SnippetPage = {
   readonly id: string
@@ -53,14 +53,13 @@ ${page.decisions.length === 0 ? null : html`<section class="card"><h2>${messages
 
 function factsCard(context: AdminContext, facts: ModeratedSnippet): Html {
   const { common, creating, moderation: messages } = context.messages
-  const time = (at: number) => timeElement(context, at, context.format.date(at))
   return html`<section class="card"><p class="measure"><b>${stateText(context, facts)}</b></p><dl class="facts">
 ${facts.filename === null ? null : fact(creating.fileName, inertLine(facts.filename, 255))}
 ${fact(creating.language, lexerOf(facts.lexer).name)}
 ${fileCount(facts.manifest) === 1 ? null : fact(context.messages.snippets.files, context.format.number(fileCount(facts.manifest)))}
 ${fact(messages.size, context.format.bytes(facts.sizeBytes))}
-${fact(common.created, time(facts.createdAt))}
-${fact(common.expires, facts.expiresAt !== null ? time(facts.expiresAt) : facts.onetime ? messages.readOnce : common.never)}
+${fact(common.created, timeElement(context, facts.createdAt, context.format.date(facts.createdAt)))}
+${fact(common.expires, expiryText(context, facts))}
 </dl></section>`
 }
 

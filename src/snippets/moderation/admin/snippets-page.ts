@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, textField } from '../../../admin/admin-parts.ts'
+import type { BulkChoice } from '../../../admin/lists/bulk-fields.ts'
 import { isWhole, type StoredPart, storedList } from '../../../admin/lists/stored-list.ts'
 import type { Problems } from '../../../admin/problems.ts'
 import { shortcuts } from '../../../admin/shortcuts.ts'
@@ -11,6 +12,7 @@ import { sections } from './moderation-parts.ts'
 
 type SnippetsPage = {
   readonly hidden: StoredPart<HiddenSnippet>
+  readonly fields: readonly BulkChoice[]
   readonly typed: string
   readonly problems: Problems
   readonly now: number
@@ -37,7 +39,7 @@ export function renderSnippets(context: AdminContext, page: SnippetsPage): Html 
 <section class="card"><h2>${messages.hiddenTitle}</h2>${
       page.hidden.rows.length === 0 && isWhole(context.place)
         ? html`<p class="soft">${messages.hiddenNone}</p>`
-        : storedList(context, hiddenList(context, page.now), page.hidden)
+        : storedList(context, hiddenList(context, page), page.hidden)
     }</section>
 ${shortcuts(context, ['next', 'previous', 'select', 'edit'])}`,
   })

@@ -12,6 +12,11 @@ export const moderationProblems = defineMessages('moderation', {
     noOrigin: 'The creator is unknown or can no longer be recognised.',
     tooManyBlocks: ({ max }: { readonly max: number }) =>
       `There are already ${max} blocks. Unblock something that is no longer needed.`,
+    endsWithReads: 'It is deleted after a number of reads, so it has no expiry to change.',
+    notHidden: 'It is not hidden any more.',
+    expirySince: 'Its expiry was changed in the meantime, or has passed.',
+    stillAsked:
+      'A takedown request or an answer of its creator is open. Decide about it first, or choose a later expiry.',
     tooManyReports: 'Too many reports at once; try again later.',
     tooManyAppeals: 'Too many appeals at once; try again later.',
     notAppealed: 'The moderators have an appeal about this snippet already, or it is not hidden any more.',
@@ -36,6 +41,11 @@ export const moderationProblems = defineMessages('moderation', {
     tooShort: 'Dieser Text ist zu kurz, um ähnliche zu erkennen. Sperren Sie stattdessen genau diesen Text.',
     noOrigin: 'Die Herkunft ist unbekannt oder lässt sich nicht mehr erkennen.',
     tooManyBlocks: ({ max }) => `Es gibt schon ${max} Sperren. Heben Sie eine auf, die nicht mehr nötig ist.`,
+    endsWithReads: 'Es wird nach einer Zahl von Aufrufen gelöscht und hat deshalb keinen Ablauf.',
+    notHidden: 'Es ist nicht mehr verborgen.',
+    expirySince: 'Sein Ablauf wurde inzwischen geändert oder ist vorbei.',
+    stillAsked:
+      'Ein Löschantrag oder eine Antwort des Erstellers ist offen. Entscheiden Sie zuerst darüber, oder wählen Sie einen späteren Ablauf.',
     tooManyReports: 'Zu viele Meldungen auf einmal; versuchen Sie es später noch einmal.',
     tooManyAppeals: 'Zu viele Einsprüche auf einmal; versuchen Sie es später noch einmal.',
     notAppealed:
