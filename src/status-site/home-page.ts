@@ -156,7 +156,10 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
   if (planned.length === 0) return null
   const { paths, messages, format } = context
   const item = ({ id, title, monitors, startsAt, endsAt, announcementId }: PlannedMaintenance) => {
-    const end = endsAt === null ? null : html` – ${timeUntil(context, endsAt, startsAt)}`
+    const end =
+      endsAt === null
+        ? null
+        : html`<span class="planned-end"> – ${timeUntil(context, endsAt, startsAt)}</span>`
     const facts = [
       monitors.length === 0 ? null : html`<span dir="auto">${format.list(monitors)}</span>`,
       html`${format.ahead(startsAt, now)}`,
@@ -164,7 +167,7 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
     ]
     return html`<li>${statusMark('MAINTENANCE')}<p><span class="planned-time">${timeElement(context, startsAt, format.moment(startsAt), 'moment')}${end}</span>
 <b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
-<span class="soft">${dotted(facts)}</span></p></li>`
+<span class="soft planned-facts">${dotted(facts)}</span></p></li>`
   }
   return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2><a href="${paths.maintenanceMonth()}">${messages.calendar.view}</a></div>
 <ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
