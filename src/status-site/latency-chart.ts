@@ -4,6 +4,7 @@ import { type Html, html } from '../web/html.ts'
 import { statusMark } from '../web/marks.ts'
 import type { Localization } from '../web/page-context.ts'
 import { pointTime, ticksOf } from '../web/public/plot-times.js'
+import { timeDated } from '../web/ui.ts'
 
 /**
  * The response times of a range: the median as a line, the range up to p95 as a band, gaps where nothing was measured,
@@ -71,6 +72,7 @@ export function latencyStrip(
 <path class="plot-line" d="${runsOf(measured)
     .map(run => line(run, x, y))
     .join('')}"/></svg>
+<p class="strip-scale">${timeDated(context, first)} ${timeDated(context, last)}</p>
 <details class="plot-table"><summary>${highest > 0 ? html`${words.stripMost(latencyText(context, highest))} · ` : null}${words.table}</summary>
 <div class="table-scroll" tabindex="0" role="region" aria-label="${words.stripLabel(name)}"><table class="table"${periodOf(points, 'week')}><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.state}</th></tr></thead>
 <tbody>${points.map(each => stripRow(context, each))}</tbody></table></div></details>`

@@ -10,7 +10,7 @@ import { type Html, html } from '../web/html.ts'
 import { layout } from '../web/layout.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
-import { dotted, timeAgo, timeDated, timeElement, timeUntil } from '../web/ui.ts'
+import { dotted, timeAgo, timeCounted, timeDated, timeUntil } from '../web/ui.ts'
 import { dayBars, underDayBarsHead } from './day-bars.ts'
 import { latencyChart, latencyText } from './latency-chart.ts'
 import { lengthText } from './length-text.ts'
@@ -116,7 +116,7 @@ function stateLine(
   const words = pushedAt === null ? monitorPage.checked : monitorPage.pushed
   return dotted([
     conditionText(context, monitor, now),
-    checkedAt === null ? null : timeElement(context, checkedAt, words(context.format.ago(checkedAt, now))),
+    checkedAt === null ? null : html`${words} ${timeCounted(context, checkedAt, now)}`,
     latencyMs === null || !isCurrent ? null : html`${latencyText(context, latencyMs)}`,
   ])
 }

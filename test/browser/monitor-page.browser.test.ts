@@ -30,6 +30,21 @@ describe('The page of a monitor in Chromium', () => {
     target?.close()
   })
 
+  it('counts the seconds since the last check, with its time of day where there are no scripts', async () => {
+    const page = await browser.newPage()
+    await page.clock.install({ time: Date.now() + 5_000 })
+    await page.goto(`${site.url}/monitors/checkout`)
+    const line = page.locator('.monitor-now')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const shown = await line.innerText()
+    assert.match(shown, /checked \d+ s ago|checked 1 min ago/)
+    await page.clock.runFor(120_000)
+    assert.match(await line.innerText(), /checked [23] min ago/)
+    await page.close()
+    const plain = await (await site.fetch('/monitors/checkout')).text()
+    assert.match(plain, /checked <time [^>]*>\d\d:\d\d UTC</)
+  })
+
   it('is reached from the status page, and reads its plot out to the arrow keys', async () => {
     const page = await browser.newPage()
     await page.goto(site.url)

@@ -65,6 +65,17 @@ describe('The times of a plot', () => {
     assert.equal(window, '15 Mar, 07:45')
   })
 
+  it('below the strip of an incident name its first and its last moment', async () => {
+    for (const [zone, moments] of [
+      ['UTC', ['10 Mar, 13:30', '10 Mar, 17:05']],
+      ['Asia/Kathmandu', ['10 Mar, 19:15', '10 Mar, 22:50']],
+    ] as const) {
+      await using here = await opened('announcement-measured', zone)
+      const scale = here.page.locator('.strip-scale').first().locator('time')
+      assert.deepEqual(await scale.allTextContents(), moments)
+    }
+  })
+
   it('beside an incident are those of the reader', async () => {
     await using there = await opened('announcement-measuring', 'UTC')
     await using here = await opened('announcement-measuring', 'Asia/Kathmandu')

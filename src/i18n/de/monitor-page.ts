@@ -2,8 +2,8 @@ import type { monitorPage as english } from '../en/monitor-page.ts'
 
 export const monitorPage: typeof english = {
   breadcrumb: 'Sie sind hier',
-  checked: ago => `${ago} geprüft`,
-  pushed: ago => `letzte Meldung ${ago}`,
+  checked: 'geprüft',
+  pushed: 'letzte Meldung',
   inverted: 'Dieser Dienst gilt als verfügbar, solange er nicht antwortet.',
   uptime: 'Verfügbarkeit',
   over: { day: '24 Stunden', week: '7 Tage', month: '30 Tage', quarter: '90 Tage' },

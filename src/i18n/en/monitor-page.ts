@@ -1,8 +1,8 @@
 /** Messages of the public page of a monitor. Durations and numbers are passed as text. */
 export const monitorPage = {
   breadcrumb: 'You are here',
-  checked: (ago: string) => `checked ${ago}`,
-  pushed: (ago: string) => `last report ${ago}`,
+  checked: 'checked',
+  pushed: 'last report',
   inverted: 'This service counts as up while it does not respond.',
   uptime: 'Uptime',
   over: { day: '24 hours', week: '7 days', month: '30 days', quarter: '90 days' },
