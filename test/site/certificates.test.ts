@@ -1,4 +1,4 @@
-/** Certificates that end soon, from a real TLS server to the pages and a channel, at two instances and after a restart. */
+/** Certificates that expire soon, from a real TLS server to the pages and a channel, at two instances and after a restart. */
 import assert from 'node:assert/strict'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'

@@ -1,4 +1,4 @@
-/** Domains that end soon, from a registry by RDAP to the pages, programs and channels, at two instances and after a restart. */
+/** Domains that expire soon, from a registry by RDAP to the pages, programs and channels, at two instances and after a restart. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDatabase } from '../../src/db/open-database.ts'
