@@ -24,10 +24,13 @@ export type WindowStore = ReturnType<typeof createWindowStore>
 export function createWindowStore(db: Database) {
   const all = (): Promise<readonly StoredWindow[]> => readWindows(db.query)
 
+  /** Windows that are not over at the instant, in milliseconds since 1970. */
+  const notOver = (at: number): Promise<readonly StoredWindow[]> => readWindows(db.query, at)
+
   const find = async (id: number): Promise<StoredWindow | null> =>
     (await windowsIn(db.query, windows => windows.where('id', '=', id)))[0] ?? null
 
-  return { all, find, monitorIds: () => readMonitorIds(db.query) }
+  return { all, notOver, find, monitorIds: () => readMonitorIds(db.query) }
 }
 
 /** Reads windows by start and title: those that are not over by the instant, or all. */

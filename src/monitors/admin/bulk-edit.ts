@@ -42,18 +42,7 @@ const switched = (active: boolean): FieldEdit => ({
 })
 
 /** Fields that an undo may set. */
-const undone = [
-  'active',
-  'group',
-  'tags',
-  'intervalSeconds',
-  'timeoutSeconds',
-  'maxRetries',
-  'retryIntervalSeconds',
-  'successThreshold',
-  'remindEveryMinutes',
-  'public',
-] as const
+const undone = [...new Set(['active', ...bulkFields.map(each => each.changes)])]
 
 /** The undo of a change: the fields as they were before, with the monitors that had them so. Null if nothing changed. */
 export function undoOf(before: readonly Monitor[], after: readonly Monitor[]): Undo | null {

@@ -12,6 +12,9 @@ import type { NamedChannel } from './monitor-channels.ts'
 
 type Name = keyof Messages['monitors']['bulk']['fields']
 
+/** A field of the bar, with the name of the field of a monitor's document that it changes. */
+type MonitorField = BulkField<Monitor> & { readonly changes: string }
+
 /** A whole number; without one, null, which only some fields take. */
 const numbered = (name: Name) => field(name, name, numberControl, value => numberPatch(name, value))
 
@@ -19,10 +22,15 @@ const numberPatch = (name: string, value: string) => () => ({ [name]: value === 
 
 const field = (
   name: Name,
-  input: string,
+  changes: string,
   control: BulkChoice['control'],
   patchFor: BulkField<Monitor>['patchFor'],
-): BulkField<Monitor> => ({ ...choice(name, input, control), patchFor })
+): MonitorField => ({ ...choice(name, name, control), changes, patchFor })
+
+const tagField = (name: 'addTag' | 'removeTag', patchFor: BulkField<Monitor>['patchFor']): MonitorField => ({
+  ...field(name, 'tags', textControl, patchFor),
+  input: 'tag',
+})
 
 const choice = (name: Name, input: string, control: BulkChoice['control']): BulkChoice => ({
   name,
@@ -32,12 +40,12 @@ const choice = (name: Name, input: string, control: BulkChoice['control']): Bulk
 })
 
 /** Fields that can be changed on several monitors at once, in the order of the form. */
-export const bulkFields: readonly BulkField<Monitor>[] = [
+export const bulkFields: readonly MonitorField[] = [
   field('group', 'group', textControl, value => () => ({ group: value === '' ? null : value })),
-  field('addTag', 'tag', textControl, value =>
+  tagField('addTag', value =>
     value === '' ? null : ({ tags }) => (tags.includes(value) ? {} : { tags: [...tags, value] }),
   ),
-  field('removeTag', 'tag', textControl, value =>
+  tagField('removeTag', value =>
     value === '' ? null : ({ tags }) => ({ tags: tags.filter(each => each !== value) }),
   ),
   numbered('intervalSeconds'),
