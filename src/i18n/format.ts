@@ -37,6 +37,8 @@ function makeFormat(language: Language, timeZone: string) {
   const dateFormat = dates({ dateStyle: 'long' })
   const dayFormat = dates({ day: 'numeric', month: 'long' })
   const shortDayFormat = dates({ day: 'numeric', month: 'short' })
+  const shortDateFormat = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+  const yearFormat = dates({ year: 'numeric' })
   const monthFormat = dates({ month: 'long', year: 'numeric' })
   const timeFormat = dates({ hour: '2-digit', minute: '2-digit' })
   const zonedTime = dates({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
@@ -45,7 +47,8 @@ function makeFormat(language: Language, timeZone: string) {
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const momentFormat = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const weekdayDayFormat = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const weekdayDateFormat = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const weekdayFormat = dates({ weekday: 'short' })
   const weekdayAndDayFormat = dates({ weekday: 'long', day: 'numeric', month: 'long' })
   const dayOfMonthFormat = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone })
@@ -67,15 +70,17 @@ function makeFormat(language: Language, timeZone: string) {
   const dateRange = (from: number, to: number): string => dateFormat.formatRange(from, to)
   /** Formats a date without its year: `12 March`. */
   const day = (at: number): string => dayFormat.format(at)
-  /** Formats a date with an abbreviated month and without its year: `12 Mar`. */
-  const shortDay = (at: number): string => shortDayFormat.format(at)
+  const isSameYear = (at: number, now: number): boolean => yearFormat.format(at) === yearFormat.format(now)
+  /** Formats a date with an abbreviated month, and with its year if that is not the year of `now`: `12 Mar`, `12 Mar 2027`. */
+  const shortDay = (at: number, now: number): string =>
+    (isSameYear(at, now) ? shortDayFormat : shortDateFormat).format(at)
   /** Formats a month: `March 2026`. */
   const month = (at: number): string => monthFormat.format(at)
   /** Formats a time of day: `14:32`. */
   const time = (at: number): string => timeFormat.format(at)
   const dated = (at: number, now: number, clock: string): string =>
-    date(at) === date(now) ? clock : `${day(at)}, ${clock}`
-  /** Formats an instant: `14:32 UTC`, after its day if that is not the day of `now`. */
+    date(at) === date(now) ? clock : `${isSameYear(at, now) ? day(at) : date(at)}, ${clock}`
+  /** Formats an instant: `14:32 UTC`, after its day if that is not the day of `now`, with its year if that is another. */
   const instant = (at: number, now: number): string => dated(at, now, zonedTime.format(at))
   /** Formats the zone that an instant is written in, which depends on the clock being set: `CET` or `CEST`. */
   const zone = (at: number): string =>
@@ -93,8 +98,11 @@ function makeFormat(language: Language, timeZone: string) {
   /** Formats the number of a day within its month: `29`. */
   const dayOfMonth = (at: number): string => dayOfMonthFormat.format(at)
 
-  /** Formats an instant to come without its zone: `Sun 29 Nov, 02:00`. */
-  const moment = (at: number): string => `${momentFormat.format(at).replace(',', '')}, ${time(at)}`
+  /** Formats an instant to come without its zone: `Sun 29 Nov, 02:00`, with its year if that is not the year of `now`. */
+  const moment = (at: number, now: number): string => {
+    const format = isSameYear(at, now) ? weekdayDayFormat : weekdayDateFormat
+    return `${format.format(at).replace(',', '')}, ${time(at)}`
+  }
 
   /** Formats a duration, rounded down to its largest unit: `12 minutes`, `3 hours`, `5 days`. */
   function duration(ms: number): string {

@@ -130,7 +130,7 @@ export function createContentServices(options: Options) {
     maintenanceNotices: createNotices(options, defaultPicture),
     maintenanceReminders: createMaintenanceReminders({
       db,
-      upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
+      upcoming: async () => upcomingTimes(await stores.windows.notOver(now()), now()),
       store: stores.announcements,
       now,
     }),
@@ -167,11 +167,11 @@ function createDrafts(
 function createNotices(options: Options, picture: string): () => Promise<void> {
   const { db, stores, changes, publisher, now } = options
   const { maintenance } = messagesIn('en')
-  // Always with the date, because it may be read on another day.
+  // Always with the date and its year, because the text may be read on another day.
   const instant = (at: number) => createFormat('en', publisher.board().site.timeZone).instant(at, 0)
   return createMaintenanceNotices({
     db,
-    upcoming: async () => upcomingTimes(await stores.windows.all(), now()),
+    upcoming: async () => upcomingTimes(await stores.windows.notOver(now()), now()),
     begun: async () => begunTimes(await stores.windows.all(), now()),
     store: stores.announcements,
     changes,

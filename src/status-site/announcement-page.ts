@@ -115,7 +115,7 @@ ${factsStrip(context, announcement, { ...surroundings, now, isOver })}
 ${current(context, announcement, { now, isOver })}
 ${timeline(context, announcement, now)}
 ${content === null ? null : html`<section class="announcement-part"><h2>${words.details}</h2>\n<div class="prose" dir="auto">${renderMarkdown(content, 3)}</div></section>`}
-${strips(context, announcement, measured, isOver)}
+${strips(context, announcement, measured, { isOver, now })}
 ${isOver && postmortem !== null ? html`<section class="announcement-part" id="postmortem"><h2>${words.postmortem}</h2>\n<div class="prose" dir="auto">${renderMarkdown(postmortem, 3)}</div></section>` : null}
 ${previous && previousLink(context, previous, now)}`
 }

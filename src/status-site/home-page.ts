@@ -165,7 +165,7 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
       html`${format.ahead(startsAt, now)}`,
       calendarLink(context, calendar, { id, title }),
     ]
-    return html`<li>${statusMark('MAINTENANCE')}<p><span class="planned-time">${timeElement(context, startsAt, format.moment(startsAt), 'moment')}${end}</span>
+    return html`<li>${statusMark('MAINTENANCE')}<p><span class="planned-time">${timeElement(context, startsAt, format.moment(startsAt, now), 'moment')}${end}</span>
 <b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
 <span class="soft planned-facts">${dotted(facts)}</span></p></li>`
   }

@@ -48,14 +48,14 @@ export const stripKey = (
 ): Html =>
   html`<ul class="plot-key"><li>${statusMark('DOWN')}${words.keyDown}</li>${points.some(each => each.inMaintenance) ? html`<li>${statusMark('MAINTENANCE')}${words.keyMaintenance}</li>` : null}<li><span class="strip-key" aria-hidden="true"></span>${isOver ? words.stripEdges : words.stripBegin}</li></ul>`
 
-/** The beginning and the end of an incident; the end is null while it goes on. */
-type StripWindow = { readonly from: number; readonly to: number | null }
+/** The beginning and the end of an incident, and the present; the end is null while it goes on. */
+type StripWindow = { readonly from: number; readonly to: number | null; readonly now: number }
 
 /** The points of one monitor around an incident, in one line, and as a table. The edges of the incident are drawn. */
 export function latencyStrip(
   context: Localization,
   { name, points }: { readonly name: string; readonly points: readonly Point[] },
-  { from, to }: StripWindow,
+  { from, to, now }: StripWindow,
 ): Html {
   const words = context.messages.monitorPage
   const measured = points.map(measure)
@@ -72,7 +72,7 @@ export function latencyStrip(
 <path class="plot-line" d="${runsOf(measured)
     .map(run => line(run, x, y))
     .join('')}"/></svg>
-<p class="strip-scale">${timeDated(context, first)} ${timeDated(context, last)}</p>
+<p class="strip-scale">${timeDated(context, first, now)} ${timeDated(context, last, now)}</p>
 <details class="plot-table"><summary>${highest > 0 ? html`${words.stripMost(latencyText(context, highest))} · ` : null}${words.table}</summary>
 <div class="table-scroll" tabindex="0" role="region" aria-label="${words.stripLabel(name)}"><table class="table"${periodOf(points, 'week')}><thead><tr><th scope="col">${words.time}</th><th scope="col">${words.median}</th><th scope="col">${words.high}</th><th scope="col">${words.state}</th></tr></thead>
 <tbody>${points.map(each => stripRow(context, each))}</tbody></table></div></details>`
@@ -176,7 +176,11 @@ function scaleText({ messages, format }: Localization, ms: number, max: number):
 const periodOf = (points: readonly Point[], range: Range): Html =>
   html` data-from="${points[0]?.from ?? 0}" data-to="${points.at(-1)?.to ?? 0}" data-range="${range}"`
 
-const wordsIn = ({ format }: Localization) => ({ time: format.time, day: format.shortDay })
+/** The words of times on an axis, which names no year. */
+const wordsIn = ({ format }: Localization) => ({
+  time: format.time,
+  day: (at: number) => format.shortDay(at, at),
+})
 
 const ticks = (context: Localization, points: readonly Point[], range: Range) =>
   ticksOf(wordsIn(context), { from: points[0]?.from ?? 0, to: points.at(-1)?.to ?? 0, range })

@@ -182,6 +182,6 @@ function periodOf(context: PageContext, { startsAt, endsAt }: ShownMaintenance, 
   const isOneZone = format.zone(startsAt) === format.zone(endsAt)
   const time = (at: number) => (isOneZone ? format.time(at) : format.instant(at, at))
   const isSameDay = format.date(startsAt) === format.date(endsAt)
-  const end = isSameDay ? time(endsAt) : `${format.shortDay(endsAt)}, ${time(endsAt)}`
+  const end = isSameDay ? time(endsAt) : `${format.shortDay(endsAt, startsAt)}, ${time(endsAt)}`
   return html`${from(time(startsAt))} – ${timeUntil(context, endsAt, startsAt, end)}`
 }

@@ -37,7 +37,7 @@ export function strips(
   context: PageContext,
   { event }: OngoingAnnouncement,
   measured: readonly MeasuredAround[],
-  isOver: boolean,
+  { isOver, now }: { readonly isOver: boolean; readonly now: number },
 ): Html | null {
   const { startsAt } = event
   if (measured.length === 0 || startsAt === null) return null
@@ -45,7 +45,7 @@ export function strips(
   const to = isOver ? event.endsAt : null
   const strip = ({ monitor, points }: MeasuredAround) =>
     html`<h3 class="strip-name"><a href="${context.paths.monitor(monitor.slug)}" dir="auto">${monitor.name}</a></h3>
-${latencyStrip(context, { name: monitor.name, points }, { from: startsAt, to })}`
+${latencyStrip(context, { name: monitor.name, points }, { from: startsAt, to, now })}`
   return html`<section class="announcement-part"><h2>${isOver ? words.around : words.aroundSoFar}</h2>
 ${measured.map(strip)}
 ${stripKey(

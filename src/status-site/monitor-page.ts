@@ -126,9 +126,10 @@ type Spans = Iterable<Omit<Day, 'startsAt'>>
 /** Uptime of four periods, each with its downtime in words: a percentage alone means little to most readers. */
 function figures(context: PageContext, { days }: BoardMonitor, history: MonitorHistory | null): Html {
   const { over, uptime } = context.messages.monitorPage
+  const today = days.at(-1)?.startsAt ?? 0
   const since = [...days].find(each => each.upMs + each.downMs + each.pendingMs > 0)?.startsAt ?? null
   const cell = (name: string, spans: Spans | null, length: number) =>
-    figure(context, { name, spans, since: isYounger(days.at(-length), since) ? since : null })
+    figure(context, { name, spans, since: isYounger(days.at(-length), since) ? since : null, today })
   return html`<dl class="monitor-figures" aria-label="${uptime}">
 ${cell(over.day, history?.lastDay ?? null, 2)}
 ${cell(over.week, days.slice(-7), 7)}
@@ -145,15 +146,17 @@ type Figure = {
   readonly spans: Spans | null
   /** The first day, of a monitor that is younger than the period. */
   readonly since: number | null
+  /** The last day of the period. */
+  readonly today: number
 }
 
-function figure({ messages, format }: PageContext, { name, spans, since }: Figure): Html {
+function figure({ messages, format }: PageContext, { name, spans, since, today }: Figure): Html {
   const words = messages.monitorPage
   const share = spans && uptimeOf(spans)
   const downMs = [...(spans ?? [])].reduce((sum, each) => sum + each.downMs, 0)
   const said = downMs === 0 ? words.noDowntime : words.down(lengthText(format, downMs))
   const period =
-    since === null ? null : html` <span class="soft">${words.since(format.shortDay(since))}</span>`
+    since === null ? null : html` <span class="soft">${words.since(format.shortDay(since, today))}</span>`
   return html`<div><dt>${name}${period}</dt><dd><b>${share === null ? '–' : format.percent(share)}</b> <span class="${downMs > 0 ? 'monitor-down' : 'soft'}">${share === null ? words.notMonitored : said}</span></dd></div>`
 }
 
@@ -212,7 +215,7 @@ function outageRow(
   const said = incident
     ? html`<a href="${paths.announcement(incident.id)}" dir="auto">${incident.title}</a>`
     : html`<span class="soft">${words.notAnnounced}</span>`
-  return html`<tr id="outage-${from.toString(36)}" data-from="${from}"${to === null ? null : html` data-to="${to}"`}><td data-head="${words.began}">${timeDated(context, from)}</td><td data-head="${words.lasted}">${to === null ? words.ongoing(lasted) : lasted}</td><td data-head="${words.cause}">${cause ? sentenceOf(cause, language) : words.unknownCause}</td><td data-head="${words.announced}">${said}</td></tr>
+  return html`<tr id="outage-${from.toString(36)}" data-from="${from}"${to === null ? null : html` data-to="${to}"`}><td data-head="${words.began}">${timeDated(context, from, now)}</td><td data-head="${words.lasted}">${to === null ? words.ongoing(lasted) : lasted}</td><td data-head="${words.cause}">${cause ? sentenceOf(cause, language) : words.unknownCause}</td><td data-head="${words.announced}">${said}</td></tr>
 `
 }
 
@@ -279,6 +282,6 @@ function windowRow(
       ? html`<span dir="auto">${title}</span>`
       : html`<a href="${paths.announcement(announcementId)}" dir="auto">${title}</a>`
   const end = endsAt === null ? messages.monitorPage.untilUnknown : timeUntil(context, endsAt, startsAt)
-  const when = html`${timeDated(context, startsAt)} – ${end}`
+  const when = html`${timeDated(context, startsAt, now)} – ${end}`
   return html`<li>${name} <span class="soft">${when}${startsAt > now ? null : html` · ${isLate ? messages.announcementPage.isOverdue : timeAgo(context, startsAt, now)}`}</span></li>`
 }

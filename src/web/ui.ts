@@ -47,9 +47,9 @@ export const timeBelowDay = (
 ): Html =>
   html`<time datetime="${rfc3339(at)}" title="${format.exact(at)}" data-time="${kind}" data-below="${date}">${text}</time>`
 
-/** The day and the time of day of an instant, without its zone. */
-export const timeDated = ({ format }: Pick<PageContext, 'format'>, at: number): Html =>
-  timeElement({ format }, at, `${format.shortDay(at)}, ${format.time(at)}`, 'dated')
+/** The day and the time of day of an instant, without its zone; with the year if that is not the year of `now`. */
+export const timeDated = ({ format }: Pick<PageContext, 'format'>, at: number, now: number): Html =>
+  timeElement({ format }, at, `${format.shortDay(at, now)}, ${format.time(at)}`, 'dated')
 
 /** A calendar date with the exact instant in its title. */
 export const dateOf = (context: PageContext, at: number): Html =>

@@ -52,6 +52,27 @@ describe('A format', () => {
     assert.equal(german.instant(Date.UTC(2026, 2, 12, 23), now), '13. März, 00:00 MEZ')
   })
 
+  it('names the year of a day only when it is another year, on the calendar of its zone', () => {
+    const [newYear, far] = [Date.UTC(2026, 11, 31, 23, 30), Date.UTC(2099, 0, 1, 2)]
+    assert.equal(english.instant(newYear, now), '31 December, 23:30 UTC')
+    assert.equal(german.instant(newYear, now), '1. Januar 2027, 00:30 MEZ')
+    assert.equal(english.instant(far, now), '1 January 2099, 02:00 UTC')
+    assert.equal(english.beginning(far, far + minuteMs, now), '1 January 2099, 02:00')
+    assert.deepEqual(
+      [newYear, far].map(at => english.shortDay(at, now)),
+      ['31 Dec', '1 Jan 2099'],
+    )
+    assert.deepEqual(
+      [newYear, far].map(at => german.shortDay(at, now)),
+      ['1. Jan. 2027', '1. Jan. 2099'],
+    )
+    assert.deepEqual(
+      [newYear, far].map(at => english.moment(at, now)),
+      ['Thu 31 Dec, 23:30', 'Thu 1 Jan 2099, 02:00'],
+    )
+    assert.equal(german.moment(far, now), 'Do. 1. Jan. 2099, 03:00')
+  })
+
   it('names the zone at the start of a period only if the end has another', () => {
     const autumn = Date.UTC(2026, 9, 25, 0, 30)
     const [hour, noon] = [60 * minuteMs, Date.UTC(2026, 2, 12, 12)]

@@ -4,7 +4,7 @@ import { createFormat } from '../../src/i18n/format.ts'
 import { dayRuns, lastDays } from '../../src/status-site/past-days.ts'
 
 const berlin = createFormat('en', 'Europe/Berlin')
-const dates = (now: string) => lastDays(4, berlin, Date.parse(now)).map(berlin.shortDay)
+const dates = (now: string) => lastDays(4, berlin, Date.parse(now)).map(at => berlin.shortDay(at, at))
 
 describe('The last days', () => {
   it('have each date once, also those of 23 and of 25 hours', () => {

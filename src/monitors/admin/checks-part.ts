@@ -83,7 +83,7 @@ function checkRow(context: AdminContext, check: RecentCheck, { shown, fullMs, no
   const { staff } = monitorPage
   const { at, status, latencyMs, message, note, phases } = check
   const isToday = format.date(at) === format.date(now)
-  const when = isToday ? format.time(at) : `${format.shortDay(at)}, ${format.time(at)}`
+  const when = isToday ? format.time(at) : `${format.shortDay(at, now)}, ${format.time(at)}`
   const took = (ms: number | null | undefined) =>
     ms == null ? '–' : ms === 0 ? staff.underMillisecond : monitorPage.milliseconds(format.number(ms))
   const cells = shown.map(

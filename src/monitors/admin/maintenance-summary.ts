@@ -19,8 +19,8 @@ export function windowText(
   const { format, messages } = context
   const { rule, startsAt, endsAt } = window
   if (rule) return ruleText(context, rule)
-  const [from, to] = [format.instant(startsAt, now), format.instant(endsAt, now)]
-  if (isCancelledWindow(window)) return messages.maintenance.cancelled(from)
+  if (isCancelledWindow(window)) return messages.maintenance.cancelled(format.instant(startsAt, now))
+  const [from, to] = [format.beginning(startsAt, endsAt, now), format.instant(endsAt, startsAt)]
   return isOverdue(window, now) ? messages.maintenance.overdue(from, to) : `${from} – ${to}`
 }
 

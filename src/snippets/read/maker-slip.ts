@@ -25,11 +25,13 @@ export const slipDismissal = (paths: Paths, id: string): string => dismissedAt(p
 export function makerSlip(
   context: PageContext,
   { id, expiresAt, receipt }: Pick<Snippet, 'id' | 'expiresAt' | 'receipt'>,
+  now: number,
 ): Html {
   const { paths, format } = context
   const { messages } = context
   const { snippets, manage } = messages
-  const until = expiresAt === null ? snippets.slipForever : snippets.slipExpires(format.shortDay(expiresAt))
+  const until =
+    expiresAt === null ? snippets.slipForever : snippets.slipExpires(format.shortDay(expiresAt, now))
   return html`<aside class="snippet-slip" aria-label="${snippets.slipLabel}" data-slip><p>${snippets.slip} ${until}${receipt === null ? null : ` ${messages.receipt.askedFirst}`}</p>
 <a href="${paths.snippetDelete(id)}">${manage.remove}</a>
 <a class="slip-close" href="${paths.snippet(id, { slip: '0' })}" aria-label="${snippets.slipDismiss}">✕</a></aside>`

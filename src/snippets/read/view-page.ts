@@ -73,7 +73,7 @@ export function renderSnippet(context: PageContext, view: SnippetView): Html {
     ],
     main: html`<article class="snippet snippet-page${isProse ? ' wraps' : ''}">
 ${bar(context, view, { title, addressed, isProse })}
-${addressed && view.mayDelete && view.hasSlip ? makerSlip(context, snippet) : null}
+${addressed && view.mayDelete && view.hasSlip ? makerSlip(context, snippet, view.now) : null}
 ${fileTabs(context, { id: snippet.id, names, file, revision: earlier })}
 ${newest === undefined ? null : earlierNote(context, snippet, file, newest)}
 ${receiptNote(context, { ...snippet, onetime })}

@@ -60,10 +60,14 @@ function entryOf(
   const states: Readonly<Record<string, string>> = messagesIn(language).digest.mail.states
   const parts = events.map(event => partOf(event, language, board, paths, timeZone))
   const newest = parts.at(-1)
+  const newestAt = events.at(-1)?.at ?? 0
   const steps = parts.map(({ state }, index) => {
     const event = events[index]
     const at = event?.at ?? 0
-    return { time: `${format.shortDay(at)}, ${format.time(at)}`, state: states[event?.kind ?? ''] ?? state }
+    return {
+      time: `${format.shortDay(at, newestAt)}, ${format.time(at)}`,
+      state: states[event?.kind ?? ''] ?? state,
+    }
   })
   const isOutage = topicIn(events[0]) === 'outages'
   return {

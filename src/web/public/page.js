@@ -1,5 +1,5 @@
 /*
- * What all pages share: the choices in the footer are sent as soon as they are made, times are shown in the zone of the
+ * What all pages share: the choices of the reader are sent as soon as they are made, times are shown in the zone of the
  * reader, and relative times go on. Without this script a page is complete, in the time zone of the site.
  */
 import { all, around } from './dom.js'
@@ -10,7 +10,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const [form] = all(document, 'form[data-preferences]', HTMLFormElement)
 const [zone] = all(document, 'select[data-time-zone]', HTMLSelectElement)
 const language = document.documentElement.lang
 const locale = language === 'de' ? 'de-DE' : 'en-GB'
@@ -40,11 +39,12 @@ if (zone) {
 }
 choose()
 
-form?.addEventListener('change', ({ target }) => {
-  if (target !== zone) return form.requestSubmit()
-  write(zone?.value ?? 'reader')
-  choose()
-})
+for (const form of all(document, 'form[data-preferences]', HTMLFormElement))
+  form.addEventListener('change', ({ target }) => {
+    if (target !== zone) return form.requestSubmit()
+    write(zone?.value ?? 'reader')
+    choose()
+  })
 
 // A menu closes when something else is used.
 document.addEventListener('click', ({ target }) => close(around(target, 'details.menu', HTMLDetailsElement)))
@@ -124,8 +124,8 @@ function textOf(kind, at, now) {
   if (formats.zone === siteZone) return null
   if (kind === 'ago' || kind === 'count') return dated(at, now)
   if (kind === 'instant' || kind === 'until') return dated(at, now)
-  if (kind === 'dated') return `${formats.day.format(at)}, ${formats.time.format(at)}`
-  if (kind === 'moment') return moment(at)
+  if (kind === 'dated') return `${shortDay(at, now)}, ${formats.time.format(at)}`
+  if (kind === 'moment') return moment(at, now)
   if (kind === 'date') return formats.date.format(at)
   return null
 }
@@ -140,7 +140,7 @@ function textOf(kind, at, now) {
 function belowDay(kind, at, below) {
   if (formats.zone === siteZone) return null
   if (formats.isoDate.format(at) === below) return formats.time.format(at)
-  return kind === 'day' ? moment(at) : `${formats.weekday.format(at)} ${formats.time.format(at)}`
+  return kind === 'day' ? moment(at, at) : `${formats.weekday.format(at)} ${formats.time.format(at)}`
 }
 
 /**
@@ -179,13 +179,34 @@ function secondsAgo(count) {
  */
 function dated(at, now) {
   if (formats.date.format(at) === formats.date.format(now)) return formats.time.format(at)
-  const isThisYear = Math.abs(now - at) < 300 * dayMs
-  return `${(isThisYear ? formats.day : formats.shortDate).format(at)}, ${formats.time.format(at)}`
+  return `${shortDay(at, now)}, ${formats.time.format(at)}`
 }
 
-/** @param {number} at */
-function moment(at) {
-  return `${formats.moment.format(at).replace(',', '')}, ${formats.time.format(at)}`
+/**
+ * A date, with its year if that is not the year of `now`.
+ *
+ * @param {number} at
+ * @param {number} now
+ */
+function shortDay(at, now) {
+  return (isSameYear(at, now) ? formats.day : formats.shortDate).format(at)
+}
+
+/**
+ * @param {number} at
+ * @param {number} now
+ */
+function isSameYear(at, now) {
+  return formats.year.format(at) === formats.year.format(now)
+}
+
+/**
+ * @param {number} at
+ * @param {number} now
+ */
+function moment(at, now) {
+  const format = isSameYear(at, now) ? formats.moment : formats.datedMoment
+  return `${format.format(at).replace(',', '')}, ${formats.time.format(at)}`
 }
 
 /** @param {string} timeZone */
@@ -199,10 +220,12 @@ function formatsIn(timeZone) {
     date: dates({ dateStyle: 'long' }),
     day: dates({ day: 'numeric', month: 'short' }),
     moment: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    datedMoment: dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     weekday: dates({ weekday: 'short' }),
     // In Sweden dates are written as in ISO 8601.
     isoDate: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }),
     shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
+    year: dates({ year: 'numeric' }),
     time: dates({ hour: '2-digit', minute: '2-digit' }),
     exact: dates({ dateStyle: 'long', timeStyle: 'long' }),
   }
