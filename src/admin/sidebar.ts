@@ -2,6 +2,7 @@ import { type Actor, may, type Permission, type Role } from '../kernel/actor.ts'
 import { type Html, html } from '../web/html.ts'
 import { statusMark, type Tone } from '../web/marks.ts'
 import type { PageContext } from '../web/page-context.ts'
+import { colorPreference } from '../web/preferences.ts'
 import { csrfField } from './csrf-field.ts'
 import { countedMax, type SidebarCounts } from './sidebar-counts.ts'
 
@@ -58,6 +59,7 @@ ${items(settings)}</ul>
 <div class="sidebar-person">
 <p><bdi>${actor.name}</bdi>${role ? html` <span class="soft">${manage.roles[role]}</span>` : null}</p>
 ${link(context, account(context), current)}
+${colorPreference(context)}
 <form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
 </div>
 </nav>`
@@ -76,7 +78,8 @@ export function bottomBar(context: SidebarContext, current: Place | null): Html 
 <nav class="bottom-bar" aria-label="${manage.nav}">
 ${links(work.filter(({ place }) => inBar.has(place)))}<details class="menu"><summary>${manage.more}</summary><div class="menu-list">
 ${searchLink(context, current)}
-${links([...work.filter(({ place }) => !inBar.has(place)), ...settings, account(context)])}<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
+${links([...work.filter(({ place }) => !inBar.has(place)), ...settings, account(context)])}${colorPreference(context)}
+<form method="post" action="${paths.manage.signOut()}" data-signs-out="${actor.accountId}">${csrfField(context)}<button class="sidebar-sign-out">${manage.signOut}</button></form>
 </div></details>
 </nav>`
 }

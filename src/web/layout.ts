@@ -1,11 +1,10 @@
-import { languageNames, languages } from '../i18n/messages.ts'
 import { banners, staleBanner } from './banners.ts'
 import { type Html, html, trusted } from './html.ts'
 import { linkPictureSize } from './link-picture.ts'
 import { renderMarkdown } from './markdown-html.ts'
 import { brandMark, type Tone } from './marks.ts'
 import type { PageContext } from './page-context.ts'
-import { colorChoices } from './reader.ts'
+import { footerPreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
 
 export type Page = {
@@ -43,7 +42,7 @@ export type Page = {
   readonly edit?: string | null
   /** True: `main` contains `firstPaint` itself, right below its head. */
   readonly marksFirstPaint?: boolean
-  /** Column beside the main part, as on pages of the management side. */
+  /** Column beside the main part, as on pages of the management side, with the choice of the colours. */
   readonly sidebar?: Html
 }
 
@@ -87,7 +86,7 @@ ${scriptsOf(context, page).map(name => html`<script type="module" src="${assets.
 ${head(context, page)}
 ${staleBanner(context)}${page.sidebar ? null : banners(context)}${page.marksFirstPaint ? null : firstPaint}
 ${page.sidebar ? html`<div class="admin-columns">${page.sidebar}${mainPart(page)}</div>` : mainPart(page)}
-${foot(context)}
+${foot(context, page)}
 </body>
 </html>
 `
@@ -222,7 +221,7 @@ function staffLinks(
   ]
 }
 
-function foot(context: PageContext): Html {
+function foot(context: PageContext, page: Page): Html {
   const { paths, site, isSignedIn, isPart } = context
   const { common, legal } = context.messages
   return html`<footer class="site-footer">${site.footer === '' ? null : html`<div class="site-footer-text" dir="auto">${renderMarkdown(site.footer, 4)}</div>`}
@@ -239,27 +238,6 @@ ${
 }
 </details>
 ${isSignedIn || isPart ? null : html`<a href="${paths.manage.home()}" rel="nofollow">${common.manage}</a>`}
-${preferences(context)}
+${footerPreferences(context, { hasColors: !page.sidebar })}
 </footer>`
-}
-
-/** The choices of the reader: a form without scripts, sent at once with them. The time zone is a matter of scripts alone. */
-function preferences({
-  paths,
-  here,
-  language,
-  colorScheme,
-  format,
-  messages: { common },
-}: PageContext): Html {
-  const option = (value: string, text: string, chosen: string) =>
-    html`<option value="${value}"${value === chosen ? ' selected' : null}>${text}</option>`
-  return html`<form class="preferences" action="${paths.preferences()}" data-preferences>
-<input type="hidden" name="back" value="${here}">
-<span class="time-zone">${common.timesIn(format.timeZone)}</span>
-<label><span class="visually-hidden">${common.timeZone}</span><select data-time-zone="${format.timeZone}" autocomplete="off"><option value="reader">${common.yourTimeZone}</option><option value="site">${format.timeZone}</option></select></label>
-<label><span class="visually-hidden">${common.language}</span><select name="language" autocomplete="off">${languages.map(each => option(each, languageNames[each], language))}</select></label>
-<label><span class="visually-hidden">${common.colors}</span><select name="colors" autocomplete="off">${colorChoices.map(each => option(each, common.colorChoices[each], colorScheme ?? 'system'))}</select></label>
-<button>${common.apply}</button>
-</form>`
 }

@@ -6,6 +6,9 @@ const mainMark = '<!-- main -->'
 
 const same = '…'
 
+/** The choice of the colours, which stands in the sidebar instead of the foot where there is one. */
+const colorChoice = '<select name="colors"'
+
 const currentMark = ' aria-current="page"'
 
 /** A page's lines that differ from its frame, and its `<main>`: `…` stands for any number of lines as they are in the frame. */
@@ -52,7 +55,7 @@ export function parseFrame(text: string, sidebar = ''): Frame {
   const after = lines.slice(at + 1)
   return {
     before: [...lines.slice(0, at), ...withoutBar(sidebar).split('\n').filter(Boolean)],
-    after: sidebar ? ['</div>', ...after] : after,
+    after: sidebar ? ['</div>', ...after.filter(line => !line.includes(colorChoice))] : after,
   }
 }
 
