@@ -11,6 +11,9 @@ import { buttonLink, timeAgo } from '../web/ui.ts'
 import { endingUrgentMs, type Need } from './overview.ts'
 import { backHere, link, type Row } from './overview-row.ts'
 
+/** The look of a row that is late. */
+const urgent = { tone: 'is-down' }
+
 type NeedOf<Kind extends Need['kind']> = Extract<Need, { readonly kind: Kind }>
 
 /** The row of something that waits for a person, with the action that settles it. */
@@ -65,7 +68,7 @@ function incidentAction(context: AdminContext, { monitor, draftId, publishedAt }
   const { desk } = context.messages
   const { manage } = context.paths
   if (draftId === null) return buttonLink(manage.newIncident({ monitor: monitor.id }), desk.reportIncident)
-  return html`<span class="need-actions">${buttonLink(manage.incident(draftId), desk.openDraft)}${publishedAt === null ? null : postButton(context, manage.takeIncident(draftId), desk.notThisOne, { kind: 'quiet' })}</span>`
+  return html`${buttonLink(manage.incident(draftId), desk.openDraft)}${publishedAt === null ? null : postButton(context, manage.takeIncident(draftId), desk.notThisOne, { kind: 'quiet' })}`
 }
 
 /** That a draft waits, and when it is published by itself. */
@@ -102,7 +105,7 @@ function eventRow(
       promised !== null && isOverdue
         ? desk.promised(format.ago(promised, now))
         : desk.lastUpdate(format.ago(saidAt, now)),
-    isUrgent: isOverdue,
+    ...(isOverdue && urgent),
     action: may(actor, 'announcements') ? buttonLink(updates, desk.postUpdate) : null,
   }
 }
@@ -118,7 +121,7 @@ function overdueRow(context: AdminContext, { maintenance }: NeedOf<'overdue'>, n
     mark: 'MAINTENANCE',
     what: link(page, messages.desk.isOverdue(title)),
     about: messages.desk.overdueSince(format.ago(since, now)),
-    isUrgent: true,
+    ...urgent,
     action: completion(context, maintenance),
   }
 }
@@ -208,7 +211,7 @@ function endingRow(context: AdminContext, need: NeedOf<'certificate' | 'domain'>
     mark: isUrgent ? 'DOWN' : 'DEGRADED',
     what: link(page, leftMs <= 0 ? words.ended(host) : words.ends(host, format.remaining(leftMs))),
     about: [users, source].filter(each => each !== '').join(' · '),
-    isUrgent,
+    ...(isUrgent && urgent),
     action: buttonLink(page, desk.open),
   }
 }

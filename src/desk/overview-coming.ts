@@ -7,7 +7,7 @@ import type { Coming, Overview } from './overview.ts'
 import { backHere, link, row } from './overview-row.ts'
 
 /** Maintenance in progress, and what is planned for the next days. */
-export function comingCard(context: AdminContext, { coming: all, ongoing, now: at }: Overview): Html {
+export function comingPart(context: AdminContext, { coming: all, ongoing, now: at }: Overview): Html {
   const { messages, format, paths } = context
   const { desk } = messages
   const open = ongoing.filter(({ event }) => event.kind === 'maintenance')

@@ -4,9 +4,10 @@ import { type Html, html } from '../web/html.ts'
 import { statusClass, statusMark } from '../web/marks.ts'
 import { lastDay } from './last-day.ts'
 import { monitorsShown, type Overview, type ShownMonitor } from './overview.ts'
+import { link, row } from './overview-row.ts'
 
 /** How many monitors have each status, and the last day of those that are not up. */
-export function nowCard(context: AdminContext, overview: Overview): Html {
+export function nowPart(context: AdminContext, overview: Overview): Html {
   const { messages, paths, format } = context
   const { monitors, hours } = overview
   if (monitors.length === 0)
@@ -20,8 +21,14 @@ export function nowCard(context: AdminContext, overview: Overview): Html {
   const { desk } = messages
   const shown = (monitor: ShownMonitor) => {
     const observed = hours.get(monitor.id)
-    return html`<li><span class="need">${statusMark(monitor.condition)}<span class="need-text"><a href="${paths.manage.monitor(monitor.id)}"><bdi>${monitor.name}</bdi></a> <span class="${statusClass[monitor.condition]}">${messages.common.statuses[monitor.condition]}</span></span></span>${observed ? lastDay(context, monitor.name, observed, overview.now) : null}</li>`
+    return row({
+      mark: monitor.condition,
+      what: link(paths.manage.monitor(monitor.id), monitor.name),
+      about: messages.common.statuses[monitor.condition],
+      tone: statusClass[monitor.condition],
+      action: observed ? lastDay(context, monitor.name, observed, overview.now) : null,
+    })
   }
   return html`<p class="need-counts">${counts}</p>
-${notUp.length === 0 ? null : html`<ul class="needs">${notUp.slice(0, monitorsShown).map(shown)}${left > 0 ? html`<li><a href="${paths.manage.monitors()}">${desk.moreDown(left, format.number(left))}</a></li>` : null}</ul>`}`
+${notUp.length === 0 ? null : html`<ul class="needs">${notUp.slice(0, monitorsShown).map(shown)}${left > 0 ? row({ what: link(paths.manage.monitors(), desk.moreDown(left, format.number(left))) }) : null}</ul>`}`
 }

@@ -6,10 +6,10 @@ import { type Html, html } from '../web/html.ts'
 import { buttonLink, timeAgo } from '../web/ui.ts'
 import { needRow } from './need-row.ts'
 import { type Need, needsOf, type Overview } from './overview.ts'
-import { comingCard } from './overview-coming.ts'
-import { nowCard } from './overview-now.ts'
+import { comingPart } from './overview-coming.ts'
+import { nowPart } from './overview-now.ts'
 import { row } from './overview-row.ts'
-import { setupCard } from './overview-setup.ts'
+import { setupPart } from './overview-setup.ts'
 
 /** Largest number of rows that wait. */
 const needsShown = 20
@@ -23,14 +23,14 @@ export function renderOverview(context: AdminContext, overview: Overview): Html 
     current: 'overview',
     scripts: ['desk-keys.js'],
     actions: actions(context),
-    main: html`${needs.length === 0 ? setupCard(context, overview) : null}
+    main: html`<div class="overview">${needs.length === 0 ? setupPart(context, overview) : null}
 ${attention(context, needs, overview)}
-${needs.length === 0 ? null : setupCard(context, overview)}
+${needs.length === 0 ? null : setupPart(context, overview)}
 <div class="desk-columns">
-<section class="card"><h2>${desk.now}</h2>${nowCard(context, overview)}</section>
-<section class="card"><h2>${desk.coming}</h2>${comingCard(context, overview)}</section>
+<section><h2>${desk.now}</h2>${nowPart(context, overview)}</section>
+<section><h2>${desk.coming}</h2>${comingPart(context, overview)}</section>
 </div>
-${latest(context, overview)}
+${latest(context, overview)}</div>
 ${shortcuts(context, ['next', 'previous', 'edit', ...(may(context.actor, 'announcements') ? (['report'] as const) : [])])}`,
   })
 }
@@ -70,7 +70,7 @@ function attention(context: AdminContext, needs: readonly Need[], { now }: Overv
   const more = left.some(({ kind }) => kind === 'down' || kind === 'unchecked')
     ? context.paths.manage.monitors()
     : null
-  return html`<section class="card"><h2>${desk.attention}</h2>${
+  return html`<section><h2>${desk.attention}</h2>${
     needs.length === 0
       ? html`<p>${desk.nothingWaits}</p>`
       : html`<ul class="needs">${needs.slice(0, needsShown).map(need => row(needRow(context, need, now)))}${
@@ -87,6 +87,6 @@ function attention(context: AdminContext, needs: readonly Need[], { now }: Overv
 function latest(context: AdminContext, { latest: changes, now: at }: Overview): Html | null {
   if (changes.length === 0) return null
   const { desk } = context.messages
-  return html`<section class="card"><div class="card-head"><h2>${desk.latest}</h2><a href="${context.paths.manage.audit()}">${desk.allChanges}</a></div>
-<ul class="needs">${changes.map(change => html`<li><span class="need-text"><span>${change.sentence}</span> <span class="soft">${timeAgo(context, change.at, at)}</span></span></li>`)}</ul></section>`
+  return html`<section><div class="card-head"><h2>${desk.latest}</h2><a href="${context.paths.manage.audit()}">${desk.allChanges}</a></div>
+<ul class="needs">${changes.map(change => html`<li><span class="need-what">${change.sentence}</span> <span class="need-about soft">${timeAgo(context, change.at, at)}</span></li>`)}</ul></section>`
 }

@@ -5,10 +5,10 @@ import { type Html, html } from '../web/html.ts'
 import type { Overview, SetupStep } from './overview.ts'
 
 /** The steps of setting up the site; null if they are done or dismissed. */
-export function setupCard(context: AdminContext, { setup: steps }: Overview): Html | null {
+export function setupPart(context: AdminContext, { setup: steps }: Overview): Html | null {
   if (steps === null) return null
   const { desk } = context.messages
-  return html`<section class="card"><div class="card-head"><h2>${desk.setup}</h2>${postButton(context, context.paths.manage.setupDismiss(), desk.setupDismiss, { kind: 'quiet' })}</div>
+  return html`<section><div class="card-head"><h2>${desk.setup}</h2>${postButton(context, context.paths.manage.setupDismiss(), desk.setupDismiss, { kind: 'quiet' })}</div>
 <ol class="needs setup">${steps.map(step => setupStep(context, step))}</ol></section>`
 }
 
@@ -25,5 +25,5 @@ function setupStep({ messages: { desk }, paths }: AdminContext, { name, isDone }
     invite: paths.manage.accounts(),
   }[name]
   const words = isDone || href === null ? text : html`<a href="${href}">${text}</a>`
-  return html`<li><span class="need"><span class="tick" aria-hidden="true">${isDone ? '✓' : '○'}</span><span class="need-text"><span${isDone ? html` class="soft"` : null}>${words}</span>${isDone ? html` <span class="visually-hidden">${desk.setupDone}</span>` : null}</span></span></li>`
+  return html`<li><span class="tick" aria-hidden="true">${isDone ? '✓' : '○'}</span><span class="need-what${isDone ? ' soft' : ''}">${words}${isDone ? html` <span class="visually-hidden">${desk.setupDone}</span>` : null}</span></li>`
 }

@@ -1,0 +1,123 @@
+/** The management side on a phone: what comes first, and what covers what. */
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { galleryIn } from '../../dev/gallery-pages.ts'
+import type { Language } from '../../src/i18n/messages.ts'
+import { galleryOrigin, serveGallery } from '../pages/gallery.ts'
+import { launchChromium } from './chromium.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+describe('The management side', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(() => browser?.close())
+
+  async function opened(
+    name: string,
+    { language = 'en' as Language, hasScripts = true, viewport = phone } = {},
+  ) {
+    const hasTouch = viewport === phone
+    const context = await browser.newContext({ viewport, hasTouch, javaScriptEnabled: hasScripts })
+    await serveGallery(context, galleryIn(language))
+    const page = await context.newPage()
+    await page.goto(`${galleryOrigin}/${name}`)
+    return { page, [Symbol.asyncDispose]: () => context.close() }
+  }
+
+  const boxes = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll(all =>
+      all.map(each => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        return { x, y, width, height }
+      }),
+    )
+
+  for (const language of ['en', 'de'] as const)
+    it(`has a need of the overview in two lines: what, then since when and the action (${language})`, async () => {
+      await using site = await opened('manage-overview', { language })
+      // A draft that is about to publish itself has two actions, which may take a line of their own.
+      const rows = site.page.locator(
+        '.overview > section:first-child .needs > li:has(.need-about + .need-action):not(:has(.need-action > * + *))',
+      )
+      const count = await rows.count()
+      assert.ok(count > 5, `${count} rows`)
+      for (const row of await rows.all()) {
+        const what = (await row.locator('.need-what').boundingBox()) ?? assert.fail()
+        const about = (await row.locator('.need-about').boundingBox()) ?? assert.fail()
+        const action = (await row.locator('.need-action').boundingBox()) ?? assert.fail()
+        assert.ok(about.y >= what.y + what.height, await row.innerText())
+        assert.ok(action.y < about.y + about.height && action.x > about.x, await row.innerText())
+      }
+    })
+
+  it('has the overview on one ground, its sections apart by a line, with rows of 44 px on a wide screen', async () => {
+    await using site = await opened('manage-overview', { viewport: desk })
+    const { page } = site
+    assert.equal(await page.locator('main .card').count(), 0)
+    const sections = await boxes(page, '.overview > *')
+    const gaps = sections.slice(1).map(({ y }, index) => {
+      const before = sections[index]
+      return y - ((before?.y ?? 0) + (before?.height ?? 0))
+    })
+    assert.deepEqual(new Set(gaps), new Set([32]))
+    const heights = (await boxes(page, '.overview > section:first-child .needs > li')).map(({ height }) =>
+      Math.floor(height),
+    )
+    assert.deepEqual(new Set(heights), new Set([44]))
+  })
+
+  for (const [name, selector] of [
+    ['manage-monitors', '[data-row]'],
+    ['manage-monitors-many', '[data-row]'],
+    ['manage-announcements', '[data-row]'],
+    ['manage-audit', 'tbody tr'],
+  ] as const)
+    for (const language of ['en', 'de'] as const)
+      it(`has the first row of a list on the first screen, with its filters folded: ${name} (${language})`, async () => {
+        await using site = await opened(name, { language, hasScripts: false })
+        const { page } = site
+        const [row] = await boxes(page, `main ${selector}`)
+        assert.ok(row && row.y + 44 <= phone.height - 48, `${row?.y} px`)
+        assert.equal(await page.locator('main .filters').isVisible(), false)
+        await page.locator('main .fold-narrow > summary').click()
+        assert.equal(await page.locator('main .filters').isVisible(), true)
+      })
+
+  it('shows filters in use, and all filters on a wide screen', async () => {
+    await using phoneSite = await opened('manage-monitors-filtered')
+    assert.equal(await phoneSite.page.locator('main .filters').isVisible(), true)
+    await using wide = await opened('manage-monitors', { viewport: desk })
+    assert.equal(await wide.page.locator('main .filters').isVisible(), true)
+    assert.equal(await wide.page.locator('main .fold-narrow').isVisible(), false)
+  })
+
+  it('has nothing above the menu of the bar', async () => {
+    await using site = await opened('manage-overview')
+    const { page } = site
+    await page.locator('.bottom-bar summary').tap()
+    const items = page.locator('.bottom-bar .menu-list > *')
+    for (const item of await items.all()) {
+      const covered = await item.evaluate(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return [left + 4, (left + right) / 2, right - 4].some(
+          x => !each.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+        )
+      })
+      assert.equal(covered, false, await item.innerText())
+    }
+  })
+
+  for (const name of ['manage-maintenance-open', 'manage-updates', 'manage-announcement-draft'])
+    it(`opens the menu of a page within the screen, without scripts: ${name}`, async () => {
+      await using site = await opened(name, { hasScripts: false })
+      const { page } = site
+      await page.locator('.page-head .menu > summary').tap()
+      const [menu] = await boxes(page, '.page-head .menu-list')
+      assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= phone.width, JSON.stringify(menu))
+    })
+})
