@@ -207,7 +207,7 @@ export const postButton = (
   )}<button class="button${kind ? ` ${kind}` : ''}"${optional({ 'aria-label': label })}>${text}</button></form>`
 
 type PostButton = {
-  readonly kind?: 'primary' | 'danger' | 'quiet'
+  readonly kind?: 'primary' | 'danger' | 'quiet' | 'quiet is-danger'
   /** Accessible name where the visible text is ambiguous. */
   readonly label?: string
   readonly fields?: Readonly<Record<string, string>>

@@ -250,6 +250,7 @@ describe('The editor of announcements in Chromium', () => {
     await page.locator('del', { hasText: 'first' }).first().waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    await page.locator('.page-head .menu > summary').click()
     await page.getByRole('link', { name: 'Revisions' }).click()
     await page.getByRole('link', { name: 'Revision 2' }).click()
     await page.getByRole('button', { name: 'Restore this version' }).click()

@@ -69,6 +69,7 @@ describe('Templates of incidents in a browser', () => {
     await page.getByLabel('Message').fill('Mail is late.')
     await page.getByRole('button', { name: 'Create template' }).click()
     await page.getByRole('link', { name: 'Mail', exact: true }).click()
+    await page.locator('.page-head .menu > summary').click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: 'Mail', exact: true }).waitFor()

@@ -122,6 +122,7 @@ for (const javaScriptEnabled of [true, false])
     it('brings an old revision back', async () => {
       const page = await stillSignedIn()
       await page.getByRole('link', { name: 'Written by two' }).first().click()
+      await page.locator('.page-head .menu > summary').click()
       await page.getByRole('link', { name: 'Revisions' }).click()
       await page
         .getByRole('link', { name: '1', exact: true })

@@ -68,7 +68,7 @@ ${postForm(context, {
 <section class="card"><h2>${context.messages.common.password}</h2><p class="measure">${messages.resetText}</p>
 <div class="buttons">${postButton(context, at.accountAction.reset(account.id), messages.makeReset)}</div></section>
 ${account.hasSecondFactor ? secondFactorCard(context, account) : null}
-<section class="card"><h2>${messages.removeTitle}</h2><p class="measure">${messages.removeText}</p>
+<details class="card card-fold"${problems.has('confirm') ? html` open` : null}><summary><h2>${messages.removeTitle}</h2></summary><p class="measure">${messages.removeText}</p>
 ${postForm(context, {
   action: at.accountAction.remove(account.id),
   content: html`${textField({
@@ -80,7 +80,7 @@ ${postForm(context, {
     wrong: problems.get('confirm'),
   })}
 <p class="buttons">${button({ text: messages.removeTitle, kind: 'danger' })}</p>`,
-})}</section>`,
+})}</details>`,
   })
 }
 

@@ -1,7 +1,9 @@
 import { type Html, html } from '../../web/html.ts'
 import { button, buttonLink, pageLinks } from '../../web/ui.ts'
+import { actionMenu } from '../action-menu.ts'
 import type { AdminContext } from '../admin-layout.ts'
 import { bulkBar, bulkForm, enterButton } from './bulk-bar.ts'
+import { foldedFilters } from './folded-filters.ts'
 import { type Column, type DeskList, orderOf } from './list-definition.ts'
 import { type ListPart, partOf } from './list-part.ts'
 import { placeQuery } from './list-place.ts'
@@ -74,7 +76,11 @@ export function listControls<T>(
   const isFiltered = hasFilters && filters.length > 0
   const isSearched = hasSearch && searched !== undefined
   if (!isFiltered && !isSearched) return null
-  return html`<div class="filters">${isSearched ? search(context, list) : null}${isFiltered ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
+  const controls = html`<div class="filters">${isSearched ? search(context, list) : null}${isFiltered ? html`<ul class="filter-chips" aria-label="${manage.filter}">${chips()}</ul>` : null}</div>`
+  // The search or the chips alone are as high as the button that would unfold them.
+  return isFiltered && isSearched
+    ? foldedFilters(context, place.q !== '' || place.filter !== '', controls)
+    : controls
 
   function chips(): readonly Html[] {
     const current = filters.some(each => each.value === place.filter) ? place.filter : ''
@@ -134,7 +140,8 @@ function selection<T>(
 }
 
 /** The actions of a row: some beside its menu while it is pointed at or has the focus, and all in the menu. */
-function menu<T>({ messages: { manage } }: AdminContext, list: DeskList<T>, item: T): Html | null {
+function menu<T>(context: AdminContext, list: DeskList<T>, item: T): Html | null {
+  const { manage } = context.messages
   const { bulk, links, id, idOf, nameOf } = list
   const actions = bulk?.actions.filter(each => each.isFor?.(item) ?? true) ?? []
   const further = links?.(item) ?? []
@@ -145,7 +152,10 @@ function menu<T>({ messages: { manage } }: AdminContext, list: DeskList<T>, item
     ...further.filter(each => each.isQuick).map(({ text, href }) => buttonLink(href, text)),
     ...actions.filter(each => each.isQuick).map(each => act(each, '')),
   ]
-  return html`${quick.length === 0 ? null : html`<span class="list-quick">${quick}</span>`}<details class="menu"><summary class="button quiet icon" aria-label="${manage.lists.actionsOf(nameOf(item))}">⋯</summary><div class="menu-list">${further.map(
-    ({ text, href }) => html`<a href="${href}">${text}</a>`,
-  )}${actions.map(each => act(each, each.isDanger ? 'quiet is-danger' : 'quiet'))}</div></details>`
+  return html`${quick.length === 0 ? null : html`<span class="list-quick">${quick}</span>`}${actionMenu(
+    context,
+    nameOf(item),
+    html`${further.map(({ text, href }) => html`<a href="${href}">${text}</a>`)}${actions.map(each => act(each, each.isDanger ? 'quiet is-danger' : 'quiet'))}`,
+    ' quiet',
+  )}`
 }

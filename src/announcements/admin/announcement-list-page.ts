@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { listRows } from '../../admin/lists/desk-list.ts'
+import { foldedFilters } from '../../admin/lists/folded-filters.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -74,10 +75,14 @@ function filters(context: AdminContext, page: ListPage): Html {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const chip = (of: AnnouncementState | null, label: string) =>
     html`<li><a class="chip" href="${listAddress(context, { ...page, state: of }, null)}"${of === state ? html` aria-current="page"` : null}>${label}</a></li>`
-  return html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}${sort && html`<input type="hidden" name="sort" value="${sort.by}"><input type="hidden" name="order" value="${sort.order}">`}
+  return foldedFilters(
+    context,
+    text !== '' || state !== null,
+    html`<form class="filters" action="${context.paths.manage.announcements()}" role="search">${kind && html`<input type="hidden" name="kind" value="${kind}">`}${state && html`<input type="hidden" name="state" value="${state}">`}${sort && html`<input type="hidden" name="sort" value="${sort.by}"><input type="hidden" name="order" value="${sort.order}">`}
 <div class="field grow"><label for="q">${editor.searchLabel}</label><input class="input" type="search" id="q" name="q" value="${text}" maxlength="200" data-key="/"></div>
 ${button({ text: manage.search })}
-<ul class="filter-chips" aria-label="${editor.revisionHeads.state}">${chip(null, editor.allStates(number(all)))}${announcementStates.map(each => chip(each, editor.counted(editor.states[each], number(counts[each]))))}</ul></form>`
+<ul class="filter-chips" aria-label="${editor.revisionHeads.state}">${chip(null, editor.allStates(number(all)))}${announcementStates.map(each => chip(each, editor.counted(editor.states[each], number(counts[each]))))}</ul></form>`,
+  )
 }
 
 function nothing(context: AdminContext, { kind, text, state, isFirst }: ListPage): Html {

@@ -1,3 +1,4 @@
+import { actionMenu, removalLink } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton } from '../../admin/admin-parts.ts'
 import { csrfField } from '../../admin/csrf-field.ts'
@@ -51,7 +52,7 @@ ${page.autosave ? renderOffer(context, page, page.autosave) : null}
 ${theirs ? renderTheirs(context, page, theirs) : null}
 ${formErrors(context, problems, fieldLabels(context))}
 ${renderForm(context, page)}
-${announcement ? renderMore(context, page, announcement) : null}`,
+${announcement && page.state !== 'published' ? renderShare(context, page, announcement) : null}`,
   })
 }
 
@@ -62,14 +63,26 @@ export const editorAddress = (
 ): string =>
   announcement ? paths.manage.announcement(announcement.id, query) : paths.manage.newAnnouncement(query)
 
-const pageActions = (
-  { paths, messages }: AdminContext,
-  { id, kind }: EditedAnnouncement,
+function pageActions(
+  context: AdminContext,
+  { id, kind, title }: EditedAnnouncement,
   state: AnnouncementState,
-): Html => html`${kind === 'notice' ? null : buttonLink(paths.manage.announcementUpdates(id), messages.updates.title)}
-${state === 'published' ? buttonLink(paths.announcement(id), messages.editor.viewPublic) : null}
-${buttonLink(paths.manage.newAnnouncement({ from: id }), messages.editor.duplicate)}
-${buttonLink(paths.manage.announcementRevisions(id), messages.editor.revisions)}`
+): Html {
+  const { paths, messages } = context
+  const { editor, updates } = messages
+  const at = paths.manage.announcementAction
+  return html`${kind === 'notice' ? null : buttonLink(paths.manage.announcementUpdates(id), updates.title)}
+${state === 'published' ? buttonLink(paths.announcement(id), editor.viewPublic) : null}
+${actionMenu(
+  context,
+  title,
+  html`<a href="${paths.manage.newAnnouncement({ from: id })}">${editor.duplicate}</a>
+<a href="${paths.manage.announcementRevisions(id)}">${editor.revisions}</a>
+${state === 'published' || state === 'scheduled' ? html`<a href="${at.withdraw(id)}">${editor.withdraw}</a>` : null}
+${state === 'archived' ? null : html`<a href="${at.archive(id)}">${editor.archive}</a>`}
+${removalLink(context, at.delete(id))}`,
+)}`
+}
 
 /** Sections of the settings that are folded until one of their fields is set. */
 const foldedSections = ['banner', 'pictures'] as const
@@ -170,19 +183,10 @@ function stateText(
   return texts[state]
 }
 
-function renderMore(context: AdminContext, { state, shared }: EditorPage, { id }: EditedAnnouncement): Html {
-  const { editor, manage } = context.messages
-  const at = (action: 'withdraw' | 'archive' | 'delete' | 'share') =>
-    context.paths.manage.announcementAction[action](id)
-  return html`${
-    state === 'published'
-      ? null
-      : html`<section class="card" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
+function renderShare(context: AdminContext, { shared }: EditorPage, { id }: EditedAnnouncement): Html {
+  const { editor } = context.messages
+  const { paths } = context
+  return html`<section class="card" id="share"><h2>${editor.shareTitle}</h2><p class="soft">${editor.shareText}</p>
 ${shared ? html`${copyField(context, { name: 'shared', label: editor.shareTitle, value: shared.address })}<p class="small"><a class="shared" href="${shared.address}">${editor.openPreview}</a> <span class="soft">${editor.shared(dated(context, shared.until))}</span></p>` : null}
-<div class="buttons">${postButton(context, `${at('share')}#share`, editor.share)}${postButton(context, context.paths.manage.previewKey(), editor.unshare, { kind: 'quiet', fields: { id } })}</div></section>`
-  }
-<section class="card"><h2>${editor.more}</h2><div class="buttons">
-${state === 'published' || state === 'scheduled' ? buttonLink(at('withdraw'), editor.withdraw) : null}
-${state === 'archived' ? null : buttonLink(at('archive'), editor.archive)}
-${buttonLink(at('delete'), manage.remove)}</div></section>`
+<div class="buttons">${postButton(context, `${paths.manage.announcementAction.share(id)}#share`, editor.share)}${postButton(context, paths.manage.previewKey(), editor.unshare, { kind: 'quiet', fields: { id } })}</div></section>`
 }

@@ -1,5 +1,6 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, select, table, textField } from '../../admin/admin-parts.ts'
+import { foldedFilters } from '../../admin/lists/folded-filters.ts'
 import type { Problems } from '../../admin/problems.ts'
 import { type Html, html } from '../../web/html.ts'
 import { button, emptyState, fact, olderLinks, timeAt, timeElement } from '../../web/ui.ts'
@@ -76,7 +77,10 @@ function filterForm(context: AdminContext, { typed, problems, actions }: AuditPa
   const { audit: messages, common, manage } = context.messages
   const field = (name: keyof TypedFilters, label: string, type: 'search' | 'text' | 'date' = 'text') =>
     textField({ name, label, type, value: typed[name], wrong: problems.get(name), autocomplete: 'off' })
-  return html`<form class="filters" method="get" action="${context.paths.manage.audit()}">
+  return foldedFilters(
+    context,
+    queryOf(typed) !== '',
+    html`<form class="filters" method="get" action="${context.paths.manage.audit()}">
 ${field('text', messages.text, 'search')}
 ${field('name', common.who)}
 ${field('subject', messages.subject)}
@@ -92,10 +96,11 @@ ${select({
 ${field('from', messages.from, 'date')}
 ${field('to', messages.to, 'date')}
 <p class="buttons">${button({ text: manage.filter, kind: 'primary' })}${
-    queryOf(typed) === ''
-      ? null
-      : html`<a class="button" href="${context.paths.manage.audit()}">${messages.reset}</a>`
-  }</p></form>`
+      queryOf(typed) === ''
+        ? null
+        : html`<a class="button" href="${context.paths.manage.audit()}">${messages.reset}</a>`
+    }</p></form>`,
+  )
 }
 
 function entryTable(context: AdminContext, { entries, things, now }: AuditPage): Html {

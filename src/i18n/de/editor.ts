@@ -70,7 +70,6 @@ export const editor: typeof en.editor = {
   withdraw: 'Veröffentlichung zurückziehen',
   archive: 'Archivieren',
   publishAgain: 'Wieder veröffentlichen',
-  more: 'Mehr',
 
   autosaved: when => `Gespeichert ${when}.`,
   autosaveFailed: 'Speichern fehlgeschlagen. Was Sie getippt haben, steht noch hier.',

@@ -41,7 +41,6 @@ export const incidents: typeof en.incidents = {
   facts: 'Eckdaten',
   lasts: 'Dauer',
   ended: 'Ende',
-  more: 'Mehr',
   status: 'Status',
   began: 'Beginn',
   beganAt: when => `Beginn ${when}`,

@@ -79,6 +79,7 @@ export const manage: typeof en.manage = {
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
   filter: 'Filtern',
+  filters: 'Filter',
   all: 'Alle',
   none: 'Keine',
   yes: 'Ja',

@@ -69,7 +69,6 @@ export const editor = {
   withdraw: 'Unpublish',
   archive: 'Archive',
   publishAgain: 'Publish again',
-  more: 'More',
 
   autosaved: (when: string) => `Saved ${when}.`,
   autosaveFailed: 'Could not save. What you typed is still here.',

@@ -37,7 +37,6 @@ export const incidents = {
   facts: 'Facts',
   lasts: 'Duration',
   ended: 'Ended',
-  more: 'More',
   status: 'Status',
   began: 'Began',
   beganAt: (when: string) => `Began ${when}`,

@@ -82,6 +82,7 @@ export const manage = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   filter: 'Filter',
+  filters: 'Filters',
   all: 'All',
   none: 'None',
   yes: 'Yes',

@@ -1,3 +1,4 @@
+import { actionMenu, removalLink } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm, textField } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
@@ -76,11 +77,11 @@ function verdict(
   return html`<p class="marked">${statusMark(status ?? 'PENDING')}<b>${sentence}</b></p><p>${found}</p>`
 }
 
-const monitorActions = (context: AdminContext, { id, active }: Monitor): Html => {
-  const { manage, monitors } = context.messages
-  const { paths } = context
+const monitorActions = (context: AdminContext, { id, name, active }: Monitor): Html => {
+  const { paths, messages } = context
+  const { monitors } = messages
   return html`${postButton(context, paths.manage.monitorActive(id), active ? monitors.pause : monitors.resume, { fields: { active: active ? '' : 'on' } })}
-${buttonLink(paths.manage.monitorRemove(id), manage.remove)}`
+${actionMenu(context, name, removalLink(context, paths.manage.monitorRemove(id)))}`
 }
 
 /** A select for the position, since in a long list arrows would take too many steps. */

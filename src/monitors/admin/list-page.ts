@@ -1,6 +1,7 @@
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { postForm, select, textField } from '../../admin/admin-parts.ts'
 import { refusals } from '../../admin/lists/desk-list.ts'
+import { foldedFilters } from '../../admin/lists/folded-filters.ts'
 import { shortcuts } from '../../admin/shortcuts.ts'
 import { may } from '../../kernel/actor.ts'
 import { type Html, html } from '../../web/html.ts'
@@ -148,13 +149,17 @@ function filters(context: AdminContext, { all, filter }: MonitorList): Html {
     counted('paused', monitors.paused),
   ]
   const any = { value: '', label: manage.all }
-  return html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">${filter.sort && html`<input type="hidden" name="sort" value="${filter.sort}">`}${filter.order && html`<input type="hidden" name="order" value="${filter.order}">`}
+  return foldedFilters(
+    context,
+    isFiltering(filter),
+    html`<form class="filters" method="get" action="${context.paths.manage.monitors()}" role="search">${filter.sort && html`<input type="hidden" name="sort" value="${filter.sort}">`}${filter.order && html`<input type="hidden" name="order" value="${filter.order}">`}
 ${textField({ name: 'q', label: monitors.name, value: filter.q, type: 'search' })}
 ${select({ name: 'status', label: common.status, value: filter.status, options: [any, ...states] })}
 ${choice(context, { name: 'group', label: monitors.group, value: filter.group, names: groups })}
 ${choice(context, { name: 'tag', label: monitors.tag, value: filter.tag, names: tags })}
 <button class="button">${manage.filter}</button>
-${isFiltering(filter) ? buttonLink(context.paths.manage.monitors(), monitors.showAll) : null}</form>`
+${isFiltering(filter) ? buttonLink(context.paths.manage.monitors(), monitors.showAll) : null}</form>`,
+  )
 }
 
 type Choice = {

@@ -1,3 +1,4 @@
+import { removalMenu } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
@@ -106,7 +107,7 @@ ${page.next === null ? null : nextTimes(context, page.next, page.values.timeZone
 
 const windowActions = (context: AdminContext, window: StoredWindow, now: number): Html =>
   html`${partOf(window, now) === 'open' ? openActions(context, window) : null}${isPlannedOnce(window, now) ? startActions(context, window, now) : null}
-${postButton(context, context.paths.manage.maintenanceRemove(window.id), context.messages.manage.remove, { fields: { revision: String(window.revision) } })}`
+${removalMenu(context, { name: window.title, removeAt: context.paths.manage.maintenanceRemove(window.id), revision: window.revision })}`
 
 /** Minutes by which a window that is open can be extended with one click. */
 export const extensions = [30, 60] as const

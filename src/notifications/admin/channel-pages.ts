@@ -1,3 +1,4 @@
+import { removalMenu } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { checkboxes, formErrors, postButton, postForm, select } from '../../admin/admin-parts.ts'
 import { conflictCard, type Versions, versionsOf } from '../../admin/conflict-card.ts'
@@ -85,6 +86,13 @@ export function renderChannel(context: AdminContext, page: ChannelPage): Html {
     title: channel ? channel.name : notifications.newTitle,
     current: 'notifications',
     scripts: ['picker.js'],
+    actions:
+      channel &&
+      removalMenu(context, {
+        name: channel.name,
+        removeAt: paths.manage.removeChannel(channel.id),
+        revision: channel.revision,
+      }),
     main: html`${page.theirs ? conflictCard(context, channelVersions(context, page, page.theirs)) : null}
 ${formErrors(context, problems, labelsOf(context, fields))}
 ${page.tested === undefined ? null : testOutcome(context, page.tested)}
@@ -133,7 +141,7 @@ ${
 ${controls(context, schemaForm, ['groups', 'tags'])}</section>
 <p class="buttons">${saveButtons(context, page)}</p>`,
 })}
-${channel ? channelActions(context, channel) : null}`,
+${channel ? testCard(context, channel) : null}`,
   })
 }
 
@@ -172,12 +180,11 @@ function channelVersions(context: AdminContext, page: ChannelPage, theirs: Chann
   })
 }
 
-function channelActions(context: AdminContext, { id, revision }: Channel): Html {
+function testCard(context: AdminContext, { id }: Channel): Html {
   const { messages, paths } = context
   const { notifications } = messages
   return html`<section class="card"><p class="soft">${notifications.testHint}</p><div class="buttons">
-${postButton(context, paths.manage.testChannel(id), notifications.test)}
-${postButton(context, paths.manage.removeChannel(id), notifications.remove, { fields: { revision: String(revision) } })}</div></section>`
+${postButton(context, paths.manage.testChannel(id), notifications.test)}</div></section>`
 }
 
 export const renderRemoval = (context: AdminContext, { id, name }: Channel): Html => {

@@ -1,3 +1,4 @@
+import { removalMenu } from '../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../admin/conflict-card.ts'
@@ -100,7 +101,7 @@ ${buttonLink(theirs ? action : paths.manage.statusPages(), theirs ? manage.keepT
 const pageActions = (context: AdminContext, page: StatusPage): Html => {
   const { paths, messages } = context
   return html`${buttonLink(addressOfPage(paths, page), messages.statusPages.open)}
-${postButton(context, paths.manage.removeStatusPage(page.id), messages.manage.remove, { fields: { revision: String(page.revision) } })}`
+${removalMenu(context, { name: page.title, removeAt: paths.manage.removeStatusPage(page.id), revision: page.revision })}`
 }
 
 export function renderStatusPageRemoval(context: AdminContext, { id, title, revision }: StatusPage): Html {

@@ -1,3 +1,4 @@
+import { removalMenu } from '../../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../../admin/admin-parts.ts'
 import { conflictCard, versionsOf } from '../../../admin/conflict-card.ts'
@@ -70,8 +71,10 @@ export function renderTemplate(context: AdminContext, shown: Shown): Html {
     scripts: ['picker.js'],
     actions:
       thing &&
-      postButton(context, paths.manage.removeTemplate(thing.id), manage.remove, {
-        fields: { revision: String(thing.revision) },
+      removalMenu(context, {
+        name: thing.name,
+        removeAt: paths.manage.removeTemplate(thing.id),
+        revision: thing.revision,
       }),
     main: html`${theirs ? conflictCard(context, versionsOf(context, plainFields, { mine: typed.values, theirs: theirs.values })) : null}
 ${formErrors(context, problems, labels)}

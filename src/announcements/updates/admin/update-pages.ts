@@ -1,3 +1,4 @@
+import { actionMenu, removalLink } from '../../../admin/action-menu.ts'
 import { type AdminContext, adminPage } from '../../../admin/admin-layout.ts'
 import { formErrors, postButton, postForm } from '../../../admin/admin-parts.ts'
 import { csrfField } from '../../../admin/csrf-field.ts'
@@ -84,12 +85,13 @@ ${facts(context, page, kind, published[0]?.status)}</div>`
 }
 
 function links(
-  { paths, messages, actor }: AdminContext,
+  context: AdminContext,
   { announcement, now }: UpdatesPage,
   last: UpdateStatus | undefined,
 ): Html {
-  const { incidents, editor, maintenance, manage, updates } = messages
-  const { id, kind } = announcement
+  const { paths, messages, actor } = context
+  const { incidents, editor, maintenance, updates } = messages
+  const { id, kind, title } = announcement
   const isShown = isPublished(announcement, now)
   const mayWrite = may(actor, 'announcements')
   const at = paths.manage.announcementAction
@@ -97,11 +99,14 @@ function links(
   const closing = kind === 'incident' ? incidents.resolve : maintenance.complete
   return html`${mayWrite && isOpen ? buttonLink(`${paths.manage.announcementUpdates(id, { resolve: 1 })}#content`, closing) : null}
 ${isShown ? buttonLink(paths.announcement(id), editor.viewPublic) : null}
-<details class="menu"><summary class="button">${incidents.more}</summary><div class="menu-list">
-<a href="${paths.manage.announcement(id)}">${updates.edit}</a>
+${actionMenu(
+  context,
+  title,
+  html`<a href="${paths.manage.announcement(id)}">${updates.edit}</a>
 <a href="${paths.manage.announcementRevisions(id)}">${editor.revisions}</a>
 ${mayWrite && isShown ? html`<a href="${at.withdraw(id)}">${editor.withdraw}</a>` : null}
-${mayWrite ? html`<a href="${at.delete(id)}">${manage.remove}</a>` : null}</div></details>`
+${mayWrite ? removalLink(context, at.delete(id)) : null}`,
+)}`
 }
 
 const isInProgress = (announcement: EditedAnnouncement, now: number): boolean => {
