@@ -7,6 +7,7 @@ import { measureDifferent } from './benchmarks/different.ts'
 import { measureGraphql } from './benchmarks/graphql.ts'
 import { measureHighlight } from './benchmarks/highlight.ts'
 import { measureLanguages } from './benchmarks/languages.ts'
+import { measureMillions } from './benchmarks/millions.ts'
 import { measurePages } from './benchmarks/pages.ts'
 import { measurePastebins } from './benchmarks/pastebins.ts'
 import { measureRaw } from './benchmarks/raw.ts'
@@ -43,6 +44,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   subscribers: measureSubscribers,
   soak: measureSoak,
   storage: measureStorage,
+  millions: measureMillions,
   start: measureStart,
   runtimes: measureRuntimes,
 }

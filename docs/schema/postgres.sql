@@ -312,6 +312,7 @@ create table instances (
   pid bigint not null,
   started_at bigint not null,
   seen_at bigint not null,
+  reads_bundles bigint,
   constraint instances_pkey PRIMARY KEY (id)
 );
 
@@ -644,14 +645,14 @@ create table snippets (
   filename text,
   created_at bigint not null,
   expires_at bigint,
-  onetime bigint not null,
+  onetime bigint,
   delete_token_hash bytea not null,
-  rtl bigint not null default 0,
+  rtl bigint default 0,
   parent_id text,
   size bigint not null default 0,
   encoding text not null default 'plain'::text,
-  protected bigint not null default 0,
-  encrypted bigint not null default 0,
+  protected bigint default 0,
+  encrypted bigint default 0,
   account_id bigint,
   owner_hash bytea,
   origin_key bigint,
@@ -663,12 +664,13 @@ create table snippets (
   manifest text,
   reads_left bigint,
   reads_max bigint,
-  deletable bigint not null default 0,
+  deletable bigint default 0,
   removed_at bigint,
   removed_by text,
   expired_at bigint,
   receipt text,
   read_at bigint,
+  bundle_offset bigint,
   constraint snippets_pkey PRIMARY KEY (id),
   constraint snippets_text_hash_fkey FOREIGN KEY (text_hash) REFERENCES texts(hash)
 );

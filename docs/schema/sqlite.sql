@@ -311,7 +311,8 @@ CREATE TABLE "instances" (
   "host" text not null,
   "pid" integer not null,
   "started_at" integer not null,
-  "seen_at" integer not null
+  "seen_at" integer not null,
+  "reads_bundles" integer
 );
 
 CREATE TABLE "leases" (
@@ -684,7 +685,8 @@ CREATE TABLE "snippets" (
   "removed_by" text,
   "expired_at" integer,
   "receipt" text,
-  "read_at" integer
+  "read_at" integer,
+  "bundle_offset" integer
 );
 
 CREATE INDEX "snippets_by_account" on "snippets" ("account_id") where "account_id" is not null;

@@ -21,7 +21,7 @@ export const markSeen = (db: Database, { id, host, pid }: Instance): Statement =
   const now = databaseNow(db.engine)
   return db.query
     .insertInto('instances')
-    .values({ id, host, pid, started_at: now, seen_at: now })
+    .values({ id, host, pid, started_at: now, seen_at: now, reads_bundles: 1 })
     .onConflict(conflict => conflict.column('id').doUpdateSet({ seen_at: now }))
 }
 
@@ -61,6 +61,18 @@ export async function runningInstances(db: Database): Promise<readonly RunningIn
     .sort(
       (a, b) => Number(b.onDutySince !== null) - Number(a.onDutySince !== null) || a.startedAt - b.startedAt,
     )
+}
+
+/** True if an instance seen lately is of an earlier version, which cannot read texts in bundles. */
+export async function hasInstanceWithoutBundles(db: Database): Promise<boolean> {
+  const row = await db.query
+    .selectFrom('instances')
+    .select('id')
+    .where('seen_at', '>', sql<number>`${databaseNow(db.engine)} - ${goneAfterMs}`)
+    .where('reads_bundles', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The lease of the instance that probes and does the background work. */

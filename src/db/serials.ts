@@ -11,7 +11,8 @@ export async function nextId(
     | 'maintenance_windows'
     | 'snippet_blocks'
     | 'status_pages'
-    | 'subscribers',
+    | 'subscribers'
+    | 'text_bundles',
 ): Promise<number> {
   const [written] = await db.write(
     db.query.updateTable('serials').set({ last: sql`last + 1` }).where('name', '=', name).returning('last'),

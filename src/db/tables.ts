@@ -33,7 +33,15 @@ interface SystemTables {
   /** Leases. Times are by the database's clock. */
   leases: { name: string; holder: string; expires_at: number; since: Generated<number> }
   /** The processes that serve this database. Times are by the database's clock. */
-  instances: { id: string; host: string; pid: number; started_at: number; seen_at: number }
+  instances: {
+    id: string
+    host: string
+    pid: number
+    started_at: number
+    seen_at: number
+    /** 1 if the instance can read texts in bundles; null for one of an earlier version. */
+    reads_bundles: Generated<number | null>
+  }
   /** The last id that a row of the named table was given. */
   serials: { name: string; last: number }
   secrets: { name: string; value: Uint8Array }

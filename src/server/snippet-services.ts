@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { confirmedEmailOf } from '../accounts/account-store.ts'
 import type { Sessions } from '../auth/session-store.ts'
+import { hasInstanceWithoutBundles } from '../db/instances.ts'
 import { createSecret } from '../db/stored-secrets.ts'
 import { limitKey } from '../lib/client-address.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { isFresh } from '../lib/outward-link.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { createRateLimit, type Rate } from '../lib/rate-limit.ts'
 import { createAdmit } from '../snippets/access/create-access.ts'
 import { createHotlinking } from '../snippets/access/hotlinking.ts'
@@ -114,6 +116,11 @@ export function createSnippetServices(options: Options) {
     reads: createNotedReads({ store, note, now }),
     unlock: createUnlock({ store, sealing, note, limits, addressOf, now }),
     sweep: createSweep({ store, now, log }),
+    bundle: async (signal: AbortSignal) => {
+      const { createBundling } = await loadPart(() => import('../snippets/bundles/bundle-cold-texts.ts'))
+      const isReady = async () => !(await hasInstanceWithoutBundles(db))
+      await createBundling({ store: store.bundles, now, log, isReady })(signal)
+    },
   }
 }
 

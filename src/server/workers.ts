@@ -152,6 +152,7 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     },
     { name: 'prune beats', everyMs: hourMs, run: () => stores.monitors.prune(now()) },
     { name: 'sweep expired snippets', everyMs: 30_000, run: snippets.sweep },
+    { name: 'bundle older snippets', everyMs: 6 * hourMs, run: snippets.bundle },
     { name: 'send digests', everyMs: 5_000, run: subscribers.digests },
     { name: 'tidy subscribers', everyMs: hourMs, run: subscribers.service.tidy },
     { name: 'hide copies of hidden texts', everyMs: 1_000, run: snippets.moderation.copies.look },

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { drawId, drawToken } from '../lib/id.ts'
+import { hashToken } from './delete-token.ts'
 import { type Changed, manifestOf } from './model/manifest.ts'
 import { isReserved } from './model/reserved-names.ts'
 import { storedReceipt } from './model/sharing-fields.ts'
@@ -94,8 +95,6 @@ export async function sealedWith(
   if (seal) return seal(bytes, password, id, network)
   throw new Error('This store cannot keep a snippet with a password.')
 }
-
-export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 const givenColumns = (draft: Draft, { accountId, ownerHash, origin }: Creator) => ({
   lexer: draft.lexer,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { SnippetRow } from '../db/tables.ts'
+import type { SnippetRow, Tables } from '../db/tables.ts'
 import { untilCommit } from '../db/until-commit.ts'
 import { systemActor } from '../kernel/actor.ts'
 import { batched } from '../lib/batched.ts'
@@ -15,6 +15,7 @@ import {
   type FoundRow,
   isAlive,
   isOpen,
+  isUnset,
   readColumns,
   receiptState,
   snippetOf,
@@ -71,16 +72,21 @@ const publishedKept = 8_192
 type PublishedSnippet = Pick<SnippetRow, 'id' | 'created_at' | 'expires_at'>
 
 /** Reads without side effects, which can be repeated. */
-export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
+export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf' | 'get' | 'forget'>) {
   const statements = compileReads(db)
   const known = untilCommit<PublishedSnippet>(db, publishedKept)
 
   async function find(id: string, now: number): Promise<FoundSnippet | null> {
     if (!looksLikeId(id)) return null
-    const [row] = await db.rows<FoundRow>(bind(statements.find, [id, now]).compile())
+    const kept = cache.get(id)
+    const statement = kept ? statements.findBeside : statements.find
+    const [row] = await db.rows<FoundRow>(bind(statement, [id, now]).compile())
     if (!row) return null
     if (row.hidden_at !== null) return { state: 'hidden', id, awaitsReview: await awaitsReview(id) }
-    return foundOf(row, cache.textOf)
+    if (!kept) return foundOf(row, cache.textOf)
+    if (kept.createdAt === row.created_at) return foundOf(row, async () => kept.text)
+    cache.forget(id)
+    return find(id, now)
   }
 
   /** Whether the newest decision to hide this snippet was made without a moderator. */
@@ -144,30 +150,28 @@ export function snippetReads(db: Database, cache: Pick<TextCache, 'textOf'>) {
 
 function compileReads({ query }: Database) {
   const alive = query.selectFrom('snippets').where('id', '=', '').where(isAlive)
+  const besideContent = readColumns.filter(column => column !== 'content')
   /** The text is stored in the snippet's row or in a shared one. */
-  const withText = alive
-    .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
-    .select(readColumns.filter(column => column !== 'content'))
+  const withText = alive.leftJoin('texts', 'texts.hash', 'snippets.text_hash').select(besideContent)
   const published = (length: number) =>
     query
       .selectFrom('snippets')
       .where('id', 'in', Array<string>(length).fill(''))
       .where(isOpen)
-      .where(({ eb }) => eb('encrypted', '=', eb.lit(0)))
+      .where(isUnset('encrypted'))
       .select(['id', 'created_at', 'expires_at'])
       .compile()
+  /** The bytes only if the snippet is public. */
+  const ifOpen = (bytes: RawBuilder<Uint8Array>) => (eb: ExpressionBuilder<Tables, 'snippets'>) =>
+    eb.case().when(isOpen(eb)).then(bytes).else(null).end().as('content')
   return {
-    // One statement for snippets in any state; it returns the text only if that is public.
-    find: withText
-      .select(eb =>
-        eb
-          .case()
-          .when(isOpen(eb))
-          .then(eb.fn.coalesce('texts.bytes', 'snippets.content'))
-          .else(null)
-          .end()
-          .as('content'),
-      )
+    // One statement for snippets in any state.
+    find: withText.select(ifOpen(sql`coalesce(texts.bytes, snippets.content)`)).compile(),
+
+    /** The same without a text of `texts`, for one that is in memory. */
+    findBeside: alive
+      .select(besideContent)
+      .select(ifOpen(sql.ref('snippets.content')))
       .compile(),
 
     /** Checks `stillOpenMax` ids at once; with fewer the statement is the same. */
@@ -182,7 +186,8 @@ function compileReads({ query }: Database) {
     published: { 1: published(1), 8: published(8), [publishedMax]: published(publishedMax) },
 
     look: withText
-      .where(({ eb, and }) => and([eb('onetime', '=', eb.lit(0)), eb('protected', '=', eb.lit(0))]))
+      .where(isUnset('onetime'))
+      .where(isUnset('protected'))
       .select(eb => eb.fn.coalesce('texts.bytes', 'snippets.content').as('content'))
       .compile(),
 
@@ -204,7 +209,7 @@ function compileReads({ query }: Database) {
     /** An encrypted text can be fetched repeatedly: only the holder of its key can read it. */
     envelope: alive
       .where(({ eb, and }) =>
-        and([eb('encrypted', '=', eb.lit(1)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)]),
+        and([eb('encrypted', '=', eb.lit(1)), isUnset('protected'), eb('hidden_at', 'is', null)]),
       )
       .select(readColumns)
       .compile(),

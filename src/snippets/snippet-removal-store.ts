@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database, Statement } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../kernel/errors.ts'
+import { isBundle, type TextBundles } from './bundles/bundle-store.ts'
+import { isTokenOf, storedHashes } from './delete-token.ts'
 import { changedOf } from './model/manifest.ts'
 import { keptAsideMs, mayReadersRemove, type RemovedBy } from './sharing/undo-store.ts'
-import { hashToken } from './snippet-insert-store.ts'
 import type { SnippetSizes } from './snippet-size-store.ts'
 import { bind, isAlive, type RemovedRow, removedColumns } from './snippet-statements.ts'
 import type { TextCache } from './text-compression.ts'
@@ -16,12 +16,13 @@ type SweepResult = { readonly swept: number; readonly more: boolean }
 
 type Parts = {
   readonly texts: SharedTexts
+  readonly bundles: Pick<TextBundles, 'tidy'>
   readonly sizes: SnippetSizes
   readonly cache: Pick<TextCache, 'forget'>
 }
 
 /** Removes snippets: by token, by readers, by moderators, by expiry. */
-export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
+export function snippetRemovals(db: Database, { texts, bundles, sizes, cache }: Parts) {
   const statements = compileRemovals(db)
 
   /**
@@ -30,13 +31,13 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
    */
   async function remove(id: string, deleteToken: string, now: number): Promise<Removal> {
     const [row] = await db.rows(bind(statements.findToken, [id, now]).compile())
-    const given = hashToken(deleteToken)
-    const isRight = timingSafeEqual(given, row?.delete_token_hash ?? noToken)
-    if (isRight) {
+    if (isTokenOf(row?.delete_token_hash ?? noToken, deleteToken)) {
       cache.forget(id)
-      return (await gone(bind(statements.remove, [id, given]))) === 1 ? 'removed' : 'unknown'
+      // The row may have become one of a bundled text since it was read.
+      const removed = await gone(bind(statements.remove, [id, ...storedHashes(deleteToken)]))
+      return removed === 1 ? 'removed' : 'unknown'
     }
-    const isOpen = row?.onetime === 0 && row.protected === 0 && row.hidden_at === null
+    const isOpen = row && row.onetime !== 1 && row.protected !== 1 && row.hidden_at === null
     return isOpen ? 'refused' : 'unknown'
   }
 
@@ -58,7 +59,7 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
   /** True if the token deletes and changes the snippet. */
   async function hasToken(id: string, deleteToken: string, now: number): Promise<boolean> {
     const [row] = await db.rows(bind(statements.findToken, [id, now]).compile())
-    return timingSafeEqual(hashToken(deleteToken), row?.delete_token_hash ?? noToken)
+    return isTokenOf(row?.delete_token_hash ?? noToken, deleteToken)
   }
 
   /** Hides the snippet from `at` on; null shows it again. False if it does not exist. */
@@ -78,17 +79,32 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
 
   const taken = (rows: readonly unknown[]): Promise<void> => settle(rows as readonly RemovedRow[])
 
+  /** Bundles with swept texts. Those of one expire one after another, so each is rewritten once, or goes as a whole. */
+  let sweptBundles: readonly Uint8Array[] = []
+
   /**
-   * Deletes at most `chunk` expired rows, those that expired first; returns how many, and whether there may be more.
+   * Deletes at most `chunk` expired rows, those that expired first; returns how many, and whether there may be more. Their
+   * texts in bundles go with the first call that finds none in the same bundle, at the latest with the one that returns that
+   * there are no more.
    */
   async function sweep(now: number, chunk: number): Promise<SweepResult> {
-    const swept = await gone(bind(statements.sweep, [now, now - keptAsideMs, chunk]))
-    return { swept, more: swept === chunk }
+    const [written] = await db.write(bind(statements.sweep, [now, now - keptAsideMs, chunk]))
+    const rows = written?.rows ?? []
+    const more = rows.length === chunk
+    const touched = await settleRows(rows)
+    const names = new Set(more ? touched.map(nameOf) : [])
+    const known = distinct([...sweptBundles, ...touched])
+    sweptBundles = known.filter(key => names.has(nameOf(key)))
+    await tidyAll(known.filter(key => !names.has(nameOf(key))))
+    return { swept: rows.length, more }
   }
 
-  /** Checks the next `chunk` texts and deletes those without a snippet; null after the last. */
-  const sweepTexts = async (after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> =>
-    (await texts.sweep(after ?? new Uint8Array(), chunk)).last
+  /** Checks the next `chunk` texts and deletes those without a snippet, in bundles, too; null after the last. */
+  async function sweepTexts(after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> {
+    const { last, used } = await texts.sweep(after ?? new Uint8Array(), chunk)
+    for (const key of used.filter(isBundle)) await bundles.tidy(key)
+    return last
+  }
 
   async function gone(statement: Statement<RemovedRow>): Promise<number> {
     const [written] = await db.write(statement)
@@ -97,12 +113,20 @@ export function snippetRemovals(db: Database, { texts, sizes, cache }: Parts) {
     return rows.length
   }
 
-  /** Counts the freed bytes and deletes texts without a reference. */
-  async function settle(rows: readonly RemovedRow[]): Promise<void> {
+  /** Counts the freed bytes and deletes texts without a reference, in bundles, too. */
+  const settle = async (rows: readonly RemovedRow[]): Promise<void> => tidyAll(await settleRows(rows))
+
+  /** The same except for bundles; returns those of the rows. */
+  async function settleRows(rows: readonly RemovedRow[]): Promise<readonly Uint8Array[]> {
     for (const { bytes, manifest } of rows)
       sizes.removed(bytes + (manifest === null ? 0 : (changedOf(manifest)?.earlierBytes ?? 0)))
     const hashes = rows.flatMap(({ text_hash }) => (text_hash === null ? [] : [text_hash]))
-    sizes.freed(await texts.release(hashes).catch(leaveBehind))
+    sizes.freed(await texts.release(hashes.filter(hash => !isBundle(hash))).catch(leaveBehind))
+    return distinct(hashes.filter(isBundle))
+  }
+
+  async function tidyAll(keys: readonly Uint8Array[]): Promise<void> {
+    for (const key of keys) await bundles.tidy(key).catch(leaveBehind)
   }
 
   return { remove, removeOpenly, removeCounted, hasToken, hide, take, taking, taken, sweep, sweepTexts }
@@ -121,7 +145,7 @@ function compileRemovals({ query }: Database) {
       .where(isAlive)
       .select(['delete_token_hash', 'onetime', 'protected', 'hidden_at'])
       .compile(),
-    remove: dropped.where('delete_token_hash', '=', noToken).returning(removedColumns).compile(),
+    remove: dropped.where('delete_token_hash', 'in', [noToken, noToken]).returning(removedColumns).compile(),
 
     removeOpenly: dropped.where(isAlive).where(mayReadersRemove).returning(removedColumns).compile(),
     removeCounted: { owner: counted.compile(), reader: counted.where(mayReadersRemove).compile() },
@@ -145,6 +169,12 @@ function compileRemovals({ query }: Database) {
       .compile(),
   }
 }
+
+const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')
+
+const distinct = (hashes: readonly Uint8Array[]): readonly Uint8Array[] => [
+  ...new Map(hashes.map(hash => [nameOf(hash), hash])).values(),
+]
 
 /** Not set aside by a deletion that can still be undone. */
 const isNotAside = ({ eb, or }: ExpressionBuilder<Tables, 'snippets'>) =>

@@ -47,7 +47,7 @@ export class SnippetSizes {
     this.#moved -= rowBytes + textBytes
   }
 
-  /** Counts shared texts that no snippet has any more. */
+  /** Counts bytes of `texts` that no snippet has any more, and what bundling saves. */
   freed(bytes: number): void {
     this.#moved -= bytes
   }

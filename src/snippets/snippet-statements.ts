@@ -26,6 +26,7 @@ export const readColumns = [
   'reads_max',
   'receipt',
   'read_at',
+  'bundle_offset',
 ] as const
 export type ReadRow = Pick<SnippetRow, (typeof readColumns)[number]>
 /** A row whose text is null unless it is public. */
@@ -69,7 +70,11 @@ export const bind = <R>(compiled: CompiledQuery<R>, parameters: readonly unknown
 
 type Where = ExpressionBuilder<Tables, 'snippets'>
 
+/** True unless the flag is 1. In the rows of bundled texts on PostgreSQL, which counts eight bytes for a 0, it is null. */
+export const isUnset = (flag: 'onetime' | 'protected' | 'encrypted') =>
+  sql<boolean>`${sql.ref(`snippets.${flag}`)} is distinct from 1`
+
 export const isAlive = ({ eb, or }: Where) => or([eb('expires_at', 'is', null), eb('expires_at', '>', 0)])
 
 export const isOpen = ({ eb, and }: Where) =>
-  and([eb('onetime', '=', eb.lit(0)), eb('protected', '=', eb.lit(0)), eb('hidden_at', 'is', null)])
+  and([isUnset('onetime'), isUnset('protected'), eb('hidden_at', 'is', null)])

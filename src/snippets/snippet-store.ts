@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { createTextBundles } from './bundles/bundle-store.ts'
 import { snippetRevisions } from './revisions/revision-store.ts'
 import { countedReads } from './sharing/counted-read-store.ts'
 import { undoableRemovals } from './sharing/undo-store.ts'
@@ -16,13 +17,15 @@ export function createSnippetStore(db: Database, options: SnippetInsertOptions) 
   const texts = createSharedTexts(db)
   const cache = createTextCache()
   const sizes = new SnippetSizes(db, texts)
+  const bundles = createTextBundles(db, { texts, sizes })
   return {
     ...snippetInserts(db, options, { texts, sizes }),
     ...snippetReads(db, cache),
-    ...snippetRemovals(db, { texts, sizes, cache }),
+    ...snippetRemovals(db, { texts, bundles, sizes, cache }),
     ...countedReads(db, { sizes }),
     ...undoableRemovals(db),
-    ...snippetRevisions(db, { texts, sizes, cache, seal: options.seal }),
+    ...snippetRevisions(db, { texts, bundles, sizes, cache, seal: options.seal }),
+    bundles,
     moved: () => sizes.moved(),
     measure: (chunk: number) => sizes.measure(chunk),
   }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { createByteCache } from '../lib/byte-cache.ts'
+import { cutOut } from './bundles/text-bundle.ts'
 import type { FoundRow, ReadRow } from './snippet-statements.ts'
 
 type Encoding = 'plain' | 'zstd'
@@ -46,24 +47,31 @@ function decompressed(bytes: Uint8Array, size: number): Uint8Array | Promise<Uin
 
 const keptMaxBytes = 16 * 1024 * 1024
 
-export const textOf = ({ encoding, size }: FoundRow | ReadRow, bytes: Uint8Array): Promise<Uint8Array> =>
-  unpack({ encoding, bytes }, size)
+type StoredText = Pick<ReadRow, 'encoding' | 'size' | 'bundle_offset'>
+
+/** The text of a row, from the stored bytes: its own, or those of its bundle. */
+export const textOf = async (
+  { encoding, size, bundle_offset: offset }: StoredText,
+  bytes: Uint8Array,
+): Promise<Uint8Array> =>
+  encoding === 'b' ? cutOut(bytes, { offset: offset ?? 0, size }) : unpack({ encoding, bytes }, size)
 
 export type TextCache = ReturnType<typeof createTextCache>
 
+/** A decompressed text, and when its snippet was created: an id may be drawn again after its snippet was deleted. */
+type KeptText = { readonly text: Uint8Array; readonly createdAt: number }
+
 /** Caches decompressed texts that are read often; only public ones. */
 export function createTextCache() {
-  const kept = createByteCache<{ readonly text: Uint8Array; readonly createdAt: number }>(keptMaxBytes)
+  const kept = createByteCache<KeptText>(keptMaxBytes)
   return {
     async textOf(row: FoundRow, bytes: Uint8Array): Promise<Uint8Array> {
       if (row.encoding === 'plain') return bytes
-      const known = kept.get(row.id)
-      // An id may be drawn again after its snippet was deleted.
-      if (known?.createdAt === row.created_at) return known.text
       const text = await textOf(row, bytes)
       kept.set(row.id, { text, createdAt: row.created_at }, text.byteLength)
       return text
     },
+    get: kept.get,
     forget: kept.delete,
   }
 }

@@ -4,6 +4,12 @@ import { bind } from './snippet-statements.ts'
 
 export type SizeRow<K> = { readonly key: K; readonly bytes: number }
 
+type Swept = {
+  readonly last: Uint8Array | null
+  /** Those that have a snippet. */
+  readonly used: readonly Uint8Array[]
+}
+
 export type SharedTexts = ReturnType<typeof createSharedTexts>
 
 /** SQL of texts that several snippets share. */
@@ -34,12 +40,15 @@ export function createSharedTexts(db: Database) {
     release,
 
     /** Checks the next texts for those left behind, as by a crash; `last` is null at the end. */
-    async sweep(after: Uint8Array, limit: number): Promise<{ readonly last: Uint8Array | null }> {
+    async sweep(after: Uint8Array, limit: number): Promise<Swept> {
       const rows = await db.rows<{ hash: Uint8Array; used: Uint8Array | null }>(
         bind(statements.unused, [after, limit]).compile(),
       )
       await release(rows.filter(({ used }) => used === null).map(({ hash }) => hash))
-      return { last: rows.length === limit ? (rows.at(-1)?.hash ?? null) : null }
+      return {
+        last: rows.length === limit ? (rows.at(-1)?.hash ?? null) : null,
+        used: rows.flatMap(({ hash, used }) => (used === null ? [] : [hash])),
+      }
     },
 
     async *measure(chunk: number): AsyncGenerator<number> {

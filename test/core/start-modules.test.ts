@@ -13,6 +13,8 @@ const later: readonly RegExp[] = [
   /\/src\/graphql\/(?:endpoint|resolvers|reply|rules)\.ts$/,
   /\/src\/db\/(?:postgres[\w-]*|move\/.*|migrations\/.*)\.ts$/,
   /\/src\/commands\/(?!serve|log)/,
+  /\/src\/snippets\/(?:bundles\/bundle-cold-texts|read\/diff-page|revisions\/revisions-page)\.ts$/,
+  /\/src\/web\/qr-code\.ts$/,
   /\/src\/(?:snippets\/read\/highlight-worker|web\/markdown-worker|db\/sqlite-writer)\.ts$/,
   /\/node_modules\/(?:@simplewebauthn|diff|graphql|graphql-http|highlight\.js|light-my-request|nodemailer|openid-client|postgres|sharp|temporal-polyfill)\//,
 ]

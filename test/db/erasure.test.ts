@@ -11,9 +11,11 @@ import { leavesContentBehind } from '../../src/db/sqlite-log.ts'
 import { dayMs, hourMs } from '../../src/lib/time.ts'
 import { forgetOrigins } from '../../src/snippets/access/forget-origins.ts'
 import { createOriginStore } from '../../src/snippets/access/origin-store.ts'
+import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { databaseFolder } from '../matrix.ts'
 import { somebody } from '../people.ts'
+import { bundleCold } from '../snippets/bundles/bundling.ts'
 
 /** Sizes of texts within a row, a page and many pages; above 1 KB texts are compressed, and above 4 KB equal ones are stored once. */
 const sizes = [40, 900, 3000, 20_000, 100_000]
@@ -62,6 +64,29 @@ test('Texts that were read once, deleted, removed by a moderator or expired are 
 
   await app.close()
   assert.deepEqual(found(folder, needles), [], 'after a clean stop')
+})
+
+test('A deleted text of a bundle is in no file, and the others are still there', async t => {
+  const { folder, databaseUrl } = dataFolder(t)
+  const app = await startTestApp({ environment: { DATABASE_URL: databaseUrl } })
+  t.after(app.close)
+  const created: Created[] = []
+  while (created.length < 60) created.push(...(await createAll(app, 'never', [900])))
+  const deleted = created.filter((_, at) => at % 3 === 0)
+  const alone = await needlesOf(databaseUrl, deleted)
+  await using db = await openDatabase(databaseUrl)
+  await bundleCold(createSnippetStore(db, { idLength: 10 }), Date.now() + 2 * dayMs)
+  const [bundle] = await db.query.selectFrom('texts').select('bytes').execute()
+  const needles = [...alone, needle('bundle', bundle?.bytes ?? assert.fail())]
+  assert.ok(found(folder, needles).includes('bundle'), 'it can be found while it is there')
+
+  for (const { id, deleteToken } of deleted) {
+    const headers = { authorization: `Bearer ${deleteToken}` }
+    assert.equal((await app.fetch(`/${id}`, { method: 'DELETE', headers })).status, 204)
+  }
+  await assertGone(folder, needles)
+  for (const { id, content } of created.filter(each => !deleted.includes(each)))
+    assert.equal(await (await app.fetch(`/${id}/raw`)).text(), content)
 })
 
 test('The key of a day and the hashes under it are in no file once they are forgotten', async t => {
@@ -123,9 +148,9 @@ function dataFolder(t: TestContext) {
 }
 
 /** Creates three snippets of each size. */
-async function createAll(app: TestApp, expires: string): Promise<readonly Created[]> {
+async function createAll(app: TestApp, expires: string, each = sizes): Promise<readonly Created[]> {
   const created: Created[] = []
-  for (const size of [...sizes, ...sizes, ...sizes]) {
+  for (const size of [...each, ...each, ...each]) {
     const content = randomBytes(size).toString('base64').slice(0, size)
     const body = new URLSearchParams({ content, expires, lexer: '_text', format: 'json' })
     const response = await app.fetch('/api/', { method: 'POST', body })

@@ -3,7 +3,7 @@ import { after, describe, it, test } from 'node:test'
 import { loadHistory } from '../../src/db/history.ts'
 import { migrate, pendingMigrations } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { hashToken } from '../../src/snippets/snippet-insert-store.ts'
+import { hashToken } from '../../src/snippets/delete-token.ts'
 import { createSnippetStore } from '../../src/snippets/snippet-store.ts'
 import { engines, freshDatabase } from '../matrix.ts'
 

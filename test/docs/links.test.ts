@@ -97,8 +97,10 @@ const deployed = globSync(['Containerfile', 'deploy/**/*.yaml'], { cwd: root }).
 /** Variables that Corkboard reads beside its table, of its client and its tests, and of other programs. */
 const others = [
   'BENCH_BEFORE',
+  'BENCH_ENGINES',
   'BENCH_HASTE',
   'BENCH_LANGUAGES',
+  'BENCH_MILLIONS',
   'BENCH_RUSTYPASTE',
   'SLUG_CHOICES',
   'CORKBOARD_COMMAND',

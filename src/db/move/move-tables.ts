@@ -5,7 +5,12 @@ import { databaseAfter } from '../sqlite-schema.ts'
 /** The types of columns that both engines share: whole numbers, text and bytes. */
 export type ColumnKind = 'int' | 'text' | 'bytes'
 
-type MoveColumn = { readonly name: string; readonly kind: ColumnKind }
+type MoveColumn = {
+  readonly name: string
+  readonly kind: ColumnKind
+  /** True if it cannot be null on SQLite. */
+  readonly isRequired?: boolean
+}
 
 /** A column as found in a database; `kind` is the engine's type name if no migration uses that type. */
 export type FoundColumn = { readonly name: string; readonly kind: string }
@@ -48,13 +53,16 @@ export function movedTables(steps: readonly Migration[]): readonly MoveTable[] {
 }
 
 function tableIn(db: DatabaseSync, name: string): MoveTable {
-  const columns = db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(name)
+  const columns = db
+    .prepare('SELECT name, type, pk, "notnull" AS required FROM pragma_table_info(?)')
+    .all(name)
   const references = db.prepare('SELECT DISTINCT "table" AS other FROM pragma_foreign_key_list(?)').all(name)
   return {
     name,
     columns: columns.map(column => ({
       name: String(column['name']),
       kind: kindOf(String(column['type']), `${name}.${column['name']}`),
+      isRequired: Number(column['required']) === 1,
     })),
     key: columns.filter(column => Number(column['pk']) > 0).map(column => String(column['name'])),
     refersTo: references.map(row => String(row['other'])).filter(other => other !== name),

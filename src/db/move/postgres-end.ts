@@ -111,8 +111,8 @@ class PostgresEnd implements MoveEnd {
   }
 
   async *read({ name, columns }: MoveTable): AsyncIterable<readonly Buffer[]> {
-    const names = listOf(columns.map(column => column.name))
-    const copying = await this.#copy(`copy ${quoted(name)} (${names}) to stdout (format binary)`).readable()
+    const query = `select ${columns.map(given).join(', ')} from ${quoted(name)}`
+    const copying = await this.#copy(`copy (${query}) to stdout (format binary)`).readable()
     yield* unframed(this.#pieces(copying))
   }
 
@@ -281,9 +281,13 @@ const unprepared = { prepare: false } as const
 
 /** Reads numbers as text, since JavaScript would round those above 2^53. */
 const selectOf = ({ name, columns }: MoveTable): string => {
-  const values = columns.map(column => `${quoted(column.name)}${column.kind === 'int' ? '::text' : ''}`)
+  const values = columns.map(column => `${given(column)}${column.kind === 'int' ? '::text' : ''}`)
   return `select ${values.join(', ')} from ${quoted(name)}`
 }
+
+/** The column; 0 for a flag that is null in the row of a bundled text. */
+const given = ({ name, kind, isRequired }: MoveTable['columns'][number]): string =>
+  kind === 'int' && isRequired ? `coalesce(${quoted(name)}, 0)` : quoted(name)
 
 const exact = ({ columns }: MoveTable, values: readonly unknown[]): readonly unknown[] =>
   values.map((value, index) =>

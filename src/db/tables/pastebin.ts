@@ -5,8 +5,8 @@ export interface PastebinTables {
   snippets: {
     id: string
     /**
-     * The text, encoded as in `encoding`; empty when it is stored in `texts`. Encrypted with the password of a protected
-     * snippet.
+     * The text, encoded as in `encoding`; empty when it is stored in `texts`, alone or in a bundle. Encrypted with the
+     * password of a protected snippet.
      */
     content: Uint8Array
     lexer: string
@@ -15,13 +15,14 @@ export interface PastebinTables {
     /** When the snippet expires; null for never. */
     expires_at: number | null
     onetime: number
-    /** SHA-256 of the delete token. */
+    /** SHA-256 of the delete token; of a bundled text its first 15 bytes. */
     delete_token_hash: Uint8Array
     rtl: Generated<number>
     parent_id: string | null
     /** Size of the text as sent, in bytes. */
     size: Generated<number>
-    encoding: Generated<'plain' | 'zstd'>
+    /** `b`, a letter because each row has it: in a bundle. */
+    encoding: Generated<'plain' | 'zstd' | 'b'>
     protected: Generated<number>
     /** 1 if the content is end-to-end encrypted, so that the server cannot read it. */
     encrypted: Generated<number>
@@ -29,6 +30,7 @@ export interface PastebinTables {
     /** First half of the SHA-256 of the creator's owner cookie. */
     owner_hash: Uint8Array | null
     origin_key: number | null
+    /** Keyed hash of the creator's address; null in the row of a bundled text, where it follows `network_hash`. */
     address_hash: Uint8Array | null
     network_hash: Uint8Array | null
     hidden_at: number | null
@@ -51,6 +53,8 @@ export interface PastebinTables {
     receipt: Generated<string | null>
     /** When the first read of a snippet without a number of reads was reported. */
     read_at: Generated<number | null>
+    /** Where the text begins in its bundle, whose key is `text_hash`; null if it is in none. */
+    bundle_offset: Generated<number | null>
   }
   /** Earlier revisions; the newest is the snippet itself. */
   snippet_revisions: {
@@ -68,9 +72,9 @@ export interface PastebinTables {
     created_at: number
   }
   texts: {
-    /** SHA-256 of the text. */
+    /** SHA-256 of the text; of a bundle, its number in four bytes. */
     hash: Uint8Array
-    /** The text, compressed with zstd. */
+    /** The text, or those of a bundle, compressed with zstd. */
     bytes: Uint8Array
   }
   origin_keys: {

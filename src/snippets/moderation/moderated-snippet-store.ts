@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Statement } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import type { SnippetRow, Tables } from '../../db/tables.ts'
+import { addressHash } from '../bundles/stored-origin.ts'
 import type { SnippetState } from './model/decided-state.ts'
 
 /** A snippet as moderators see it, without its text. */
@@ -27,7 +28,7 @@ export type Decision = {
 
 export type ModeratedSnippets = ReturnType<typeof createModeratedSnippets>
 
-const columns = [...factColumns, 'reviewed_at', 'origin_key', 'address_hash'] as const
+const columns = [...factColumns, 'reviewed_at', 'origin_key', 'address_hash', 'network_hash'] as const
 
 /**
  * The store of snippets for moderation. Changes come in pairs: one changes the row, the other stores the decision, and
@@ -165,11 +166,12 @@ const rowOf = ({
   by_reports: Number(byReports),
 })
 
-const moderatedOf = (row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet => ({
-  ...factsOf(row),
-  reviewedAt: row.reviewed_at,
-  origin:
-    row.origin_key === null || row.address_hash === null
-      ? null
-      : { key: row.origin_key, address: row.address_hash },
-})
+function moderatedOf(row: Pick<SnippetRow, (typeof columns)[number]>): ModeratedSnippet {
+  const { origin_key: key } = row
+  const address = addressHash(row)
+  return {
+    ...factsOf(row),
+    reviewedAt: row.reviewed_at,
+    origin: key === null || address === null ? null : { key, address },
+  }
+}

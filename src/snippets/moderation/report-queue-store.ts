@@ -3,7 +3,11 @@ import { constants, zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
+import type { SnippetRow } from '../../db/tables.ts'
 import { chunks } from '../../lib/chunks.ts'
+import { addressHash } from '../bundles/stored-origin.ts'
+import { isUnset } from '../snippet-statements.ts'
+import { textOf } from '../text-compression.ts'
 import type { ReportGroup, ReportStore } from './report-store.ts'
 
 /** A reported snippet with what a moderator needs to decide about it without opening it. */
@@ -60,13 +64,14 @@ export function createReportQueue(db: Database, reports: Pick<ReportStore, 'queu
   async function factsOfAll(ids: readonly string[], now: number) {
     const rows = await query
       .selectFrom('snippets')
-      .select([...factColumns, 'origin_key', 'address_hash'])
+      .select([...factColumns, 'origin_key', 'address_hash', 'network_hash'])
       .where('id', 'in', ids)
       .where(isAlive(now))
       .execute()
     return new Map(
       rows.map(row => {
-        const { origin_key: key, address_hash: address } = row
+        const { origin_key: key } = row
+        const address = addressHash(row)
         const creator =
           key === null || address === null ? null : `${key} ${Buffer.from(address).toString('hex')}`
         return [row.id, { facts: factsOf(row), creator }]
@@ -80,18 +85,18 @@ export function createReportQueue(db: Database, reports: Pick<ReportStore, 'queu
       const rows = await query
         .selectFrom('snippets')
         .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
-        .select(['snippets.id', 'encoding'])
+        .select(['snippets.id', 'encoding', 'size', 'bundle_offset'])
         .select(({ fn }) =>
-          sql<Uint8Array>`substr(${fn.coalesce('texts.bytes', 'snippets.content')}, 1, ${sql.lit(startBytes)})`.as(
+          sql<Uint8Array>`case when encoding = 'b' then texts.bytes else substr(${fn.coalesce('texts.bytes', 'snippets.content')}, 1, ${sql.lit(startBytes)}) end`.as(
             'start',
           ),
         )
         .where('snippets.id', 'in', some)
-        .where('onetime', '=', 0)
-        .where('protected', '=', 0)
-        .where('encrypted', '=', 0)
+        .where(isUnset('onetime'))
+        .where(isUnset('protected'))
+        .where(isUnset('encrypted'))
         .execute()
-      for (const { id, encoding, start } of rows) found.set(id, await excerptOf(encoding, start))
+      for (const row of rows) found.set(row.id, await excerptOf(row))
     }
     return found
   }
@@ -124,9 +129,16 @@ function creatorNumbers(all: readonly { readonly creator: string | null }[]): Re
   return new Map(several.map(([creator], index) => [creator, index + 1]))
 }
 
-async function excerptOf(encoding: string, start: Uint8Array): Promise<string> {
-  // A flush instead of the end: the stored bytes may be cut.
-  const bytes =
-    encoding === 'plain' ? start : await decompress(start, { finishFlush: constants.ZSTD_e_flush })
+async function excerptOf(row: StartRow): Promise<string> {
+  const bytes = await startOf(row)
   return new TextDecoder().decode(bytes.subarray(0, excerptCharacters * 4)).slice(0, excerptCharacters)
+}
+
+type StartRow = Pick<SnippetRow, 'encoding' | 'size' | 'bundle_offset'> & { readonly start: Uint8Array }
+
+function startOf(row: StartRow): Uint8Array | Promise<Uint8Array> {
+  const { encoding, start } = row
+  if (encoding === 'b') return textOf(row, start)
+  // A flush instead of the end: the stored bytes may be cut.
+  return encoding === 'plain' ? start : decompress(start, { finishFlush: constants.ZSTD_e_flush })
 }

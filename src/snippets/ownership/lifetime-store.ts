@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
+import { isUnset } from '../snippet-statements.ts'
 import { isOwned, type Owner } from './my-snippets-store.ts'
 
 /** The expiry of a snippet before and after a change, in ms since 1970; null if it stays for good. */
@@ -41,7 +42,7 @@ export function createLifetimeStore(db: Database) {
           .where('expires_at', from === null ? 'is' : '=', from)
           .where(isAlive(now))
           .where('hidden_at', 'is', null)
-          .where('onetime', '=', 0),
+          .where(isUnset('onetime')),
       ),
     )
     return changes.filter((_, index) => written[index]?.changes === 1)

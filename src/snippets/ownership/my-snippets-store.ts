@@ -1,12 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
-import type { Tables } from '../../db/tables.ts'
+import type { SnippetRow, Tables } from '../../db/tables.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
 import { nextSlice } from '../../lib/in-slices.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { furtherNames } from '../model/manifest.ts'
-import { unpack } from '../text-compression.ts'
+import { textOf } from '../text-compression.ts'
 
 /** The owner of snippets: a browser, an account or both. */
 export type Owner = { readonly hash: Uint8Array | null; readonly accountId: number | null }
@@ -68,7 +68,7 @@ export function createMySnippetsStore({ query }: Database) {
     for (let offset = 0; offset < searchedMax; offset += searchedAtOnce) {
       const rows = await of(owner, now)
         .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
-        .select([...factColumns, 'encoding'])
+        .select([...factColumns, 'encoding', 'bundle_offset'])
         .select(({ fn }) => fn.coalesce('texts.bytes', 'snippets.content').as('packed'))
         .orderBy('created_at', 'desc')
         .orderBy('id')
@@ -126,10 +126,10 @@ export function createMySnippetsStore({ query }: Database) {
 const aboutOf = ({ filename, lexer, manifest }: SnippetFacts): string =>
   [filename ?? '', ...furtherNames(manifest), lexer, lexerOf(lexer).name].join('\n').toLowerCase()
 
-type TextRow = { readonly packed: Uint8Array; readonly encoding: 'plain' | 'zstd'; readonly size: number }
+type TextRow = Pick<SnippetRow, 'encoding' | 'size' | 'bundle_offset'> & { readonly packed: Uint8Array }
 
-async function hasAll({ encoding, packed, size }: TextRow, words: readonly string[]): Promise<boolean> {
-  const { buffer, byteOffset, byteLength } = await unpack({ encoding, bytes: packed }, size)
+async function hasAll(row: TextRow, words: readonly string[]): Promise<boolean> {
+  const { buffer, byteOffset, byteLength } = await textOf(row, row.packed)
   const text = Buffer.from(buffer, byteOffset, byteLength).toString().toLowerCase()
   return words.every(word => text.includes(word))
 }

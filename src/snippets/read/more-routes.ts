@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { createByteCache } from '../../lib/byte-cache.ts'
 import { loadPart } from '../../lib/program-files.ts'
-import { qrCode } from '../../web/qr-code.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
@@ -10,7 +9,7 @@ import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import { type DiffView, renderDiff } from './diff-page.ts'
+import type { DiffView } from './diff-page.ts'
 import { fileAt, fileNumber, fileQuery, filesOf, namesOf, textKey } from './files.ts'
 import { markLines, parseLines } from './marked-lines.ts'
 import type { UnreadSnippet } from './noted-reads.ts'
@@ -60,9 +59,7 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (other !== undefined) return compareFiles(request, reply, found, [fileNumber(file), fileNumber(other)])
     const snippet = await found.read(request)
     const compared = await compare(request, snippet)
-    const page = renderDiff(context(request), { snippet, compared })
-    const html = typeof compared === 'object' ? compared.html : new Uint8Array()
-    return sendTagged(request, reply, page, { id: found.id, html, pending: false })
+    return sendDiff(request, reply, { snippet, compared })
   })
 
   /** Compares a file of a revision with the file of the same name, or else the same place, in the revision before. */
@@ -88,9 +85,7 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
         { network: networkOf(request) },
       )) ?? 'tooMuch'
     const revisions = { number, newest: found.revision, names: namesOf(after), file }
-    const page = renderDiff(context(request), { snippet: shown, compared, revisions })
-    const html = typeof compared === 'object' ? compared.html : new Uint8Array()
-    return sendTagged(request, reply, page, { id: found.id, html, pending: false })
+    return sendDiff(request, reply, { snippet: shown, compared, revisions })
   }
 
   /** Compares two files of a snippet, the first with the second. */
@@ -103,15 +98,27 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (numbers.some(number => !fileAt(found, number))) return reply.redirect(paths.snippet(found.id), 303)
     const whole = await found.read(request)
     const [before = whole, after = whole] = numbers.map(number => fileAt(whole, number) ?? whole)
-    const { id, lexer } = after
     const compared =
-      (await highlighter.compare(null, before.content, after.content, lexerOf(lexer), {
+      (await highlighter.compare(null, before.content, after.content, lexerOf(after.lexer), {
         network: networkOf(request),
       })) ?? 'tooMuch'
     const files = { names: namesOf(whole), before: numbers[0] ?? 1, after: numbers[1] ?? 1 }
-    const page = renderDiff(context(request), { snippet: after, compared, files })
+    return sendDiff(request, reply, { snippet: after, compared, files })
+  }
+
+  async function sendDiff(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    view: DiffView,
+  ): Promise<FastifyReply> {
+    const { renderDiff } = await loadPart(() => import('./diff-page.ts'))
+    const { snippet, compared } = view
     const html = typeof compared === 'object' ? compared.html : new Uint8Array()
-    return sendTagged(request, reply, page, { id, html, pending: false })
+    return sendTagged(request, reply, renderDiff(context(request), view), {
+      id: snippet.id,
+      html,
+      pending: false,
+    })
   }
 
   /** Compares a snippet with its parent, whose text the answer sends too. */
@@ -154,14 +161,18 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
   route.get(app, paths.snippetQr, async (request, reply) => {
     const { id } = request.params
     if (!looksLikeId(id)) throw notFound()
-    const address = paths.absolute(paths.snippet(id))
-    const picture = codes.get(id) ?? String(qrCode(address, address))
+    const picture = codes.get(id) ?? (await drawCode(paths.absolute(paths.snippet(id))))
     codes.set(id, picture, 2 * picture.length)
     return reply
       .headers({ 'cache-control': 'public, max-age=86400', 'content-security-policy': picturePolicy })
       .type('image/svg+xml')
       .send(picture)
   })
+}
+
+async function drawCode(address: string): Promise<string> {
+  const { qrCode } = await loadPart(() => import('../../web/qr-code.ts'))
+  return String(qrCode(address, address))
 }
 
 /** Sends markup for the page's script; as plain text, in case someone opens the address. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, conflict, statusOf } from '../../kernel/errors.ts'
 import { apiText } from '../../kernel/messages.ts'
+import { loadPart } from '../../lib/program-files.ts'
 import { headerObject } from '../../lib/rate-limit.ts'
 import { type RequestAt, route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
@@ -21,7 +22,6 @@ import { sendWithText } from '../text-placeholder.ts'
 import { renderEditEncrypted, renderEditLocked } from './edit-locked-page.ts'
 import { createOwnText, isProgram, type OwnText } from './own-text.ts'
 import { revisionsMax } from './revision-store.ts'
-import { renderRevisions } from './revisions-page.ts'
 
 type EditRequest = RequestAt<SnippetParts['paths']['snippetEdit']>
 
@@ -40,6 +40,7 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     const earlier = (await store.revisionsOf(id)).filter(each => each.number < number)
     const revisions = [{ number, createdAt, sizeBytes, filename }, ...earlier]
     reply.header('cache-control', 'private, no-cache')
+    const { renderRevisions } = await loadPart(() => import('./revisions-page.ts'))
     return sendHtml(reply, renderRevisions(context(request), { id, revisions, now: now() }))
   })
 

@@ -1,16 +1,18 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database, Engine } from '../../db/database.ts'
 import { isAlive } from '../../db/snippet-facts.ts'
+import type { SnippetRow } from '../../db/tables.ts'
 import { fixedLimit } from '../../lib/fixed-limit.ts'
+import { isBundle, type TextBundles } from '../bundles/bundle-store.ts'
 import { changedOf, pastManifest } from '../model/manifest.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Creator, Draft, Snippet } from '../model/snippet.ts'
 import { mayShare, type SnippetInsertOptions, sealedWith, textOf } from '../snippet-insert-store.ts'
 import type { ProtectedSnippet } from '../snippet-read-store.ts'
 import { revisionBytes, type SnippetSizes } from '../snippet-size-store.ts'
-import { snippetOf } from '../snippet-statements.ts'
-import { pack, type TextCache, unpack } from '../text-compression.ts'
+import { isUnset, snippetOf } from '../snippet-statements.ts'
+import { type Packed, pack, type TextCache, textOf as textOfRow, unpack } from '../text-compression.ts'
 import type { SharedTexts } from '../text-statements.ts'
 
 /** What an owner changes of a snippet. */
@@ -37,13 +39,14 @@ export const revisionsMax = fixedLimit({
 
 type Parts = {
   readonly texts: SharedTexts
+  readonly bundles: Pick<TextBundles, 'tidy'>
   readonly sizes: SnippetSizes
   readonly cache: Pick<TextCache, 'forget'>
   readonly seal: SnippetInsertOptions['seal']
 }
 
 /** Changes of snippets by their owners. The address stays; what was there before is kept as a revision. */
-export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Parts) {
+export function snippetRevisions(db: Database, { texts, bundles, sizes, cache, seal }: Parts) {
   const { query } = db
 
   /**
@@ -55,7 +58,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
     id: string,
     base: number,
     wanted: Revision,
-    { origin }: Creator,
+    creator: Creator,
     now: number,
     current?: Snippet,
   ): Promise<Revised> {
@@ -64,13 +67,15 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
     const past = changedOf(row.manifest)
     const number = past?.revision ?? 1
     const oldBytes = row.text_hash === null ? row.content.byteLength : 0
-    const earlier = row.bytes + revisionBytes
+    const old = await packedOf(row)
+    const earlier = old.bytes.byteLength + revisionBytes
     const earlierBytes = (past?.earlierBytes ?? 0) + earlier
     const changed = { revision: number + 1, since: past?.since ?? row.created_at, earlierBytes }
     const { text, manifest } = textOf(wanted, changed)
-    const before = async () => (current ? bytesOf(current) : unpack(packedOf(row), row.size))
+    const before = async () => (current ? bytesOf(current) : textOfRow(row, row.packed))
     if (isSame(row, wanted, textOf(wanted).manifest) && text.equals(await before())) return 'same'
     if (number >= revisionsMax) return 'full'
+    const { origin } = creator
     const packed = await pack(text)
     const shared = mayShare({ ...wanted, reads: null }, packed) ? hash('sha256', text, 'buffer') : null
     const bytes = await sealedWith(seal, packed.bytes, wanted.password, id, origin)
@@ -84,18 +89,18 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
         .columns(revisionColumns)
         .expression(
           open(id, wanted)
-            .leftJoin('texts', 'texts.hash', 'snippets.text_hash')
             .where('created_at', '=', base)
-            .select(({ fn }) => [
+            .where('encoding', '=', row.encoding)
+            .select([
               'id',
               sql<number>`cast(${number} as integer)`.as('number'),
-              fn.coalesce('texts.bytes', 'snippets.content').as('content'),
-              'encoding',
+              asBytes(db.engine, old.bytes).as('content'),
+              sql<'plain' | 'zstd'>`cast(${old.encoding} as text)`.as('encoding'),
               'size',
               'lexer',
               'filename',
               sql<string | null>`cast(${pastManifest(row.manifest)} as text)`.as('manifest'),
-              'rtl',
+              sql<number>`coalesce(rtl, 0)`.as('rtl'),
               'created_at',
             ]),
         )
@@ -105,6 +110,7 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
         .set({
           content: shared ? nothing : bytes,
           text_hash: shared,
+          bundle_offset: null,
           encoding: packed.encoding,
           size: text.byteLength,
           lexer: wanted.lexer,
@@ -120,14 +126,29 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
         })
         .where('id', '=', id)
         .where('created_at', '=', base)
+        .where('encoding', '=', row.encoding)
         .where('hidden_at', 'is', null),
     )
     cache.forget(id)
-    if (written.at(-1)?.changes !== 1) return 'other'
+    if (written.at(-1)?.changes !== 1)
+      return (await wasBundled(id, wanted, row))
+        ? await revise(id, base, wanted, creator, now, current)
+        : 'other'
     const isKnown = shared !== null && written[0]?.rows.length === 1
     sizes.changed(oldBytes, isKnown ? 0 : bytes.byteLength, earlier)
-    if (row.text_hash) sizes.freed(await texts.release([row.text_hash]))
+    if (row.text_hash && isBundle(row.text_hash)) await bundles.tidy(row.text_hash)
+    else if (row.text_hash) sizes.freed(await texts.release([row.text_hash]))
     return 'revised'
+  }
+
+  /** True if only the place of the text is another one since the row was read. */
+  async function wasBundled(
+    id: string,
+    wanted: Revision,
+    { created_at: base, encoding }: ReadBefore,
+  ): Promise<boolean> {
+    const row = await open(id, wanted).select(['created_at', 'encoding']).executeTakeFirst()
+    return row?.created_at === base && row.encoding === 'b' && encoding !== 'b'
   }
 
   /** The earlier revisions of a snippet, newest first. */
@@ -176,12 +197,12 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
         'content',
         'encoding',
         'size',
+        'bundle_offset',
         'lexer',
         'filename',
         'rtl',
       ])
       .select(({ fn }) => fn.coalesce('texts.bytes', 'snippets.content').as('packed'))
-      .select(sql<number>`length(coalesce(texts.bytes, snippets.content))`.as('bytes'))
       .executeTakeFirst()
 
   const open = (id: string, { password, encrypted }: Protection) =>
@@ -189,9 +210,9 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
       .selectFrom('snippets')
       .where('id', '=', id)
       .where('hidden_at', 'is', null)
-      .where('onetime', '=', 0)
-      .where('protected', '=', Number(password !== null))
-      .where('encrypted', '=', Number(encrypted))
+      .where(isUnset('onetime'))
+      .where(is('protected', password !== null))
+      .where(is('encrypted', encrypted))
 
   /** An earlier revision of a snippet with a password, encrypted; null if there is none with this number. */
   async function lockedRevision(id: string, number: number, now: number): Promise<ProtectedSnippet | null> {
@@ -222,6 +243,9 @@ export function snippetRevisions(db: Database, { texts, sizes, cache, seal }: Pa
 
 type Protection = Pick<Revision, 'password' | 'encrypted'>
 
+const is = (flag: 'protected' | 'encrypted', wanted: boolean) =>
+  wanted ? sql<boolean>`${sql.ref(flag)} = 1` : isUnset(flag)
+
 /** The bytes of all files. */
 const bytesOf = ({ content, more }: Snippet): Uint8Array =>
   Buffer.concat([content, ...more.map(file => file.content)])
@@ -239,21 +263,32 @@ const revisionColumns = [
   'created_at',
 ] as const
 
+type ReadBefore = Pick<SnippetRow, 'created_at' | 'encoding'>
+
 type CurrentRow = {
   readonly packed: Uint8Array
-  readonly encoding: 'plain' | 'zstd'
+  readonly encoding: 'plain' | 'zstd' | 'b'
+  readonly size: number
+  readonly bundle_offset: number | null
   readonly lexer: string
   readonly filename: string | null
   readonly rtl: number
   readonly manifest: string | null
 }
 
-const packedOf = ({ encoding, packed }: CurrentRow) => ({ encoding, bytes: packed })
+/** The text as a revision keeps it, which is in no bundle. */
+async function packedOf(row: CurrentRow): Promise<Packed> {
+  const { encoding, packed } = row
+  return encoding === 'b' ? await pack(await textOfRow(row, packed)) : { encoding, bytes: packed }
+}
+
+const asBytes = (engine: Engine, bytes: Uint8Array) =>
+  engine === 'sqlite' ? sql<Uint8Array>`cast(${bytes} as blob)` : sql<Uint8Array>`cast(${bytes} as bytea)`
 
 const isSame = (row: CurrentRow, wanted: Revision, manifest: string | null): boolean =>
   row.lexer === wanted.lexer &&
   row.filename === wanted.filename &&
-  row.rtl === Number(wanted.rtl) &&
+  (row.rtl === 1) === wanted.rtl &&
   pastManifest(row.manifest) === manifest
 
 /** Columns that an earlier revision has no need of. */
@@ -269,6 +304,7 @@ const unprotected = {
   reads_max: null,
   receipt: null,
   read_at: null,
+  bundle_offset: null,
 }
 
 const nothing = new Uint8Array()

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Snippet } from '../model/snippet.ts'
 import type { SnippetSizes } from '../snippet-size-store.ts'
-import { bind, isAlive, type ReadRow, readColumns, removedColumns, snippetOf } from '../snippet-statements.ts'
+import {
+  bind,
+  isAlive,
+  isUnset,
+  type ReadRow,
+  readColumns,
+  removedColumns,
+  snippetOf,
+} from '../snippet-statements.ts'
 import { textOf } from '../text-compression.ts'
 import { type ReceiptRow, receiptStatements } from './receipt-statements.ts'
 
@@ -72,7 +80,7 @@ function compileReads({ query }: Database) {
     .where(left, '>', 0)
     .returning(readColumns)
   return {
-    reveal: counting.where(({ eb }) => eb('protected', '=', eb.lit(0))).compile(),
+    reveal: counting.where(isUnset('protected')).compile(),
     spend: counting.compile(),
     drop: query
       .deleteFrom('snippets')
@@ -92,7 +100,7 @@ function compileReads({ query }: Database) {
       .where(isAlive)
       .where(({ eb, and }) =>
         and([
-          eb('onetime', '=', eb.lit(0)),
+          isUnset('onetime'),
           eb('hidden_at', 'is', null),
           eb('receipt', 'is not', null),
           eb('read_at', 'is', null),

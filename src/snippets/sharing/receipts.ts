@@ -7,11 +7,11 @@ import type { NetworkList } from '../../lib/network-list.ts'
 import { createRateLimit, demandAllowed } from '../../lib/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import { secretOf } from '../../outbox/webhook-signature.ts'
+import { hashToken } from '../delete-token.ts'
 import { InvalidField } from '../model/invalid-field.ts'
 import type { Receipt } from '../model/sharing-fields.ts'
 import type { Creator } from '../model/snippet.ts'
 import { snippetChecks, snippetProblems } from '../model/snippet-problems.ts'
-import { hashToken } from '../snippet-insert-store.ts'
 import { receiptMark } from './receipt-statements.ts'
 
 type ReceiptOptions = {

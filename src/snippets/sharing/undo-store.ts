@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { isTokenOf } from '../delete-token.ts'
 import { undoSeconds } from '../model/sharing-fields.ts'
-import { hashToken } from '../snippet-insert-store.ts'
-import { bind, isAlive } from '../snippet-statements.ts'
+import { bind, isAlive, isUnset } from '../snippet-statements.ts'
 
 const undoMs = 1000 * undoSeconds
 
@@ -48,7 +47,7 @@ export function undoableRemovals(db: Database) {
       by: row.removed_by ?? 'owner',
       accountId: row.account_id,
       ownerHash: row.owner_hash,
-      hasToken: token => timingSafeEqual(hashToken(token), row.delete_token_hash),
+      hasToken: token => isTokenOf(row.delete_token_hash, token),
     }
   }
 
@@ -71,7 +70,7 @@ function compileStatements({ query }: Database) {
     .set(({ ref }) => ({ expired_at: ref('expires_at'), expires_at: 0, removed_at: 0, removed_by: 'owner' }))
     .where('id', '=', '')
     .where(isAlive)
-    .where(({ eb }) => eb('onetime', '=', eb.lit(0)))
+    .where(isUnset('onetime'))
   return {
     setAside: { owner: setAside.compile(), reader: setAside.where(mayReadersRemove).compile() },
     find: query

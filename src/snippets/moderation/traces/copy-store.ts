@@ -1,6 +1,7 @@
 import type { Database, Statement } from '../../../db/database.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
+import { networkHash } from '../../bundles/stored-origin.ts'
 import { type Fingerprint, fingerprintIn } from '../model/fingerprint.ts'
 import { type Reported, withSupport } from '../model/reported-texts.ts'
 import type { ReportState } from '../report.ts'
@@ -110,7 +111,10 @@ const suspectOf = ({ snippet_id: snippetId, fingerprints }: SuspectRow): Suspect
   fingerprints: (fingerprints ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? []),
 })
 
-const reportedOf = (row: SuspectRow): Suspect & Reported => ({
-  ...suspectOf(row),
-  network: row.network_hash && `${row.origin_key} ${Buffer.from(row.network_hash).toString('hex')}`,
-})
+function reportedOf(row: SuspectRow): Suspect & Reported {
+  const network = networkHash(row)
+  return {
+    ...suspectOf(row),
+    network: network && `${row.origin_key} ${Buffer.from(network).toString('hex')}`,
+  }
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Statement } from '../../../db/database.ts'
 import { insertWhere } from '../../../db/upsert.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
+import { networkHashSql } from '../../bundles/stored-origin.ts'
 import { bind } from '../../snippet-statements.ts'
 import type { LinkTarget } from '../model/link-targets.ts'
 
@@ -67,7 +68,7 @@ export function createTargetStore(db: Database) {
         fn.min('host').as('first'),
         fn.max('host').as('last'),
         fn.count<number>('targets.snippet_id').distinct().as('snippets'),
-        fn.count<number>('network_hash').distinct().as('networks'),
+        fn.count<number>(networkHashSql).distinct().as('networks'),
         fn.count<number>(sql`case when hidden_at is not null then snippets.id end`).distinct().as('hidden'),
       ])
       .orderBy('networks', 'desc')
