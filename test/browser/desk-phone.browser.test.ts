@@ -110,6 +110,11 @@ describe('The management side', () => {
       })
       assert.equal(covered, false, await item.innerText())
     }
+    const entries = page.locator('.bottom-bar .menu-list > :is(a, form:last-child > button)')
+    const starts = await entries.evaluateAll(all =>
+      all.map(each => getComputedStyle(each).paddingInlineStart),
+    )
+    assert.deepEqual(new Set(starts), new Set(['16px']))
   })
 
   for (const name of ['manage-maintenance-open', 'manage-updates', 'manage-announcement-draft'])
