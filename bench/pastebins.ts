@@ -2,14 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createSnippet, formType, startCorkboard } from './corkboard.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask, type Question } from './question.ts'
+import { ask, mark, type Question } from './question.ts'
 import { type Server, startServer } from './server.ts'
 
 /** A pastebin that is measured: one text is created, then read. */
 export type Pastebin = Server & {
   /** Words for the durability of a text when the pastebin acknowledges it. */
   readonly durability: string
+  /** The question that stores a text, in which `mark` may stand once. */
   readonly creating: (content: string) => Question
+  readonly startAnew: (() => Promise<Server>) | null
   /** Stores the text; returns the questions that read it. `page` is null unless the server renders one. */
   readonly reading: (content: string) => Promise<{ readonly raw: Question; readonly page: Question | null }>
 }
@@ -23,11 +25,12 @@ type Kind = {
   readonly cwd?: (program: string) => string
   readonly environment: (port: string, folder: string) => Readonly<Record<string, string>>
   readonly creating: (content: string) => Question
+  /** True if the process ends when a client leaves before its answer, as every load does at its end. */
+  readonly endsWithLoad?: boolean
   /** The path of the raw text, and of the page where there is one, from the answer to `creating`. */
   readonly paths: (answer: string) => { readonly raw: string; readonly page: string | null }
 }
 
-// wastebin (commit ba2d807) is missing: its process ends when a client leaves in the middle of a request, as every load does at its end.
 const kinds: readonly Kind[] = [
   {
     name: 'haste-server',
@@ -58,6 +61,31 @@ const kinds: readonly Kind[] = [
     }),
     paths: answer => ({ raw: new URL(answer.trim()).pathname, page: null }),
   },
+  {
+    name: 'wastebin',
+    durability: 'SQLite, a commit with fsync each',
+    variable: 'BENCH_WASTEBIN',
+    argv: program => [program],
+    environment: (port, folder) => ({
+      WASTEBIN_ADDRESS_PORT: `127.0.0.1:${port}`,
+      WASTEBIN_BASE_URL: `http://127.0.0.1:${port}`,
+      WASTEBIN_DATABASE_PATH: join(folder, 'wastebin.db'),
+      RUST_LOG: 'off',
+      // As all others, on one core.
+      TOKIO_WORKER_THREADS: '1',
+    }),
+    creating: text => ({
+      method: 'POST',
+      path: '/',
+      contentType: 'application/json',
+      body: JSON.stringify({ text, extension: 'py' }),
+    }),
+    endsWithLoad: true,
+    paths: answer => {
+      const { path } = JSON.parse(answer)
+      return { raw: `/raw${path}`, page: path }
+    },
+  },
 ]
 
 /** Pastebins whose variable names a program, and Corkboard. */
@@ -76,11 +104,14 @@ async function startOurs(): Promise<Pastebin> {
   return {
     ...corkboard,
     durability: 'SQLite, a commit with fsync for all that wait',
+    startAnew: null,
     creating: content => ({
       method: 'POST',
       path: '/api/',
       contentType: formType,
-      body: new URLSearchParams({ content, lexer: 'python', format: 'url' }).toString(),
+      body: new URLSearchParams({ content, lexer: 'python', format: 'url' })
+        .toString()
+        .replace(encodeURIComponent(mark), mark),
     }),
     async reading(content) {
       const path = await createSnippet(corkboard.origin, { content, lexer: 'python' })
@@ -91,12 +122,14 @@ async function startOurs(): Promise<Pastebin> {
 
 async function start(kind: Kind, program: string): Promise<Pastebin> {
   const { path: folder, remove } = temporaryFolder()
-  const server = await startServer({
-    program: kind.argv(program, folder),
-    cwd: kind.cwd?.(program) ?? dirname(program),
-    environment: port => kind.environment(port, folder),
-    ready: { method: 'GET', path: '/' },
-  })
+  const startOne = () =>
+    startServer({
+      program: kind.argv(program, folder),
+      cwd: kind.cwd?.(program) ?? dirname(program),
+      environment: port => kind.environment(port, folder),
+      ready: { method: 'GET', path: '/' },
+    })
+  const server = await startOne()
   const close = async () => {
     await server[Symbol.asyncDispose]()
     remove()
@@ -104,6 +137,7 @@ async function start(kind: Kind, program: string): Promise<Pastebin> {
   return {
     ...server,
     durability: kind.durability,
+    startAnew: kind.endsWithLoad ? startOne : null,
     creating: kind.creating,
     async reading(content) {
       const answer = await ask(server.origin, kind.creating(content))

@@ -17,7 +17,11 @@ type Race<Name extends string> = {
 }
 
 /** A contestant, with a question of its own if the same page has another path there. */
-export type Contestant = Server & { readonly question?: Question }
+export type Contestant = Server & {
+  readonly question?: Question
+  /** Starts a server over the same data for one load; for a program that ends when a load leaves off. */
+  readonly startAnew?: (() => Promise<Server>) | null
+}
 
 export type Raced<Name extends string> = {
   readonly rows: readonly Row[]
@@ -65,7 +69,9 @@ export async function race<Name extends string>({
 type Round = Seen & { readonly cpuUs: number }
 
 async function runRound(contestant: Contestant, load: Load): Promise<Round> {
-  const { origin, child, question = load.question } = contestant
+  const { question = load.question, startAnew } = contestant
+  await using anew = (await startAnew?.()) ?? null
+  const { origin, child } = anew ?? contestant
   const before = cpuMs(child.pid)
   const seen = await fire(origin, { ...load, question })
   const usedUs = (cpuMs(child.pid) - before) * 1000

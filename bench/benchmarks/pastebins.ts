@@ -1,8 +1,8 @@
 import { equal } from 'node:assert/strict'
 import { type Pastebin, startPastebins } from '../pastebins.ts'
-import { ask, askUntilSettled, type Question } from '../question.ts'
+import { ask, askUntilSettled, mark, type Question } from '../question.ts'
 import { type Contestant, race } from '../race.ts'
-import type { Result, Table } from '../report.ts'
+import type { Result, Table, Target } from '../report.ts'
 import { sourceCode } from '../source-code.ts'
 
 const small = sourceCode(1024, 1)
@@ -15,19 +15,31 @@ export async function measurePastebins(): Promise<Result> {
   for (const each of all.values()) opened.use(each)
 
   const tables: Table[] = [{ title: 'Who syncs', rows: [...all].map(whoSyncs) }]
+  const targets: Target[] = []
   const add = async (title: string, questionOf: QuestionOf) => {
     const contestants = await contestantsOf(all, questionOf)
-    if (!contestants['Corkboard']) return
-    const { rows } = await race({ contestants, reference: 'Corkboard', load: { question, connections: 64 } })
-    tables.push({ title, rows })
+    const load = { question, connections: 64 }
+    const raced = await race({ contestants, reference: 'Corkboard', load, roundSeconds: 2, warmSeconds: 2 })
+    tables.push({ title: `${title}, 64 connections`, rows: raced.rows })
+    return raced
   }
-  await add('Creating a text of 1 KB, 64 connections', async each => each.creating(small))
-  await add('A raw text of 1 KB, 64 connections', rawOf(small))
-  await add('A raw text of 100 KB, 64 connections', rawOf(large))
-  await add('The page of a text of 1 KB, 64 connections', pageOf(small))
-  await add('The page of a text of 100 KB, 64 connections', pageOf(large))
-  return { tables, targets: [] }
+  await add('Creating a text of 1 KB', async each => each.creating(different(small)))
+  const creating = await add('Creating a text of 100 KB', async each => each.creating(different(large)))
+  if (all.has('haste-server'))
+    targets.push({
+      what: 'creating 100 KB, Corkboard / haste-server',
+      seen: creating.ratio('Corkboard', 'haste-server'),
+      atLeast: 0.5,
+    })
+  await add('A raw text of 1 KB', rawOf(small))
+  await add('A raw text of 100 KB', rawOf(large))
+  await add('The page of a text of 1 KB', pageOf(small))
+  await add('The page of a text of 100 KB', pageOf(large))
+  return { tables, targets }
 }
+
+/** A text that is another one in each request, as in production. */
+const different = (content: string) => `# ${mark}\n${content}`
 
 type QuestionOf = (pastebin: Pastebin) => Promise<Question | null>
 
