@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { createSnippet, formType, startCorkboard } from './corkboard.ts'
+import { createSnippet, startCorkboard } from './corkboard.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask, mark, type Question } from './question.ts'
+import { ask, type Question } from './question.ts'
 import { type Server, startServer } from './server.ts'
 
 /** A pastebin that is measured: one text is created, then read. */
@@ -11,7 +11,7 @@ export type Pastebin = Server & {
   readonly durability: string
   /** The question that stores a text, in which `mark` may stand once. */
   readonly creating: (content: string) => Question
-  readonly startAnew: (() => Promise<Server>) | null
+  readonly startAnew: ((question: Question) => Promise<Server>) | null
   /** Stores the text; returns the questions that read it. `page` is null unless the server renders one. */
   readonly reading: (content: string) => Promise<{ readonly raw: Question; readonly page: Question | null }>
 }
@@ -53,12 +53,7 @@ const kinds: readonly Kind[] = [
       SERVER__ADDRESS: `127.0.0.1:${port}`,
       RUST_LOG: 'error',
     }),
-    creating: content => ({
-      method: 'POST',
-      path: '/',
-      contentType: 'multipart/form-data; boundary=corkboard',
-      body: `--corkboard\r\ncontent-disposition: form-data; name="file"; filename="a.py"\r\ncontent-type: text/plain\r\n\r\n${content}\r\n--corkboard--\r\n`,
-    }),
+    creating: content => multipart('/', { file: content }, 'a.py'),
     paths: answer => ({ raw: new URL(answer.trim()).pathname, page: null }),
   },
   {
@@ -105,14 +100,8 @@ async function startOurs(): Promise<Pastebin> {
     ...corkboard,
     durability: 'SQLite, a commit with fsync for all that wait',
     startAnew: null,
-    creating: content => ({
-      method: 'POST',
-      path: '/api/',
-      contentType: formType,
-      body: new URLSearchParams({ content, lexer: 'python', format: 'url' })
-        .toString()
-        .replace(encodeURIComponent(mark), mark),
-    }),
+    // As `corkboard paste` sends it.
+    creating: content => multipart('/api/', { format: 'url', lexer: 'python', content }),
     async reading(content) {
       const path = await createSnippet(corkboard.origin, { content, lexer: 'python' })
       return { raw: { method: 'GET', path: `${path}/raw` }, page: { method: 'GET', path } }
@@ -122,14 +111,14 @@ async function startOurs(): Promise<Pastebin> {
 
 async function start(kind: Kind, program: string): Promise<Pastebin> {
   const { path: folder, remove } = temporaryFolder()
-  const startOne = () =>
+  const startOne = (ready: Question) =>
     startServer({
       program: kind.argv(program, folder),
       cwd: kind.cwd?.(program) ?? dirname(program),
       environment: port => kind.environment(port, folder),
-      ready: { method: 'GET', path: '/' },
+      ready,
     })
-  const server = await startOne()
+  const server = await startOne({ method: 'GET', path: '/' })
   const close = async () => {
     await server[Symbol.asyncDispose]()
     remove()
@@ -145,6 +134,23 @@ async function start(kind: Kind, program: string): Promise<Pastebin> {
       return { raw: { method: 'GET', path: raw }, page: page === null ? null : { method: 'GET', path: page } }
     },
     [Symbol.asyncDispose]: close,
+  }
+}
+
+function multipart(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  filename: string | null = null,
+): Question {
+  const of = (name: string) => (filename === null ? `"${name}"` : `"${name}"; filename="${filename}"`)
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--corkboard\r\ncontent-disposition: form-data; name=${of(name)}\r\n\r\n${value}\r\n`,
+  )
+  return {
+    method: 'POST',
+    path,
+    contentType: 'multipart/form-data; boundary=corkboard',
+    body: `${parts.join('')}--corkboard--\r\n`,
   }
 }
 

@@ -19,8 +19,8 @@ type Race<Name extends string> = {
 /** A contestant, with a question of its own if the same page has another path there. */
 export type Contestant = Server & {
   readonly question?: Question
-  /** Starts a server over the same data for one load; for a program that ends when a load leaves off. */
-  readonly startAnew?: (() => Promise<Server>) | null
+  /** Starts a server over the same data for one load, once it has answered the question; for a program that ends when a load leaves off. */
+  readonly startAnew?: ((question: Question) => Promise<Server>) | null
 }
 
 export type Raced<Name extends string> = {
@@ -70,10 +70,12 @@ type Round = Seen & { readonly cpuUs: number }
 
 async function runRound(contestant: Contestant, load: Load): Promise<Round> {
   const { question = load.question, startAnew } = contestant
-  await using anew = (await startAnew?.()) ?? null
+  await using anew = (await startAnew?.(question)) ?? null
   const { origin, child } = anew ?? contestant
-  const before = cpuMs(child.pid)
+  // A process that ended with the load takes the count with it.
+  const usedMs = () => (anew ? Number.NaN : cpuMs(child.pid))
+  const before = usedMs()
   const seen = await fire(origin, { ...load, question })
-  const usedUs = (cpuMs(child.pid) - before) * 1000
+  const usedUs = (usedMs() - before) * 1000
   return { ...seen, cpuUs: usedUs / (seen.requestsPerSecond * load.seconds) }
 }

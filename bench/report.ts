@@ -38,8 +38,11 @@ function describeTable({ title, rows }: Table): string {
   return [title, '', pad(head), pad(widths.map(width => '-'.repeat(width))), ...body.map(pad)].join('\n')
 }
 
-const cell = (value: string | number | undefined): string =>
-  typeof value === 'number' ? String(Number.isInteger(value) ? value : round(value)) : (value ?? '')
+function cell(value: string | number | undefined): string {
+  if (typeof value !== 'number') return value ?? ''
+  if (Number.isNaN(value)) return '–'
+  return String(Number.isInteger(value) ? value : round(value))
+}
 
 function describeTarget(target: Target): string {
   const { what, seen, atLeast, below } = target
