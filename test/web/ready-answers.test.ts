@@ -289,6 +289,16 @@ test('What is guarded is asked about every time, and what is gone goes by its ro
   assert.equal(routed(), 4)
 })
 
+test('What is guarded and stands, but is no longer current, goes by its route', async t => {
+  const guard: Guard = { isFor: () => true, stands: async () => true }
+  const { ask, change, routed } = await site(t, { guard })
+  await ask(browser)
+  change({ version: 2 })
+  const { body, headers } = await ask(browser)
+  assert.equal(String(plain(body, headers)), `en 2 ${text}`)
+  assert.equal(routed(), 2)
+})
+
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Shown = { readonly version: number; readonly text?: string }

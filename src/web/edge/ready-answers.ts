@@ -115,9 +115,10 @@ export class ReadyAnswers {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const key = this.#keyOf(scope, request)
     const kept = key === null ? undefined : this.#kept.get(key)
-    if (key === null || !kept || !isCurrent(kept)) return false
-    if (kept.guard === null) this.#send(request, response, key, kept)
-    else if (kept.guard.isFor(request)) this.#sendStanding({ request, response, pass }, key, kept, kept.guard)
+    if (key === null || !kept) return false
+    // Of a guarded answer the version is compared once, after the guard has answered.
+    if (kept.guard?.isFor(request)) this.#sendStanding({ request, response, pass }, key, kept, kept.guard)
+    else if (kept.guard === null && isCurrent(kept)) this.#send(request, response, key, kept)
     else return false
     return kept.route
   }
