@@ -113,6 +113,7 @@ const overview: Overview = {
   ],
   reports: { count: 30, oldest: galleryNow - 2 * hourMs },
   cases: { count: 1, oldest: galleryNow - 3 * dayMs },
+  tightened: { step: 2, since: galleryNow - 9 * minuteMs },
   drafts: [{ id: 'faster', title: 'Faster uploads', at: galleryNow - dayMs }],
   diskUsed: 0.83,
   backedUpAt: galleryNow - 9 * dayMs,
@@ -201,6 +202,7 @@ const quiet: Overview = {
   backedUpAt: null,
   certificates: [],
   domains: [],
+  tightened: null,
   release: null,
   ...{ coming: [], latest: [], hours: new Map() },
 }

@@ -746,6 +746,20 @@ create table texts (
   constraint texts_pkey PRIMARY KEY (hash)
 );
 
+create table tightened_limits (
+  id bigint not null,
+  step bigint not null,
+  since bigint not null,
+  usual bigint not null,
+  constraint tightened_limits_pkey PRIMARY KEY (id)
+);
+
+create table tightened_refusals (
+  at bigint not null,
+  refused bigint not null default 0,
+  constraint tightened_refusals_pkey PRIMARY KEY (at)
+);
+
 create table uploads (
   hash text not null,
   type text not null,
@@ -826,6 +840,8 @@ CREATE INDEX snippet_reports_by_origin ON public.snippet_reports USING btree (or
 CREATE INDEX snippet_reports_by_snippet ON public.snippet_reports USING btree (snippet_id);
 
 CREATE INDEX snippet_reports_by_state ON public.snippet_reports USING btree (state, at);
+
+CREATE INDEX snippet_targets_by_domain ON public.snippet_targets USING btree (domain, at);
 
 CREATE INDEX snippet_targets_by_time ON public.snippet_targets USING btree (at);
 

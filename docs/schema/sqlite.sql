@@ -623,6 +623,8 @@ CREATE TABLE "snippet_targets" (
   constraint "snippet_targets_key" primary key ("snippet_id", "host")
 );
 
+CREATE INDEX "snippet_targets_by_domain" on "snippet_targets" ("domain", "at");
+
 CREATE INDEX "snippet_targets_by_time" on "snippet_targets" ("at");
 
 CREATE TABLE "snippet_traces" (
@@ -774,6 +776,18 @@ CREATE INDEX "target_states_failing" on "target_states" ("target") where "failur
 CREATE TABLE "texts" (
   "hash" blob not null primary key,
   "bytes" blob not null
+);
+
+CREATE TABLE "tightened_limits" (
+  "id" integer not null primary key,
+  "step" integer not null,
+  "since" integer not null,
+  "usual" integer not null
+);
+
+CREATE TABLE "tightened_refusals" (
+  "at" integer not null primary key,
+  "refused" integer default 0 not null
 );
 
 CREATE TABLE "uploads" (

@@ -159,6 +159,7 @@ const singles: ReadonlySet<AuditedKind> = new Set([
   'database',
   'preview-key',
   'report-webhook',
+  'creation-limits',
   'site',
 ])
 

@@ -34,6 +34,8 @@ export function needRow(context: AdminContext, need: Need, now: number): Row {
     case 'cases':
     case 'reports':
       return waitingRow(context, need, now)
+    case 'tightened':
+      return tightenedRow(context, need, now)
     case 'disk':
       return diskRow(context, need)
     case 'backup':
@@ -177,6 +179,17 @@ function waitingRow(
     what: link(queue, text),
     about: oldest === null ? null : desk.oldest(format.ago(oldest, now)),
     action: buttonLink(queue, kind === 'cases' ? desk.answer : desk.review),
+  }
+}
+
+function tightenedRow(context: AdminContext, { step, since }: NeedOf<'tightened'>, now: number): Row {
+  const { messages, paths, format } = context
+  const { desk } = messages
+  return {
+    mark: 'DEGRADED',
+    what: link(paths.manage.reports(), desk.tightened(format.number(step))),
+    about: html`${timeAgo(context, since, now)} · ${desk.tightenedHint}`,
+    action: buttonLink(paths.manage.reports(), desk.review),
   }
 }
 

@@ -48,6 +48,8 @@ type OverviewOptions = {
   readonly latestRelease: () => Promise<Release | null>
   /** Used share of the disk with the database, from 0 to 1; null if unknown. */
   readonly diskUsed: () => Promise<number | null>
+  /** The tightened limits of creation; null while they are as configured. */
+  readonly tightened: () => Overview['tightened']
   readonly canSendMail: boolean
   /** True if `corkboard backup` makes the backups. */
   readonly hasBackups: boolean
@@ -135,6 +137,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
         channels,
         diskUsed,
         backedUpAt,
+        tightened: moderates ? options.tightened() : null,
       },
       certificates: may(actor, 'monitors') ? certificatesOf(all) : [],
       domains: may(actor, 'monitors') ? domainsOf(all) : [],

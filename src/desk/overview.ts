@@ -31,6 +31,8 @@ export type Overview = {
   readonly reports: Waiting
   /** Takedown requests without an answer. */
   readonly cases: Waiting
+  /** The tightened limits of creation; null while they are as configured, or for whom they do not concern. */
+  readonly tightened: { readonly step: number; readonly since: number } | null
   /** Drafts that this person changed last, the newest first. */
   readonly drafts: readonly Draft[]
   /** Used share of the disk with the database, from 0 to 1; null if unknown. */
@@ -170,6 +172,7 @@ export type Need =
   | { readonly kind: 'proposal'; readonly proposal: Proposal }
   | { readonly kind: 'channel'; readonly channel: TroubledChannel }
   | { readonly kind: 'cases' | 'reports'; readonly waiting: Waiting }
+  | { readonly kind: 'tightened'; readonly step: number; readonly since: number }
   | { readonly kind: 'disk'; readonly used: number }
   | { readonly kind: 'backup'; readonly at: number }
   | EndingNeed
@@ -228,6 +231,7 @@ export function needsOf(overview: Overview): readonly Need[] {
     ...endings.filter(isUrgent),
     ...overview.proposals.map((proposal): Need => ({ kind: 'proposal', proposal })),
     ...overview.channels.map((channel): Need => ({ kind: 'channel', channel })),
+    ...(overview.tightened === null ? [] : [{ kind: 'tightened', ...overview.tightened } as const]),
     ...(overview.cases.count > 0 ? [{ kind: 'cases', waiting: overview.cases } as const] : []),
     ...(overview.reports.count > 0 ? [{ kind: 'reports', waiting: overview.reports } as const] : []),
     ...(isFull ? [] : disk),

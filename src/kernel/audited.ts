@@ -24,6 +24,8 @@ export const auditedActions = {
   'preview-key': ['renewed'],
   /** The address of `REPORT_WEBHOOK_URL`. */
   'report-webhook': ['disabled'],
+  /** The limits of creation, which Corkboard tightens while it is flooded. */
+  'creation-limits': ['tightened', 'relaxed'],
   site: ['updated'],
   status_page: ['created', 'updated', 'deleted', 'restored'],
   platform_user: ['created', 'updated'],
@@ -58,7 +60,7 @@ export type AuditedKind = keyof typeof auditedActions
 export type ActionOn<K extends AuditedKind> = (typeof auditedActions)[K][number]
 
 /** Kinds of which there is only one thing, so that its subject needs no id. */
-type Single = 'monitors' | 'database' | 'preview-key' | 'report-webhook' | 'site'
+type Single = 'monitors' | 'database' | 'preview-key' | 'report-webhook' | 'creation-limits' | 'site'
 
 /** Name of a thing in the audit trail, its kind and id: `announcement:kXw3…`, `monitor:7`, `site`. */
 export type SubjectOf<K extends AuditedKind> = K extends Single ? K : `${K}:${string}`

@@ -2,6 +2,7 @@ import { AppError } from '../kernel/errors.ts'
 import type { Message } from '../kernel/messages.ts'
 import { problems } from '../kernel/problems.ts'
 import { RateSketch } from './rate-sketch.ts'
+import { minuteMs } from './time.ts'
 
 /** A rate of `count` requests in any `windowMs`, with bursts up to `count`. */
 export type Rate = { readonly count: number; readonly windowMs: number }
@@ -151,6 +152,15 @@ export function takeAll<C extends Counter>(counters: readonly C[]): Take & { rea
 /** Undoes a `takeAll` that was allowed and should not count after all. */
 export function refundAll(counters: readonly Counter[]): void {
   for (const { limit, key, about } of counters) limit.refund(key, about)
+}
+
+/** How often the rates of creation are halved at most, while limits are tightened. */
+export const mostHalvings = 4
+
+/** The rate halved `times` times, but never to fewer than `least` a minute unless it was less before. */
+export function halvedRate({ count, windowMs }: Rate, times: number, least: number): Rate {
+  const leastCount = Math.min(count, Math.ceil((least * windowMs) / minuteMs))
+  return { count: Math.max(leastCount, Math.ceil(count / 2 ** times)), windowMs }
 }
 
 /** Throws `too_many_requests` if the limit refused. */

@@ -93,6 +93,7 @@ async function manageRoutes(
       config.updateRegistry === null ? null : ((await stores.releases.read(packageName))?.release ?? null),
     diskUsed: async () =>
       db.engine === 'sqlite' ? diskShare(dirname(sqlitePath(config.databaseUrl))) : null,
+    tightened: snippets.tightening.current,
     canSendMail: services.mail !== null,
     hasBackups: db.engine === 'sqlite',
     context,

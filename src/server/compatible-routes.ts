@@ -42,6 +42,7 @@ export function compatibleProgramRoutes(app: FastifyInstance, services: Services
       rateLimit: services.apiRateLimit,
       addressOf: web.requestAddress,
       version: services.build.version,
+      tightenedSteps: () => services.snippets.tightening.current()?.step ?? 0,
     })
   }
   if (config.compatibleWith.gatus) gatusPushRoute(app, options)

@@ -5,6 +5,7 @@ import type { Sessions } from '../auth/session-store.ts'
 import { hasInstanceWithoutBundles } from '../db/instances.ts'
 import { createSecret } from '../db/stored-secrets.ts'
 import { limitKey } from '../lib/client-address.ts'
+import { lazy } from '../lib/lazy.ts'
 import { createNetworkList } from '../lib/network-list.ts'
 import { isFresh } from '../lib/outward-link.ts'
 import { loadPart } from '../lib/program-files.ts'
@@ -15,6 +16,7 @@ import { createOrigins, type Origins } from '../snippets/access/origins.ts'
 import { createSnippetOrigins } from '../snippets/access/snippet-origins.ts'
 import type { CreationOptions } from '../snippets/create/create-snippet.ts'
 import { createModeration, type Moderation } from '../snippets/moderation/moderation.ts'
+import type { TightenedLimitsService } from '../snippets/moderation/tightening/tightening.ts'
 import type { Traces } from '../snippets/moderation/traces/traces.ts'
 import { openOwnership } from '../snippets/ownership/open-ownership.ts'
 import { createQuota, type Quota } from '../snippets/quota.ts'
@@ -63,6 +65,7 @@ export function createSnippetServices(options: Options) {
     reportsToHide: config.snippetReportsToHide,
     webhookUrl: config.reportWebhookUrl,
   })
+  const tightening = laterTightening(options)
   const store = leavingTraces(bare, moderation.traces)
   // Closed after the workers' last look at the blocks of other instances.
   closing({ close: moderation.blocks.countHits })
@@ -107,11 +110,12 @@ export function createSnippetServices(options: Options) {
     store,
     origins,
     moderation,
+    tightening,
     principalOf,
     quota,
     reading,
     receipts,
-    creation: creationOf(options, { store, origins, moderation, principalOf, quota, receipts }),
+    creation: creationOf(options, { store, origins, moderation, tightening, principalOf, quota, receipts }),
     ownership,
     reads: createNotedReads({ store, note, now }),
     unlock: createUnlock({ store, sealing, note, limits, addressOf, now }),
@@ -168,10 +172,44 @@ const leavingTraces = (store: SnippetStore, { note }: Pick<Traces, 'note'>): Sni
   },
 })
 
+/** The limits that tighten under attack. The first call of `follow` or `watch` loads them: no start waits for them. */
+function laterTightening({ config, db, stores, changes, now }: Options) {
+  let service: TightenedLimitsService | null = null
+  const load = lazy(() =>
+    loadPart(async () => {
+      const [{ createTightening }, { createTighteningStore }] = await Promise.all([
+        import('../snippets/moderation/tightening/tightening.ts'),
+        import('../snippets/moderation/tightening/tightening-store.ts'),
+      ])
+      return createTightening({
+        db,
+        store: createTighteningStore(db, stores.moderation.fingerprints),
+        changes,
+        rates: { address: config.snippetRate, network: config.snippetNetworkRate },
+        most: config.snippetTightenSteps,
+        now,
+      })
+    }),
+  )
+  const loaded = async (): Promise<TightenedLimitsService> => {
+    const made = await load()
+    service = made
+    return made
+  }
+  return {
+    check: (...creation: Parameters<TightenedLimitsService['check']>) => service?.check(...creation),
+    current: () => service?.current() ?? null,
+    follow: async () => (await loaded()).follow(),
+    watch: async () => (await loaded()).watch(),
+    tidy: async () => (await loaded()).tidy(),
+  }
+}
+
 type Creating = {
   readonly store: SnippetStore
   readonly origins: Origins
   readonly moderation: Moderation
+  readonly tightening: Pick<TightenedLimitsService, 'check'>
   readonly principalOf: PrincipalOf
   readonly quota: Quota
   readonly receipts: Receipts
@@ -179,7 +217,7 @@ type Creating = {
 
 function creationOf(options: Options, parts: Creating): CreationOptions {
   const { config, web, now } = options
-  const { store, origins, moderation, principalOf, quota, receipts } = parts
+  const { store, origins, moderation, tightening, principalOf, quota, receipts } = parts
   const { addressOf } = web
   const limit = (rate: Rate | null) => rate && createRateLimit(rate, now)
   return {
@@ -201,8 +239,11 @@ function creationOf(options: Options, parts: Creating): CreationOptions {
       principalOf,
       tokenNeeded: config.snippetCreators === 'token',
     }),
-    accept: ({ draft, creator, request }) =>
-      moderation.blocks.check({ draft, address: addressOf(request), creator }),
+    accept: ({ draft, creator, request }) => {
+      const wanted = { draft, address: addressOf(request), creator }
+      const checked = moderation.blocks.check(wanted)
+      return checked ? checked.then(() => tightening.check(wanted)) : tightening.check(wanted)
+    },
     hasRoom: quota.hasRoom,
     now,
   }

@@ -102,6 +102,7 @@ const instanceWorkers = ({
   { name: 'follow failing channels', everyMs: 10_000, firstAfterMs: 0, run: channelWatch.look },
   { name: 'keep event streams open', everyMs: heartbeatEveryMs, run: live.beat },
   { name: 'follow blocks', everyMs: 1_000, run: snippets.moderation.blocks.follow },
+  { name: 'follow tightened limits', everyMs: 1_000, firstAfterMs: 3_000, run: snippets.tightening.follow },
   { name: 'note what new texts are like', everyMs: 500, run: snippets.moderation.traces.flush },
   {
     // Alarms need the channels while the database is away.
@@ -156,7 +157,9 @@ const clusterWorkers = (services: Services): readonly Work[] => {
     { name: 'send digests', everyMs: 5_000, run: subscribers.digests },
     { name: 'tidy subscribers', everyMs: hourMs, run: subscribers.service.tidy },
     { name: 'hide copies of hidden texts', everyMs: 1_000, run: snippets.moderation.copies.look },
+    { name: 'tighten and relax limits', everyMs: 5_000, run: snippets.tightening.watch },
     { name: 'tidy moderation', everyMs: hourMs, run: snippets.moderation.tidy },
+    { name: 'tidy tightened limits', everyMs: hourMs, run: snippets.tightening.tidy },
     {
       // Scanning everything ever written takes a while.
       name: 'drop unused pictures',

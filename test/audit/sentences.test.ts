@@ -33,7 +33,16 @@ describe('The sentences of the audit trail', () => {
       // Subscribers have no name here: the trail keeps no address of a reader.
       assert.deepEqual(
         [...new Set(withoutThing)],
-        ['monitors', 'preview-key', 'report-webhook', 'site', 'session', 'subscriber', 'database'],
+        [
+          'monitors',
+          'preview-key',
+          'report-webhook',
+          'creation-limits',
+          'site',
+          'session',
+          'subscriber',
+          'database',
+        ],
       )
       assert.deepEqual(
         all.map(([kind, actions]) => [kind, Object.keys(actions)]),

@@ -24,6 +24,7 @@ const nothing: Overview = {
     backedUpAt: null,
     certificates: [],
     domains: [],
+    tightened: null,
     release: null,
     coming: [],
   },

@@ -35,7 +35,14 @@ const overviewOf = (
 })
 
 const written = (board: Parameters<typeof kumaMetrics>[0]['board'], monitors: readonly MonitorOverview[]) =>
-  kumaMetrics({ board, monitors, hours: null, documentOf: monitorDocument, version: '1.2.3' })
+  kumaMetrics({
+    board,
+    monitors,
+    hours: null,
+    documentOf: monitorDocument,
+    version: '1.2.3',
+    tightenedSteps: 0,
+  })
 
 describe('The metrics of Uptime Kuma', () => {
   it('say what its heartbeats say, for any Board', () => {
@@ -118,6 +125,7 @@ describe('The metrics of Uptime Kuma', () => {
       hours: new Map([[1, [hour]]]),
       documentOf: monitorDocument,
       version: '2.5.1-beta',
+      tightenedSteps: 3,
     })
     const [web, mail, hidden, ...more] = monitorsIn(text)
     assert.deepEqual(web, {
@@ -138,6 +146,8 @@ describe('The metrics of Uptime Kuma', () => {
     )
     assert.equal(hidden?.status, 0, 'an incident counts for a monitor that is on no page, too')
     assert.deepEqual(more, [], 'paused monitors have none')
+    const steps = samplesIn(text).find(({ name }) => name === 'limits_tightened_steps')
+    assert.deepEqual([steps?.labels, steps?.value], [{ limits: 'snippets' }, 3])
     const labels = samplesIn(text)[0]?.labels
     assert.deepEqual([labels?.['eu'], labels?.['team_a']], ['eu', 'team a'])
     assert.deepEqual(samplesIn(text).at(-1), {

@@ -142,7 +142,14 @@ export const metrics = (board: Board) => {
     }),
   )
   return monitorsIn(
-    kumaMetrics({ board, monitors, hours: null, documentOf: monitorDocument, version: '1.0.0' }),
+    kumaMetrics({
+      board,
+      monitors,
+      hours: null,
+      documentOf: monitorDocument,
+      version: '1.0.0',
+      tightenedSteps: 0,
+    }),
   )
 }
 

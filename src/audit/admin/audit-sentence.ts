@@ -57,6 +57,7 @@ const addressOf: {
     announcementId === null ? null : manage.announcement(announcementId),
   'preview-key': () => null,
   'report-webhook': () => null,
+  'creation-limits': ({ manage }) => manage.reports(),
   site: ({ manage }) => manage.site(),
   status_page: ({ manage }, { id }) => manage.statusPage(id),
   platform_user: () => null,

@@ -1,3 +1,4 @@
+import { mostHalvings } from '../../lib/rate-limit.ts'
 import { bytes, expires, rate, seconds } from '../quantities.ts'
 import { integer, oneOf, origins } from '../values.ts'
 import type { VariableTable } from '../variable.ts'
@@ -37,6 +38,11 @@ export const snippetVariables = {
     fallback: '6000/minute',
     help: 'Snippets that all clients may create together, written like SNIPPET_RATE.',
     parse: rate,
+  },
+  snippetTightenSteps: {
+    fallback: '4',
+    help: 'How many steps the limits of creation tighten by themselves while the site is flooded, for all who are not signed in; 0: never.',
+    parse: integer(0, mostHalvings),
   },
   snippetCreators: {
     fallback: 'anyone',

@@ -97,6 +97,10 @@ export interface ModerationTables {
     answer: Generated<string>
     decided_at: number | null
   }
+  /** One row: how far the limits of creation are tightened, since when, and the usual share of bad texts in thousandths. */
+  tightened_limits: { id: number; step: number; since: number; usual: number }
+  /** How many creations tightened limits refused at an instant, at all instances. */
+  tightened_refusals: { at: number; refused: Generated<number> }
   snippet_notes: {
     id: Generated<number>
     snippet_id: string

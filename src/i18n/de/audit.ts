@@ -88,6 +88,10 @@ export const audit: typeof en.audit = {
     upload: { uploaded: (who, what) => `${who} hat ${what} ein Bild hinzugefügt` },
     'preview-key': { renewed: who => `${who} hat alle Vorschau-Links widerrufen` },
     'report-webhook': { disabled: who => `${who} sendet keine Meldungen mehr an REPORT_WEBHOOK_URL` },
+    'creation-limits': {
+      tightened: who => `${who} hat die Grenzen für neue Snippets verschärft`,
+      relaxed: who => `${who} hat die Grenzen für neue Snippets gelockert`,
+    },
     site: { updated: who => `${who} hat die Einstellungen der Website geändert` },
     status_page: {
       created: (who, what) => `${who} hat die Statusseite ${what} angelegt`,
@@ -161,6 +165,8 @@ export const audit: typeof en.audit = {
   },
   actions: {
     'backed up': 'gesichert',
+    tightened: 'verschärft',
+    relaxed: 'gelockert',
     created: 'angelegt',
     updated: 'geändert',
     deleted: 'gelöscht',

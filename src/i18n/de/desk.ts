@@ -42,6 +42,8 @@ export const desk: typeof en.desk = {
   cases: (count, text) => (count === 1 ? '1 Löschantrag' : `${text} Löschanträge`),
   oldest: ago => `ältester Eingang ${ago}`,
   answer: 'Beantworten',
+  tightened: step => `Die Grenzen für neue Snippets sind verschärft (Stufe ${step})`,
+  tightenedHint: 'Viele Texte gleichen sich oder wurden verborgen. Die Grenzen lockern sich von selbst.',
   diskUsed: percent => `Der Datenträger der Datenbank ist zu ${percent} % voll`,
   diskHint: 'Ist er voll, kann nichts mehr gespeichert werden.',
   oldBackup: 'Die letzte Sicherung ist älter als eine Woche',

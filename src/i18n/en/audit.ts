@@ -90,6 +90,10 @@ export const audit = {
     upload: { uploaded: (who: string, what: string) => `${who} added a picture to ${what}` },
     'preview-key': { renewed: (who: string) => `${who} revoked all preview links` },
     'report-webhook': { disabled: (who: string) => `${who} stopped sending reports to REPORT_WEBHOOK_URL` },
+    'creation-limits': {
+      tightened: (who: string) => `${who} tightened the limits for creating snippets`,
+      relaxed: (who: string) => `${who} relaxed the limits for creating snippets`,
+    },
     site: { updated: (who: string) => `${who} changed the settings of the site` },
     status_page: {
       created: (who: string, what: string) => `${who} added the status page ${what}`,
@@ -164,6 +168,8 @@ export const audit = {
   /** Names of actions by stored action; an unknown one is shown as it is stored. */
   actions: {
     'backed up': 'backed up',
+    tightened: 'tightened',
+    relaxed: 'relaxed',
     created: 'created',
     updated: 'changed',
     deleted: 'deleted',

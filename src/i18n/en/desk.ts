@@ -42,6 +42,8 @@ export const desk = {
   cases: (count: number, text: string) => (count === 1 ? '1 takedown request' : `${text} takedown requests`),
   oldest: (ago: string) => `oldest ${ago}`,
   answer: 'Answer',
+  tightened: (step: string) => `Limits for creating snippets are tightened (step ${step})`,
+  tightenedHint: 'Many texts are alike or were hidden. The limits relax by themselves.',
   diskUsed: (percent: string) => `The disk of the database is ${percent} % full`,
   diskHint: 'When it is full, nothing can be saved.',
   oldBackup: 'The last backup is more than a week old',

@@ -1,5 +1,13 @@
 import { defineChecks, defineMessages, type Message } from '../../kernel/messages.ts'
 
+/** What to do until tightened limits relax; `seconds` is the wait for the next text. */
+const relaxing = {
+  en: (seconds: number) =>
+    `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}, or sign in. The limit relaxes by itself within minutes after the flood.`,
+  de: (seconds: number) =>
+    `Versuchen Sie es in ${seconds === 1 ? '1 Sekunde' : `${seconds} Sekunden`} noch einmal oder melden Sie sich an. Die Grenze lockert sich von selbst, wenige Minuten nach der Flut.`,
+}
+
 export const snippetProblems = defineMessages('snippet', {
   en: {
     gone: 'There is no snippet at this address, or it is gone.',
@@ -13,6 +21,10 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyFromAddress: 'Too many snippets from this address; try again later.',
     tooManyFromNetwork: 'Too many snippets from this network; try again later.',
     tooManyNow: 'Too many snippets are being created; try again later.',
+    tooManyAlike: ({ seconds }: { readonly seconds: number }) =>
+      `Too many snippets like this one are being created. ${relaxing.en(seconds)}`,
+    tooManyForNow: ({ seconds }: { readonly seconds: number }) =>
+      `This site is being flooded with snippets, and fewer can be created from one network for now. ${relaxing.en(seconds)}`,
     tooManyFiles: ({ max }: { readonly max: number }) => `You can upload up to ${max} files at once.`,
     onlyPost: 'A snippet is created by POST.',
     formType: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
@@ -76,6 +88,10 @@ export const snippetProblems = defineMessages('snippet', {
     tooManyFromAddress: 'Zu viele Snippets von dieser Adresse; versuchen Sie es später noch einmal.',
     tooManyFromNetwork: 'Zu viele Snippets aus diesem Netz; versuchen Sie es später noch einmal.',
     tooManyNow: 'Gerade werden zu viele Snippets angelegt; versuchen Sie es später noch einmal.',
+    tooManyAlike: ({ seconds }) =>
+      `Gerade werden zu viele Snippets wie dieses angelegt. ${relaxing.de(seconds)}`,
+    tooManyForNow: ({ seconds }) =>
+      `Diese Website wird gerade mit Snippets überflutet, und aus einem Netz lassen sich vorerst nur wenige anlegen. ${relaxing.de(seconds)}`,
     tooManyFiles: ({ max }) => `Sie können höchstens ${max} Dateien auf einmal hochladen.`,
     onlyPost: 'Ein Snippet wird mit POST angelegt.',
     formType: 'Senden Sie das Formular als application/x-www-form-urlencoded oder multipart/form-data.',

@@ -46,7 +46,8 @@ export function createDecisions(parts: ServiceParts) {
   async function dismiss(actor: Actor, id: string, at = now(), answer: string | null = null): Promise<void> {
     const seen = await known(actor, id)
     if (answer !== null) await demandAppeal(id)
-    const decision = decisionOf(actor, id, seen.facts.hiddenAt === null ? 'dismissed' : 'shown', at)
+    const action = seen.facts.hiddenAt === null ? 'dismissed' : 'shown'
+    const decision = await traced(decisionOf(actor, id, action, at))
     await decide(actor, seen, decision, snippets.showing(decision), [
       reports.decide(id, 'dismissed', decision.at),
       copies.decideReports(id, 'dismissed', decision.at),

@@ -25,11 +25,23 @@ type Options = {
   readonly addressOf: (request: FastifyRequest) => string
   readonly paths: Paths
   readonly version: string
+  readonly tightenedSteps: () => number
 }
 
 /** Mounts the metrics of Uptime Kuma, which its clients read with an API key, here a token, as the password. */
 export function kumaMetricsRoute(app: FastifyInstance, options: Options): void {
-  const { board, overview, hours, documentFor, identify, rateLimit, addressOf, paths, version } = options
+  const {
+    board,
+    overview,
+    hours,
+    documentFor,
+    identify,
+    rateLimit,
+    addressOf,
+    paths,
+    version,
+    tightenedSteps,
+  } = options
   app.register(async scope => {
     scope.setErrorHandler<Error>((error, _request, reply) => {
       const answer = errorAnswer(error)
@@ -51,6 +63,7 @@ export function kumaMetricsRoute(app: FastifyInstance, options: Options): void {
         hours: await hours.all(monitors.map(each => each.monitor.id)),
         documentOf: (monitor: Monitor) => documentFor(actor, monitor),
         version,
+        tightenedSteps: tightenedSteps(),
       })
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(text)
     })

@@ -15,10 +15,19 @@ type Measured = {
   /** The document of a monitor as the reader of the metrics may see it. */
   readonly documentOf: (monitor: MonitorOverview['monitor']) => Readonly<Record<string, unknown>>
   readonly version: string
+  /** Steps by which the limits of creation are tightened; 0 for none. */
+  readonly tightenedSteps: number
 }
 
 /** The metrics of Uptime Kuma, in the text format of Prometheus. */
-export function kumaMetrics({ board, monitors, hours, documentOf, version }: Measured): string {
+export function kumaMetrics({
+  board,
+  monitors,
+  hours,
+  documentOf,
+  version,
+  tightenedSteps,
+}: Measured): string {
   const active = monitors.filter(each => each.monitor.active)
   const tags = tagLabels(active)
   const shown = new Map(board.monitors.map(each => [each.id, each]))
@@ -48,6 +57,9 @@ export function kumaMetrics({ board, monitors, hours, documentOf, version }: Mea
       [{ window: '30d' }, row.shown?.recentUptime ?? null],
       [{ window: '365d' }, row.shown?.uptime ?? null],
     ]),
+    '# HELP limits_tightened_steps Steps by which the limits for creating snippets are tightened, 0 for none',
+    '# TYPE limits_tightened_steps gauge',
+    sample('limits_tightened_steps', { limits: 'snippets' }, tightenedSteps),
     '# HELP app_version Version of the server',
     '# TYPE app_version gauge',
     sample('app_version', { version, major, minor, patch }, 1),

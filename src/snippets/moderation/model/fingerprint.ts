@@ -166,3 +166,7 @@ export function fingerprintIn(hex: string): Fingerprint | null {
   const [high = 0, low = 0] = [hex.slice(0, 8), hex.slice(8)].map(word => Number.parseInt(word, 16) | 0)
   return { high, low }
 }
+
+/** Those of a list as a decision keeps it: in hexadecimal, separated by blanks; null is an empty list. */
+export const fingerprintsIn = (list: string | null): readonly Fingerprint[] =>
+  (list ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? [])

@@ -2,7 +2,7 @@ import type { Database, Statement } from '../../../db/database.ts'
 import { chunks } from '../../../lib/chunks.ts'
 import { fixedLimit } from '../../../lib/fixed-limit.ts'
 import { networkHash } from '../../bundles/stored-origin.ts'
-import { type Fingerprint, fingerprintIn } from '../model/fingerprint.ts'
+import { type Fingerprint, fingerprintsIn } from '../model/fingerprint.ts'
 import { type Reported, withSupport } from '../model/reported-texts.ts'
 import type { ReportState } from '../report.ts'
 
@@ -108,7 +108,7 @@ type SuspectRow = {
 
 const suspectOf = ({ snippet_id: snippetId, fingerprints }: SuspectRow): Suspect => ({
   snippetId,
-  fingerprints: (fingerprints ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? []),
+  fingerprints: fingerprintsIn(fingerprints),
 })
 
 function reportedOf(row: SuspectRow): Suspect & Reported {
