@@ -396,6 +396,22 @@ describe('The form for new snippets in Chromium', () => {
     await page.getByText(/Enter a text\./).waitFor({ state: 'hidden' })
   })
 
+  it('shows what the server said above its bar, on a phone, too', async () => {
+    await using tab = await open(here.browser, here.site)
+    const { page } = tab
+    for (const width of [1_200, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.reload()
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByText(/Enter a text\./).waitFor()
+      const onTop = await page.evaluate(`(() => {
+        const { left, top, height } = document.getElementById('content-wrong').getBoundingClientRect()
+        return document.elementFromPoint(left + 20, top + height / 2)?.id
+      })()`)
+      assert.equal(onTop, 'content-wrong', `${width} pixels`)
+    }
+  })
+
   for (const colorScheme of ['light', 'dark'] as const)
     it(`is accessible, moves nothing as it loads, and is small, in ${colorScheme}`, async () => {
       await using tab = await open(here.browser, here.site, { colorScheme })
