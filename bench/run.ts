@@ -21,6 +21,7 @@ import { measureStorage } from './benchmarks/storage.ts'
 import { measureStreams } from './benchmarks/streams.ts'
 import { measureSubscribers } from './benchmarks/subscribers.ts'
 import { measureSweep } from './benchmarks/sweep.ts'
+import { measureYear } from './benchmarks/year.ts'
 import { dataFolder } from './folder.ts'
 import { describeMachine, loadAverage } from './machine.ts'
 import { describe, isMet, type Result } from './report.ts'
@@ -45,6 +46,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Result>>> = {
   soak: measureSoak,
   storage: measureStorage,
   millions: measureMillions,
+  year: measureYear,
   start: measureStart,
   runtimes: measureRuntimes,
 }
