@@ -31,6 +31,9 @@ export const secretPages = (context: PageContext): readonly (readonly [name: str
       galleryNow,
     ),
   ],
+  ['locked-revision', renderLocked(context, { ...locked, wanted: { revision: 2 } })],
+  ['locked-changes', renderLocked(context, { ...locked, wanted: { shows: 'changes', revision: 2 } })],
+  ['locked-revisions', renderLocked(context, { ...locked, wanted: { shows: 'revisions' } })],
   ['locked-wrong', renderLocked(context, { ...locked, triesLeft: 19 })],
   [
     'encrypted',

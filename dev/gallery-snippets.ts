@@ -39,21 +39,14 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
     'snippet-mine',
     shown(context, typescript(source), { name: 'counter.ts', mayDelete: true, mayEdit: true, revision: 3 }),
   ],
-  [
-    'snippet-revisions',
-    renderRevisions(context, {
-      id: 'aBcDeFgHkm',
-      revisions: [3, 2, 1].map(number => ({
-        number,
-        createdAt: galleryNow - (4 - number) * dayMs,
-        sizeBytes: 512 * number,
-        filename: 'counter.ts',
-      })),
-      now: galleryNow,
-    }),
-  ],
+  ['snippet-revisions', renderRevisions(context, revisions)],
+  ['snippet-revisions-locked', renderRevisions(context, { ...revisions, isLocked: true })],
   ['snippet-revealed', shown(context, plain('open sesame'), { onetime: true })],
   ['snippet-unlocked', shown(context, plain('open sesame'), { unlocked: true })],
+  [
+    'snippet-unlocked-earlier',
+    shown(context, plain('open sesame'), { unlocked: true, newest: 3, revision: 2 }),
+  ],
   [
     'snippet-sealed',
     renderSealed(context, { id: 'aBcDeFgHkm', deletable: false, readsMax: 1, receipt: null }),
@@ -68,6 +61,17 @@ export const snippetPages = (context: PageContext): readonly (readonly [name: st
   ['snippet-diff-gone', renderDiff(context, { snippet: child, compared: 'gone' })],
   ['snippet-diff-too-much', renderDiff(context, { snippet: child, compared: 'tooMuch' })],
 ]
+
+const revisions = {
+  id: 'aBcDeFgHkm',
+  revisions: [3, 2, 1].map(number => ({
+    number,
+    createdAt: galleryNow - (4 - number) * dayMs,
+    sizeBytes: 512 * number,
+    filename: 'counter.ts',
+  })),
+  now: galleryNow,
+}
 
 type How = Partial<
   Pick<SnippetView, 'mayDelete' | 'mayEdit' | 'onetime' | 'unlocked' | 'names' | 'file' | 'newest'>

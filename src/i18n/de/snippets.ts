@@ -75,6 +75,10 @@ export const snippets: typeof en.snippets = {
     editEncrypted:
       'Dieser Text wurde vor dem Senden verschlüsselt, und der Server hat keinen Schlüssel. Ändern Sie ihn im Terminal mit der ganzen Adresse; sie bleibt dieselbe.',
     passwordAgain: 'Passwort dieses Snippets',
+    lockedList: 'Es öffnet die Liste der Fassungen.',
+    lockedOne: revision => `Es öffnet Fassung ${revision}.`,
+    lockedChanges: revision => `Es öffnet, was Fassung ${revision} geändert hat.`,
+    lockedEach: 'Das Passwort wird nicht behalten: Geben Sie es für jede Fassung ein, die Sie öffnen.',
     save: 'Speichern',
     conflictStrong: 'Eine andere Änderung wurde zuerst gespeichert.',
     conflict: revision =>

@@ -75,6 +75,10 @@ export const snippets = {
     editEncrypted:
       'This text was encrypted before it was sent, and the server has no key. Change it at the terminal with its whole address; the address stays the same.',
     passwordAgain: 'Password of this snippet',
+    lockedList: 'It opens the list of its revisions.',
+    lockedOne: (revision: number) => `It opens revision ${revision}.`,
+    lockedChanges: (revision: number) => `It opens what revision ${revision} has changed.`,
+    lockedEach: 'The password is not kept: enter it for each revision that you open.',
     save: 'Save',
     conflictStrong: 'Another change was saved first.',
     conflict: (revision: number) =>

@@ -23,7 +23,8 @@ export const snippetAddresses = {
   /** The picture of its first lines, beside a link to it; `v` changes with the text. */
   snippetPicture: '/:id/picture.png?file&v',
   snippetLines: '/:id/lines?file&from',
-  snippetUnlock: '/:id/unlock',
+  /** `shows` is `revisions` for their list, or `changes` for those of a revision. */
+  snippetUnlock: '/:id/unlock?shows&revision&file',
   snippetReport: '/:id/report',
   /** The appeal of the creator of a hidden snippet, and how it ended. */
   snippetAppeal: '/:id/appeal',

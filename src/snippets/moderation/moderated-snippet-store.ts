@@ -3,6 +3,7 @@ import type { Database, Statement } from '../../db/database.ts'
 import { factColumns, factsOf, isAlive, type SnippetFacts } from '../../db/snippet-facts.ts'
 import type { SnippetRow, Tables } from '../../db/tables.ts'
 import { addressHash } from '../bundles/stored-origin.ts'
+import { isUnset } from '../snippet-statements.ts'
 import type { SnippetState } from './model/decided-state.ts'
 
 /** A snippet as moderators see it, without its text. */
@@ -116,7 +117,7 @@ export function createModeratedSnippets(db: Database) {
       .where('id', '=', id)
       .where('expires_at', from === null ? 'is' : '=', from)
       .where('hidden_at', 'is not', null)
-      .where('onetime', '=', 0)
+      .where(isUnset('onetime'))
 
   async function decisions(snippetId: string, limit: number): Promise<readonly Decision[]> {
     const rows = await query

@@ -8,12 +8,15 @@ import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { snippetProblems } from '../model/snippet-problems.ts'
+import { renderLocked } from '../secrets/locked-page.ts'
+import { hasLockedRevisions, wantedIn } from '../secrets/wanted-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
+import { comparedRevisions } from './compared-revisions.ts'
 import type { DiffView } from './diff-page.ts'
-import { fileAt, fileNumber, fileQuery, filesOf, namesOf, textKey } from './files.ts'
+import { fileAt, fileNumber, fileQuery, namesOf, textKey } from './files.ts'
 import { markLines, parseLines } from './marked-lines.ts'
 import type { UnreadSnippet } from './noted-reads.ts'
-import { pageHeaders, picturePolicy, sendGone, sendHidden, sendTagged } from './send-page.ts'
+import { pageHeaders, picturePolicy, sendGone, sendHidden, sendPrivately, sendTagged } from './send-page.ts'
 import { renderSlim, renderSlimAccessPage } from './slim-page.ts'
 
 /** Other views of a snippet: embedded, compared with its parent, in parts; its address as a QR code, and its picture. */
@@ -53,8 +56,11 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const found = await reads.find(request.params.id)
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
-    if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
     const { file, with: other, revision } = request.query
+    const wanted = wantedIn({ shows: 'changes', revision, file })
+    if (found.state === 'sealed' && hasLockedRevisions(found) && wanted.revision !== undefined)
+      return sendPrivately(reply, renderLocked(context(request), { ...found, mayDelete: false, wanted }))
+    if (found.state === 'sealed' || found.encrypted) return reply.redirect(paths.snippet(found.id), 303)
     if (revision !== undefined) return compareRevisions(request, reply, found)
     if (other !== undefined) return compareFiles(request, reply, found, [fileNumber(file), fileNumber(other)])
     const snippet = await found.read(request)
@@ -62,7 +68,7 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     return sendDiff(request, reply, { snippet, compared })
   })
 
-  /** Compares a file of a revision with the file of the same name, or else the same place, in the revision before. */
+  /** Shows what a revision has changed in a file. */
   async function compareRevisions(
     request: RequestAt<typeof paths.snippetDiff>,
     reply: FastifyReply,
@@ -74,18 +80,8 @@ export function moreRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const earlier = later && (await found.revisionOf(number - 1))
     if (!earlier || !fileAt(later, file)) return reply.redirect(paths.snippetRevisions(found.id), 303)
     const [after, before] = [await later.read(request), await earlier.read(request)]
-    const shown = fileAt(after, file) ?? after
-    const same = filesOf(before).find(({ filename }) => filename === shown.filename) ?? fileAt(before, file)
-    const compared =
-      (await highlighter.compare(
-        null,
-        same?.content ?? new Uint8Array(),
-        shown.content,
-        lexerOf(shown.lexer),
-        { network: networkOf(request) },
-      )) ?? 'tooMuch'
-    const revisions = { number, newest: found.revision, names: namesOf(after), file }
-    return sendDiff(request, reply, { snippet: shown, compared, revisions })
+    const about = { before, after, newest: found.revision, file }
+    return sendDiff(request, reply, await comparedRevisions(highlighter, networkOf(request), about))
   }
 
   /** Compares two files of a snippet, the first with the second. */

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
-import type { FormLimit } from '../../web/form-limit.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { viewsOf } from '../../web/public/view-kinds.js'
-import { wrapCookie } from '../../web/reader.ts'
 import { route } from '../../web/route.ts'
 import { sendHtml } from '../../web/send-html.ts'
 import { lexerOf } from '../model/lexers.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
 import type { Snippet } from '../model/snippet.ts'
 import { renderAccessPage } from '../secrets/access-page.ts'
-import { givenPassword } from '../secrets/given-password.ts'
-import { renderLocked } from '../secrets/locked-page.ts'
+import { unlockRoutes } from '../secrets/unlock-routes.ts'
+import { hasLockedRevisions, wantedIn } from '../secrets/wanted-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
-import { sendWithText } from '../text-placeholder.ts'
-import { fileAt, fileNumber, fileQuery, filesOf, namesOf, rowsOfFile, textKey } from './files.ts'
-import { renderFiles } from './files-page.ts'
+import { fileAt, fileNumber, fileQuery, namesOf, textKey } from './files.ts'
 import { isSlipDismissed, slipDismissal } from './maker-slip.ts'
 import { type LineRange, markLines, parseLines, spell } from './marked-lines.ts'
 import { moreRoutes } from './more-routes.ts'
 import type { UnreadSnippet } from './noted-reads.ts'
 import { pageHeaders, sendGone, sendHidden, sendTagged } from './send-page.ts'
-import { renderSnippet, type SnippetView } from './view-page.ts'
+import { createShowOnce, onceWaitMs } from './show-once.ts'
+import { renderSnippet } from './view-page.ts'
 import { type AskedView, askedView, viewQuery } from './views/view-kind.ts'
+import { wrapsIn } from './wraps-in.ts'
 
 /** Mounts the pages of readers, which work without scripts: the snippet, revealing a one-time text, unlocking. */
 export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
-  const { store, reads, mySnippets, paths, context, now, unlock, limitForm } = parts
+  const { store, reads, mySnippets, paths, context, now } = parts
   const { highlighter, networkOf, outward, shared } = parts
+  const showOnce = createShowOnce(parts)
   moreRoutes(app, parts)
+  unlockRoutes(app, parts)
 
   route.get(app, paths.snippet, async (request, reply) => {
     if (!looksLikeId(request.params.id)) throw notFound()
@@ -38,7 +38,8 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const mayDelete = await mySnippets.mayDelete(request, found.id)
     reply.header('cache-control', 'private, no-cache')
     if (found.state === 'sealed' || found.encrypted) {
-      const about = { mayDelete, wraps: wrapsIn(request), store, now: now() }
+      const wanted = found.state === 'sealed' && hasLockedRevisions(found) ? wantedIn(request.query) : {}
+      const about = { mayDelete, wraps: wrapsIn(request), store, now: now(), wanted }
       const cover = await renderAccessPage(context(request), found, about)
       return cover ? sendHtml(reply, cover) : sendGone(reply, context(request))
     }
@@ -78,30 +79,6 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     if (!snippet) return sendGone(reply, context(request))
     reply.header('cache-control', 'no-store')
     return showOnce(reply, snippet, { onetime: true, readsLeft: snippet.readsLeft })
-  })
-
-  const limited = { onRequest: async (request: Parameters<FormLimit>[0]) => limitForm(request) }
-  route.post(app, paths.snippetUnlock, limited, async (request, reply) => {
-    const { id } = request.params
-    if (!isFromHere(request, paths)) return reply.redirect(paths.snippet(id), 303)
-    reply.header('cache-control', 'no-store')
-    const found = await reads.find(id)
-    if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
-    if (!found) return sendGone(reply, context(request))
-    if (found.state === 'open' || !found.protected) return reply.redirect(paths.snippet(id), 303)
-    const password = (await givenPassword(request.raw)) ?? ''
-    const answer = await unlock(id, password, request)
-    if (answer.state === 'gone') return sendGone(reply, context(request))
-    if (answer.state === 'wrong') {
-      const mayDelete = await mySnippets.mayDelete(request, id)
-      const page = renderLocked(context(request), { ...found, mayDelete, triesLeft: answer.triesLeft })
-      return sendHtml(reply.code(403), page)
-    }
-    return showOnce(reply, answer.snippet, {
-      onetime: answer.onetime,
-      readsLeft: answer.readsLeft,
-      unlocked: true,
-    })
   })
 
   /** Sends the page of an address, which is made once for all readers without further rights. */
@@ -151,38 +128,6 @@ export function pageRoutes(app: FastifyInstance, parts: SnippetParts): void {
     const view = { snippet, highlighted, mayDelete: false, onetime: false, ...about }
     return sendTagged(request, reply, renderSnippet(context(request), view), { ...highlighted, id })
   }
-
-  /** Sends a text that was revealed or unlocked: only this answer shows it. */
-  async function showOnce(
-    reply: FastifyReply,
-    snippet: Snippet,
-    how: Pick<SnippetView, 'onetime' | 'readsLeft' | 'unlocked'>,
-  ): Promise<FastifyReply> {
-    const { request } = reply
-    const until = performance.now() + onceWaitMs
-    const shown: SnippetView[] = []
-    for (const file of filesOf(snippet)) {
-      const waitMs = Math.max(leastWaitMs, until - performance.now())
-      const reading = { network: networkOf(request), outward: outward(file.createdAt), waitMs }
-      const made = await highlighter.highlight(null, file.content, lexerOf(file.lexer), reading)
-      const html = rowsOfFile(made.html, shown.length + 1)
-      const highlighted = { ...made, html, pending: false }
-      shown.push({
-        ...how,
-        snippet: file,
-        highlighted,
-        mayDelete: false,
-        wraps: wrapsIn(request),
-        now: now(),
-      })
-    }
-    const texts = shown.map(({ highlighted }) => highlighted.html)
-    const [first, ...others] = shown
-    if (!first) throw notFound()
-    const page =
-      others.length === 0 ? renderSnippet(context(request), first) : renderFiles(context(request), shown)
-    return sendWithText(reply, page, ...texts)
-  }
 }
 
 /** The parts of a page that depend on its reader. */
@@ -194,17 +139,4 @@ type Sight = {
   /** Lines that are marked for a reader without scripts; null: none. */
   readonly lines: LineRange | null
   readonly asked: AskedView
-}
-
-/** How long, in milliseconds, the only answer with a text waits for colours, which it cannot get later. */
-const onceWaitMs = 3000
-/** What each file of such a snippet gets of that at least. */
-const leastWaitMs = 50
-
-const chosenWrap = new RegExp(`(?:^|;\\s*)${wrapCookie}=([01])\\s*(?:;|$)`)
-
-/** Whether this reader wants lines wrapped; null: not chosen. */
-function wrapsIn({ headers }: FastifyRequest): boolean | null {
-  const chosen = chosenWrap.exec(headers.cookie ?? '')?.[1]
-  return chosen === undefined ? null : chosen === '1'
 }

@@ -38,10 +38,19 @@ ${parentId === null ? null : html`${link(paths.snippet(parentId), `${snippets.ma
 ${menuEnd(context, { id, mayDelete, deletable: snippet.deletable })}`
 }
 
-/** The menu of a text that was revealed or unlocked, which no address shows. */
-export const revealedMenu = (context: PageContext, view: Pick<MenuView, 'snippet' | 'wraps'>): Html =>
-  html`${rowTools(context, { ...view, file: 1, isAddressed: false })}
-<button class="needs-keys" type="button" hidden data-opens="shortcuts">${context.messages.snippets.keys.title}</button>`
+type RevealedView = Pick<MenuView, 'snippet' | 'wraps' | 'isProse'> & {
+  /** True if its password opens other revisions, too. */
+  readonly hasRevisions: boolean
+}
+
+/** The menu of a text that was revealed or unlocked, which no address shows; null if there is nothing in it. */
+export function revealedMenu(context: PageContext, view: RevealedView): Html | null {
+  const { snippet, isProse, hasRevisions } = view
+  const { snippets } = context.messages
+  if (isProse && !hasRevisions) return null
+  return html`${isProse ? null : rowTools(context, { ...view, file: 1, isAddressed: false })}
+${hasRevisions ? html`<a href="${context.paths.snippetRevisions(snippet.id)}">${snippets.revisions.title}</a>\n` : null}${isProse ? null : html`<button class="needs-keys" type="button" hidden data-opens="shortcuts">${snippets.keys.title}</button>`}`
+}
 
 type RowTools = Pick<MenuView, 'snippet' | 'wraps' | 'file'> & { readonly isAddressed?: boolean }
 

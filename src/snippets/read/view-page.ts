@@ -97,7 +97,7 @@ function bar(context: PageContext, view: SnippetView, { title, addressed, isPros
       ...about,
       brief: onetime ? null : lifetime(context, snippet.expiresAt, now),
       actions: copyButton(context, { what: 'text', kind: 'primary' }),
-      menu: isProse ? null : revealedMenu(context, { snippet, wraps }),
+      menu: revealedMenu(context, { snippet, wraps, isProse, hasRevisions: hasRevisions(view) }),
     })
   const earlier = newest === undefined ? null : snippet.revision
   const raw = context.paths.snippetRaw(snippet.id, placeQuery(file, earlier))
@@ -155,18 +155,20 @@ ${deletable ? html`<p>${buttonLink(paths.snippetDelete(id), context.messages.man
 }
 
 /** Lexer, lines, size, and the revision of a changed text. */
-export function facts(
-  context: PageContext,
-  { snippet, highlighted, onetime, unlocked }: Omit<SnippetView, 'mayDelete'>,
-): Html {
+export function facts(context: PageContext, view: Omit<SnippetView, 'mayDelete'>): Html {
+  const { snippet, highlighted } = view
   const { snippets } = context.messages
   return dotted([
     html`${lexerOf(snippet.lexer).name}`,
     html`${snippets.lines(highlighted.lines)}`,
     html`${context.format.bytes(snippet.content.byteLength)}`,
-    snippet.revision === 1 || onetime || unlocked ? null : revisionLink(context, snippet),
+    hasRevisions(view) ? revisionLink(context, snippet) : null,
   ])
 }
+
+/** True for a changed text, and for the first revision of one that was opened with its password. */
+const hasRevisions = ({ snippet, onetime, unlocked, newest }: Omit<SnippetView, 'mayDelete'>): boolean =>
+  !onetime && (snippet.revision > 1 || (unlocked === true && newest !== undefined))
 
 const revisionLink = ({ paths, messages: { snippets } }: PageContext, { id, revision }: Snippet): Html =>
   html`<a href="${paths.snippetRevisions(id)}">${snippets.revisions.number(revision)}</a>`

@@ -17,8 +17,11 @@ import { fileNumber, filesOf } from '../read/files.ts'
 import { escapePlainly } from '../read/plain-text.ts'
 import { sendGone, sendHidden, sendPrivately } from '../read/send-page.ts'
 import { givenPassword } from '../secrets/given-password.ts'
+import { renderLocked } from '../secrets/locked-page.ts'
+import { hasLockedRevisions } from '../secrets/wanted-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import { sendWithText } from '../text-placeholder.ts'
+import { allRevisions, bytesOf } from './all-revisions.ts'
 import { renderEditEncrypted, renderEditLocked } from './edit-locked-page.ts'
 import { createOwnText, isProgram, type OwnText } from './own-text.ts'
 import { revisionsMax } from './revision-store.ts'
@@ -34,11 +37,13 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
     const found = await reads.find(request.params.id)
     if (found?.state === 'hidden') return sendHidden(reply, context(request), found)
     if (!found) return sendGone(reply, context(request))
-    if (found.state === 'sealed') return reply.redirect(paths.snippet(found.id), 303)
-    const { id, revision: number, createdAt, filename } = found
-    const sizeBytes = found.measure(bytesOf)
-    const earlier = (await store.revisionsOf(id)).filter(each => each.number < number)
-    const revisions = [{ number, createdAt, sizeBytes, filename }, ...earlier]
+    if (found.state === 'sealed') {
+      if (!hasLockedRevisions(found)) return reply.redirect(paths.snippet(found.id), 303)
+      const about = { ...found, mayDelete: false, wanted: { shows: 'revisions' } } as const
+      return sendPrivately(reply, renderLocked(context(request), about))
+    }
+    const { id } = found
+    const revisions = await allRevisions(store, found, found.measure(bytesOf))
     reply.header('cache-control', 'private, no-cache')
     const { renderRevisions } = await loadPart(() => import('./revisions-page.ts'))
     return sendHtml(reply, renderRevisions(context(request), { id, revisions, now: now() }))
@@ -160,10 +165,6 @@ class ChangedMeanwhile extends AppError {
     super('conflict', snippetProblems.changedMeanwhile({ revision }))
   }
 }
-
-/** The bytes of all files. */
-const bytesOf = (snippet: Snippet): number =>
-  filesOf(snippet).reduce((sum, { content }) => sum + content.byteLength, 0)
 
 const formOf = (found: Snippet): SnippetForm => {
   const [first, ...more] = filesOf(found)

@@ -5,6 +5,7 @@ import { button, timeElement } from '../../web/ui.ts'
 import type { SealedSnippet } from '../snippet-read-store.ts'
 import { unlockForm } from './locked-page.ts'
 import { readyHead, shareButton } from './ready-parts.ts'
+import { hasLockedRevisions } from './wanted-page.ts'
 
 /**
  * Page for the creator of a onetime or protected snippet: the address to pass on and how it ends. Reading it here would
@@ -29,6 +30,7 @@ ${shareButton(context, address)}</div>
 <div class="ready-body"><ul class="ready-facts">
 ${onetime ? html`<li>${readsLeft(context, snippet) ?? messages.once}</li>` : null}
 ${snippet.protected ? html`<li>${messages.withPassword}</li>` : null}
+${hasLockedRevisions(snippet) && snippet.revision > 1 ? html`<li><a href="${paths.snippetRevisions(id)}">${snippets.revisions.number(snippet.revision)}</a></li>` : null}
 <li>${ends(context, snippet, now)}</li>
 ${snippet.receipt === null ? null : html`<li>${onetime ? receipt.askedEach : receipt.askedFirst}</li>`}
 </ul>
