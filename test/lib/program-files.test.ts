@@ -179,3 +179,14 @@ test('A file that comes back is still taken for another', async t => {
     wants,
   )
 })
+
+test('The contents of a program are recorded through a buffer of one size', async t => {
+  const { root, files } = await program(t)
+  for (let count = 0; count < 600; count++)
+    writeFileSync(join(root, `dist/part-${count}.js`), Buffer.alloc(20_000, count))
+  await files.record()
+  const { arrayBuffers: before } = process.memoryUsage()
+  await files.recordContents()
+  const more = process.memoryUsage().arrayBuffers - before
+  assert.ok(more < 1024 * 1024, `${more} bytes more`)
+})
