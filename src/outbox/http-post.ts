@@ -1,9 +1,9 @@
 import { lookup as askSystem } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
-import { type Agent, request as secureRequest } from 'node:https'
+import type { Agent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { NetworkList } from '../lib/network-list.ts'
-import { nodeHttp } from '../lib/node-http.ts'
+import { nodeHttp, nodeHttps } from '../lib/node-http.ts'
 import { Denied, permittedLookup } from '../lib/permitted-lookup.ts'
 import { DeliveryFault } from './delivery.ts'
 
@@ -66,8 +66,8 @@ function exchange(
   return new Promise((resolve, reject) => {
     // A literal address needs no lookup.
     if (deny && isIP(host) && deny.includes(host)) return reject(new Denied())
-    const send = url.protocol === 'https:' ? secureRequest : nodeHttp.request
-    const sent = send({
+    const { request } = url.protocol === 'https:' ? nodeHttps() : nodeHttp
+    const sent = request({
       method: 'POST',
       host,
       port: url.port,

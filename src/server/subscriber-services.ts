@@ -5,6 +5,7 @@ import { createSecret } from '../db/stored-secrets.ts'
 import { isGroupWithin } from '../lib/group-path.ts'
 import { lazy } from '../lib/lazy.ts'
 import { createNetworkList } from '../lib/network-list.ts'
+import { loadPart } from '../lib/program-files.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { post } from '../outbox/http-post.ts'
 import { statuspageConfirmation, statuspageWebhook } from '../status-apis/statuspage/webhook-payload.ts'
@@ -16,7 +17,6 @@ import { createHookSenders } from '../subscribers/delivery/hook-sender.ts'
 import { createPushSender } from '../subscribers/delivery/push-sender.ts'
 import { createSubscriberSenders } from '../subscribers/delivery/subscriber-sender.ts'
 import type { Subscription } from '../subscribers/model/subscriber.ts'
-import { createPushConnections } from '../subscribers/push/push-connections.ts'
 import { createVapid, drawVapidKey } from '../subscribers/push/vapid.ts'
 import { createSubscriberDesk } from '../subscribers/subscriber-desk.ts'
 import { createSubscriberService } from '../subscribers/subscriber-service.ts'
@@ -67,12 +67,15 @@ export function createSubscriberServices({
   const vapid = lazy(async () =>
     createVapid({ privateKey: await vapidKey.read(), subject: contactOf(config), now }),
   )
-  const pushConnections = createPushConnections()
+  const pushConnections = lazy(async () =>
+    (await loadPart(() => import('../subscribers/push/push-connections.ts'))).createPushConnections(),
+  )
   const push = createPushSender({
     db,
     store,
     vapid,
-    post: request => post({ ...request, url: new URL(request.url), deny, now, agent: pushConnections }),
+    post: async request =>
+      post({ ...request, url: new URL(request.url), deny, now, agent: await pushConnections() }),
     board,
     paths,
     now,

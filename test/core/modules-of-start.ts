@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { folderFor, serve } from '../contract/corkboard.ts'
 
-/**
- * The files of all modules that a server of that launcher has loaded when it is ready, with slashes. The database is there,
- * as at nearly every start.
- */
-export async function modulesOfStart(t: TestContext, launcher?: string): Promise<readonly string[]> {
+type Modules = {
+  /** Addresses of files. */
+  readonly files: readonly string[]
+  /** Names such as `node:fs`, those of Node's own parts included. */
+  readonly builtins: readonly string[]
+}
+
+/** The modules that a server of that launcher has loaded when it is ready. The database is there, as at nearly every start. */
+export async function modulesOfStart(t: TestContext, launcher?: string): Promise<Modules> {
   const folder = folderFor(t)
   const list = join(folder, 'modules')
   const DATABASE_URL = `sqlite:${join(folder, 'corkboard.db')}`
@@ -23,5 +27,9 @@ export async function modulesOfStart(t: TestContext, launcher?: string): Promise
     { launcher },
   )
   await server.stop()
-  return existsSync(list) ? readFileSync(list, 'utf8').split('\n').filter(Boolean) : []
+  const modules = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+  return {
+    files: modules.filter(each => each.startsWith('file:')),
+    builtins: modules.filter(each => each.startsWith('node:')),
+  }
 }

@@ -71,8 +71,8 @@ test('Migrations keep their files, by which deploy/update knows whether a releas
 })
 
 test('The package starts with half of the files that a checkout does', async t => {
-  const modules = await modulesOfStart(t, launcher())
-  const own = modules.filter(each => !each.includes('/node_modules/'))
+  const { files } = await modulesOfStart(t, launcher())
+  const own = files.filter(each => !each.includes('/node_modules/'))
   assert.ok(own.length < 250, `${own.length} files`)
 })
 

@@ -19,8 +19,11 @@ const later: readonly RegExp[] = [
   /\/node_modules\/(?:@simplewebauthn|diff|graphql|graphql-http|highlight\.js|light-my-request|nodemailer|openid-client|postgres|sharp|temporal-polyfill)\//,
 ]
 
+/** Modules of Node for servers over TLS, for requests over TLS, and for `fetch`. */
+const laterOfNode = new Set(['node:tls', 'node:https', 'node:http2', 'node:internal/deps/undici/undici'])
+
 test('A start loads no part that is loaded when it is used', async t => {
-  const modules = await modulesOfStart(t)
+  const { files: modules, builtins } = await modulesOfStart(t)
   assert.ok(modules.some(each => each.endsWith('/src/server/start.ts')))
   for (const part of later)
     assert.deepEqual(
@@ -28,6 +31,11 @@ test('A start loads no part that is loaded when it is used', async t => {
       [],
       String(part),
     )
+  assert.ok(builtins.includes('node:http'))
+  assert.deepEqual(
+    builtins.filter(each => laterOfNode.has(each)),
+    [],
+  )
   assert.ok(modules.length <= modulesMax, `${modules.length} modules are loaded`)
 })
 

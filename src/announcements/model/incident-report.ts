@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazy } from '../../lib/lazy.ts'
 import { writtenFields as announcementFields } from './announcement-fields.ts'
 import type { Impact } from './incident.ts'
 import { beginTogether } from './outage-story.ts'
@@ -76,11 +77,11 @@ export function firstSentence(message: string): string {
     .replace(/[*_`~]{1,3}(\S(?:.*?\S)?)[*_`~]{1,3}/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-  const [first] = sentences.segment(plain)
+  const [first] = sentences().segment(plain)
   return shortened(first?.segment.trim() ?? '')
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
+const sentences = lazy(() => new Intl.Segmenter('en', { granularity: 'sentence' }))
 
 const shortened = (text: string): string =>
   text.length <= summaryLength

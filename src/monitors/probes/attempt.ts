@@ -1,7 +1,8 @@
 import { isIP, type LookupFunction, Socket } from 'node:net'
-import { type ConnectionOptions, connect as startTls, type TLSSocket } from 'node:tls'
+import type { ConnectionOptions, TLSSocket } from 'node:tls'
 import type { Message } from '../../kernel/messages.ts'
 import type { NetworkList } from '../../lib/network-list.ts'
+import { nodeTls } from '../../lib/node-http.ts'
 import { Denied, permittedLookup } from '../../lib/permitted-lookup.ts'
 import { type Certificate, firstEnding, issuerOf } from '../model/certificate.ts'
 import type { Phases } from '../model/phases.ts'
@@ -99,7 +100,9 @@ export class Attempt implements Disposable {
     this.isSecure = tls !== undefined
     this.phase = isIP(host) ? 'connect' : 'lookup'
     const way = { host, port, lookup: this.#lookup }
-    const socket = tls ? this.#secured(startTls({ ...tls, ...way }), tls.servername || host) : new Socket()
+    const socket = tls
+      ? this.#secured(nodeTls().connect({ ...tls, ...way }), tls.servername || host)
+      : new Socket()
     this.#sockets.add(socket)
     // Errors are handled by the socket's reader; one that arrives after the probe must not end the process.
     socket.on('error', () => {})

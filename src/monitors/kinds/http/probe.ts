@@ -1,8 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Message } from '../../../kernel/messages.ts'
-import { nodeHttp } from '../../../lib/node-http.ts'
+import { nodeHttp, nodeHttps } from '../../../lib/node-http.ts'
 import { type Attempt, WrongAnswer } from '../../probes/attempt.ts'
 import { readBody } from './body.ts'
 import type { HttpTarget } from './fields.ts'
@@ -52,7 +51,7 @@ function send(ask: Ask, ignoreTls: boolean, attempt: Attempt): Promise<IncomingM
   // Never an address (RFC 6066, 3).
   const servername = isIP(name) ? '' : name
   const tls = { servername, rejectUnauthorized: !ignoreTls, ALPNProtocols: ['http/1.1'] }
-  const request = (secure ? requestHttps : nodeHttp.request)(ask.url, {
+  const request = (secure ? nodeHttps() : nodeHttp).request(ask.url, {
     method: ask.method,
     headers: {
       'user-agent': 'Corkboard',
