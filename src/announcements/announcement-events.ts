@@ -15,7 +15,10 @@ import { type EditedUpdate, promisedAt } from './model/update.ts'
  * both emit one. What was recorded afterwards has none.
  */
 
-/** Events of a saved announcement: it became visible, or its end was set in the past or put off. `first` is an update that appears with it. */
+/**
+ * Events of a saved announcement: it became visible, or what readers were told of its period is not so any more. `first` is
+ * an update that appears with it.
+ */
 export function eventsOfEdit(
   before: EditedAnnouncement | null,
   after: EditedAnnouncement,
@@ -26,8 +29,19 @@ export function eventsOfEdit(
   const wasSeen = before !== null && isEventKind(before.kind) && isPublished(before, at)
   if (!wasSeen) return isOver(after, at) ? [] : [opened(after, after.kind, at, first)]
   if (!isOver(before, at) && isOver(after, at)) return [closed(after, after.kind, at, null)]
-  return isPutOff(before, after, at) ? overrun(after, after.kind, at, null) : []
+  if (isOver(after, at)) return []
+  if (isPutOff(before, after, at)) return overrun(after, after.kind, at, null)
+  if (!hasBegun(before, at) && hasBegun(after, at)) return begun(after, after.kind, at, null)
+  return isMoved(before, after) ? [moved(after, after.kind, at)] : []
 }
+
+/** True if maintenance has another period than before; the beginning of an incident is no news. */
+const isMoved = (before: EditedAnnouncement, after: EditedAnnouncement): boolean =>
+  after.kind !== 'notice' &&
+  traitsOf(after.kind).isPlanned &&
+  (before.eventStartsAt !== after.eventStartsAt ||
+    before.eventEndsAt !== after.eventEndsAt ||
+    before.openEnded !== after.openEnded)
 
 /** True if the end of an event that goes on, or was over already, is later now. */
 const isPutOff = (before: EditedAnnouncement, after: EditedAnnouncement, at: number): boolean =>
@@ -54,7 +68,8 @@ export function eventsOfUpdate(
   const goesOn = update.status === 'in_progress' && isOver(announcement, at)
   if (goesOn) return overrun(after, kind, at, update)
   const { updated } = traitsOf(kind).tells
-  return [eventOf(updated, `${updated}:${update.id}`, after, at, update)]
+  const corrected = update.revision === 1 ? '' : `:${update.revision}`
+  return [eventOf(updated, `${updated}:${update.id}${corrected}`, after, at, update)]
 }
 
 /** Events of an announcement for times passed since `from` without a write. */
@@ -119,6 +134,12 @@ function overrun(
   if (name === null) return []
   const which = update?.id ?? announcement.eventEndsAt
   return [eventOf(name, `${name}:${announcement.id}:${which}`, announcement, at, update)]
+}
+
+/** The event of an edit that moves a planned event, a new one with each revision. */
+const moved = (announcement: EditedAnnouncement, kind: EventKind, at: number): Event => {
+  const { updated: name } = traitsOf(kind).tells
+  return eventOf(name, `${name}:${announcement.id}:revision:${announcement.revision}`, announcement, at, null)
 }
 
 const closed = (

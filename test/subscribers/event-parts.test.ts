@@ -1,10 +1,14 @@
-/** What subscribers are sent about an outage. */
+/** What subscribers are sent about an outage and about an incident. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { galleryBoard, monitor } from '../../dev/gallery-board.ts'
+import { announcement, galleryBoard, galleryNow, monitor } from '../../dev/gallery-board.ts'
+import type { Update } from '../../src/announcements/model/update.ts'
+import { createFormat } from '../../src/i18n/format.ts'
 import { createPaths } from '../../src/kernel/paths.ts'
+import { hourMs } from '../../src/lib/time.ts'
 import type { StoredEvent } from '../../src/outbox/event.ts'
 import { partOf } from '../../src/subscribers/delivery/event-parts.ts'
+import { createShown } from '../../src/subscribers/delivery/shown-events.ts'
 
 const outage = (monitorId: number) =>
   ({
@@ -27,5 +31,84 @@ describe('A message about an outage', () => {
     const part = partOf(outage(9), 'en', board, paths)
     assert.equal(part.title, 'A service')
     assert.doesNotMatch(JSON.stringify(part), /web-01/)
+  })
+})
+
+describe('A message about an announcement', () => {
+  const paths = createPaths(new URL('https://status.example'))
+  const at = galleryNow - hourMs
+  const stored = (kind: 'incident.updated' | 'maintenance.announced', update: object | null) =>
+    ({
+      ...{ kind, at, subject: 'announcement:one' },
+      params: {
+        ...{ announcementId: 'one', title: 'Before', impact: 'minor', monitorIds: [1, 2] },
+        ...{ startsAt: at, endsAt: at + hourMs, update },
+      },
+    }) as unknown as StoredEvent
+
+  it('says what the page says, also where that was edited after the event', () => {
+    const update: Update = {
+      id: 'a',
+      status: 'monitoring',
+      content: 'Corrected.',
+      at,
+      author: null,
+      editedAt: galleryNow,
+      nextUpdateMinutes: 120,
+    }
+    const board = galleryBoard({
+      monitors: [monitor(1, 'Website'), monitor(3, 'Search')],
+      announcements: [
+        announcement('one', {
+          title: 'After',
+          event: {
+            kind: 'incident',
+            impact: 'minor',
+            monitorIds: [1, 2, 3],
+            startsAt: at,
+            endsAt: null,
+            updates: [update],
+          },
+        }),
+      ],
+    })
+    const event = stored('incident.updated', {
+      id: 'a',
+      status: 'identified',
+      content: 'Wrong.',
+      nextAt: null,
+    })
+    const { title, state, text, facts } = partOf(event, 'en', board, paths)
+    assert.deepEqual([title, state, text], ['After', 'Monitoring', 'Corrected.'])
+    const { exact } = createFormat('en', board.site.timeZone)
+    assert.deepEqual(facts, [`Next update by ${exact(at + 2 * hourMs)}`, 'Affects: Website, Search'])
+  })
+
+  it('has the period of maintenance as it is now', () => {
+    const [startsAt, endsAt] = [galleryNow + hourMs, galleryNow + 2 * hourMs]
+    const board = galleryBoard({
+      announcements: [
+        announcement('one', {
+          event: { kind: 'maintenance', impact: 'none', monitorIds: [], startsAt, endsAt, updates: [] },
+        }),
+      ],
+    })
+    const { exact } = createFormat('en', board.site.timeZone)
+    const { facts } = partOf(stored('maintenance.announced', null), 'en', board, paths)
+    assert.deepEqual(facts, [`From ${exact(startsAt)} to ${exact(endsAt)}`])
+  })
+
+  it('is not sent once it is news, withdrawn, or about a monitor that is hidden', () => {
+    const shown = (events: readonly StoredEvent[], board: ReturnType<typeof galleryBoard>) =>
+      createShown({ board: () => board, now: () => galleryNow }).shownOf(events).length
+    const about = stored('incident.updated', null)
+    const down = { ...outage(1), at } as StoredEvent
+    const nothing = { announcements: [], monitors: [] }
+    const news = galleryBoard({ announcements: [announcement('one', { event: null })] })
+    assert.equal(shown([about], news), 0)
+    assert.equal(shown([about, down], galleryBoard(nothing)), 0)
+    assert.equal(shown([down], galleryBoard({ monitors: [monitor(1, 'Website')] })), 1)
+    const fresh = { ...down, at: galleryNow }
+    assert.throws(() => shown([fresh], galleryBoard(nothing)), /recipient_gone/)
   })
 })

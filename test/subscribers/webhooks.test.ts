@@ -202,7 +202,7 @@ describe('A webhook of a subscriber', () => {
       failingSince: async () => failingSince,
       post: () => Promise.reject(fault),
       payload: { event: () => ({}), confirmation: () => ({}) },
-      board: () => ({ announcementById: new Map() }) as unknown as Board,
+      board: () => ({ announcementById: new Map(), monitors: [{ id: 1 }] }) as unknown as Board,
       paths: createPaths(new URL('https://status.example.org')),
       now: () => now,
     })

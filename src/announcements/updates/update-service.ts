@@ -200,7 +200,7 @@ export class UpdateService {
     return change.update
   }
 
-  /** Events of the change; an edit of a published update has none. */
+  /** Events of the change; an edit of a published update has some only if it changes the status of the whole event. */
   #eventsOf(
     { action, update }: UpdateChange,
     announcement: EditedAnnouncement,
@@ -208,7 +208,7 @@ export class UpdateService {
     at: number,
   ): readonly Statement[] {
     const { db } = this.#options
-    return action === 'updated' || update.state !== 'published'
+    return update.state !== 'published' || (action === 'updated' && window === null)
       ? []
       : eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at).map(event =>
           recordEvent(db, event),

@@ -1,8 +1,10 @@
+import type { Announcement } from '../../announcements/model/announcement.ts'
+import { promisedAt } from '../../announcements/model/update.ts'
 import type { Board } from '../../board/model/board.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { type Language, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
-import type { StoredEvent } from '../../outbox/event.ts'
+import type { AnnouncementFact, StoredEvent } from '../../outbox/event.ts'
 
 /** One event in the words of its reader. */
 export type EventPart = {
@@ -14,6 +16,7 @@ export type EventPart = {
   readonly link: string
 }
 
+/** An event as it is told now: what the Board still shows of its announcement is said as there, also where it was edited since. */
 export function partOf(
   event: StoredEvent,
   language: Language,
@@ -26,10 +29,11 @@ export function partOf(
   const states: Readonly<Record<string, string>> = mail.states
   const state = states[event.kind] ?? mail.other
   if ('announcementId' in event.params) {
-    const { announcementId, title, monitorIds, update, startsAt, endsAt } = event.params
+    const { announcementId } = event.params
     const { exact } = createFormat(language, timeZone)
     const statuses: Readonly<Record<string, string>> = updates.statuses
     const shown = announcementById.get(announcementId)
+    const { title, monitorIds, update, startsAt, endsAt } = factsNow(event.params, shown)
     const names = monitors.filter(each => monitorIds.includes(each.id)).map(each => each.name)
     const nextAt = update?.nextAt ?? null
     const isPlanned = event.kind.startsWith('maintenance.') && startsAt !== null && endsAt !== null
@@ -55,6 +59,19 @@ export function partOf(
     text: outageText(event.kind, name, mail.outage),
     facts: [],
     link: paths.absolute(paths.home()),
+  }
+}
+
+function factsNow(fact: AnnouncementFact, shown: Announcement | undefined): AnnouncementFact {
+  if (!shown?.event) return fact
+  const { monitorIds, startsAt, endsAt, updates } = shown.event
+  const posted = updates.find(each => each.id === fact.update?.id)
+  return {
+    ...fact,
+    ...{ title: shown.title, monitorIds, startsAt, endsAt },
+    update: posted
+      ? { id: posted.id, status: posted.status, content: posted.content, nextAt: promisedAt([posted]) }
+      : fact.update,
   }
 }
 

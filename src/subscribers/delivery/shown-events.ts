@@ -5,18 +5,23 @@ import type { StoredEvent } from '../../outbox/event.ts'
 
 type Options = { readonly board: () => Board; readonly now: () => number }
 
-/** How long an announcement may be missing from the Board of this instance, which follows the others, in milliseconds. */
+/** How long an announcement or a monitor may be missing from the Board of this instance, which follows the others, in milliseconds. */
 const followedMs = minuteMs
 
-/** Leaves out events of announcements that were withdrawn. Throws while one may only be missing here. */
+/** Leaves out events of announcements that were withdrawn and of monitors that are not public any more. Throws while one may only be missing here. */
 export function createShown({ board, now }: Options) {
   const shownOf = (events: readonly StoredEvent[]): readonly StoredEvent[] => events.filter(isShown)
 
   function isShown({ params, at }: StoredEvent): boolean {
-    if (!('announcementId' in params) || board().announcementById.has(params.announcementId)) return true
+    if (isOnBoard(params, board())) return true
     if (now() - at < followedMs) throw new DeliveryFault('recipient_gone')
     return false
   }
 
   return { shownOf }
+}
+
+function isOnBoard(params: StoredEvent['params'], { announcementById, monitors }: Board): boolean {
+  if ('announcementId' in params) return Boolean(announcementById.get(params.announcementId)?.event)
+  return !('monitorId' in params) || monitors.some(each => each.id === params.monitorId)
 }

@@ -1,0 +1,61 @@
+/** What an edit of an incident or of maintenance tells readers. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { eventsOfEdit } from '../../src/announcements/announcement-events.ts'
+import {
+  blankAnnouncement,
+  type EditedAnnouncement,
+} from '../../src/announcements/model/announcement-edit.ts'
+import { hourMs } from '../../src/lib/time.ts'
+
+const now = Date.UTC(2026, 5, 1, 12)
+
+const published: EditedAnnouncement = {
+  ...blankAnnouncement({ id: 'one', platformUserId: 0, now: now - 9 * hourMs }),
+  ...{ state: 'published', publishAt: now - 9 * hourMs, revision: 4 },
+}
+const incident = (endsAt: number | null): EditedAnnouncement => ({
+  ...published,
+  ...{ kind: 'incident', eventStartsAt: now - 8 * hourMs, eventEndsAt: endsAt },
+})
+const maintenance = (startsAt: number, endsAt: number): EditedAnnouncement => ({
+  ...published,
+  ...{ kind: 'maintenance', eventStartsAt: startsAt, eventEndsAt: endsAt },
+})
+
+const kindsOf = (before: EditedAnnouncement, after: EditedAnnouncement) =>
+  eventsOfEdit(before, { ...after, revision: 5 }, now).map(each => each.kind)
+
+describe('An edit', () => {
+  const [early, late] = [now - hourMs, now + hourMs]
+  it('that ends an incident is told', () => {
+    assert.deepEqual(kindsOf(incident(null), incident(early)), ['incident.closed'])
+  })
+
+  it('that moves maintenance, brings its end forward or lets it begin is told', () => {
+    const ahead = maintenance(late, late + hourMs)
+    assert.deepEqual(kindsOf(ahead, maintenance(late + hourMs, late + 2 * hourMs)), ['maintenance.updated'])
+    assert.deepEqual(kindsOf(ahead, maintenance(late, late + 2 * hourMs)), ['maintenance.updated'])
+    assert.deepEqual(kindsOf(ahead, maintenance(early, late)), ['maintenance.begun'])
+    assert.deepEqual(kindsOf(maintenance(early, late + hourMs), maintenance(early, late)), [
+      'maintenance.updated',
+    ])
+    assert.deepEqual(kindsOf(maintenance(early, late), maintenance(early, late + 1)), ['maintenance.overrun'])
+    assert.deepEqual(kindsOf(maintenance(late, late), ahead), ['maintenance.updated'], 'planned again')
+  })
+
+  it('each time it moves it, and not when it changes words, the beginning of an incident, or what is not public', () => {
+    const [first, second] = [maintenance(late, late + hourMs), maintenance(late, late + 2 * hourMs)]
+    const keys = [
+      eventsOfEdit(first, { ...second, revision: 5 }, now),
+      eventsOfEdit(second, { ...first, revision: 6 }, now),
+      eventsOfEdit(first, { ...second, revision: 7 }, now),
+    ].flat()
+    assert.equal(new Set(keys.map(each => each.key)).size, 3)
+    assert.deepEqual(kindsOf(first, { ...first, title: 'Other', monitors: [1] }), [])
+    const open = incident(null)
+    assert.deepEqual(kindsOf(open, { ...open, eventStartsAt: early }), [])
+    assert.deepEqual(kindsOf(first, { ...second, state: 'draft' }), [])
+    assert.deepEqual(kindsOf(incident(early), { ...incident(null), backfilled: true }), [])
+  })
+})

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { createFormat } from '../../src/i18n/format.ts'
+import { messagesIn } from '../../src/i18n/messages.ts'
+import { minuteMs, rfc3339 } from '../../src/lib/time.ts'
+import type { Told, ToldSite } from './told.ts'
+
+export const names = ['Checkout', 'Search', 'Backstage'] as const
+export const toldBy = ['email', 'push', 'webhook', 'slack'] as const
+
+/** What a person does to an event, or the clock. */
+export type Step =
+  | { readonly does: 'post' | 'correct'; readonly status: string }
+  | { readonly does: 'rename' | 'end' | 'withdraw' }
+  | { readonly does: 'affect'; readonly monitors: readonly number[] }
+  | { readonly does: 'move'; readonly inMinutes: number; readonly lasts: number }
+  | { readonly does: 'lengthen' | 'wait'; readonly minutes: number }
+  | { readonly does: 'hide'; readonly monitor: number }
+
+export type Kind = 'incident' | 'maintenance'
+
+/** What the pages say of an event. */
+export type Page = {
+  readonly title: string
+  readonly status: string
+  readonly affects: readonly string[]
+  /** The period of maintenance, in the words of a message; null of an incident. */
+  readonly window: string | null
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+type Written = { readonly id: string; readonly status: string; readonly content: string }
+
+const { mail } = messagesIn('en').subscribe
+const { statuses } = messagesIn('en').updates
+const { exact } = createFormat('en', 'UTC')
+
+/** Statuses that a message without an update may stand for. */
+const meant: Readonly<Record<string, readonly string[]>> = {
+  [mail.states['incident.opened']]: [statuses.investigating, statuses.identified, statuses.monitoring],
+  [mail.states['incident.updated']]: [statuses.investigating, statuses.identified, statuses.monitoring],
+  [mail.states['maintenance.announced']]: [statuses.scheduled, statuses.in_progress],
+  [mail.states['maintenance.updated']]: [statuses.scheduled, statuses.in_progress],
+  [mail.states['maintenance.begun']]: [statuses.in_progress],
+  [mail.states['maintenance.overrun']]: [statuses.in_progress],
+  [mail.states['maintenance.ended']]: [statuses.completed],
+}
+
+/** One event from its announcement on, at a running site. */
+export class Walk {
+  /** The id of the event. */
+  id = ''
+  /** Words of the updates, each in one alone. */
+  readonly words: string[] = []
+  readonly #site: ToldSite
+  readonly #kind: Kind
+  readonly #hidden = new Set<number>()
+  #count = 0
+
+  constructor(site: ToldSite, kind: Kind) {
+    this.#site = site
+    this.#kind = kind
+  }
+
+  async announce(monitors: readonly number[], name: string): Promise<void> {
+    const startsAt = this.#site.now() + 90 * minuteMs
+    const period = { eventStartsAt: rfc3339(startsAt), eventEndsAt: rfc3339(startsAt + 60 * minuteMs) }
+    const { id } = await this.#site.rest('POST', '/announcements', {
+      ...{ title: name, description: 'It begins.', kind: this.#kind, monitors, state: 'published' },
+      ...(this.#kind === 'maintenance' && period),
+    })
+    this.id = id
+  }
+
+  /** True if it was to be told, whatever the pages say of it then. */
+  async take(step: Step): Promise<boolean> {
+    const { startsAt, endsAt } = await this.page()
+    const now = this.#site.now()
+    const isPlanned = this.#kind === 'maintenance'
+    switch (step.does) {
+      case 'post': {
+        const word = `Word${this.id}${++this.#count}.`
+        await this.#site.rest('POST', `/announcements/${this.id}/updates`, {
+          status: step.status,
+          content: word,
+        })
+        this.words.push(word)
+        return true
+      }
+      case 'correct': {
+        const { items } = await this.#site.rest('GET', `/announcements/${this.id}/updates`)
+        const [newest] = items as readonly Written[]
+        if (newest)
+          await this.#site.rest('PATCH', `/announcements/${this.id}/updates/${newest.id}`, {
+            status: step.status,
+            content: `${newest.content} Edited.`,
+          })
+        break
+      }
+      case 'rename':
+        await this.#edit({ title: `Event ${++this.#count} of ${this.id}` })
+        break
+      case 'affect':
+        await this.#edit({ monitors: step.monitors })
+        break
+      case 'end':
+        if (startsAt < now && endsAt > now) await this.#edit({ eventEndsAt: rfc3339(now) })
+        break
+      case 'move': {
+        const from = now + step.inMinutes * minuteMs
+        const to = from + step.lasts * minuteMs
+        if (isPlanned) await this.#edit({ eventStartsAt: rfc3339(from), eventEndsAt: rfc3339(to) })
+        break
+      }
+      case 'lengthen':
+        if (isPlanned) await this.#edit({ eventEndsAt: rfc3339(endsAt + step.minutes * minuteMs) })
+        break
+      case 'wait':
+        this.#site.pass(step.minutes * minuteMs)
+        break
+      case 'hide': {
+        const isHidden = this.#hidden.delete(step.monitor)
+        if (!isHidden) this.#hidden.add(step.monitor)
+        await this.#show(step.monitor, isHidden)
+        break
+      }
+      case 'withdraw':
+        await this.#edit({ state: 'draft' })
+        assert.equal((await this.#site.app.fetch(`/announcements/${this.id}`)).status, 404)
+        await this.#edit({ state: 'published' })
+    }
+    return false
+  }
+
+  /** Deletes the event and shows all monitors again. */
+  async leave(): Promise<void> {
+    for (const each of this.#hidden) await this.#show(each, true)
+    await this.#site.rest('DELETE', `/announcements/${this.id}`)
+  }
+
+  /** What the pages say of it now. */
+  async page(): Promise<Page> {
+    const list = this.#kind === 'incident' ? 'incidents' : 'scheduled-maintenances'
+    const [html, listed] = await Promise.all([
+      this.#site.app.fetch(`/announcements/${this.id}`).then(each => each.text()),
+      this.#site.app.fetch(`/api/v2/${list}.json`).then(each => each.json() as Promise<Listed>),
+    ])
+    const document = (listed.incidents ?? listed.scheduled_maintenances ?? []).find(
+      each => each.id === this.id,
+    )
+    assert.ok(document, `${this.id} is not listed`)
+    const [startsAt, endsAt] = [document.scheduled_for ?? document.started_at, document.scheduled_until]
+    return {
+      title: /<h1 dir="auto">([^<]*)</.exec(html)?.[1] ?? '',
+      status: /announcement-facts"[\s\S]*?<\/svg><\/span> ([A-Za-z ]+)</.exec(html)?.[1] ?? '',
+      affects: document.components.map(each => each.name),
+      window: endsAt ? mail.window(exact(Date.parse(startsAt)), exact(Date.parse(endsAt))) : null,
+      startsAt: Date.parse(startsAt),
+      endsAt: Date.parse(endsAt ?? document.resolved_at ?? '9999-01-01'),
+    }
+  }
+
+  /** What it was told of it, in order. */
+  told(by: Told['by']): readonly Told[] {
+    return this.#site.told().filter(each => each.by === by && each.id === this.id)
+  }
+
+  /** Where messages contradict the page: the last one, and those after the first so many also in what they say besides. */
+  contradictions(page: Page, from: Readonly<Record<Told['by'], number>>): readonly string[] {
+    return toldBy.flatMap(by => {
+      const all = this.told(by)
+      const last = all.at(-1)
+      if (!last) return [`${by} was told nothing`]
+      return [
+        ...ofState(last, page),
+        ...ofWindow(last, page),
+        ...all.slice(from[by]).flatMap(each => [...ofFacts(each, page), ...this.#ofHidden(each)]),
+      ].map(each => `${by}: ${each}`)
+    })
+  }
+
+  #ofHidden({ text }: Told): readonly string[] {
+    return names
+      .filter((name, index) => this.#hidden.has(index + 1) && text.includes(name))
+      .map(each => `names ${each}`)
+  }
+
+  #edit = (patch: object) => this.#site.rest('PATCH', `/announcements/${this.id}`, patch)
+
+  #show = (monitor: number, isPublic: boolean) =>
+    this.#site.rest('PATCH', `/monitors/${monitor}`, { public: isPublic })
+}
+
+type Document = {
+  readonly id: string
+  readonly started_at: string
+  readonly resolved_at: string | null
+  readonly scheduled_for?: string
+  readonly scheduled_until?: string
+  readonly components: readonly { readonly name: string }[]
+}
+
+type Listed = {
+  readonly incidents?: readonly Document[]
+  readonly scheduled_maintenances?: readonly Document[]
+}
+
+function ofState({ state }: Told, { status }: Page): readonly string[] {
+  const allowed = meant[state] ?? [state]
+  return allowed.includes(status) ? [] : [`told ${state}, the page says ${status}`]
+}
+
+/** Once it is over, its planned period is not news any more. */
+function ofWindow({ by, text, state }: Told, { window, status, startsAt, endsAt }: Page): readonly string[] {
+  if (window === null || status === statuses.completed || state === statuses.completed) return []
+  const expected =
+    by === 'webhook'
+      ? `"scheduled_for":"${rfc3339(startsAt)}","scheduled_until":"${rfc3339(endsAt)}"`
+      : window
+  return text.includes(expected) ? [] : [`does not say ${expected}: ${text}`]
+}
+
+function ofFacts({ title, affects }: Told, page: Page): readonly string[] {
+  return [
+    ...(title === page.title ? [] : [`the title is ${title}, on the page ${page.title}`]),
+    ...(affects.join() === page.affects.join() ? [] : [`affects ${affects}, on the page ${page.affects}`]),
+  ]
+}
