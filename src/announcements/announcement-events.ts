@@ -16,7 +16,7 @@ import { type EditedUpdate, promisedAt } from './model/update.ts'
  */
 
 /**
- * Events of a saved announcement: it became visible, or what readers were told of its period is not so any more. `first` is
+ * Events of a saved announcement: it became visible, its end was set in the past, or its period was moved. `first` is
  * an update that appears with it.
  */
 export function eventsOfEdit(

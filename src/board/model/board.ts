@@ -1,5 +1,6 @@
 import type { Announcement } from '../../announcements/model/announcement.ts'
 import { type Incident, impacts, isGoingOn } from '../../announcements/model/incident.ts'
+import { promisedAt, type Update } from '../../announcements/model/update.ts'
 import type { CalendarSource } from '../../monitors/model/calendar.ts'
 import type { Monitor, MonitorState, Status, WindowTime } from '../../monitors/model/monitor.ts'
 import type { Days, History } from '../../monitors/model/uptime.ts'
@@ -169,6 +170,9 @@ export const overallOf = (
   if (ofMonitors !== null) conditions.add(ofMonitors)
   return worst([...conditions])
 }
+
+/** When the next update is promised by this one; null if it is not. */
+export const promisedIn = (update: Update): number | null => promisedAt([update])
 
 export const hasEvent = (announcement: Announcement): announcement is OngoingAnnouncement =>
   announcement.event !== null && announcement.event !== undefined

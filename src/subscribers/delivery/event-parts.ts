@@ -1,6 +1,4 @@
-import type { Announcement } from '../../announcements/model/announcement.ts'
-import { promisedAt } from '../../announcements/model/update.ts'
-import type { Board } from '../../board/model/board.ts'
+import { type Board, promisedIn } from '../../board/model/board.ts'
 import { createFormat } from '../../i18n/format.ts'
 import { type Language, messagesIn } from '../../i18n/messages.ts'
 import type { Paths } from '../../kernel/paths.ts'
@@ -16,7 +14,7 @@ export type EventPart = {
   readonly link: string
 }
 
-/** An event as it is told now: what the Board still shows of its announcement is said as there, also where it was edited since. */
+/** An event in words; the facts of an announcement are those that the Board shows now, also where it was edited since. */
 export function partOf(
   event: StoredEvent,
   language: Language,
@@ -62,7 +60,7 @@ export function partOf(
   }
 }
 
-function factsNow(fact: AnnouncementFact, shown: Announcement | undefined): AnnouncementFact {
+function factsNow(fact: AnnouncementFact, shown: Board['announcements'][number] | undefined): AnnouncementFact {
   if (!shown?.event) return fact
   const { monitorIds, startsAt, endsAt, updates } = shown.event
   const posted = updates.find(each => each.id === fact.update?.id)
@@ -70,7 +68,7 @@ function factsNow(fact: AnnouncementFact, shown: Announcement | undefined): Anno
     ...fact,
     ...{ title: shown.title, monitorIds, startsAt, endsAt },
     update: posted
-      ? { id: posted.id, status: posted.status, content: posted.content, nextAt: promisedAt([posted]) }
+      ? { id: posted.id, status: posted.status, content: posted.content, nextAt: promisedIn(posted) }
       : fact.update,
   }
 }
