@@ -60,7 +60,10 @@ export function partOf(
   }
 }
 
-function factsNow(fact: AnnouncementFact, shown: Board['announcements'][number] | undefined): AnnouncementFact {
+function factsNow(
+  fact: AnnouncementFact,
+  shown: Board['announcements'][number] | undefined,
+): AnnouncementFact {
   if (!shown?.event) return fact
   const { monitorIds, startsAt, endsAt, updates } = shown.event
   const posted = updates.find(each => each.id === fact.update?.id)
