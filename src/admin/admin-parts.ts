@@ -29,6 +29,8 @@ type TextField = Control & {
   readonly list?: string
   readonly inputMode?: 'numeric' | 'email' | 'url' | 'text'
   readonly readonly?: boolean
+  /** True if it has the focus when the page is opened, unless a message above it has. */
+  readonly focused?: boolean
 }
 
 export function textField(field: TextField): Html {
@@ -58,7 +60,7 @@ export function textField(field: TextField): Html {
         list,
         inputmode: inputMode,
       },
-    )}${flag('readonly', field.readonly)}${type === 'text' ? html` dir="auto"` : null}>`,
+    )}${flag('readonly', field.readonly)}${flag('autofocus', field.focused)}${type === 'text' ? html` dir="auto"` : null}>`,
   )
 }
 

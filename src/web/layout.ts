@@ -67,7 +67,7 @@ export function layout(context: PageContext, page: Page): Html {
 <html lang="${context.language}"${context.isPart ? html` data-events="${paths.events()}"` : null}${context.colorScheme && html` data-color-scheme="${context.colorScheme}"`}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <link rel="expect" href="#first-paint" blocking="render">
 <title>${documentTitle(context, page)}</title>

@@ -64,6 +64,18 @@ describe('An incident on a phone', () => {
       await resolve(page)
     })
 
+  it('has the focus in its title, which the bar with Publish leaves in sight above a keyboard', async () => {
+    await using context = await signedIn()
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 390, height: 420 })
+    await page.goto(`${app.url}/manage/incidents/new?monitor=1`)
+    const title = page.getByLabel('What is happening?')
+    assert.equal(await title.evaluate(element => element === document.activeElement), true)
+    assert.equal(await isInSight(page, 'Publish'), true)
+    const [field, bar] = [await title.boundingBox(), await page.locator('.incident-bar').boundingBox()]
+    assert.ok(field && bar && field.y >= 0 && field.y + field.height <= bar.y, JSON.stringify({ field, bar }))
+  })
+
   it('says a sentence of your own from the link of the alarm in at most four taps and one field', async () => {
     await using context = await signedIn()
     const count = await counting(context)

@@ -133,6 +133,7 @@ const titleField = ({ messages: { incidents } }: AdminContext, { values, problem
     maxLength: 300,
     autocomplete: 'off',
     required: true,
+    focused: true,
   })}</div>`
 
 /** Largest number of monitors of which all are shown as chips. */
