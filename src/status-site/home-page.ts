@@ -169,7 +169,13 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
 <b dir="auto">${announcementId === null ? title : html`<a href="${paths.announcement(announcementId)}">${title}</a>`}</b>
 <span class="soft planned-facts">${dotted(facts)}</span></p></li>`
   }
-  return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2><a href="${paths.maintenanceMonth()}">${messages.calendar.view}</a></div>
+  const others = planned.length - 1
+  const more =
+    others === 0
+      ? null
+      : html`<span class="planned-more" aria-hidden="true">+ ${format.number(others)}</span>`
+  const month = html`<a href="${paths.maintenanceMonth()}"><span class="planned-month">${messages.calendar.view}</span>${more}</a>`
+  return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2>${month}</div>
 <ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`
 }
 
