@@ -35,7 +35,7 @@ describe('The home page of the example site', () => {
     await phone.goto(app.url)
     const first = await phone.locator('.monitor').first().boundingBox()
     assert.ok(first && first.y <= 500, JSON.stringify(first))
-    assert.equal(await phone.evaluate('document.documentElement.scrollWidth'), 390)
+    assert.ok(Number(await phone.evaluate('document.documentElement.scrollWidth')) <= 390)
     const rows = await phone.evaluate(
       "[...document.querySelectorAll('.planned .planned-list > li')].map(row => row.offsetHeight)",
     )

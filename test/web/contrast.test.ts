@@ -32,7 +32,7 @@ const textOn = {
   error: ['card'],
   // Code stands on the tints of added and removed lines, too.
   ...Object.fromEntries(codes.map(role => [role, ['card', 'inset', tint('up'), tint('down')]])),
-  ...Object.fromEntries([...statuses, ...banners].map(role => [role, ['card', tint(role)]])),
+  ...Object.fromEntries([...statuses, ...banners].map(role => [role, ['card', 'background', tint(role)]])),
 }
 const markOn = {
   faint: ['card'],
