@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../kernel/errors.ts'
 import type { Paths } from '../kernel/paths.ts'
+import { loadPart } from '../lib/program-files.ts'
 import { dayMs, rfc3339 } from '../lib/time.ts'
 import type { ReadyAnswers } from '../web/edge/ready-answers.ts'
 import type { Epochs } from '../web/epochs.ts'
@@ -9,7 +10,6 @@ import type { PageContext } from '../web/page-context.ts'
 import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
-import { renderLeaving } from './leaving-page.ts'
 import { parseTarget } from './leaving-target.ts'
 import { type Privacy, renderPrivacy } from './privacy-page.ts'
 
@@ -39,6 +39,7 @@ export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
   route.get(app, paths.leaving, async (request, reply) => {
     const target = parseTarget(request.query.to)
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const { renderLeaving } = await loadPart(() => import('./leaving-page.ts'))
     return sendHtml(reply, renderLeaving(context(request), target))
   })
 

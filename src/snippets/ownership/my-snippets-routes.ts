@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
+import { loadPart } from '../../lib/program-files.ts'
 import { isFromHere } from '../../web/from-here.ts'
 import { route } from '../../web/route.ts'
 import { looksLikeId } from '../model/reserved-names.ts'
@@ -10,7 +11,7 @@ import type { SnippetParts } from '../snippet-parts.ts'
 import { lifetimeRoutes } from './lifetime-routes.ts'
 import { isDeletable } from './my-snippets.ts'
 import { renderMySnippets, renderRemoveAll, renderRemoveOne } from './my-snippets-page.ts'
-import { renderRemoved, type Undoable } from './removed-page.ts'
+import type { Undoable } from './removed-page.ts'
 
 /** Mounts the list of one's own snippets, with deletion of one or all. */
 export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): void {
@@ -79,9 +80,9 @@ export function mySnippetsRoutes(app: FastifyInstance, parts: SnippetParts): voi
   route.get(app, paths.snippetUndo, async (request, reply) => {
     const { id } = request.params
     const undoable = await undoableIn(request, id)
-    return undoable
-      ? sendPrivately(reply, renderRemoved(context(request), undoable))
-      : sendGone(reply, context(request))
+    if (!undoable) return sendGone(reply, context(request))
+    const { renderRemoved } = await loadPart(() => import('./removed-page.ts'))
+    return sendPrivately(reply, renderRemoved(context(request), undoable))
   })
 
   route.post(app, paths.snippetUndo, async (request, reply) => {

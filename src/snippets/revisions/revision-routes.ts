@@ -22,9 +22,10 @@ import { hasLockedRevisions } from '../secrets/wanted-page.ts'
 import type { SnippetParts } from '../snippet-parts.ts'
 import { sendWithText } from '../text-placeholder.ts'
 import { allRevisions, bytesOf } from './all-revisions.ts'
-import { renderEditEncrypted, renderEditLocked } from './edit-locked-page.ts'
 import { createOwnText, isProgram, type OwnText } from './own-text.ts'
 import { revisionsMax } from './revision-store.ts'
+
+const editLockedPages = () => loadPart(() => import('./edit-locked-page.ts'))
 
 type EditRequest = RequestAt<SnippetParts['paths']['snippetEdit']>
 
@@ -51,8 +52,11 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
 
   route.get(app, paths.snippetEdit, async (request, reply) => {
     const found = await demandOwn(request)
-    if (found.state === 'sealed') return sendPrivately(reply, renderEditLocked(context(request), found.id))
-    if (found.encrypted) return sendPrivately(reply, renderEditEncrypted(context(request), found.id))
+    if (found.state === 'sealed' || found.encrypted) {
+      const { renderEditEncrypted, renderEditLocked } = await editLockedPages()
+      const render = found.state === 'sealed' ? renderEditLocked : renderEditEncrypted
+      return sendPrivately(reply, render(context(request), found.id))
+    }
     return show(reply, formOf(await found.read(request)), { id: found.id, base: found.revision })
   })
 
@@ -131,8 +135,10 @@ export function revisionRoutes(app: FastifyInstance, parts: SnippetParts): void 
       found.state === 'sealed' ? await unlock(id, (await givenPassword(request.raw)) ?? '', request) : null
     if (!answer) return reply.redirect(paths.snippetEdit(id), 303)
     if (answer.state === 'gone') return sendGone(reply, context(request))
-    if (answer.state === 'wrong')
+    if (answer.state === 'wrong') {
+      const { renderEditLocked } = await editLockedPages()
       return sendPrivately(reply.code(403), renderEditLocked(context(request), id, answer.triesLeft))
+    }
     const { snippet } = answer
     return show(reply, formOf(snippet), { id, base: snippet.revision, isProtected: true })
   }

@@ -3,6 +3,7 @@ import { formOf, publicForms } from '../../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { InvalidFields } from '../../../kernel/invalid-fields.ts'
 import type { Paths } from '../../../kernel/paths.ts'
+import { loadPart } from '../../../lib/program-files.ts'
 import type { FormLimit } from '../../../web/form-limit.ts'
 import { demandFromHere } from '../../../web/from-here.ts'
 import type { PageContext } from '../../../web/page-context.ts'
@@ -13,7 +14,6 @@ import type { SnippetStore } from '../../snippet-store.ts'
 import { moderationProblems } from '../model/moderation-problems.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
-import { renderAppeal } from './appeal-page.ts'
 
 type AppealRoutesOptions = {
   readonly moderation: Pick<Moderation, 'appeals' | 'snippets'>
@@ -69,6 +69,7 @@ export function appealRoutes(app: FastifyInstance, options: AppealRoutesOptions)
     const facts = looksLikeId(id) ? await snippets.find(id, now()) : null
     const appeal = facts && isOwn ? await appeals.newest(id) : null
     if (!facts || (facts.hiddenAt === null && !appeal)) throw gone()
+    const { renderAppeal } = await loadPart(() => import('./appeal-page.ts'))
     const page = renderAppeal(context(request), { ...asked, appeal, isHidden: facts.hiddenAt !== null })
     return sendPage(reply, page, status)
   }

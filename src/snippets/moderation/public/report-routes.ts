@@ -3,6 +3,7 @@ import { type Form, formOf, publicForms } from '../../../admin/admin-form.ts'
 import { noProblems, type Problems, problemMap, sendPage } from '../../../admin/problems.ts'
 import { InvalidFields } from '../../../kernel/invalid-fields.ts'
 import type { Paths } from '../../../kernel/paths.ts'
+import { loadPart } from '../../../lib/program-files.ts'
 import type { FormLimit } from '../../../web/form-limit.ts'
 import { demandFromHere } from '../../../web/from-here.ts'
 import type { PageContext } from '../../../web/page-context.ts'
@@ -11,7 +12,6 @@ import { sendJson } from '../../../web/send-json.ts'
 import { looksLikeId } from '../../model/reserved-names.ts'
 import type { Moderation } from '../moderation.ts'
 import { gone } from '../reporting.ts'
-import { renderCase, renderOpened } from './case-status-page.ts'
 import {
   blankReport,
   blankTakedown,
@@ -21,7 +21,6 @@ import {
   type TypedReport,
   type TypedTakedown,
 } from './report-page.ts'
-import { caseDocument, renderReportStatus, reportDocument } from './report-status-page.ts'
 
 type ReportRoutesOptions = {
   readonly moderation: Pick<Moderation, 'reporting' | 'cases' | 'statuses' | 'snippets' | 'counts' | 'hides'>
@@ -71,6 +70,7 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
       const typed = readTakedown(formOf(request))
       try {
         const { number, key } = await cases.open(typed, addressOf(request))
+        const { renderOpened } = await casePages()
         return sendPage(reply, renderOpened(context(request), number, key), 201)
       } catch (error) {
         return sendTakedown(request, reply, typed, problemMap(error, context(request)), 422)
@@ -79,22 +79,28 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
 
     route.get(scope, paths.case, async (request, reply) => {
       const about = await cases.read(request.params.number, keyIn(request.query))
+      const { renderCase } = await casePages()
       return sendPage(reply, renderCase(context(request), about))
     })
 
-    route.get(scope, paths.caseData, async ({ params, query }, reply) =>
-      sendJson(reply, caseDocument(await cases.read(params.number, keyIn(query)), paths)),
-    )
+    route.get(scope, paths.caseData, async ({ params, query }, reply) => {
+      const about = await cases.read(params.number, keyIn(query))
+      const { caseDocument } = await statusPages()
+      return sendJson(reply, caseDocument(about, paths))
+    })
 
     route.get(scope, paths.reportStatus, async (request, reply) => {
       const key = keyIn(request.query)
       const status = await statuses.read(request.params.number, key)
+      const { renderReportStatus } = await statusPages()
       return sendPage(reply, renderReportStatus(context(request), status, key))
     })
 
-    route.get(scope, paths.reportStatusData, async ({ params, query }, reply) =>
-      sendJson(reply, reportDocument(await statuses.read(params.number, keyIn(query)), paths)),
-    )
+    route.get(scope, paths.reportStatusData, async ({ params, query }, reply) => {
+      const status = await statuses.read(params.number, keyIn(query))
+      const { reportDocument } = await statusPages()
+      return sendJson(reply, reportDocument(status, paths))
+    })
   })
 
   const reportPage = (request: FastifyRequest, id: string, typed: TypedReport, problems: Problems) =>
@@ -116,6 +122,9 @@ export function reportRoutes(app: FastifyInstance, options: ReportRoutesOptions)
   /** Throws for a form of another site, which must not make its visitors report something: they come from many networks. */
   const demandOwnForm = (request: FastifyRequest): void => demandFromHere(request, paths)
 }
+
+const casePages = () => loadPart(() => import('./case-status-page.ts'))
+const statusPages = () => loadPart(() => import('./report-status-page.ts'))
 
 const keyIn = ({ key }: { readonly key?: unknown }): string => (typeof key === 'string' ? key : '')
 
