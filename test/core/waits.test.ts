@@ -9,7 +9,7 @@ import { boundedWait } from '../../src/lib/bounded-wait.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 const opens =
-  /(?<![.\w])fetch\(|new Socket\(|nodeHttp\s*\.(request|get)\b|new Worker\(|(?<![.\w])postgres\((?=\w+, )|'node:dns|createTransport|lookup\(/
+  /(?<![.\w])fetch\(|new Socket\(|nodeHttp\s*\.(request|get)\b|nodeHttps\(\)|new Worker\(|(?<![.\w])postgres\((?=\w+, )|'node:dns|createTransport|lookup\(/
 
 /** Files that wait for a peer, and the test of each with a silent peer. A new one needs its row and its test. */
 const walked: Readonly<Record<string, string>> = {

@@ -240,7 +240,8 @@ describe('Notifications', { concurrency: engines.length }, () => {
           owner.post(`/manage/notifications/${id}`, { ...typed, ...change })
         assert.equal((await save({ revision: '1', name: 'Saved meanwhile' })).status, 303)
         const page = await (await save({ revision: '1', pick: 'monitors 1' })).text()
-        const [, revision = ''] = /name="revision" value="(\d+)"/.exec(page) ?? []
+        const [, revision = ''] =
+          /name="kind" value="webhook"><input type="hidden" name="revision" value="(\d+)"/.exec(page) ?? []
         assert.equal((await save({ revision })).status, 409)
       })
 
