@@ -17,6 +17,7 @@ import { createTargetStore } from '../../../src/snippets/moderation/traces/targe
 import { createLifetimeStore } from '../../../src/snippets/ownership/lifetime-store.ts'
 import { createMySnippetsStore } from '../../../src/snippets/ownership/my-snippets-store.ts'
 import { createSnippetStore, type SnippetStore } from '../../../src/snippets/snippet-store.ts'
+import { until } from '../../app.ts'
 import { database, run } from '../../db/moving.ts'
 import { engines, freshDatabase, migratedDatabase, onBothEngines } from '../../matrix.ts'
 import { draft } from '../draft.ts'
@@ -218,10 +219,15 @@ onBothEngines('rows of bundled texts', open => {
     await fill(filled, count, { lifetimeOf: seed => week + seed, creatorOf })
     await bundleCold(filled, later)
     assert.equal(await countBundled(own), count)
-    await compacted(own)
-    const parts = await bytesByPart(own)
-    const bytes = sum(parts) - sum(empty)
-    assert.ok(bytes < 1.2 * 300 * count, `${bytes / count} bytes for each, of ${JSON.stringify(parts)}`)
+    // PostgreSQL keeps the rows of before as long as its own analysis of another table still has its snapshot.
+    await until(
+      async () => {
+        await compacted(own)
+        const parts = await bytesByPart(own)
+        return { ...parts, each: (sum(parts) - sum(empty)) / count }
+      },
+      ({ each }) => each < 1.2 * 300,
+    )
   })
 })
 
