@@ -6,10 +6,10 @@ import type { ActionOn } from '../kernel/audited.ts'
 import { atRevision, isConflict, notFound } from '../kernel/errors.ts'
 import { parsed } from '../lib/fields.ts'
 import { derivedId, drawId } from '../lib/id.ts'
-import { recordEvent } from '../outbox/event-statements.ts'
 import { announcementChange } from './announcement-change.ts'
 import { createEditAnnouncement, type EditAnnouncement } from './announcement-edits.ts'
 import { eventsOfEdit } from './announcement-events.ts'
+import { recordEdit } from './edit-event-statements.ts'
 import { isPublished } from './model/announcement.ts'
 import {
   blankAnnouncement,
@@ -287,7 +287,7 @@ export class AnnouncementService {
         ...window.changes,
       ],
       ...statements,
-      ...eventsOfEdit(before, next, now(), update).map(event => recordEvent(db, event)),
+      ...recordEdit(db, eventsOfEdit(before, next, now(), update), next.revision),
       ...(before ? [store.saveFormer(before)] : []),
       ...store.save(next, actor.accountId, now()),
       ...(update ? store.updates.save(update) : []),

@@ -42,6 +42,19 @@ export const recordEventWhere = (
 ): Statement =>
   insertWhere(db.query, 'events', event, found).onConflict(clash => clash.column('key').doNothing())
 
+/**
+ * Records an event that an edit has made true, also one that was true before and was taken back, whose key is used. `edit`
+ * is the name of the edit, which makes that event's key another one.
+ */
+export const recordAnew = (db: Pick<Database, 'query'>, event: Event, edit: string): readonly Statement[] => [
+  recordEventWhere(
+    db,
+    { ...event, key: `${event.key}:${edit}`, params: sql.val(JSON.stringify(event.params)) },
+    db.query.selectFrom('events').where('key', '=', event.key),
+  ),
+  recordEvent(db, event),
+]
+
 /** Records an event together with a delivery to one target, whatever the rules are. */
 export const recordFor = (
   db: Pick<Database, 'query'>,

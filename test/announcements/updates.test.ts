@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it, test } from 'node:test'
+import { createDueEvents } from '../../src/announcements/automatic/due-event-store.ts'
 import { isGoingOn, windowAfter } from '../../src/announcements/model/incident.ts'
 import { createAnnouncementStore } from '../../src/announcements/store/announcement-store.ts'
 import { UpdateService } from '../../src/announcements/updates/update-service.ts'
@@ -90,6 +91,26 @@ onBothEngines('updates of an announcement', open => {
     assert.deepEqual(
       (await board()).ongoing.map(each => each.id),
       [id],
+    )
+  })
+
+  it('tell each correction of a status, also that of an end which is taken back and comes again', async () => {
+    const db = await open()
+    const { updates, announcementService, store, id, clock, ada } = await openIncident(db)
+    clock.now += minuteMs
+    const { id: update } = await updates.append(ada, id, { status: 'resolved', content: 'Mended.' })
+    const records = createDueEvents({ db, store, now: () => clock.now })
+    for (const status of ['monitoring', 'resolved', 'identified', 'resolved']) {
+      clock.now += minuteMs
+      await updates.correct(ada, id, update, { status }, null)
+      await records()
+    }
+    await announcementService.withdraw(ada, id, null)
+    await announcementService.update(ada, id, { state: 'published' }, null)
+    const events = await db.query.selectFrom('events').select('kind').orderBy('id').execute()
+    assert.deepEqual(
+      events.map(each => each.kind.replace('incident.', '')),
+      ['opened', 'closed', 'updated', 'closed', 'updated', 'closed'],
     )
   })
 

@@ -2,9 +2,9 @@ import { type Along, nothingAlong } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { type Actor, systemActor } from '../../kernel/actor.ts'
 import type { ActionOn } from '../../kernel/audited.ts'
-import { recordEvent } from '../../outbox/event-statements.ts'
 import { announcementChange } from '../announcement-change.ts'
 import { eventsOfEdit } from '../announcement-events.ts'
+import { recordEdit } from '../edit-event-statements.ts'
 import { isPublished } from '../model/announcement.ts'
 import {
   type EditedAnnouncement,
@@ -61,7 +61,7 @@ export function createWindowNotices({ db, store, publish, now }: WindowNoticesOp
       statements: [
         store.saveFormer(before),
         ...store.save(after, author.accountId, at),
-        ...eventsOfEdit(before, after, at).map(event => recordEvent(db, event)),
+        ...recordEdit(db, eventsOfEdit(before, after, at), after.revision),
       ],
     }
   }

@@ -7,9 +7,9 @@ import { invalidField } from '../../kernel/invalid-fields.ts'
 import { parsed } from '../../lib/fields.ts'
 import { derivedId, drawId } from '../../lib/id.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
-import { recordEvent } from '../../outbox/event-statements.ts'
 import { announcementChange } from '../announcement-change.ts'
 import { eventsOfUpdate } from '../announcement-events.ts'
+import { recordEdit } from '../edit-event-statements.ts'
 import {
   type EditedAnnouncement,
   editedAnnouncement,
@@ -210,8 +210,10 @@ export class UpdateService {
     const { db } = this.#options
     return update.state !== 'published' || (action === 'updated' && window === null)
       ? []
-      : eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at).map(event =>
-          recordEvent(db, event),
+      : recordEdit(
+          db,
+          eventsOfUpdate(announcement, window ?? windowOf(announcement), update, at),
+          `${update.id}:${update.revision}`,
         )
   }
 
