@@ -64,16 +64,27 @@ describe('What subscribers are told', () => {
       const isChanged = next.status !== page.status || next.window !== page.window
       assert.equal(news > 0, isNews || isChanged, `${JSON.stringify(step)} told ${news} times`)
       if (kind === 'incident') assert.ok(news <= 1, `${JSON.stringify(step)} told ${news} times`)
+      assertToldOnce(step, walked, from, news)
       page = next
     }
     const { email, slack, webhook } = counted(walked)
     assert.deepEqual([slack, webhook], [email, email], 'every receiver is told the same')
-    for (const word of walked.words)
-      for (const by of ['email', 'push', 'slack'] as const) {
-        const times = walked.told(by).filter(each => each.text.includes(word)).length
-        assert.ok(by === 'push' ? times <= 1 : times === 1, `${word} by ${by}: ${times} times`)
-      }
     await walked.leave()
+  }
+
+  /** Asserts that a step tells the words of its own update alone, once: when it is posted, and when its status is corrected. */
+  function assertToldOnce({ does }: Step, walked: Walk, from: Counts, news: number): void {
+    const own = does === 'post' || (does === 'correct' && news > 0) ? walked.words.at(-1) : undefined
+    for (const by of ['email', 'push', 'slack'] as const) {
+      const texts = walked
+        .told(by)
+        .slice(from[by])
+        .map(each => each.text)
+      for (const word of walked.words) {
+        const [times, most] = [texts.filter(each => each.includes(word)).length, word === own ? 1 : 0]
+        assert.ok(by === 'push' ? times <= most : times === most, `${word} by ${by}: ${times} times, ${does}`)
+      }
+    }
   }
 
   /** Waits until all is told, which then agrees with the pages. Returns what they say. */
