@@ -132,6 +132,7 @@ export function galleryIn(language: Language): ReadonlyMap<string, Html> {
     ],
     ['home-critical', home({ announcements: [criticalIncident, ...announcements] })],
     ['home-planned', home({ planned: plannedWindows })],
+    ['home-planned-one', home({ planned: plannedWindows.slice(0, 1) })],
     ['home-ongoing', home({ announcements: [incident, plannedWork, ...announcements] })],
     ['announcements', list({ announcements, page: 1, hasOlder: true })],
     ['announcements-last', list({ announcements: announcements.slice(1), page: 3, hasOlder: false })],

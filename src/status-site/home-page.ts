@@ -170,10 +170,7 @@ function plannedMaintenance(context: PageContext, { planned, calendar }: Board, 
 <span class="soft planned-facts">${dotted(facts)}</span></p></li>`
   }
   const others = planned.length - 1
-  const more =
-    others === 0
-      ? null
-      : html`<span class="planned-more" aria-hidden="true">+ ${format.number(others)}</span>`
+  const more = others === 0 ? null : html` <span class="planned-more">+ ${format.number(others)}</span>`
   const month = html`<a href="${paths.maintenanceMonth()}"><span class="planned-month">${messages.calendar.view}</span>${more}</a>`
   return html`<section class="planned" aria-labelledby="planned"><div class="card-head"><h2 id="planned" class="section-title">${messages.updates.upcoming}</h2>${month}</div>
 <ul class="planned-list">${planned.slice(0, plannedShown).map(item)}</ul></section>`

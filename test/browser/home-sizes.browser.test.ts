@@ -107,6 +107,21 @@ describe('The home page', () => {
       }
     })
 
+  it('names the number of further planned windows on a phone, to screen readers, too', async () => {
+    await using site = await opened('home-planned', phone)
+    const month = site.page.getByRole('link', { name: 'Maintenance by month + 1' })
+    assert.equal(await month.locator('visible=true').count(), 1)
+    await using wide = await opened('home-planned', desk)
+    assert.equal(await wide.page.getByRole('link', { name: 'Maintenance by month', exact: true }).count(), 1)
+  })
+
+  it('shows the end and the services of a planned window that stands alone, on a phone, too', async () => {
+    await using site = await opened('home-planned-one', phone)
+    const row = await site.page.locator('.planned').innerText()
+    assert.match(row, /Sun 15 Mar, 02:00 – 03:00/)
+    assert.match(row, /Checkout and Search · .* · Add to calendar/)
+  })
+
   it('gives banners at most a quarter of the first screen of a phone', async () => {
     await using site = await opened('home-many-banners', phone)
     const height = await number(site.page, "document.querySelector('#banners').offsetHeight")
