@@ -35,10 +35,8 @@ type OverviewOptions = {
   readonly publishing: () => Promise<ReadonlyMap<string, number>>
   /** Active channels whose deliveries fail, and those that were disabled because of failures. */
   readonly troubledChannels: (actor: Actor) => Promise<readonly TroubledChannel[]>
-  /** The next occurrence of each maintenance window that has not started. */
-  readonly nextWindows: () => Promise<readonly NextTime[]>
-  /** Maintenance windows that go on although their planned end has passed. */
-  readonly overdueWindows: () => Promise<readonly WindowTime[]>
+  /** Maintenance windows that are not over, read once. */
+  readonly windows: () => Promise<ReadWindows>
   /** The observed hours of the last day of each of these monitors. */
   readonly recentHours: (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly RecentHour[]>>
   /** The latest changes, as sentences. */
@@ -56,6 +54,13 @@ type OverviewOptions = {
   readonly context: AdminContextOf
   readonly paths: Paths
   readonly now: () => number
+}
+
+type ReadWindows = {
+  /** The next occurrence of each maintenance window that has not started. */
+  readonly next: readonly NextTime[]
+  /** Maintenance windows that go on although their planned end has passed. */
+  readonly overdue: readonly WindowTime[]
 }
 
 const comingMs = 7 * dayMs
@@ -84,7 +89,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
     const { actor } = page
     const at = now()
     const { ongoing } = board()
-    const all = await options.monitors()
+    const [all, windows] = await Promise.all([options.monitors(), options.windows()])
     const monitors = shownMonitors(all)
     const down = monitors.filter(({ condition }) => condition === 'DOWN').map(({ id }) => id)
     const notUp = monitors.filter(({ condition }) => condition !== 'UP').slice(0, monitorsShown)
@@ -101,7 +106,6 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       diskUsed,
       backedUpAt,
       latestRelease,
-      overdue,
       coming,
       latest,
       hours,
@@ -117,8 +121,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       may(actor, 'site') ? options.diskUsed() : null,
       may(actor, 'site') ? store.backedUpAt() : null,
       may(actor, 'site') ? options.latestRelease() : null,
-      overdueMaintenance(at),
-      comingUp(all, at),
+      comingUp(all, windows.next, at),
       may(actor, 'audit') ? options.latestChanges(page, latestShown) : [],
       options.recentHours(notUp.map(({ id }) => id)),
       wantsSetup && actor.accountId !== null ? setupFor(actor.accountId) : null,
@@ -127,7 +130,7 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
       ...{
         monitors,
         ongoing,
-        overdue,
+        overdue: overdueMaintenance(windows.overdue, at),
         outageDrafts,
         publishing,
         proposals,
@@ -158,10 +161,10 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
   }
 
   /** Windows, and announcements of maintenance without one. */
-  async function overdueMaintenance(at: number): Promise<readonly OverdueMaintenance[]> {
+  function overdueMaintenance(overdue: readonly WindowTime[], at: number): readonly OverdueMaintenance[] {
     const late = board().ongoing.filter(({ event }) => isOverdue(event, at))
     const announced = new Map(late.map(each => [each.id, each]))
-    const windows = (await options.overdueWindows()).map(window => {
+    const windows = overdue.map(window => {
       const { windowId, title, endsAt } = window
       const announcementId = noticeIdOf(window)
       const known = announced.delete(announcementId)
@@ -173,11 +176,12 @@ export function overviewRoutes(app: FastifyInstance, options: OverviewOptions): 
     return [...windows, ...others].sort((a, b) => a.since - b.since)
   }
 
-  async function comingUp(all: readonly MonitorOverview[], at: number): Promise<readonly Coming[]> {
-    const [windows, posts] = await Promise.all([
-      options.nextWindows(),
-      store.scheduledPosts(at, at + comingMs, comingShown),
-    ])
+  async function comingUp(
+    all: readonly MonitorOverview[],
+    windows: readonly NextTime[],
+    at: number,
+  ): Promise<readonly Coming[]> {
+    const posts = await store.scheduledPosts(at, at + comingMs, comingShown)
     const nameById = new Map(all.map(({ monitor: { id, name } }) => [id, name]))
     const names = (ids: readonly number[]) =>
       ids.flatMap(id => nameById.get(id) ?? []).slice(0, monitorsNamed)

@@ -84,8 +84,11 @@ async function manageRoutes(
     publishing: async () => new Map((await content.pendingDrafts()).map(({ draft, at }) => [draft.id, at])),
     troubledChannels: troubledChannels(channels),
     store: stores.desk,
-    nextWindows: async () => nextTimes(await stores.windows.notOver(now()), now()),
-    overdueWindows: async () => overdueTimes(await stores.windows.notOver(now()), now()),
+    windows: async () => {
+      const at = now()
+      const windows = await stores.windows.notOver(at)
+      return { next: nextTimes(windows, at), overdue: overdueTimes(windows, at) }
+    },
     recentHours: ids => stores.recentHours.read(ids, now()),
     latestChanges: (page, count) => latestChanges(content.trail, page, count),
     version: build.version,
