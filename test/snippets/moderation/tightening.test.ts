@@ -135,6 +135,15 @@ onBothEngines('Limits that tighten by themselves', open => {
     )
   })
 
+  it('take nothing for usual that was so before an earlier attack', async () => {
+    const usual = { step: 0, since: noon - 30 * dayMs, usual: 0.5 }
+    await db.write(createTighteningStore(db, createFingerprintStore(db)).keep(usual))
+    for (const [place, text] of texts.slice(0, 60).entries()) await create(text, `81.0.${place}.1`)
+    await attack(40)
+    await pass(5_000)
+    assert.equal(step(), 1)
+  })
+
   it('stay tightened while the attack goes on, though nothing of it is stored', async () => {
     await attack(60)
     await pass(5_000)

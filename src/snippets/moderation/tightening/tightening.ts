@@ -171,9 +171,10 @@ export function createTightening({ db, store, changes, rates, most, now }: Parts
       ),
       refused: before.step === 0 ? 0 : await store.refused(at - observedMs, at + aheadMs),
     }
-    if (stepAfter(before, observed, at, most) === before.step) return
-    // Read by few looks: only an alarm asks what is usual.
-    const usual = before.step === 0 ? await usualShare(at) : before.usual
+    // The stored share is of the last attack. Only an alarm, which takes nothing for usual, reads the share before this one.
+    const known = before.step === 0 ? 0 : before.usual
+    if (stepAfter({ ...before, usual: known }, observed, at, most) === before.step) return
+    const usual = before.step === 0 ? await usualShare(at) : known
     const step = stepAfter({ ...before, usual }, observed, at, most)
     if (step !== before.step) await take(before, { step, since: at, usual })
   }
