@@ -12,6 +12,7 @@ import {
 import { createTighteningStore } from '../../../src/snippets/moderation/tightening/tightening-store.ts'
 import { createFingerprintStore } from '../../../src/snippets/moderation/traces/fingerprint-store.ts'
 import { onBothEngines } from '../../matrix.ts'
+import { databaseWith } from '../bundles/bundling.ts'
 import { draft } from '../draft.ts'
 import { openModeration, person, type TestModeration } from './moderation-setup.ts'
 import { repositoryTexts, waveText } from './wave.ts'
@@ -142,6 +143,22 @@ onBothEngines('Limits that tighten by themselves', open => {
     await attack(40)
     await pass(5_000)
     assert.equal(step(), 1)
+  })
+
+  it('are watched with one statement of states, however many texts there are', async () => {
+    const seen = new Set<string>()
+    const reading = databaseWith(db, {
+      rows: statement => {
+        seen.add(statement.sql)
+        return db.rows(statement)
+      },
+    })
+    const store = createTighteningStore(reading, { since: createFingerprintStore(db).since })
+    for (const size of [3, 40, 170]) {
+      await attack(size)
+      assert.equal((await store.recent(0, clock.at, 1000)).length, sent)
+    }
+    assert.equal(seen.size, 1)
   })
 
   it('stay tightened while the attack goes on, though nothing of it is stored', async () => {

@@ -1,7 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Statement } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { chunks } from '../../../lib/chunks.ts'
 import { networkHash, networkHashSql } from '../../bundles/stored-origin.ts'
+import { bind } from '../../snippet-statements.ts'
 import { type Fingerprint, fingerprintsIn } from '../model/fingerprint.ts'
 import { type Tightening, untightened } from '../model/tightening.ts'
 import type { RecentText } from '../model/waves.ts'
@@ -15,6 +17,9 @@ const rowId = 1
 /** Domains found at once, decisions by which networks are known, and decisions by which texts that may stay are known. */
 const [domainsMax, decisionsMax, standingMax] = [20, 5_000, 500]
 
+/** Snippets whose states one statement reads. */
+const statesAtOnce = 200
+
 /** Links of a week by which a domain is known: a wave must not limit links to where everyone's lead. */
 const usualLinks = 20
 
@@ -23,6 +28,7 @@ const hiddenLinks = { snippets: 3, networks: 3 }
 
 export function createTighteningStore(db: Database, fingerprints: Pick<FingerprintStore, 'since'>) {
   const { query } = db
+  const states = compileStates(db)
 
   async function read(): Promise<Tightening> {
     const row = await query
@@ -103,37 +109,20 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
       .slice(0, limit)
   }
 
-  async function statesOf(ids: readonly string[]) {
-    const rows =
-      ids.length === 0
-        ? []
-        : await query
-            .selectFrom('snippets')
-            .where('id', 'in', ids)
-            .select(({ exists, selectFrom }) => [
-              'id',
-              'origin_key',
-              'network_hash',
-              'reviewed_at',
-              exists(
-                selectFrom('snippet_decisions')
-                  .select('snippet_decisions.id')
-                  .whereRef('snippet_decisions.snippet_id', '=', 'snippets.id')
-                  .whereRef('snippet_decisions.at', '=', 'snippets.hidden_at')
-                  .where(byModerators()),
-              ).as('hidden'),
-            ])
-            .execute()
-    return new Map(
-      rows.map(row => [
-        row.id,
-        {
+  /** The states of the snippets that still exist, in statements of one size, so that PostgreSQL keeps one prepared statement. */
+  async function statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, TextState>> {
+    const found = new Map<string, TextState>()
+    for (const some of chunks(ids, statesAtOnce)) {
+      const padding = Array<string>(statesAtOnce - some.length).fill(some[0] ?? '')
+      const rows = await db.rows(bind(states, [...some, ...padding]).compile())
+      for (const row of rows)
+        found.set(row.id, {
           network: networkOf(row.origin_key, networkHash(row)),
           isHidden: Boolean(row.hidden),
           isReviewed: row.reviewed_at !== null,
-        },
-      ]),
-    )
+        })
+    }
+    return found
   }
 
   /** Those of the domains that few links led to before the instant. */
@@ -234,6 +223,27 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
 
 const thousand = 1_000
 
+type TextState = Pick<RecentText, 'network' | 'isHidden' | 'isReviewed'>
+
+const compileStates = ({ query }: Pick<Database, 'query'>) =>
+  query
+    .selectFrom('snippets')
+    .where('id', 'in', Array<string>(statesAtOnce).fill(''))
+    .select(({ exists, selectFrom }) => [
+      'id',
+      'origin_key',
+      'network_hash',
+      'reviewed_at',
+      exists(
+        selectFrom('snippet_decisions')
+          .select('snippet_decisions.id')
+          .whereRef('snippet_decisions.snippet_id', '=', 'snippets.id')
+          .whereRef('snippet_decisions.at', '=', 'snippets.hidden_at')
+          .where(byModerators()),
+      ).as('hidden'),
+    ])
+    .compile()
+
 type Mutable = Pick<RecentText, 'snippetId' | 'at'> & {
   readonly fingerprints: Fingerprint[]
   readonly domains: string[]
@@ -245,9 +255,9 @@ function byModerators(): Expression<SqlBool> {
   const becauseOfReports = selectFrom('snippet_decisions as cause')
     .select('cause.id')
     .whereRef('cause.snippet_id', '=', 'snippet_decisions.because')
-    .where('cause.by_reports', '=', 1)
+    .where('cause.by_reports', '=', eb.lit(1))
   return and([
-    eb('snippet_decisions.by_reports', '=', 0),
+    eb('snippet_decisions.by_reports', '=', eb.lit(0)),
     or([eb('snippet_decisions.because', 'is', null), not(exists(becauseOfReports))]),
   ])
 }
