@@ -116,7 +116,7 @@ export function snippetRemovals(db: Database, { texts, bundles, sizes, cache }: 
   /** Counts the freed bytes and deletes texts without a reference, in bundles, too. */
   const settle = async (rows: readonly RemovedRow[]): Promise<void> => tidyAll(await settleRows(rows))
 
-  /** The same except for bundles; returns those of the rows. */
+  /** Counts the freed bytes and deletes texts of their own row without a reference; returns the bundles of the rows. */
   async function settleRows(rows: readonly RemovedRow[]): Promise<readonly Uint8Array[]> {
     for (const { bytes, manifest } of rows)
       sizes.removed(bytes + (manifest === null ? 0 : (changedOf(manifest)?.earlierBytes ?? 0)))

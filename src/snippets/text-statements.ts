@@ -6,7 +6,7 @@ export type SizeRow<K> = { readonly key: K; readonly bytes: number }
 
 type Swept = {
   readonly last: Uint8Array | null
-  /** Those that have a snippet. */
+  /** Hashes of the texts that have a snippet. */
   readonly used: readonly Uint8Array[]
 }
 

@@ -10,7 +10,7 @@ import type { SharedTexts } from '../text-statements.ts'
 import { originsJoined } from './stored-origin.ts'
 import { blanked, bundled, type Place, placesOf } from './text-bundle.ts'
 
-/** How far all snippets were looked through: those that expire by when they do, then those that never do. */
+/** Place in the pass through all snippets: those that expire, in the order of their expiry, then those that never do. */
 export type Looked =
   | { readonly kind: 'expiring'; readonly expiresAt: number; readonly id: string }
   | { readonly kind: 'lasting'; readonly id: string }

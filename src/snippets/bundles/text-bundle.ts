@@ -10,7 +10,7 @@ export const bundleMaxBytes = 262_144
 export type Place = { readonly offset: number; readonly size: number }
 
 const compress = promisify(zstdCompress)
-/** Slower than usual and a tenth smaller: it happens once, in another thread. */
+/** Level of compression: slower than the default, and bundles are a tenth smaller. Another thread does the work. */
 const level = 12
 
 export const bundled = (texts: readonly Uint8Array[]): Promise<Uint8Array> => compressed(Buffer.concat(texts))

@@ -167,6 +167,6 @@ export function fingerprintIn(hex: string): Fingerprint | null {
   return { high, low }
 }
 
-/** Those of a list as a decision keeps it: in hexadecimal, separated by blanks; null is an empty list. */
+/** Fingerprints of a list as a decision keeps it: in hexadecimal, separated by blanks; null is an empty list. */
 export const fingerprintsIn = (list: string | null): readonly Fingerprint[] =>
   (list ?? '').split(' ').flatMap(hex => fingerprintIn(hex) ?? [])

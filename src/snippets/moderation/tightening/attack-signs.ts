@@ -19,10 +19,10 @@ export const noSigns: AttackSigns = { alike: [], domains: new Set(), networks: n
 /** Time over which waves are looked for, and for which one is known after its last text, which may have been refused. */
 const waveMs = 10 * minuteMs
 
-/** For so long a network is suspected after something of it was hidden. */
+/** Time for which a network is suspected after a text from it was hidden. */
 const suspectedMs = hourMs
 
-/** Clocks of instances differ by less. */
+/** Bound on the difference between the clocks of instances. */
 export const aheadMs = 15_000
 
 export const recentMax = 1_000

@@ -45,7 +45,7 @@ const suspectRates = ratesOfSteps(
   'Others may be behind the same network, and those who flood use each of many a few times.',
 )
 
-/** Whatever is attacked, clients that did nothing wrong keep so many. */
+/** Lower bounds of the rates of clients that did nothing wrong. */
 const leastOfAddress = fixedLimit({
   area: 'Snippets',
   what: 'What an address of which nothing was hidden can create in a minute, however far limits tighten',

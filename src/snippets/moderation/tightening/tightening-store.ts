@@ -125,14 +125,14 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
     return found
   }
 
-  /** Those of the domains that few links led to before the instant. */
+  /** The domains to which few links led before the instant. */
   async function unusualDomains(domains: readonly string[], before: number): Promise<ReadonlySet<string>> {
     const asked = domains.slice(0, domainsMax)
     const counts = await Promise.all(asked.map(domain => linksBefore(domain, before)))
     return new Set(asked.filter((_, index) => (counts[index] ?? 0) < usualLinks))
   }
 
-  /** How many links led to the domain before the instant, counted up to what is usual. */
+  /** Number of links that led to the domain before the instant, counted up to `usualLinks`. */
   async function linksBefore(domain: string, before: number): Promise<number> {
     const rows = await query
       .selectFrom('snippet_targets')
@@ -144,7 +144,7 @@ export function createTighteningStore(db: Database, fingerprints: Pick<Fingerpri
     return rows.length
   }
 
-  /** What moderators hid since the instant: the networks that it came from. */
+  /** Networks of the texts that moderators hid since the instant. */
   async function hiddenNetworks(since: number): Promise<ReadonlySet<string>> {
     const rows = await hiddenSince(since)
       .select(['origin_key', 'network_hash'])

@@ -40,11 +40,11 @@ type Refusing = Counter & {
 
 export type TightenedLimitsService = ReturnType<typeof createTightening>
 
-/** Snippets of a browser that are older make its record. */
+/** Age from which the snippets of a browser make its record. */
 const recordMs = hourMs
 /** Time between two looks at what an attack consists of, while there is one. */
 const signsMs = 3_000
-/** Refusals are summed over such a time, so that they take few rows. */
+/** Time over which refusals are summed, so that they take few rows. */
 const refusedMs = 10_000
 
 const subject = 'creation-limits'
@@ -224,7 +224,7 @@ const shareOf = (texts: readonly RecentText[], bad: ReadonlySet<RecentText>): Sh
   bad: texts.filter(each => bad.has(each)).length,
 })
 
-/** Another instance took a step at the same time. */
+/** Ignores the conflict with another instance that took a step at the same time. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'conflict') throw error
 }
