@@ -99,6 +99,13 @@ export function snippetRemovals(db: Database, { texts, bundles, sizes, cache }: 
     return { swept: rows.length, more }
   }
 
+  /** Takes the texts of earlier calls of `sweep` out of their bundles, also if the last call is still to come. */
+  function endSweep(): Promise<void> {
+    const keys = sweptBundles
+    sweptBundles = []
+    return tidyAll(keys)
+  }
+
   /** Checks the next `chunk` texts and deletes those without a snippet, in bundles, too; null after the last. */
   async function sweepTexts(after: Uint8Array | null, chunk: number): Promise<Uint8Array | null> {
     const { last, used } = await texts.sweep(after ?? new Uint8Array(), chunk)
@@ -129,7 +136,19 @@ export function snippetRemovals(db: Database, { texts, bundles, sizes, cache }: 
     for (const key of keys) await bundles.tidy(key).catch(leaveBehind)
   }
 
-  return { remove, removeOpenly, removeCounted, hasToken, hide, take, taking, taken, sweep, sweepTexts }
+  return {
+    remove,
+    removeOpenly,
+    removeCounted,
+    hasToken,
+    hide,
+    take,
+    taking,
+    taken,
+    sweep,
+    endSweep,
+    sweepTexts,
+  }
 }
 
 function compileRemovals({ query }: Database) {

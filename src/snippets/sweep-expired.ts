@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SnippetStore } from './snippet-store.ts'
 
 type SweepOptions = {
-  readonly store: Pick<SnippetStore, 'sweep' | 'sweepTexts'>
+  readonly store: Pick<SnippetStore, 'sweep' | 'endSweep' | 'sweepTexts'>
   readonly now: () => number
   readonly log: { info(fields: object, message: string): void }
   /** Pause between two steps of a sweep in milliseconds, so that waiting writes get their turn. */
@@ -35,6 +35,7 @@ export function createSweep({
       more = result.more
       if (more) await wait(restMs)
     }
+    if (signal.aborted) await store.endSweep()
     if (total > 0) log.info({ snippets: total }, 'Swept expired snippets')
   }
 

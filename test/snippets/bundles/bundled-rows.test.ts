@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { before, describe, it, test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Database } from '../../../src/db/database.ts'
 import { loadHistory } from '../../../src/db/history.ts'
@@ -17,6 +18,7 @@ import { createTargetStore } from '../../../src/snippets/moderation/traces/targe
 import { createLifetimeStore } from '../../../src/snippets/ownership/lifetime-store.ts'
 import { createMySnippetsStore } from '../../../src/snippets/ownership/my-snippets-store.ts'
 import { createSnippetStore, type SnippetStore } from '../../../src/snippets/snippet-store.ts'
+import { createSweep } from '../../../src/snippets/sweep-expired.ts'
 import { until } from '../../app.ts'
 import { database, run } from '../../db/moving.ts'
 import { engines, freshDatabase, migratedDatabase, onBothEngines } from '../../matrix.ts'
@@ -207,6 +209,25 @@ onBothEngines('rows of bundled texts', open => {
     }
     assert.deepEqual(await swept.sweep(expired, 30), { swept: 10, more: false })
     assert.deepEqual(await bytes(), [])
+  })
+
+  it('leave their bundle also if the sweep is aborted', async () => {
+    const own = await open()
+    const store = createSnippetStore(own, { idLength: 10 })
+    const added = await fill(store, 100, { lifetimeOf: seed => week + seed })
+    await bundleCold(store, later)
+    const stopping = new AbortController()
+    const sweep = createSweep({
+      store: { ...store, sweep: (...given) => store.sweep(...given).finally(() => stopping.abort()) },
+      now: () => start + 1000 * (week + 200),
+      log: { info: () => {} },
+      restMs: 0,
+    })
+    await sweep(stopping.signal)
+    assert.equal(await countBundled(own), 80)
+    const [bundle] = await own.query.selectFrom('texts').select('bytes').execute()
+    const text = zstdDecompressSync(bundle?.bytes ?? assert.fail())
+    for (const [at, { content }] of added.entries()) assert.equal(text.includes(content), at >= 20)
   })
 
   it('take with their texts no more than 1.2 times the 300 bytes of these', async () => {
