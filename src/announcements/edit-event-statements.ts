@@ -4,8 +4,8 @@ import { recordAnew, recordEvent } from '../outbox/event-statements.ts'
 import { eventKinds, traitsOf } from './model/announcement-kinds.ts'
 
 /**
- * Records the events of an edit of that name. The end of an incident that was taken back is told again, at the same
- * instant too; an announcement is told once, also if it was withdrawn meanwhile.
+ * Records the events of an edit of that name. The end of an incident that was taken back is recorded again, at the same
+ * instant too; the opening of an announcement is recorded once, also if it was withdrawn meanwhile.
  */
 export const recordEdit = (
   db: Pick<Database, 'query'>,
