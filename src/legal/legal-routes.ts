@@ -11,7 +11,7 @@ import { readerOf } from '../web/reader.ts'
 import { route } from '../web/route.ts'
 import { sendHtml } from '../web/send-html.ts'
 import { parseTarget } from './leaving-target.ts'
-import { type Privacy, renderPrivacy } from './privacy-page.ts'
+import type { Privacy } from './privacy-page.ts'
 
 type LegalOptions = {
   readonly privacy: () => Privacy
@@ -31,6 +31,7 @@ export function legalRoutes(app: FastifyInstance, options: LegalOptions): void {
   route.get(app, paths.privacy, async (request, reply) => {
     const address = paths.privacy()
     const reader = readerOf(request)
+    const { renderPrivacy } = await loadPart(() => import('./privacy-page.ts'))
     const make = () => htmlContent(renderPrivacy({ ...context(request), here: address }, privacy()))
     const version = () => `${epochs.context()} ${privacy().reportsTold}`
     return answers.send(request, reply, { address, reader, version, make })
